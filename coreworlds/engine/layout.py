@@ -1,0 +1,209 @@
+"""
+What lies where on the table, as a game tells it to whoever draws it.
+
+A `Layout` is a value made from a position and a viewer. It knows places and labels,
+not rules: how a card is called, which numbers stand on it, and which actions a click
+on it asks about. Every part has a key that stays the same from step to step, so that
+two layouts can be compared and what changed can be marked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+__all__ = ["Band", "Face", "Layout", "Mark", "Pick", "Seat", "Track", "Value", "Zone"]
+
+Place = Literal["top-left", "top-right", "medal", "left", "right"]
+Style = Literal["cards", "compact", "pile", "hand"]
+Tone = Literal["green", "yellow", "blue", "red", "grey"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """
+    One printed value of a card.
+
+    Attributes
+    ----------
+    place
+        Where it stands on the card.
+    label
+        What it is called, in the rulebook's words.
+    text
+        The value itself.
+    icon
+        Name of a small drawing that goes with it.
+    published
+        Whether a published source states it.
+    now
+        The value as it counts at present where that differs from the printed one.
+    """
+
+    place: Place
+    label: str
+    text: str
+    icon: str = ""
+    published: bool = False
+    now: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """Something that lies on a card or before a seat: a token, a marker."""
+
+    label: str
+    icon: str = "token"
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """
+    A card as it can be seen.
+
+    Attributes
+    ----------
+    key
+        Unique on the table and stable while the card lies there.
+    name, kind, shape, tone, type
+        Its name; the word, the shape and the colour of its kind; its type.
+    ref
+        The card as an action names it.
+    foot
+        What stands at the lower edge: a sector or a faction.
+    values, text, marks
+        What is printed on it and lies on it.
+    notes
+        Sentences about it: values that are reconstructed, a card beneath it.
+    asks
+        The actions that a click on it asks about, as text.
+    art
+        What its picture shows, as ``(subject, seed)``.
+    count
+        How many equal cards lie here.
+    hidden
+        Whether it lies face down for the viewer.
+    """
+
+    key: str
+    name: str
+    kind: str = ""
+    shape: str = ""
+    tone: Tone = "grey"
+    type: str = ""
+    ref: str = ""
+    foot: str = ""
+    values: tuple[Value, ...] = ()
+    text: str = ""
+    marks: tuple[Mark, ...] = ()
+    notes: tuple[str, ...] = ()
+    ours: bool = False
+    asks: tuple[str, ...] = ()
+    art: tuple[str, str] = ("", "")
+    icon: str = ""
+    count: int = 1
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone:
+    """
+    A place for cards: a row of them, a hand, or a pile of which the top is seen.
+
+    Attributes
+    ----------
+    count
+        How many cards lie here, seen or not.
+    empty
+        What to say when nothing lies here; empty text: leave the zone out then.
+    """
+
+    key: str
+    title: str
+    faces: tuple[Face, ...] = ()
+    style: Style = "cards"
+    count: int = 0
+    unit: str = "cards"
+    empty: str = ""
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Band:
+    """A stretch of a track under one title: the rounds of one sector."""
+
+    title: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Track:
+    """A marker on a row of numbers; `unit` says what they count."""
+
+    key: str
+    title: str
+    value: int
+    least: int = 0
+    most: int = 10
+    unit: str = ""
+    icon: str = ""
+    bands: tuple[Band, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player's side of the table."""
+
+    key: str
+    name: str
+    title: str = ""
+    zones: tuple[Zone, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    status: str = ""
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """
+    A decision that names a set of cards: they are chosen on the table, then sent as one action.
+
+    Attributes
+    ----------
+    verb
+        First word of the action; the chosen references follow, joined by commas.
+    title
+        What the button that confirms says.
+    keys
+        Keys of the faces that may be chosen.
+    """
+
+    verb: str
+    title: str
+    keys: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """The whole table as one viewer sees it."""
+
+    title: str
+    zones: tuple[Zone, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    picks: tuple[Pick, ...] = ()
+    viewer: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Every face on the table, common zones first."""
+        zones = [*self.zones, *(zone for seat in self.seats for zone in seat.zones)]
+        return tuple(face for zone in zones for face in zone.faces)
+
+    def face(self, key: str) -> Face | None:
+        """Give the face with that key, if it lies on the table."""
+        return next((face for face in self.faces if face.key == key), None)

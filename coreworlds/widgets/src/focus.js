@@ -1,0 +1,80 @@
+// Keyboard: one tab stop for each group (`data-rove`), arrow keys inside it, shortcuts from `aria-keyshortcuts`.
+const STOPS = "button, a[href], input, select, summary, [tabindex]";
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const last = new Map(); // group name → key of the stop that has the tab stop
+
+const stops = (group) => [...group.querySelectorAll(STOPS)].filter((el) => el.offsetParent !== null || el.getClientRects().length);
+const name = (el) => el.dataset.look || el.dataset.arg || el.id || el.textContent;
+const middle = (el) => {
+  const r = el.getBoundingClientRect();
+  return [r.left + r.width / 2, r.top + r.height / 2];
+};
+
+function nearest(from, all, [dx, dy]) {
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const el of all) {
+    if (el === from) continue;
+    const [u, v] = middle(el);
+    const along = (u - x) * dx + (v - y) * dy;
+    const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
+    const far = along + 2.5 * aside;
+    if (along > 4 && far < least) [best, least] = [el, far];
+  }
+  return best;
+}
+
+export function settle(root) {
+  for (const group of root.querySelectorAll("[data-rove]")) {
+    const all = stops(group);
+    const wanted = last.get(group.dataset.rove);
+    const current = all.find((el) => el === document.activeElement) || all.find((el) => name(el) === wanted) || all[0];
+    for (const el of all) el.tabIndex = el === current ? 0 : -1;
+  }
+}
+
+export function remember(target) {
+  const group = target.closest?.("[data-rove]");
+  if (!group) return;
+  last.set(group.dataset.rove, name(target));
+  for (const el of stops(group)) el.tabIndex = el === target ? 0 : -1;
+}
+
+export function move(event) {
+  const way = ARROWS[event.key];
+  const group = event.target.closest("[data-rove]");
+  if (!group || event.target.matches("input, select, textarea")) return false;
+  const all = stops(group);
+  const ends = { Home: all[0], End: all.at(-1) };
+  const goal = way ? nearest(event.target, all, way) : ends[event.key];
+  if (goal) {
+    goal.focus();
+    goal.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+  return Boolean(way) || event.key in ends;
+}
+
+export function shortcut(event, root) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key !== "Escape" && event.target.matches("input, select, textarea")) return false;
+  const key = event.key === " " ? "Space" : event.key;
+  const el = [...root.querySelectorAll("[aria-keyshortcuts]")].find((e) => e.getAttribute("aria-keyshortcuts").split(" ").includes(key));
+  if (!el) return false;
+  if (el.matches("input")) el.focus();
+  else el.click();
+  return true;
+}
+
+// After a change: go where the page asks to (`data-focus`, once for each value), or stay near where focus was.
+const asked = new WeakMap();
+export function follow(root, had) {
+  const goal = root.querySelector("[data-focus]");
+  const wish = goal?.dataset.focus;
+  if (goal && asked.get(root) !== wish) {
+    asked.set(root, wish);
+    if (root.contains(document.activeElement) || document.activeElement === document.body) goal.focus({ preventScroll: goal.dataset.still !== undefined });
+  } else if (had && !root.contains(document.activeElement)) {
+    const group = root.querySelector(`[data-rove="${had}"]`) || root.querySelector("[data-rove]");
+    group?.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,76 @@
+// One page: a tree kept up to date, drawn into an element, and what a person does sent back.
+import { apply } from "./patch.js";
+import { draw } from "./view.js";
+import { follow, settle } from "./focus.js";
+import { listen } from "./send.js";
+import { place, watch } from "./lens.js";
+
+const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
+
+function scheme() {
+  const asked = new URLSearchParams(location.search).get("theme");
+  if (asked === "dark" || asked === "light") return asked;
+  const lab = document.body.dataset.jpThemeLight;
+  const served = document.querySelector("[data-served]") || document.getElementById("rendered_cells");
+  return lab && !served ? (lab === "false" ? "dark" : "light") : "";
+}
+
+// A store for each model: the tree and its number, and the pages that show it.
+export function store(tree, number, post) {
+  const pages = new Set();
+  const self = {
+    tree, number, waiting: 0, since: 0,
+    send(message) {
+      self.waiting += 1;
+      self.since ||= Date.now();
+      pages.forEach((page) => page.busy(true));
+      post({ ...message, number: self.number });
+    },
+    receive({ number: next, changes, whole }) {
+      self.waiting = Math.max(0, self.waiting - 1);
+      self.since = self.waiting ? Date.now() : 0;
+      if (whole) self.tree = whole;
+      else if (next === self.number + 1) self.tree = apply(changes, self.tree);
+      else if (next !== self.number) return self.send({ do: "hello" });
+      self.number = next;
+      pages.forEach((page) => page.show());
+      return undefined;
+    },
+    add: (page) => (pages.add(page), () => pages.delete(page)),
+  };
+  return self;
+}
+
+export function mount(el, model) {
+  const root = document.createElement("div");
+  root.className = "cw-root";
+  el.append(root);
+  const paint = () => {
+    root.dataset.scheme = scheme();
+    const had = root.contains(document.activeElement) && document.activeElement.closest("[data-rove]")?.dataset.rove;
+    draw(model.tree, root);
+    settle(root);
+    follow(root, had);
+    place(root);
+  };
+  const page = {
+    show: () => (page.busy(model.waiting > 0), paint()),
+    busy: (yes) => root.firstElementChild?.setAttribute("aria-busy", String(yes)),
+  };
+  const leave = model.add(page);
+  listen(root, model.send);
+  watch(root, (key) => model.send({ do: "look", arg: key }));
+  const beat = setInterval(() => {
+    root.classList.toggle("cw-lost", model.since > 0 && Date.now() - model.since > PATIENCE && !root.hasAttribute("data-patient"));
+    if (!model.waiting && !document.hidden && Date.now() - alive > QUIET) {
+      alive = Date.now();
+      model.send({ do: "alive" });
+    }
+  }, 1000);
+  let alive = Date.now();
+  const themes = new MutationObserver(paint);
+  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  paint();
+  model.send({ do: "hello", query: location.search });
+  return () => (leave(), clearInterval(beat), themes.disconnect(), root.remove());
+}

@@ -1,0 +1,41 @@
+// What a person does, as messages: `data-do` says what, `data-arg` to what, forms add their fields.
+import { move, remember, shortcut } from "./focus.js";
+
+const message = (el, more) => ({ do: el.dataset.do, arg: el.dataset.arg || "", ...more });
+const value = (el) => (el.type === "checkbox" ? el.checked : el.value);
+const fields = (form) => {
+  const all = Object.fromEntries(new FormData(form));
+  for (const box of form.querySelectorAll("input[type=checkbox][name]")) all[box.name] = box.checked;
+  return all;
+};
+
+export function listen(root, send) {
+  let timer = 0;
+  root.addEventListener("click", (event) => {
+    const el = event.target.closest("[data-do]");
+    if (!el || el.matches("form, input, select, textarea") || el.dataset.on) return;
+    event.preventDefault();
+    send(message(el));
+  });
+  root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send(message(event.target, { fields: fields(event.target) }));
+  });
+  root.addEventListener("input", (event) => {
+    const el = event.target.closest("[data-on=input]");
+    if (!el) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => send(message(el, { value: value(el) })), 120);
+  });
+  root.addEventListener("change", (event) => {
+    const el = event.target.closest("[data-on=change]");
+    const form = el?.closest("form");
+    if (el) send(message(el, { value: value(el), fields: form ? fields(form) : {} }));
+  });
+  root.addEventListener("focusin", (event) => remember(event.target));
+  root.addEventListener("keydown", (event) => {
+    if (!move(event) && !shortcut(event, root)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}

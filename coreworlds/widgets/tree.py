@@ -1,0 +1,90 @@
+"""
+The tree of nodes that everything on the page is made of.
+
+One tree has three uses: `markup.to_html`, `markup.to_text`, and the JSON form
+that the front end keeps (`wire`), brought up to date by `patch.diff`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Child", "Node", "Wire", "h", "wire"]
+
+type_of_attr = str | int | float | bool | None
+
+FOCUSABLE = frozenset({"button", "input", "select", "textarea", "summary", "a"})
+QUIET_LAB = "data-lm-suppress-shortcuts"  # JupyterLab would take arrow keys, `a` and Enter away
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """
+    One element: a tag, its attributes, its children, and a key among siblings.
+
+    Attributes
+    ----------
+    tag
+        HTML or SVG tag name.
+    attrs
+        Attribute name to text. Never changed after construction.
+    children
+        Nodes and texts.
+    key
+        Stable name among siblings, by which a diff recognises a moved node.
+    """
+
+    tag: str
+    attrs: dict[str, str]
+    children: tuple[Node | str, ...] = ()
+    key: str = ""
+
+
+Child = Node | str
+Children = Child | None | Iterable["Children"]
+Wire = Any  # str, or [tag, attrs, children] with the key as fourth entry
+
+
+def h(tag: str, *children: Children, key: str = "", **attrs: type_of_attr) -> Node:
+    """
+    Make a node; `class_` is `class`, other `_` are `-`, None and False leave out.
+
+    Examples
+    --------
+    >>> h("p", "Hello ", None, [h("b", "Ana")], class_="who").attrs
+    {'class': 'who'}
+    """
+    given = {_attr(name): value for name, value in attrs.items()}
+    kept = {name: "" if value is True else str(value) for name, value in given.items() if not _absent(value)}
+    if tag in FOCUSABLE or "tabindex" in kept:
+        kept[QUIET_LAB] = "true"
+    return Node(tag, kept, tuple(_flat(children)), key)
+
+
+def wire(node: Child) -> Wire:
+    """Give the JSON form of a node: texts as they are, nodes as short lists."""
+    if isinstance(node, str):
+        return node
+    short = [node.tag, node.attrs, [wire(child) for child in node.children]]
+    return [*short, node.key] if node.key else short
+
+
+def _attr(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _absent(value: type_of_attr) -> bool:
+    return value is None or value is False
+
+
+def _flat(children: Iterable[Children]) -> Iterable[Child]:
+    for child in children:
+        if isinstance(child, Node):
+            yield child
+        elif isinstance(child, str):
+            if child:
+                yield child
+        elif child is not None:
+            yield from _flat(child)
