@@ -1,0 +1,179 @@
+"""The command line: ``coreworlds`` opens the page; its subcommands check cards, open the notebooks, run the tests."""
+
+import argparse
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import NoReturn
+
+from coreworlds.serve import page, places
+
+FAULTY = 1
+REFUSED = 2
+
+
+class RefusedError(Exception):
+    """The command cannot be done; the text says why and what to do, in one sentence."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers a mistake with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what was wrong and where the help is, and leave with exit code 2."""
+        self.exit(REFUSED, f"coreworlds: {message} (coreworlds --help shows what there is)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command.
+
+    Parameters
+    ----------
+    arguments
+        The words after the command's name; None takes those of this process.
+
+    Returns
+    -------
+    int
+        0 if all went well, 1 for a card file with faults or failed tests, 2 for what cannot be done.
+
+    Examples
+    --------
+    >>> main(["cards", "check", "nowhere.toml"])  # and on the error stream: there is no file nowhere.toml
+    2
+    """
+    asked, rest = parser().parse_known_args(arguments)
+    if rest and asked.run is not run_tests:
+        parser().error(f"unrecognized arguments: {' '.join(rest)}")
+    try:
+        return int(asked.run(asked, rest) if asked.run is run_tests else asked.run(asked))
+    except (RefusedError, page.PortTakenError) as error:
+        print(f"coreworlds: {error}", file=sys.stderr)
+        return REFUSED
+
+
+def parser() -> Parser:
+    """Describe the command.
+
+    Returns
+    -------
+    Parser
+        Its result carries ``run``, the function that does what was asked.
+    """
+    top = Parser(prog="coreworlds", description="Opens the page. Ctrl+C ends it.", allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"coreworlds {version('coreworlds')}")
+    top.add_argument("--port", type=port, metavar="N", help="listen on this port, 0 for any (else 8866 or near it)")
+    top.add_argument("--no-browser", action="store_true", help="only print the address")
+    top.set_defaults(run=open_page)
+    below = top.add_subparsers(title="subcommands", metavar="")
+    cards = below.add_parser("cards", help="check a card file, or write one to fill in").add_subparsers(
+        required=True, metavar="check | template"
+    )
+    check = cards.add_parser("check", help="check a file with the printed values of your copy")
+    check.add_argument("file", type=Path, metavar="FILE")
+    check.set_defaults(run=check_cards)
+    template = cards.add_parser("template", help="write the file to fill in")
+    template.add_argument("out", type=Path, nargs="?", metavar="OUT", help="a new file; left out: print it")
+    template.set_defaults(run=write_template)
+    below.add_parser("lab", help="open the notebooks in JupyterLab").set_defaults(run=open_lab)
+    tests = below.add_parser("test", help="run all tests; what follows is for pytest", add_help=False, allow_abbrev=False)
+    tests.set_defaults(run=run_tests)
+    return top
+
+
+def port(text: str) -> int:
+    """Read a port number.
+
+    Parameters
+    ----------
+    text
+        What was typed.
+
+    Returns
+    -------
+    int
+        From 0 to 65535.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError
+        It is no such number.
+    """
+    if not (text.isascii() and text.isdigit() and int(text) < 2**16):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, and {text!r} is none")
+    return int(text)
+
+
+def open_page(asked: argparse.Namespace) -> int:
+    """Serve the page until the reader ends it."""
+    needs("voila", "the page")
+    return page.serve(asked.port, browser=not asked.no_browser)
+
+
+def open_lab(_: argparse.Namespace) -> int:
+    """Open the notebooks in JupyterLab."""
+    needs("jupyterlab", "JupyterLab")
+    return subprocess.call([sys.executable, "-m", "jupyterlab", str(places.notebooks())])  # noqa: S603 - our own words
+
+
+def check_cards(asked: argparse.Namespace) -> int:
+    """Print the faults of a card file, one a line."""
+    from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - loads the game; the page needs it in the kernel only
+
+    if not asked.file.is_file():
+        raise RefusedError(f"there is no file {asked.file}; coreworlds cards template {asked.file} writes one to fill in")
+    faults = cards.check_file(asked.file)
+    print("\n".join(faults) if faults else f"{asked.file}: no faults found")
+    return FAULTY if faults else 0
+
+
+def write_template(asked: argparse.Namespace) -> int:
+    """Print the card file to fill in, or write it to a file that is not there yet."""
+    from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - as above
+
+    if asked.out is None:
+        print(cards.template(), end="")
+        return 0
+    try:
+        with asked.out.open("x", encoding="utf-8") as file:
+            file.write(cards.template())
+    except FileExistsError as error:
+        raise RefusedError(f"{asked.out} exists already and stays as it is; name a new file") from error
+    except OSError as error:
+        raise RefusedError(f"{asked.out} cannot be written: {error.strerror}") from error
+    print(f"{asked.out} is written. Fill it in, then: coreworlds cards check {asked.out}")
+    return 0
+
+
+def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
+    """Run all tests of the checkout, or those that the words to pytest name."""
+    needs("pytest", "the tests", extra="test")
+    if not places.is_checkout():
+        raise RefusedError("the tests are in the source checkout, not in the installed package; run this there")
+    environment = {**os.environ, "PYTHONPATH": ""}
+    return subprocess.call([sys.executable, "-m", "pytest", *words], cwd=places.CHECKOUT, env=environment)  # noqa: S603 - the reader's own words
+
+
+def needs(module: str, what: str, extra: str = "app") -> None:
+    """Refuse what needs a module that is not installed.
+
+    Parameters
+    ----------
+    module
+        Its name.
+    what
+        What needs it, in plain words.
+    extra
+        The extra of this package that brings it.
+
+    Raises
+    ------
+    RefusedError
+        With the line that installs it.
+    """
+    if importlib.util.find_spec(module) is None:
+        raise RefusedError(f"{what} needs more than is installed; install it with: pip install 'coreworlds[{extra}]'")

@@ -1,0 +1,88 @@
+"""Serve the page on this machine: Voila with our template, our settings and one notebook."""
+
+import os
+import socket
+import webbrowser
+from collections.abc import Callable
+from typing import Any
+
+from coreworlds.serve import places
+
+HOST = "localhost"
+PORT = 8866
+
+
+class PortTakenError(OSError):
+    """The port asked for belongs to another program."""
+
+
+def free_port(wanted: int) -> int:
+    """Make sure that a port is free, or find one.
+
+    Parameters
+    ----------
+    wanted
+        The port to ask for; 0 means any.
+
+    Returns
+    -------
+    int
+        A port that nobody listened on a moment ago.
+
+    Raises
+    ------
+    PortTakenError
+        Somebody listens there.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", wanted))
+        except OSError as error:
+            raise PortTakenError(f"port {wanted} cannot be had: {error.strerror}") from error
+        port: int = trial.getsockname()[1]
+        return port
+
+
+def serve(port: int | None, *, browser: bool) -> int:
+    """Serve the page until the reader ends it.
+
+    Parameters
+    ----------
+    port
+        The port to listen on; None takes 8866 or one near it, 0 takes any.
+    browser
+        Whether to open the reader's browser.
+
+    Returns
+    -------
+    int
+        The exit code.
+    """
+    from voila.app import Voila  # noqa: PLC0415 - takes a second, and the other commands do without
+
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(places.SHARE), os.environ.get("JUPYTER_PATH")]))
+    app = Voila()
+    app.launch_browser = _announcement(app, browser=browser)
+    app.initialize(
+        [
+            str(places.notebooks() / "app.ipynb"),
+            f"--Voila.config_file_paths={places.SETTINGS}",
+            f"--Voila.ip={HOST}",
+            f"--port={PORT if port is None else free_port(port)}",
+            "--Voila.log_level=ERROR",
+        ],
+    )
+    app.start()
+    return 0
+
+
+def _announcement(app: Any, *, browser: bool) -> Callable[[], None]:  # noqa: ANN401 - Voila publishes no types
+    """Make what Voila calls once it listens: it says the address and opens the browser if asked to."""
+
+    def announce() -> None:
+        print(f"coreworlds is at {app.connection_url} (Ctrl+C ends it)", flush=True)
+        if browser and not webbrowser.open(app.connection_url):
+            print("No browser could be opened here: open that address in one yourself.", flush=True)
+
+    return announce

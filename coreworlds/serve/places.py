@@ -1,0 +1,35 @@
+"""Where the files lie that are no Python: in a checkout beside the package, in an installed wheel inside it."""
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+CHECKOUT = PACKAGE.parent
+SETTINGS = PACKAGE / "serve"  # holds voila.json; the one in the checkout's root, for Binder, is a link to it
+SHARE = PACKAGE / "serve" / "share" / "jupyter"
+
+
+def is_checkout() -> bool:
+    """Tell whether this package runs from a checkout, with its tests and notebooks beside it.
+
+    Returns
+    -------
+    bool
+        False for an installed wheel.
+    """
+    return (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "tests").is_dir()
+
+
+def notebooks() -> Path:
+    """Find the folder of the notebooks.
+
+    Returns
+    -------
+    Path
+        ``notebooks`` of the checkout, or its copy in the wheel.
+
+    Examples
+    --------
+    >>> notebooks().name
+    'notebooks'
+    """
+    return (CHECKOUT if is_checkout() else PACKAGE) / "notebooks"
