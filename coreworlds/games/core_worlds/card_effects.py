@@ -1,0 +1,152 @@
+"""Read the effects of a card, strictly: every key, word and number must make sense."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.core_worlds.card import Effect
+from coreworlds.games.core_worlds.card_place import Fault, listed, near
+from coreworlds.games.core_worlds.card_vocabulary import (
+    CHOICES,
+    KEYS,
+    NEEDS,
+    NOT_ON_TACTICS,
+    OUTCOMES,
+    TEXTS,
+    TIMINGS,
+    UNIT_ONLY,
+    words_for,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+_ALL = ("when", *dict.fromkeys(key for keys in KEYS.values() for key in keys))
+
+
+def read_effects(raw: object, kind: str) -> tuple[tuple[Effect, ...], tuple[Fault, ...]]:
+    """Read the list of effects of a card of a kind.
+
+    Parameters
+    ----------
+    raw
+        What the file holds under `effects`.
+    kind
+        The card's kind.
+
+    Returns
+    -------
+    tuple
+        The effects (none if there are faults), and the faults.
+    """
+    if not isinstance(raw, list) or not all(isinstance(each, dict) for each in raw):
+        return (), (_not_a_list(raw),)
+    faults = tuple(fault for nth, each in enumerate(raw) for fault in _faults(each, nth, kind))
+    faults += tuple(_mixed_timings(raw, kind))
+    if faults:
+        return (), faults
+    return tuple(Effect(**{_attribute(key): each[key] for key in each}) for each in raw), ()
+
+
+def _attribute(key: str) -> str:
+    return "from_" if key == "from" else key
+
+
+def _not_a_list(raw: object) -> Fault:
+    return Fault(
+        "effects", "is not a list of effects", repr(raw), '[{ when = "…", … }]',
+        "Put each effect in braces, all in square brackets; [] for none.",
+    )  # fmt: skip
+
+
+def _mixed_timings(raw: list[Mapping[str, object]], kind: str) -> Iterator[Fault]:
+    timings = sorted({str(each.get("when")) for each in raw})
+    if kind == "tactic" and len(timings) > 1:
+        yield Fault(
+            "effects", "a Tactic is played at one moment only", listed(timings),
+            "the same `when` in all its effects", "Give them one `when`.",
+        )  # fmt: skip
+
+
+def _faults(each: Mapping[str, object], nth: int, kind: str) -> Iterator[Fault]:
+    """Find the faults of one effect: first its keys and values, then whether they go together."""
+    typed = [fault for key, value in each.items() for fault in _value_faults(key, value, nth)]
+    timing = _timing_faults(each, nth, kind)
+    yield from typed
+    yield from timing
+    if not typed and not timing:
+        yield from _key_faults(each, nth, kind)
+        yield from _word_faults(each, nth)
+        yield from _sense_faults(each, nth)
+
+
+def _value_faults(key: str, value: object, nth: int) -> Iterator[Fault]:
+    place = f"effects[{nth}].{key}"
+    if key not in _ALL:
+        yield Fault(place, "is no key of an effect", key, listed(_ALL), near(key, _ALL))
+    elif key in TEXTS:
+        if not isinstance(value, str):
+            yield Fault(place, "is not a word in quotes", repr(value), "text in quotes")
+    elif isinstance(value, bool) or not isinstance(value, int):
+        yield Fault(place, "is not a number", repr(value), "a whole number", "Write digits.")
+    elif (value >= 0) if key == "cost" else (value < 0 if key == "behind" else value < 1):
+        right = "a number below 0, such as -1" if key == "cost" else "a number above 0"
+        yield Fault(place, "is out of range", str(value), right, "Leave the key out for none.")
+
+
+def _timing_faults(each: Mapping[str, object], nth: int, kind: str) -> tuple[Fault, ...]:
+    when, place = each.get("when", ""), f"effects[{nth}].when"
+    allowed = TIMINGS[kind]
+    if when in allowed:
+        return ()
+    if not allowed:
+        return (Fault(place, f"a {kind} card has no effects", repr(when), "effects = []"),)
+    message = f"is no moment for an effect of a {kind}" if when else "is missing"
+    return (Fault(place, message, repr(when), listed(allowed), near(str(when), allowed)),)
+
+
+def _key_faults(each: Mapping[str, object], nth: int, kind: str) -> Iterator[Fault]:
+    when = str(each["when"])
+    allowed = [key for key in KEYS[when] if not _barred(key, when, kind)]
+    for key in each:
+        place = f"effects[{nth}].{key}"
+        if key != "when" and key not in allowed:
+            message = f"does not go with when = “{when}” on a {kind}"
+            yield Fault(place, message, key, listed(allowed), "Leave it out.")
+        elif key in NEEDS and NEEDS[key] not in each:
+            message = f"says nothing without `{NEEDS[key]}`"
+            yield Fault(place, message, f"{key} alone", NEEDS[key], f"Add `{NEEDS[key]}`.")
+
+
+def _barred(key: str, when: str, kind: str) -> bool:
+    if kind == "unit":
+        return key in ("per", "behind") and when in ("invasion", "energy")
+    not_here = key in NOT_ON_TACTICS if kind == "tactic" else key == "behind"
+    return key in UNIT_ONLY or not_here
+
+
+def _word_faults(each: Mapping[str, object], nth: int) -> Iterator[Fault]:
+    when = str(each["when"])
+    for key in TEXTS:
+        value, choices = str(each.get(key, "")), CHOICES.get(key)
+        allowed = choices or words_for(key, when)
+        words = [value] if choices else value.split("|")
+        for word in words if key in each else ():
+            if word not in allowed:
+                yield Fault(
+                    f"effects[{nth}].{key}", "is no word for this", repr(word), listed(allowed),
+                    near(word, allowed) or "Join alternatives with “|”.",
+                )  # fmt: skip
+
+
+def _sense_faults(each: Mapping[str, object], nth: int) -> Iterator[Fault]:
+    place = f"effects[{nth}]"
+    if not any(key in each for key in OUTCOMES):
+        yield Fault(place, "has no outcome", listed(each), listed(OUTCOMES), "Say what it does.")
+    if each.get("when") == "end" and each.get("per") != "energy" and "where" not in each:
+        yield Fault(f"{place}.where", "is missing", "nothing", "empire or warzone", "Add `where`.")
+    if "charge" in each and int(str(each["most"])) < int(str(each["charge"])):
+        message = "is less than one charge"
+        yield Fault(f"{place}.most", message, str(each["most"]), f"{each['charge']} or more")
+    if "energy" in str(each.get("per", "")).split("|") and each["per"] != "energy":
+        yield Fault(f"{place}.per", "cannot be joined with cards", str(each["per"]), "energy alone")

@@ -1,0 +1,152 @@
+"""Read one card from what a TOML file holds, and name every fault in it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.games.core_worlds.card import ICONS, KINDS, PRINTED, TYPES, Card
+from coreworlds.games.core_worlds.card_effects import read_effects
+from coreworlds.games.core_worlds.card_place import Fault, Where, listed, near
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from coreworlds.engine.errors import CoreWorldsError
+
+FIELDS: dict[str, type] = {
+    **dict.fromkeys(("name", "kind", "type"), str),
+    "sector": int,
+    "faction": str,
+    **dict.fromkeys(("copies", "draft", "cost", "energy", "fleet", "ground"), int),
+    **dict.fromkeys(("points", "number", "actions", "hand"), int),
+    "reshuffle": bool,
+    **dict.fromkeys(("icon", "text"), str),
+    "effects": list,
+    "provenance": dict,
+}
+"""The fields of a `[[card]]` block in the order in which they are written, with their types."""
+
+_SAID = {
+    str: "text in quotes",
+    int: "a whole number, 0 or more",
+    bool: "true or false",
+    list: '[{ when = "…", … }]',
+    dict: '{ field = "SOURCE" }',
+}
+_BAD_NAME = re.compile(r"[,;#\n]| \+$| x\d+$|\d$|^\s|\s$|^$|^\?$|^nothing$")
+_LAST_SECTOR = 5
+
+
+def card_from(mapping: Mapping[str, Any], place: str | Where = "card") -> Card:
+    """Make a card of one `[[card]]` block, or say what is wrong with it.
+
+    Parameters
+    ----------
+    mapping
+        What tomllib read.
+    place
+        The file's name, or a `Where` that knows the text and finds the line.
+
+    Returns
+    -------
+    Card
+        The card; what the block leaves out is 0 or empty, `copies` None.
+
+    Raises
+    ------
+    CoreWorldsError
+        For the first fault: unknown key, wrong type, impossible name, kind, type, effect …
+
+    Examples
+    --------
+    >>> card_from({"name": "Snub Fighter", "kind": "unit", "type": "Starfighter"}).fleet
+    0
+    """
+    card, faults = read_card(mapping, place)
+    if card is None:
+        raise faults[0]
+    return card
+
+
+def read_card(
+    mapping: Mapping[str, Any], place: str | Where = "card"
+) -> tuple[Card | None, tuple[CoreWorldsError, ...]]:
+    """Make a card of one `[[card]]` block, with all its faults at once.
+
+    Parameters
+    ----------
+    mapping
+        What tomllib read.
+    place
+        The file's name, or a `Where` that knows the text and finds the line.
+
+    Returns
+    -------
+    tuple
+        The card (None if there are faults), and the faults.
+    """
+    where = place if isinstance(place, Where) else Where(place)
+    faults = [*_field_faults(mapping)]
+    effects = ()
+    if not faults:
+        faults += _sense_faults(mapping)
+        effects, more = read_effects(mapping.get("effects", []), mapping["kind"])
+        faults += more
+    if faults:
+        name = str(mapping.get("name", f"without a name, number {where.nth + 1}"))
+        return None, tuple(fault.error(name, where) for fault in faults)
+    provenance = tuple(mapping.get("provenance", {}).items())
+    return Card(**{**mapping, "effects": effects, "provenance": provenance}), ()
+
+
+def _field_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
+    """Find unknown fields, wrong types, and a missing name or kind."""
+    for key, value in mapping.items():
+        if key not in FIELDS:
+            yield Fault(key, "is no field of a card", key, listed(FIELDS), near(key, FIELDS))
+        elif type(value) is not FIELDS[key] or (FIELDS[key] is int and value < 0):
+            said = _SAID[FIELDS[key]]
+            yield Fault(key, "is not what belongs here", repr(value), said, f"Write {said}.")
+    for key in ("name", "kind"):
+        if key not in mapping:
+            yield Fault(key, "is missing", "nothing", _SAID[str], f'Add {key} = "…".')
+    kind = mapping.get("kind", KINDS[0])
+    if isinstance(kind, str) and kind not in KINDS:
+        yield Fault("kind", "is no kind of card", kind, listed(KINDS), near(kind, KINDS))
+
+
+def _sense_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
+    """Find values that no card of this kind can have."""
+    yield from _name_faults(mapping["name"])
+    yield from _word_faults(mapping)
+    if mapping.get("sector", 0) > _LAST_SECTOR:
+        yield Fault("sector", "is no sector", str(mapping["sector"]), "0 to 5")
+    printed = (*PRINTED[mapping["kind"]], "text", "kind", "provenance")
+    for key, value in mapping.items():
+        if value and key not in printed:
+            message = f"a {mapping['kind']} card has no such value"
+            yield Fault(key, message, repr(value), listed(printed), "Leave it out.")
+    for key in mapping.get("provenance", {}):
+        if key not in FIELDS or not isinstance(mapping["provenance"][key], str):
+            found = f"{key} = {mapping['provenance'][key]!r}"
+            yield Fault("provenance", "names no source of a field", found, 'field = "SOURCE"')
+
+
+def _name_faults(name: str) -> Iterator[Fault]:
+    if _BAD_NAME.search(name):
+        yield Fault(
+            "name", "cannot be told apart in the notation of actions", repr(name),
+            "a name without , ; # that does not end in “ +”, “ xN” or a number",
+            "Write it a little differently, numbers as Roman numerals or words.",
+        )  # fmt: skip
+
+
+def _word_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
+    kind, icon = mapping.get("type", ""), mapping.get("icon", "")
+    if mapping["kind"] == "unit" and kind not in TYPES:
+        hint = near(kind, TYPES) or "Every Unit has one of these types."
+        yield Fault("type", "is no type of Unit", repr(kind), listed(TYPES), hint)
+    if icon and icon not in ICONS:
+        hint = near(icon, ICONS) or "Leave it out for none."
+        yield Fault("icon", "is no Special Icon", repr(icon), listed(ICONS), hint)
