@@ -1,0 +1,178 @@
+"""Random games through the public interface, each step of them compared with the referee."""
+
+import random
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import coreworlds as cw
+
+from . import referee
+from .state import Data, spread
+
+FOLDER = Path(cw.__file__).parent / "games" / "core_worlds" / "cards" / "reconstructed"
+CARDS = referee.load_cards(FOLDER)
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+ALONE = (
+    "surge",
+    "done",
+    "stop",
+    "pass",
+    "concede",
+    "no colony",
+    "token",
+    "choose nothing",
+    "keep nothing",
+    "reshuffle",
+    "leave",
+)
+VERBS = ("use", "draft", "deploy", "invade", "play", "send", "colonize", "choose", "keep", "take", "explore")
+RARE = {"pass": 0.06, "stop": 0.25, "done": 0.5, "concede": 0.3, "send": 4.0, "deploy": 2.0}
+ASKED = 24
+MISSING = object()
+
+
+class Disagreement(AssertionError):
+    """The engine and the referee differ; the message shows where, and both answers."""
+
+
+def differences(engine: Any, judge: Any, path: str = "") -> Iterator[str]:
+    """Name every key at which two positions differ, with both values."""
+    if isinstance(engine, dict) and isinstance(judge, dict):
+        for key in sorted(engine.keys() | judge.keys()):
+            yield from differences(engine.get(key, MISSING), judge.get(key, MISSING), f"{path}.{key}".strip("."))
+    elif isinstance(engine, list) and isinstance(judge, list) and len(engine) == len(judge) and path == "player":
+        for place, (one, other) in enumerate(zip(engine, judge, strict=True)):
+            yield from differences(one, other, f"{path}[{place}]")
+    elif engine != judge:
+        shown = ["(no such key)" if value is MISSING else repr(value) for value in (engine, judge)]
+        yield f"{path}: engine {shown[0]}, referee {shown[1]}"
+
+
+def oracle_from(after: Data, counted: list[str]) -> Callable[[str, str, list[str]], list[str]]:
+    """Read from the position after how a pool was shuffled; drawn cards stand first, in any order."""
+
+    def oracle(kind: str, owner: str, pool: list[str]) -> list[str]:
+        counted.append(kind)
+        if kind == "homes":
+            known = [player["home"] for player in after["player"]]
+        elif kind == "zero":
+            known = spread(after["central"])
+        elif kind == "galactic":
+            known = spread(after["galactic"][int(owner) - 1])
+        else:
+            known = spread(next(player["deck"] for player in after["player"] if player["name"] == owner))
+        rest = list((Counter(pool) - Counter(known)).elements())
+        return known + rest if kind in ("homes", "zero") else rest + known
+
+    return oracle
+
+
+def fail(what: str, position: Data | str, action: str | None, lines: list[str]) -> None:
+    """Raise a Disagreement that can be read and replayed."""
+    detail = "\n".join(f"  {line}" for line in lines)
+    message = f"{what}\naction: {action or '(automatic)'}\n{detail}\nposition:\n{position}"
+    raise Disagreement(message)
+
+
+def compare_legal(pos: Any, data: Data) -> list[str]:
+    """Compare the lists of legal actions by meaning; give the engine's texts."""
+    engine = [(action.player, action.text) for action in cw.legal(pos)]
+    theirs = [text for _, text in engine]
+    ours = [text for _, text in referee.legal(data, CARDS)]
+    if not theirs and not ours:
+        return theirs
+    by_engine = dict(zip(referee.legal_meanings(data, theirs, CARDS), theirs, strict=True))
+    by_judge = dict(zip(referee.legal_meanings(data, ours, CARDS), ours, strict=True))
+    lines = [f"only the engine: {text}" for key, text in by_engine.items() if key not in by_judge]
+    lines += [f"only the referee: {text}" for key, text in by_judge.items() if key not in by_engine]
+    if len(by_engine) != len(theirs):
+        lines.append(f"the engine lists the same action twice: {theirs}")
+    if {name for name, _ in engine} - {data["turn"]}:
+        lines.append("the engine lists actions of a player whose turn it is not")
+    if lines:
+        fail(f"legal actions differ at {data['step']}", str(pos), None, lines)
+    return theirs
+
+
+def nameable(data: Data, rng: random.Random) -> tuple[str, str]:
+    """Name any action: every verb, any card, any player; cards near at hand more often."""
+    player = rng.choice(data["player"])
+    if rng.random() < 0.8:  # noqa: PLR2004
+        player = next(other for other in data["player"] if other["name"] == data["turn"])
+    if rng.random() < 0.2:  # noqa: PLR2004
+        return player["name"], rng.choice(ALONE)
+    zones = [spread(data["central"]), *(spread(player[zone]) for zone in ("hand", "units", "worlds", "discard"))]
+    near = [name.split(" +")[0] for name in rng.choice(zones)]
+    names = near if near and rng.random() < 0.8 else list(CARDS)  # noqa: PLR2004
+    verb = rng.choice(VERBS)
+    if verb in ("send", "explore", "choose"):
+        size = min(len(names), rng.randint(1, 6 if verb == "send" else 3))
+        chosen = rng.sample(names, size)
+        return player["name"], f"{verb} " + ", ".join(written(chosen))
+    copy = rng.choice(["", "", "", "", " #1", " #2"]) if verb in ("use", "draft", "invade") else ""
+    times = rng.choice(["", "", " 2"]) if verb == "use" else ""
+    return player["name"], f"{verb} {rng.choice(names)}{copy}{times}"
+
+
+def written(names: list[str]) -> list[str]:
+    """Write equal cards together, in the order of their first copies."""
+    return [name if names.count(name) == 1 else f"{name} x{names.count(name)}" for name in dict.fromkeys(names)]
+
+
+def compare_verdicts(pos: Any, data: Data, rng: random.Random) -> list[str]:
+    """Compare verdicts of a sample of nameable actions; give the legal ones."""
+    asked = list(dict.fromkeys(nameable(data, rng) for _ in range(ASKED)))
+    answers = referee.verdicts(data, asked, CARDS)
+    for (name, text), answer in zip(asked, answers, strict=True):
+        verdict = cw.judge(pos, text, player=name)
+        if bool(verdict) != answer:
+            fail(f"verdicts differ at {data['step']}", str(pos), f"{name}: {text}", [f"engine: {verdict}", f"referee: {answer}"])
+    return [text for (_, text), answer in zip(asked, answers, strict=True) if answer]
+
+
+def compare_step(before: Data, action: str | None, transition: Any) -> None:
+    """Compare the position after a step, key by key."""
+    after = tomllib.loads(str(transition.after))
+    shuffles: list[str] = []
+    expected = referee.apply(before, action, oracle_from(after, shuffles), CARDS)
+    grown = total(after.pop("luck", {})) - total(before.get("luck", {}))
+    expected.pop("luck", None)
+    lines = list(differences(after, expected))
+    if grown != len(shuffles):
+        lines.append(f"luck grew by {grown}, the referee shuffled {len(shuffles)} times")
+    if lines:
+        fail(f"positions differ after {before['step']}", str(transition.before), action, lines)
+
+
+def total(luck: Any) -> int:
+    """Add up the counters of luck, however they are nested."""
+    if isinstance(luck, dict):
+        return sum(total(value) for value in luck.values())
+    return int(luck)
+
+
+def choose(legal: list[str], extra: list[str], rng: random.Random) -> str:
+    """Choose an action: a verb first, passing rarely; now and then one that is legal but not listed."""
+    if extra and rng.random() < 0.3:  # noqa: PLR2004
+        return rng.choice(extra)
+    verbs = sorted({text.split(" ")[0] for text in legal})
+    verb = rng.choices(verbs, [RARE.get(verb, 1.0) for verb in verbs])[0]
+    return rng.choice([text for text in legal if text.split(" ")[0] == verb])
+
+
+def play(pos: Any, rng: random.Random) -> tuple[Any, int]:
+    """Play a game to its end, comparing everything; give the last position and the number of steps."""
+    steps = 0
+    while True:
+        data = tomllib.loads(str(pos))
+        legal = compare_legal(pos, data)
+        extra = compare_verdicts(pos, data, rng)
+        if data["phase"] == "over":
+            return pos, steps
+        action = choose(legal, extra, rng) if legal else None
+        transition = cw.step(pos, action) if action else cw.step(pos)
+        compare_step(data, action, transition)
+        pos, steps = transition.after, steps + 1

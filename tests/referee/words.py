@@ -1,0 +1,130 @@
+"""Actions as text: read into a verb and the cards meant, and compared by what they mean."""
+
+import re
+from typing import Any
+
+from .deck import ability, effects
+from .state import Data, seat
+from .strength import strength
+
+ALONE = ("surge", "done", "stop", "pass", "token", "concede", "reshuffle", "leave")
+NOTHING = ("no colony", "choose nothing", "keep nothing")
+WITH_CARDS = ("explore", "use", "draft", "deploy", "invade", "play", "send", "colonize", "choose", "keep", "take")
+
+
+def read(text: str) -> tuple[str, str] | None:
+    """Split an action's text into its verb and the rest; None where it cannot be read."""
+    # design.md, actions as text
+    if text in ALONE or text in NOTHING:
+        return text, ""
+    verb, _, rest = text.partition(" ")
+    return (verb, rest) if verb in WITH_CARDS and rest else None
+
+
+def items(rest: str) -> list[tuple[str, int]]:
+    """Read ``"A x2, B #3"`` into one (name, copy) a card; copy 0 where none is named."""
+    # design.md: "A x2" means two copies, "A #2" is the second copy
+    cards: list[tuple[str, int]] = []
+    for part in rest.split(", "):
+        found = re.fullmatch(r"(.+?)(?: #(\d+))?(?: x(\d+))?", part)
+        if found is None:
+            return [("?", 0)]
+        cards += [(found[1], int(found[2] or 0))] * int(found[3] or 1)
+    return cards
+
+
+def one(rest: str) -> tuple[str, int]:
+    """Read ``"A"`` or ``"A #2"``; a name that no card has where more than one card is named."""
+    # RB, Action Phase: one card in most options
+    cards = items(rest)
+    return cards[0] if len(cards) == 1 else ("?", 0)
+
+
+def use_words(rest: str) -> tuple[str, int, int]:
+    """Read ``"A #2 3"``: the card, its copy (0 = any) and how many times (1 = once)."""
+    # design.md: "use A 2" = pay twice
+    found = re.fullmatch(r"(.+?)(?: #(\d+))?(?: (\d+))?", rest)
+    return (found[1], int(found[2] or 0), int(found[3] or 1)) if found else ("?", 0, 1)
+
+
+def copies(things: list[Data], name: str) -> list[Data]:
+    """List the copies of a card as they lie."""
+    # design.md: "A #2" is the second copy as they lie
+    return [thing for thing in things if thing["name"] == name]
+
+
+def in_central(p: Data, rest: str) -> Data | None:
+    """Find the card of the Central Zone that a text means: by its number, else one with an Energy Token."""
+    # design.md: draft and invade the one with a Token
+    name, number = one(rest)
+    found = copies(p["central"], name)
+    if number:
+        return found[number - 1] if number <= len(found) else None
+    return next((card for card in found if card["token"]), found[0] if found else None)
+
+
+def sent(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> list[Data] | None:
+    """Find the Units that a ``send`` means, in its order; without a number the most strengthened first."""
+    # RB, Invade 1 World: Units from the Warzone; design.md: the most strengthened
+    chosen: list[Data] = []
+    wanted = items(rest)
+    numbered = [copies(player["units"], name)[number - 1 : number] for name, number in wanted if number]
+    taken = [unit for found in numbered for unit in found]
+    for name, number in wanted:
+        found = copies(player["units"], name)
+        if number:
+            found = found[number - 1 : number]
+        else:
+            found = [unit for unit in found if not any(unit is other for other in chosen + taken)]
+            found.sort(key=lambda unit: -sum(strength(player, unit, cards)))
+        if not found or any(found[0] is other for other in chosen):
+            return None
+        chosen.append(found[0])
+    return chosen
+
+
+def timing(p: Data) -> str:
+    """Name the timing of card text that can be used at this decision."""
+    # RB, a note on card text; RB, Action Phase 3 and 4; RB, Energy Phase
+    steps = {"energy.boost": "energy", "action.invade": "invasion", "action.turn": "action"}
+    return steps.get(p["step"], "")
+
+
+def usable(p: Data, player: Data, cards: dict[str, Data]) -> list[Data]:
+    """List the cards in the Warzone whose text may be used at this timing."""
+    # RB, Invade 1 World: a Unit must be in the Warzone for its text to apply; RB, Energy Phase: other abilities
+    when = timing(p)
+    things = player["units"] + (player["worlds"] if when == "energy" else [])
+    return [thing for thing in things if ability(cards[thing["name"]], when)]
+
+
+def is_surge(card: Data) -> bool:
+    """Tell whether a Tactic is an Energy Surge, which is played with ``surge``."""
+    # RB, Energy Surges; plan.md: behind = m
+    return card["kind"] == "tactic" and any("behind" in effect for _, effect in effects(card, "energy"))
+
+
+def copy_meaning(p: Data, thing: Data | None) -> Any:
+    """Say which copy is meant by all that tells copies apart."""
+    # design.md: "#2" is shown wherever copies differ
+    if thing is None:
+        return None
+    return tuple(sorted((key, value) for key, value in thing.items() if key != "asking"))
+
+
+def meaning(p: Data, text: str, cards: dict[str, Data]) -> Any:
+    """Give the same value for texts that mean the same action, whatever the order of names."""
+    # design.md, actions as text
+    verb, rest = read(text) or ("?", text)
+    player = seat(p, p["turn"])
+    if verb in ("draft", "invade"):
+        return verb, copy_meaning(p, in_central(p, rest))
+    if verb == "send":
+        units = sent(p, player, rest, cards)
+        return verb, None if units is None else tuple(sorted(copy_meaning(p, unit) for unit in units))
+    if verb == "use":
+        from .legality import used_copy
+
+        thing, times = used_copy(p, player, rest, cards)
+        return verb, rest if thing is None else copy_meaning(p, thing), times
+    return verb, tuple(sorted(name for name, _ in items(rest))) if rest else ()
