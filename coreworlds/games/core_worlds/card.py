@@ -20,19 +20,19 @@ ANY_FACTION = "any"
 """The faction of a starting card that lies in every starting deck."""
 
 PRINTED: dict[str, tuple[str, ...]] = {
-    "world": ("name", "sector", "copies", "energy", "fleet", "ground", "points", "effects"),
-    "core-world": ("name", "sector", "copies", "energy", "fleet", "ground", "points", "effects"),
-    "home-world": ("name", "faction", "copies", "number", "energy", "points", "effects"),
+    "world": ("name", "kind", "sector", "copies", "energy", "fleet", "ground", "points", "effects"),
+    "core-world": ("name", "kind", "sector", "copies", "energy", "fleet", "ground", "points", "effects"),
+    "home-world": ("name", "kind", "faction", "copies", "number", "energy", "points", "effects"),
     "unit": (
-        *("name", "type", "sector", "faction", "copies", "draft", "cost"),
+        *("name", "kind", "type", "sector", "faction", "copies", "draft", "cost"),
         *("fleet", "ground", "points", "icon", "effects"),
     ),
     "tactic": (
-        *("name", "sector", "faction", "copies", "draft", "cost"),
+        *("name", "kind", "sector", "faction", "copies", "draft", "cost"),
         *("points", "icon", "effects"),
     ),
-    "prestige": ("name", "sector", "copies", "draft", "points", "effects"),
-    "sector": ("name", "number", "copies", "actions", "hand", "reshuffle"),
+    "prestige": ("name", "kind", "sector", "copies", "draft", "points", "effects"),
+    "sector": ("name", "kind", "number", "copies", "actions", "hand", "reshuffle"),
 }
 """For each kind the fields that are printed on its cards; `text` is always in our words."""
 

@@ -89,7 +89,7 @@ def _value_faults(key: str, value: object, nth: int) -> Iterator[Fault]:
             yield Fault(place, "is not a word in quotes", repr(value), "text in quotes")
     elif isinstance(value, bool) or not isinstance(value, int):
         yield Fault(place, "is not a number", repr(value), "a whole number", "Write digits.")
-    elif (value >= 0) if key == "cost" else (value < 0 if key == "behind" else value < 1):
+    elif (value > -1) if key == "cost" else (value < 1):
         right = "a number below 0, such as -1" if key == "cost" else "a number above 0"
         yield Fault(place, "is out of range", str(value), right, "Leave the key out for none.")
 
@@ -148,5 +148,7 @@ def _sense_faults(each: Mapping[str, object], nth: int) -> Iterator[Fault]:
     if "charge" in each and int(str(each["most"])) < int(str(each["charge"])):
         message = "is less than one charge"
         yield Fault(f"{place}.most", message, str(each["most"]), f"{each['charge']} or more")
-    if "energy" in str(each.get("per", "")).split("|") and each["per"] != "energy":
-        yield Fault(f"{place}.per", "cannot be joined with cards", str(each["per"]), "energy alone")
+    words = str(each.get("per", "")).split("|")
+    for word in ("energy", "token"):
+        if word in words and len(words) > 1:
+            yield Fault(f"{place}.per", "cannot be joined with cards", "|".join(words), f"{word} alone")

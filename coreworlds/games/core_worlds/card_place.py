@@ -57,11 +57,7 @@ def _find_inside(lines: list[str], row: int, inner: str) -> tuple[int, int] | No
     nth, _, key = inner.partition("[")
     if not nth.isdigit():
         nth, key = "0", nth
-    braces = [
-        (at, brace.start())
-        for at in range(row, len(lines))
-        for brace in re.finditer(r"\{", lines[at])
-    ]
+    braces = [(at, brace.start()) for at in range(row, len(lines)) for brace in re.finditer(r"\{", lines[at])]
     if int(nth) >= len(braces):
         return None
     at, column = braces[int(nth)]

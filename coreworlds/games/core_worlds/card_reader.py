@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.games.core_worlds.card import ICONS, KINDS, PRINTED, TYPES, Card
+from coreworlds.games.core_worlds.card import ICONS, KINDS, PRINTED, TYPES, Card, Effect
 from coreworlds.games.core_worlds.card_effects import read_effects
 from coreworlds.games.core_worlds.card_place import Fault, Where, listed, near
 
@@ -88,13 +88,13 @@ def read_card(
     """
     where = place if isinstance(place, Where) else Where(place)
     faults = [*_field_faults(mapping)]
-    effects = ()
+    effects: tuple[Effect, ...] = ()
     if not faults:
         faults += _sense_faults(mapping)
         effects, more = read_effects(mapping.get("effects", []), mapping["kind"])
         faults += more
     if faults:
-        name = str(mapping.get("name", f"without a name, number {where.nth + 1}"))
+        name = str(mapping.get("name", f"number {where.nth + 1}"))
         return None, tuple(fault.error(name, where) for fault in faults)
     provenance = tuple(mapping.get("provenance", {}).items())
     return Card(**{**mapping, "effects": effects, "provenance": provenance}), ()
@@ -105,15 +105,21 @@ def _field_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
     for key, value in mapping.items():
         if key not in FIELDS:
             yield Fault(key, "is no field of a card", key, listed(FIELDS), near(key, FIELDS))
-        elif type(value) is not FIELDS[key] or (FIELDS[key] is int and value < 0):
+        elif not _fits(value, FIELDS[key]):
             said = _SAID[FIELDS[key]]
             yield Fault(key, "is not what belongs here", repr(value), said, f"Write {said}.")
-    for key in ("name", "kind"):
-        if key not in mapping:
-            yield Fault(key, "is missing", "nothing", _SAID[str], f'Add {key} = "…".')
+    missing = [key for key in ("name", "kind") if key not in mapping]
+    if missing:
+        yield Fault(" and ".join(missing), "missing", "nothing", _SAID[str], f'Add {missing[0]} = "…".')
     kind = mapping.get("kind", KINDS[0])
     if isinstance(kind, str) and kind not in KINDS:
         yield Fault("kind", "is no kind of card", kind, listed(KINDS), near(kind, KINDS))
+
+
+def _fits(value: Any, wanted: type) -> bool:  # noqa: ANN401  # whatever a file holds
+    """Whether a value is exactly of a type (true is no number) and not below 0."""
+    right = type(value) is wanted
+    return right and value >= 0 if wanted is int else right
 
 
 def _sense_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
@@ -122,7 +128,7 @@ def _sense_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
     yield from _word_faults(mapping)
     if mapping.get("sector", 0) > _LAST_SECTOR:
         yield Fault("sector", "is no sector", str(mapping["sector"]), "0 to 5")
-    printed = (*PRINTED[mapping["kind"]], "text", "kind", "provenance")
+    printed = (*PRINTED[mapping["kind"]], "text", "provenance")
     for key, value in mapping.items():
         if value and key not in printed:
             message = f"a {mapping['kind']} card has no such value"

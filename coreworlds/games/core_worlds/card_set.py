@@ -72,16 +72,12 @@ class CardSet:
         """Give the codes of a faction's Starting Deck, each as often as it has copies."""
         wanted = (faction, ANY_FACTION)
         return self._repeated(
-            code
-            for code, card in enumerate(self.cards)
-            if card.faction in wanted and not card.is_world
+            code for code, card in enumerate(self.cards) if card.faction in wanted and not card.is_world
         )
 
     def deck(self, sector: int) -> tuple[int, ...]:
         """Give the codes of Galactic Deck 0 to 5, each as often as it has copies."""
-        return self._repeated(
-            code for code, card in enumerate(self.cards) if card.sector == sector
-        )
+        return self._repeated(code for code, card in enumerate(self.cards) if card.sector == sector)
 
     def _repeated(self, codes: Iterable[int]) -> tuple[int, ...]:
         return tuple(code for code in codes for _ in range(self.cards[code].copies or 0))
