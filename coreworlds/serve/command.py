@@ -2,7 +2,6 @@
 
 import argparse
 import importlib.util
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -65,11 +64,11 @@ def parser() -> Parser:
         Its result carries ``run``, the function that does what was asked.
     """
     top = Parser(prog="coreworlds", description="Opens the page. Ctrl+C ends it.", allow_abbrev=False)
-    top.add_argument("--version", action="version", version=f"coreworlds {version('coreworlds')}")
+    top.add_argument("--version", action="store_const", dest="run", const=say_version, help="say the version and end")
     top.add_argument("--port", type=port, metavar="N", help="listen on this port, 0 for any (else 8866 or near it)")
     top.add_argument("--no-browser", action="store_true", help="only print the address")
     top.set_defaults(run=open_page)
-    below = top.add_subparsers(title="subcommands", metavar="")
+    below = top.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
     cards = below.add_parser("cards", help="check a card file, or write one to fill in").add_subparsers(
         required=True, metavar="check | template"
     )
@@ -80,7 +79,7 @@ def parser() -> Parser:
     template.add_argument("out", type=Path, nargs="?", metavar="OUT", help="a new file; left out: print it")
     template.set_defaults(run=write_template)
     below.add_parser("lab", help="open the notebooks in JupyterLab").set_defaults(run=open_lab)
-    tests = below.add_parser("test", help="run all tests; what follows is for pytest", add_help=False, allow_abbrev=False)
+    tests = below.add_parser("test", help="run all tests; what follows is for pytest", add_help=False)
     tests.set_defaults(run=run_tests)
     return top
 
@@ -108,6 +107,12 @@ def port(text: str) -> int:
     return int(text)
 
 
+def say_version(_: argparse.Namespace) -> int:
+    """Print the version."""
+    print(f"coreworlds {version('coreworlds')}")
+    return 0
+
+
 def open_page(asked: argparse.Namespace) -> int:
     """Serve the page until the reader ends it."""
     needs("voila", "the page")
@@ -125,7 +130,7 @@ def check_cards(asked: argparse.Namespace) -> int:
     from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - loads the game; the page needs it in the kernel only
 
     if not asked.file.is_file():
-        raise RefusedError(f"there is no file {asked.file}; coreworlds cards template {asked.file} writes one to fill in")
+        raise RefusedError(f"there is no file {asked.file}; coreworlds cards template OUT writes one to fill in")
     faults = cards.check_file(asked.file)
     print("\n".join(faults) if faults else f"{asked.file}: no faults found")
     return FAULTY if faults else 0
@@ -154,8 +159,7 @@ def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
     needs("pytest", "the tests", extra="test")
     if not places.is_checkout():
         raise RefusedError("the tests are in the source checkout, not in the installed package; run this there")
-    environment = {**os.environ, "PYTHONPATH": ""}
-    return subprocess.call([sys.executable, "-m", "pytest", *words], cwd=places.CHECKOUT, env=environment)  # noqa: S603 - the reader's own words
+    return subprocess.call([sys.executable, "-m", "pytest", *words], cwd=places.CHECKOUT)  # noqa: S603 - the reader's words
 
 
 def needs(module: str, what: str, extra: str = "app") -> None:
@@ -176,4 +180,4 @@ def needs(module: str, what: str, extra: str = "app") -> None:
         With the line that installs it.
     """
     if importlib.util.find_spec(module) is None:
-        raise RefusedError(f"{what} needs more than is installed; install it with: pip install 'coreworlds[{extra}]'")
+        raise RefusedError(f"for {what}, more must be installed: pip install 'coreworlds[{extra}]'")

@@ -1,0 +1,110 @@
+"""A real browser on the really served page.
+
+Where no Chromium is found these tests are left out, and the run ends with a line that says so;
+``COREWORLDS_BROWSER=required`` makes that a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlparse
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+QUIET = (
+    "--no-sandbox",  # containers and CI run as root
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+HOW = "install Chromium (Debian, Ubuntu: sudo apt-get install chromium) and run the tests again"
+LEFT_OUT = pytest.StashKey[int]()
+READY_WITHIN = 30_000
+
+
+def chromium() -> str | None:
+    """Find a browser of Chromium's family."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the browser tests out where there is no browser, or refuse to run without."""
+    mine = [item for item in items if Path(__file__).parent in item.path.parents]
+    if chromium() or not mine:
+        return
+    if os.environ.get("COREWORLDS_BROWSER") == "required":
+        raise pytest.UsageError(f"COREWORLDS_BROWSER=required, and no Chromium was found: {HOW}")
+    config.stash[LEFT_OUT] = len(mine)
+    config.hook.pytest_deselected(items=mine)
+    items[:] = [item for item in items if item not in mine]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Say as the last line what was left out."""
+    if config.stash.get(LEFT_OUT, 0):
+        print(f"Left out: {config.stash[LEFT_OUT]} browser tests, for want of a browser. To run them, {HOW}.")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, started once."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of the page, served from this checkout by our own command, which ends with its kernels."""
+    command = [sys.executable, "-m", "coreworlds", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        assert said.startswith("coreworlds is at http://"), f"the command said: {said!r}"
+        yield said.split()[3]
+        server.terminate()
+        assert server.wait(timeout=30) == 0, "the command does not end well"
+
+
+class Watch:
+    """What a page did that nobody should do: errors on its console, requests to other hosts."""
+
+    def __init__(self, page: Page, home: str) -> None:
+        self.home = urlparse(home).netloc
+        self.faults: list[str] = []
+        page.on("console", self.console)
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("request", self.request)
+
+    def console(self, message: ConsoleMessage) -> None:
+        """Keep what is an error."""
+        if message.type == "error":
+            self.faults.append(f"console: {message.text}")
+
+    def request(self, request: Request) -> None:
+        """Keep what goes elsewhere."""
+        if not request.url.startswith(("data:", "blob:")) and urlparse(request.url).netloc != self.home:
+            self.faults.append(f"asked another host: {request.url}")
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A fresh window of a usual size, at no address yet; the test fails if it did what no page should do."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1000}, base_url=address)
+    context.set_default_timeout(READY_WITHIN)
+    window = context.new_page()
+    watch = Watch(window, address)
+    yield window
+    context.close()
+    assert watch.faults == []

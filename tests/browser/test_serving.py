@@ -1,0 +1,66 @@
+"""The page as it is served: it opens, keeps to itself, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import json
+import time
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Page, expect
+
+BOARD = ".jp-OutputArea-output button"
+
+
+def status(url: str) -> int:
+    """Ask for an address, without a browser."""
+    try:
+        with urlopen(url) as answer:  # noqa: S310 - our own server
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
+
+
+def kernel(page: Page) -> str:
+    """Tell which kernel the page has."""
+    return str(json.loads(page.locator("#jupyter-config-data").inner_text())["kernelId"])
+
+
+def test_the_page_opens_and_asks_no_other_host(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(BOARD).first).to_be_visible()
+    expect(page.locator("#waiting")).to_be_hidden()
+    assert page.title()
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_dark_is_a_matter_of_the_address(page: Page) -> None:
+    page.goto("/?theme=dark")
+    expect(page.locator(BOARD).first).to_be_visible()
+    light, dark = (page.evaluate(f"getComputedStyle(document.body).{name}") for name in ("color", "backgroundColor"))
+    assert light != dark
+    assert page.locator("body").get_attribute("data-jp-theme-light") == "false"
+
+
+def test_leaving_the_page_frees_its_kernel(page: Page, address: str) -> None:
+    page.goto("/")
+    expect(page.locator(BOARD).first).to_be_visible()
+    mine = kernel(page)
+    assert status(f"{address}api/kernels/{mine}") == 200
+    page.goto("about:blank")
+    end = time.monotonic() + 10
+    while status(f"{address}api/kernels/{mine}") != 404 and time.monotonic() < end:
+        time.sleep(0.1)
+    assert status(f"{address}api/kernels/{mine}") == 404
+
+
+@pytest.mark.parametrize("path", ["voila/files/app.ipynb", "voila/tree", "voila/render/app.ipynb", "api/contents"])
+def test_nothing_else_is_served(address: str, path: str) -> None:
+    assert status(address + path) in {403, 404}
+
+
+def test_another_template_cannot_be_asked_for(page: Page) -> None:
+    page.goto("/?template=classic")
+    expect(page.locator(BOARD).first).to_be_visible()
+    assert page.locator("body.theme-light").count() == 1

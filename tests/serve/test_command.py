@@ -1,0 +1,79 @@
+"""The command answers what cannot be done with one sentence and exit code 2."""
+
+from __future__ import annotations
+
+import json
+import socket
+from pathlib import Path
+
+import pytest
+
+from coreworlds.serve import command, page, places
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """Run the command, which must refuse, and give the one sentence it says."""
+    with pytest.raises(SystemExit) as end:
+        raise SystemExit(command.main(words))
+    said = capsys.readouterr()
+    assert (end.value.code, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+@pytest.mark.parametrize("port", ["x", "-1", "65536", "8 0", "²", ""])
+def test_a_port_is_a_number(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    assert "a port is a number from 0 to 65535" in refusal(capsys, f"--port={port}")
+
+
+def test_a_taken_port_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        assert f"port {taken} cannot be had" in refusal(capsys, "--no-browser", "--port", str(taken))
+
+
+def test_any_port_is_a_free_one() -> None:
+    assert page.free_port(0) > 1023
+
+
+@pytest.mark.parametrize("words", [["play"], ["--prot", "1"], ["cards"], ["cards", "check"], ["lab", "--x"]])
+def test_unknown_words_are_said(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    assert "coreworlds --help" in refusal(capsys, *words)
+
+
+def test_checking_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "there is no file" in refusal(capsys, "cards", "check", str(tmp_path / "mine.toml"))
+
+
+def test_a_template_says_what_is_still_to_be_filled_in(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    assert command.main(["cards", "template", str(mine)]) == 0
+    assert f"coreworlds cards check {mine}" in capsys.readouterr().out
+    assert command.main(["cards", "check", str(mine)]) == 1
+    assert "“Battle Cruiser” is not filled in" in capsys.readouterr().out
+
+
+def test_the_template_overwrites_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text("precious", encoding="utf-8")
+    assert "exists already" in refusal(capsys, "cards", "template", str(mine))
+    assert mine.read_text(encoding="utf-8") == "precious"
+
+
+def test_what_is_not_installed_is_named_with_the_line_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    with pytest.raises(command.RefusedError, match=r"pip install 'coreworlds\[app\]'"):
+        command.needs("voila", "the page")
+
+
+def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("coreworlds 0.")
+
+
+def test_binder_and_the_command_read_the_same_settings() -> None:
+    assert (places.CHECKOUT / "voila.json").resolve() == places.SETTINGS / "voila.json"
+    settings = json.loads((places.SETTINGS / "voila.json").read_text(encoding="utf-8"))
+    assert settings["VoilaConfiguration"]["allow_template_override"] == "NO"
