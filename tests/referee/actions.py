@@ -113,7 +113,7 @@ def do_invade(p: Data, player: Data, rest: str) -> None:
 def do_send(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> None:
     """Conquer the World: the Units go to the discard pile, the World to the Warzone."""
     # RB, Invade 1 World; Galactic Phase 2: the Energy of a Token
-    units = sent(p, player, rest, cards)
+    units = sent(player, rest, cards)
     assert units is not None
     player["units"] = [unit for unit in player["units"] if not any(unit is other for other in units)]
     player["discard"] += [unit["name"] for unit in units]

@@ -1,7 +1,7 @@
 """What card text does: paying, drawing, Energy, strengths, Energy Tokens, and cards that ask."""
+# ruff: noqa: PLR0913, PLR0917 - plain functions on plain data: each is handed all that it needs
 
 from collections.abc import Callable
-from typing import Any
 
 from .deck import ability, effects
 from .legality import choices
@@ -53,7 +53,14 @@ def pay(p: Data, player: Data, name: str, thing: Data | None, cost: Data, times:
 
 
 def outcome(
-    p: Data, player: Data, name: str, thing: Data | None, part: str, effect: Data, cards: dict[str, Data], oracle: Oracle
+    p: Data,
+    player: Data,
+    name: str,
+    thing: Data | None,
+    part: str,
+    effect: Data,
+    cards: dict[str, Data],
+    oracle: Oracle,
 ) -> None:
     """Do one part of an effect that asks nothing."""
     # RB, Energy Surges; RB, Invade 1 World; plan.md, outcomes
@@ -132,7 +139,7 @@ def run(
             if thing is not None:
                 thing["asking"] = True
             return
-    go_on(p, player)
+    go_on(p)
 
 
 def parts(found: list[tuple[int, Data]]) -> list[tuple[int, str, Data]]:
@@ -142,7 +149,7 @@ def parts(found: list[tuple[int, Data]]) -> list[tuple[int, str, Data]]:
     return [(place, part, effect) for place, effect in found for part in effect if part in words]
 
 
-def go_on(p: Data, player: Data) -> None:
+def go_on(p: Data) -> None:
     """Return to the situation that the text was part of; an as-an-action ability ends the turn."""
     # RB, Use One "As an Action" Ability: it takes up the turn
     steps = {"deploy": "action.deploy", "invasion": "action.invade", "colony": "action.colony"}
@@ -210,7 +217,7 @@ def answer(p: Data, player: Data, names: list[str], cards: dict[str, Data], orac
             player["discard"].append(card)
         pay(p, player, name, thing, cost, 1, cards)
     else:
-        move_chosen(p, player, names, ask, cards[name]["kind"] == "tactic" and name)
+        move_chosen(p, player, names, ask, name if cards[name]["kind"] == "tactic" else "")
         done = next(k for k, (place, part, _) in enumerate(todo) if (place, part) == (ask["effect"], ask["what"]))
         todo = todo[done + 1 :]
     if thing is not None:
@@ -218,7 +225,7 @@ def answer(p: Data, player: Data, names: list[str], cards: dict[str, Data], orac
     run(p, player, name, thing, todo, cards, oracle)
 
 
-def move_chosen(p: Data, player: Data, names: list[str], ask: Data, tactic: Any) -> None:
+def move_chosen(p: Data, player: Data, names: list[str], ask: Data, tactic: str) -> None:
     """Move the cards chosen to the hand, or out of the game."""
     # rulings.md, discard-order; plan.md, recover and remove
     pile = player[ask["from"]]

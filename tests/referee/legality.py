@@ -22,7 +22,7 @@ DECISIONS = (
 LONE = ("done", "stop", "no colony", "keep nothing")
 
 
-def may_pay(p: Data, player: Data, cost: Data, times: int, thing: Data | None = None) -> bool:
+def may_pay(player: Data, cost: Data, times: int, thing: Data | None = None) -> bool:
     """Tell whether a player can pay what a card's text costs, that many times."""
     # RB, Invade 1 World: a player can only use these abilities if he can afford to pay for them
     spare = len(player["hand"]) - (0 if thing else 1)
@@ -38,7 +38,7 @@ def may_use_card(p: Data, player: Data, thing: Data, times: int, cards: dict[str
     """Tell whether the text of this card in the Warzone may be used now, that many times at once."""
     # RB, Invade 1 World: once per situation unless it says otherwise; rulings.md, up-to and once-as-action
     cost = ability(cards[thing["name"]], timing(p))
-    if cost is None or not may_pay(p, player, cost, times, thing):
+    if cost is None or not may_pay(player, cost, times, thing):
         return False
     if times > 1 and (p["step"] != "action.invade" or cost["discard"]):
         return False
@@ -69,7 +69,7 @@ def may_play(p: Data, player: Data, name: str, cards: dict[str, Data]) -> bool:
     cost = ability(cards[name], timing(p))
     if cost is None or (p["step"] == "action.turn" and player["actions"] < 1):
         return False
-    return may_pay(p, player, {**cost, "price": cards[name].get("cost", 0)}, 1)
+    return may_pay(player, {**cost, "price": cards[name].get("cost", 0)}, 1)
 
 
 def may_use(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool:
@@ -88,7 +88,7 @@ def may_surge(p: Data, player: Data, cards: dict[str, Data]) -> bool:
     return any(is_surge(cards[name]) and may_play(p, player, name, cards) for name in player["hand"])
 
 
-def may_explore(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool:
+def may_explore(player: Data, rest: str, cards: dict[str, Data]) -> bool:
     """Tell whether Energy Exploration with these two cards is legal."""
     # RB, Energy Exploration: once each Energy Phase, any 2 cards of the hand
     names = [name for name, _ in items(rest)]
@@ -145,7 +145,7 @@ def may_concede(p: Data, player: Data, cards: dict[str, Data]) -> bool:
 def may_send(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool:
     """Tell whether these Units conquer the World."""
     # RB, Invade 1 World
-    units = sent(p, player, rest, cards)
+    units = sent(player, rest, cards)
     return units is not None and enough(p, player, units, cards)
 
 
@@ -183,7 +183,7 @@ def permitted(p: Data, player: Data, text: str, cards: dict[str, Data]) -> bool:
     table: dict[tuple[str, str], Any] = {
         ("pregame.take", "take"): lambda: bool(copies(p["central"], one(rest)[0])),
         ("energy.boost", "surge"): lambda: may_surge(p, player, cards),
-        ("energy.boost", "explore"): lambda: may_explore(p, player, rest, cards),
+        ("energy.boost", "explore"): lambda: may_explore(player, rest, cards),
         ("energy.boost", "use"): lambda: may_use(p, player, rest, cards),
         ("energy.boost", "done"): lambda: True,
         ("energy.ask", "choose"): lambda: may_choose(p, player, rest, cards),

@@ -4,10 +4,12 @@ from itertools import combinations, product
 from typing import Any
 
 from .deck import ability, with_own
-from .legality import DECISIONS, LONE, choices, permitted
+from .legality import DECISIONS, LONE, choices, permitted, used_copy
 from .state import COLONIZERS, Data, opened, ruled, seat
 from .strength import enough, strength
-from .words import copies, meaning, timing, usable
+from .words import copies, in_central, items, read, sent, timing, usable
+
+Meaning = tuple[Any, ...] | None
 
 
 def pools(names: list[str], least: int, most: int) -> list[str]:
@@ -24,7 +26,7 @@ def write_cards(names: list[str]) -> str:
     return ", ".join(parts)
 
 
-def numbered(things: list[Data], player: Data, cards: dict[str, Data]) -> list[str]:
+def numbered(things: list[Data]) -> list[str]:
     """Write the name of each thing, with ``#k`` where copies of it differ, one for each kind of copy."""
     # design.md: "#2" wherever copies differ
     texts = []
@@ -71,10 +73,10 @@ def candidates(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
     """Write every action that could be legal at this step; for ``send`` the minimal sets only."""
     # RB, Phases
     hand = sorted(set(player["hand"]))
-    centre = numbered(p["central"], player, cards)
+    centre = numbered(p["central"])
     ask = p["pending"] if p["pending"].get("kind") == "ask" else None
     uses = []
-    for name in numbered(usable(p, player, cards), player, cards):
+    for name in numbered(usable(p, player, cards)):
         times = (ability(cards[name.split(" #")[0]], timing(p)) or {}).get("times", 1)
         uses += [f"use {name}"] + [f"use {name} {n}" for n in range(2, times + 1)]
     texts = ["surge", "done", "stop", "pass", "token", "concede", "no colony", "keep nothing", "reshuffle", "leave"]
@@ -143,9 +145,33 @@ def verdicts(position: Data, asked: list[tuple[str, str]], cards: dict[str, Data
     return [awaited and name == p["turn"] and permitted(p, player, text, cards) for name, text in asked]
 
 
-def legal_meanings(position: Data, texts: list[str], cards: dict[str, Data]) -> list[Any]:
+def legal_meanings(position: Data, texts: list[str], cards: dict[str, Data]) -> list[Meaning]:
     """Give what each of these texts means, so that two lists compare whatever their notation."""
     # design.md, actions as text
     cards = with_own(position, cards)
     p = opened(position)
     return [meaning(p, text, cards) for text in texts]
+
+
+def copy_meaning(thing: Data | None) -> Meaning:
+    """Say which copy is meant by all that tells copies apart."""
+    # design.md: "#2" is shown wherever copies differ
+    if thing is None:
+        return None
+    return tuple(sorted((key, value) for key, value in thing.items() if key != "asking"))
+
+
+def meaning(p: Data, text: str, cards: dict[str, Data]) -> Meaning:
+    """Give the same value for texts that mean the same action, whatever the order of names."""
+    # design.md, actions as text
+    verb, rest = read(text) or ("?", text)
+    player = seat(p, p["turn"])
+    if verb in ("draft", "invade"):
+        return verb, copy_meaning(in_central(p, rest))
+    if verb == "send":
+        units = sent(player, rest, cards)
+        return verb, None if units is None else tuple(sorted(copy_meaning(unit) for unit in units))
+    if verb == "use":
+        thing, times = used_copy(p, player, rest, cards)
+        return verb, rest if thing is None else copy_meaning(thing), times
+    return verb, tuple(sorted(name for name, _ in items(rest))) if rest else ()

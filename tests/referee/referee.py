@@ -10,7 +10,17 @@ from .scoring import final_scores
 from .setup import set_up
 from .state import Data, closed, opened
 
-__all__ = ["accepts", "apply", "apply_setup", "complaints", "final_scores", "legal", "legal_meanings", "load_cards", "verdicts"]
+__all__ = [
+    "accepts",
+    "apply",
+    "apply_setup",
+    "complaints",
+    "final_scores",
+    "legal",
+    "legal_meanings",
+    "load_cards",
+    "verdicts",
+]
 
 
 def apply(position: Data, text: str | None, oracle: Oracle, cards: dict[str, Data]) -> Data:
@@ -25,7 +35,7 @@ def apply(position: Data, text: str | None, oracle: Oracle, cards: dict[str, Dat
     return closed(p)
 
 
-def apply_setup(position: Data, pregame: bool, oracle: Oracle, cards: dict[str, Data]) -> Data:  # noqa: FBT001
+def apply_setup(position: Data, pregame: bool, oracle: Oracle, cards: dict[str, Data]) -> Data:
     """Give the whole position after the next step of the set-up."""
     # RB, Set Up
     p = opened(position)

@@ -1,5 +1,7 @@
 """The twelve steps of the set-up and the pregame draft."""
 
+import itertools
+
 from .deck import galactic_deck, home_worlds, starting_deck
 from .effects import Oracle, shuffled
 from .state import CHART, COLONIZERS, Data, clockwise
@@ -41,10 +43,10 @@ def pregame_shuffle(p: Data, oracle: Oracle) -> None:
     p["phase"], p["step"], p["turn"] = "draw", "draw.hand", p["destiny"]
 
 
-def set_up(p: Data, pregame: bool, cards: dict[str, Data], oracle: Oracle) -> None:  # noqa: FBT001
+def set_up(p: Data, pregame: bool, cards: dict[str, Data], oracle: Oracle) -> None:
     """Do the set-up step at which the position stands."""
     # RB, Set Up 1 to 12; each of the twelve has a function or is one line of the table
-    following = dict(zip(STEPS, STEPS[1:], strict=False))
+    following = dict(itertools.pairwise(STEPS))
     step = p["step"]
     table = {
         "setup.round": lambda: p.update(round=1),
@@ -63,7 +65,20 @@ def set_up(p: Data, pregame: bool, cards: dict[str, Data], oracle: Oracle) -> No
 
 STEPS = [
     f"setup.{name}"
-    for name in "sectors round homes warzones destiny boards stacks decks zero galactic tokens surge".split()
+    for name in [
+        "sectors",
+        "round",
+        "homes",
+        "warzones",
+        "destiny",
+        "boards",
+        "stacks",
+        "decks",
+        "zero",
+        "galactic",
+        "tokens",
+        "surge",
+    ]
 ]
 
 

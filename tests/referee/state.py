@@ -171,7 +171,7 @@ def ruled(p: Data, name: str) -> bool:
         "sector-actions": "4, 5, 5, 5, 6",
         "prestige-token": "yes",
         "token-supply": "12",
-        "forced-pass": "payable",
-        "once-as-action": "round",
+        "forced-pass": "anything payable",
+        "once-as-action": "once a round",
     }
     return bool(p["rulings"].get(name, "") == others[name])

@@ -10,13 +10,13 @@ def warzone(player: Data) -> list[str]:
     in_play = [player["home"]] if player["home"] else []
     in_play += [world["name"] for world in player["worlds"]]
     in_play += [unit["name"] for unit in player["units"]]
-    return in_play + player["prestige"]
+    return [*in_play, *player["prestige"]]
 
 
 def empire(player: Data) -> list[str]:
     """Name all cards of a player's Empire: hand, deck, discard pile, Warzone and colonies."""
     # RB, Winning the Game: all of these count, the cards beneath Worlds too
-    return warzone(player) + player["hand"] + player["deck"] + player["discard"] + list(player["colonies"].values())
+    return [*warzone(player), *player["hand"], *player["deck"], *player["discard"], *player["colonies"].values()]
 
 
 def count(names: list[str], selector: str, cards: dict[str, Data]) -> int:
@@ -40,7 +40,7 @@ def deploy_cost(player: Data, name: str, cards: dict[str, Data]) -> int:
         if "cost" in effect:
             times = count(warzone(player), effect["per"], cards) if "per" in effect else 1
             cost += effect["cost"] * times
-    return max(0, cost)
+    return int(max(0, cost))
 
 
 def strength(player: Data, unit: Data, cards: dict[str, Data]) -> tuple[int, int]:
@@ -99,4 +99,4 @@ def tokens_left(p: Data) -> int:
     if not ruled(p, "token-supply"):
         return 1000
     on_cards = sum(1 for card in p["central"] if card["token"])
-    return 12 - on_cards - sum(unit["tokens"] for player in p["player"] for unit in player["units"])
+    return 12 - on_cards - int(sum(unit["tokens"] for player in p["player"] for unit in player["units"]))

@@ -1,4 +1,5 @@
 """The referee itself, on positions written by hand from the rulebook's own examples."""
+# ruff: noqa: ANN401 - the changes to a position may be of any type
 
 from pathlib import Path
 from typing import Any
@@ -34,11 +35,11 @@ def player(name: str, home: str, **changes: Any) -> dict[str, Any]:
 
 def position(step: str = "action.turn", *, seats: int = 2, **changes: Any) -> dict[str, Any]:
     """Write a position at a step, with changes to the table and (``ana``, ``ben``) to the players."""
-    players = [
-        player(name, home, **changes.pop(name.lower(), {})) for name, home in zip(NAMES, HOMES, strict=True)
-    ][:seats]
+    players = [player(name, home, **changes.pop(name.lower(), {})) for name, home in zip(NAMES, HOMES, strict=True)][
+        :seats
+    ]
     table: dict[str, Any] = {
-        "version": 1, "game": "core-worlds", "seed": 0, "round": 1, "phase": step.split(".")[0], "step": step,
+        "version": 1, "game": "core-worlds", "seed": 0, "round": 1, "phase": step.partition(".")[0], "step": step,
         "turn": "Ana", "destiny": "Ana", "central": [], "galactic": [[], [], [], [], []], "removed": [], "rulings": {},
         "cards": "reconstructed", "luck": {}, "pending": {}, "player": players,
     }  # fmt: skip
@@ -176,7 +177,9 @@ def test_the_galactic_phase_of_four_players(cards: dict[str, Any]) -> None:
 
 def test_cards_with_tokens_leave_and_the_others_get_one(cards: dict[str, Any]) -> None:
     """RB, Galactic Phase 1 and 2: the last of those that leave lies on top."""
-    now = position("galactic.remove", central=["Rock +", "Calm", "Salvage Robot +"], galactic=[["Calm"], [], [], [], []])
+    now = position(
+        "galactic.remove", central=["Rock +", "Calm", "Salvage Robot +"], galactic=[["Calm"], [], [], [], []]
+    )
     now = play(now, cards, None, None)
     assert (now["central"], now["galactic"][0]) == (["Calm +"], ["Salvage Robot", "Rock", "Calm"])
 

@@ -1,10 +1,9 @@
 """Actions as text: read into a verb and the cards meant, and compared by what they mean."""
 
 import re
-from typing import Any
 
 from .deck import ability, effects
-from .state import Data, seat
+from .state import Data
 from .strength import strength
 
 ALONE = ("surge", "done", "stop", "pass", "token", "concede", "reshuffle", "leave")
@@ -63,7 +62,7 @@ def in_central(p: Data, rest: str) -> Data | None:
     return next((card for card in found if card["token"]), found[0] if found else None)
 
 
-def sent(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> list[Data] | None:
+def sent(player: Data, rest: str, cards: dict[str, Data]) -> list[Data] | None:
     """Find the Units that a ``send`` means, in its order; without a number the most strengthened first."""
     # RB, Invade 1 World: Units from the Warzone; design.md: the most strengthened
     chosen: list[Data] = []
@@ -102,29 +101,3 @@ def is_surge(card: Data) -> bool:
     """Tell whether a Tactic is an Energy Surge, which is played with ``surge``."""
     # RB, Energy Surges; plan.md: behind = m
     return card["kind"] == "tactic" and any("behind" in effect for _, effect in effects(card, "energy"))
-
-
-def copy_meaning(p: Data, thing: Data | None) -> Any:
-    """Say which copy is meant by all that tells copies apart."""
-    # design.md: "#2" is shown wherever copies differ
-    if thing is None:
-        return None
-    return tuple(sorted((key, value) for key, value in thing.items() if key != "asking"))
-
-
-def meaning(p: Data, text: str, cards: dict[str, Data]) -> Any:
-    """Give the same value for texts that mean the same action, whatever the order of names."""
-    # design.md, actions as text
-    verb, rest = read(text) or ("?", text)
-    player = seat(p, p["turn"])
-    if verb in ("draft", "invade"):
-        return verb, copy_meaning(p, in_central(p, rest))
-    if verb == "send":
-        units = sent(p, player, rest, cards)
-        return verb, None if units is None else tuple(sorted(copy_meaning(p, unit) for unit in units))
-    if verb == "use":
-        from .legality import used_copy
-
-        thing, times = used_copy(p, player, rest, cards)
-        return verb, rest if thing is None else copy_meaning(p, thing), times
-    return verb, tuple(sorted(name for name, _ in items(rest))) if rest else ()
