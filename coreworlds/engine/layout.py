@@ -68,14 +68,16 @@ class Face:
         Unique on the table and stable while the card lies there.
     name, kind, shape, tone, type
         Its name; the word, the shape and the colour of its kind; its type.
-    ref
-        The card as an action names it.
+    refs
+        How an action names each of the cards that lie here; all the same where they do not differ.
     foot
         What stands at the lower edge: a sector or a faction.
     values, text, marks
         What is printed on it and lies on it.
     notes
         Sentences about it: values that are reconstructed, a card beneath it.
+    ours
+        Whether any of its printed values is reconstructed.
     asks
         The actions that a click on it asks about, as text.
     art
@@ -92,7 +94,7 @@ class Face:
     shape: str = ""
     tone: Tone = "grey"
     type: str = ""
-    ref: str = ""
+    refs: tuple[str, ...] = ()
     foot: str = ""
     values: tuple[Value, ...] = ()
     text: str = ""
@@ -196,6 +198,7 @@ class Layout:
     seats: tuple[Seat, ...] = ()
     picks: tuple[Pick, ...] = ()
     viewer: str = ""
+    situation: str = ""  # what is going on inside a turn, in one sentence
     notes: tuple[str, ...] = ()
 
     @property

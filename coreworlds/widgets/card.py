@@ -1,0 +1,93 @@
+"""A card on the page: its picture, and every printed value in its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from coreworlds.engine.layout import Face, Mark, Value
+from coreworlds.widgets.art import picture
+from coreworlds.widgets.changes import Changes
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.tree import Node, h
+
+__all__ = ["Sight", "card", "chip", "said"]
+
+SOURCE = "°"  # beside a value that a published source states
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the page knows about the cards beside what is printed: how to light them."""
+
+    changes: Changes = field(default_factory=Changes)
+    able: frozenset[str] = frozenset()  # keys of cards that can do something now
+    pickable: frozenset[str] = frozenset()
+    picked: tuple[str, ...] = ()
+    open: str = ""  # key of the card that the rule panel speaks about
+
+
+def card(face: Face, sight: Sight, *, compact: bool = False) -> Node:
+    """Draw a card as a button that asks about it."""
+    picked = sight.picked.count(face.key)
+    return h(
+        "button", _inside(face, picked, compact=compact), key=face.key, type="button", class_=_class(face, sight, compact=compact),
+        data_do="pick" if face.key in sight.pickable else "ask", data_arg=face.key, data_look=face.key,
+        aria_pressed=str(bool(picked)).lower() if face.key in sight.pickable else None,
+    )  # fmt: skip
+
+
+def chip(mark: Mark) -> Node:
+    """Draw something that lies on a card or before a seat."""
+    count = f"{mark.count} " if mark.count > 1 else ""
+    return h("span", glyph(mark.icon), h("span", f"{count}{mark.label}"), class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label)
+
+
+def said(value: Value) -> str:
+    """Say a value: its name, what is printed, and what counts now."""
+    now = f" (now {value.now})" if value.now and value.now != value.text else ""
+    return f"{value.label} {value.text}{SOURCE if value.published else ''}{now}"
+
+
+def _class(face: Face, sight: Sight, *, compact: bool) -> str:
+    flags = {
+        "cw-small": compact, "cw-back": face.hidden, "cw-new": face.key in sight.changes.faces, "cw-able": face.key in sight.able,
+        "cw-pickable": face.key in sight.pickable, "cw-open": face.key == sight.open, "cw-stack": face.count > 1,
+    }  # fmt: skip
+    return " ".join(["cw-card", f"cw-{face.tone}", *(name for name, on in flags.items() if on)])
+
+
+def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
+    if face.hidden:
+        return [h("span", face.name, class_="cw-sr"), _count(face)]
+    return [
+        h("span", face.name, class_="cw-name"),
+        h("span", picture(*face.art), class_="cw-window"),
+        _foot(face, compact=compact),
+        *map(_value, face.values),
+        h("span", [[_gap(", "), chip(mark)] for mark in face.marks], class_="cw-marks") if face.marks else None,
+        None if compact or not face.text else h("span", _gap(". "), face.text, class_="cw-text"),
+        _count(face),
+        h("span", f"chosen: {picked}" if face.count > 1 else "chosen", class_="cw-picked") if picked else None,
+    ]
+
+
+def _value(value: Value) -> Node:
+    shown = [h("s", value.text), h("ins", value.now)] if value.now and value.now != value.text else [value.text]
+    return h("span", glyph(value.icon), h("span", f", {value.label} ", class_="cw-sr"), *shown,
+             h("sup", SOURCE) if value.published else None, class_=f"cw-value cw-{value.place}", key=value.label)  # fmt: skip
+
+
+def _foot(face: Face, *, compact: bool) -> Node:
+    kind = f" {face.kind}" if face.type and face.kind not in face.type else ""
+    sector = h("span", _gap(", "), face.foot, class_="cw-sector") if face.foot else None
+    ours = h("span", _gap(", "), "≈" if compact else "our values", class_="cw-ours") if face.ours else None
+    return h("span", glyph(face.shape, "cw-shape"), h("span", _gap(", "), face.type or face.kind, class_="cw-type"), _gap(kind), sector, ours, class_="cw-foot")
+
+
+def _gap(text: str) -> Node | None:
+    """Words and stops that are heard and not seen."""
+    return h("span", text, class_="cw-sr") if text.strip() else None
+
+
+def _count(face: Face) -> Node | None:
+    return h("span", _gap(" "), f"×{face.count}", class_="cw-count") if face.count > 1 else None
