@@ -1,0 +1,40 @@
+"""Committed notebooks hold what a reader should see without running them, and nothing of the machine they ran on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = sorted(path for folder in ("notebooks", "tutorials") for path in (ROOT / folder).rglob("*.ipynb"))
+KEPT = {"kernelspec", "language_info", "title"}
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+def notebook(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Each committed notebook."""
+    found: dict[str, Any] = json.loads(request.param.read_text(encoding="utf-8"))
+    return found
+
+
+def test_the_page_has_its_notebook() -> None:
+    assert ROOT / "notebooks" / "app.ipynb" in NOTEBOOKS
+
+
+def test_every_cell_was_run(notebook: dict[str, Any]) -> None:
+    """Comparing outputs passes over a cell that was never run."""
+    cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1))
+
+
+def test_nothing_failed_or_was_said_aside(notebook: dict[str, Any]) -> None:
+    outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
+    assert [o for o in outputs if o["output_type"] == "error" or o.get("name") == "stderr"] == []
+
+
+def test_no_state_of_widgets_and_no_tools_are_kept(notebook: dict[str, Any]) -> None:
+    assert set(notebook["metadata"]) <= KEPT
+    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
