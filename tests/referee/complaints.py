@@ -71,11 +71,7 @@ def seat_faults(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
 def zone_faults(player: Data, cards: dict[str, Data]) -> list[str]:
     """List cards that lie where their kind cannot lie."""
     # RB, World Cards, Unit Cards, Tactic Cards, Prestige Cards
-    allowed: dict[str, tuple[str, ...]] = {
-        "hand": ("unit", "tactic"),
-        "deck": ("unit", "tactic"),
-        "discard": ("unit", "tactic"),
-    }
+    allowed: dict[str, tuple[str, ...]] = dict.fromkeys(("hand", "deck", "discard"), ("unit", "tactic"))
     allowed |= {"units": ("unit",), "worlds": ("world", "core-world"), "prestige": ("prestige",)}
     found = []
     for zone, kinds in allowed.items():

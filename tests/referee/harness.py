@@ -1,5 +1,6 @@
 """Random games through the public interface, each step of them compared with the referee."""
 
+import json
 import random
 import tomllib
 from collections import Counter
@@ -12,6 +13,7 @@ from . import referee
 from .state import Data, spread
 
 FOLDER = Path(cw.__file__).parent / "games" / "core_worlds" / "cards" / "reconstructed"
+UNUSUAL = Path(__file__).with_name("unusual.toml")
 CARDS = referee.load_cards(FOLDER)
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 ALONE = (
@@ -215,7 +217,10 @@ def one_game(seed: int, seats: int) -> Counter[str]:
         "rulings": rulings(rng),
     }
     compare_setup(arguments)
-    pos, done = play(cw.setup("core-worlds", **arguments), rng)
+    pos = cw.setup("core-worlds", **arguments)
+    if rng.random() < 1 / 3:
+        pos = with_unusual_cards(pos, rng)
+    pos, done = play(pos, rng)
     compare_scores(pos)
     return done
 
@@ -227,3 +232,24 @@ def rulings(rng: random.Random) -> dict[str, str]:
     others = {"sector-actions": "4, 5, 5, 5, 6", "prestige-token": "yes", "token-supply": "12"}
     others |= {"forced-pass": "anything payable", "once-as-action": "once a round"}
     return {key: value for key, value in others.items() if rng.random() < 0.5}
+
+
+def with_unusual_cards(pos: cw.Position, rng: random.Random) -> cw.Position:
+    """Replace some cards of the box by those of ``unusual.toml``, through the position file."""
+    cards = tomllib.loads(UNUSUAL.read_text(encoding="utf-8"))["card"]
+    chosen = [{**CARDS[card["name"]], **card} for card in cards if rng.random() < 0.7]
+    return cw.parse(str(pos) + "".join(f"\n[[card]]\n{written_card(card)}" for card in chosen))
+
+
+def written_card(card: Data) -> str:
+    """Write a card as TOML."""
+    return "".join(f"{key} = {value_text(value)}\n" for key, value in card.items() if key != "provenance")
+
+
+def value_text(value: object) -> str:
+    """Write a value as TOML."""
+    if isinstance(value, list):
+        return "[" + ", ".join(value_text(entry) for entry in value) + "]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {value_text(entry)}" for key, entry in value.items()) + " }"
+    return json.dumps(value)

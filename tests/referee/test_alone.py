@@ -1,6 +1,8 @@
 """The referee plays whole games with itself: no engine, and nothing impossible ever comes about."""
 
 import random
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +26,8 @@ def empty_table(seats: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("pregame", [False, True])
-def test_a_random_game_ends_without_complaints(seats: int, pregame: bool) -> None:
+@pytest.mark.parametrize("unusual", [False, True])
+def test_a_random_game_ends_without_complaints(seats: int, pregame: bool, unusual: bool) -> None:
     """From set-up to scoring: every position is possible, and the game ends in Round 10."""
     rng = random.Random(seats)
 
@@ -32,6 +35,9 @@ def test_a_random_game_ends_without_complaints(seats: int, pregame: bool) -> Non
         return rng.sample(sorted(pool), len(pool))
 
     now = empty_table(seats)
+    if unusual:
+        own = tomllib.loads(Path(__file__).with_name("unusual.toml").read_text(encoding="utf-8"))["card"]
+        now["card"] = [{**CARDS[card["name"]], **card} for card in own]
     while now["phase"] == "setup":
         now = referee.apply_setup(now, pregame, oracle, CARDS)
     while now["phase"] != "over":
