@@ -75,8 +75,8 @@ def _blocks(known: CardSet) -> Iterator[str]:
     yield _heading("The 5 Home Worlds")
     yield from (_known(cards[code]) for code in known.homes)
     yield _heading(
-        'The Starting Decks: 16 cards each. A card that lies in all five has faction = "any" and its copies in one deck,',
-        "a hero the faction of its Home World. Six leaders are published; which five of them lie in the box is not.",
+        'The Starting Decks: 16 cards each. A card of all five decks has faction = "any" and its copies in one deck,',
+        "a hero the faction of its Home World. Six leaders are published, not which five lie in the box.",
     )
     yield from map(_known, (each for each in cards if each.faction and not each.is_world))
     yield _heading("Galactic Deck 0: 12 cards")
