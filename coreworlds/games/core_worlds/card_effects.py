@@ -143,6 +143,9 @@ def _sense_faults(each: Mapping[str, object], nth: int) -> Iterator[Fault]:
     place = f"effects[{nth}]"
     if not any(key in each for key in OUTCOMES):
         yield Fault(place, "has no outcome", listed(each), listed(OUTCOMES), "Say what it does.")
+    if "recover" in each and "remove" in each:
+        remedy = "Write two effects with the same `when`, the first question first."
+        yield Fault(f"{place}.remove", "asks a second question at once", "recover and remove", "one of them", remedy)
     if each.get("when") == "end" and each.get("per") != "energy" and "where" not in each:
         yield Fault(f"{place}.where", "is missing", "nothing", "empire or warzone", "Add `where`.")
     if "charge" in each and int(str(each["most"])) < int(str(each["charge"])):

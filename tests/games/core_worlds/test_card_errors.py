@@ -105,6 +105,14 @@ UNIT_FAULTS = {
 TACTIC_FAULTS = {
     "two moments": ("draw = 2 }", 'draw = 2 }, { when = "energy", draw = 1 }', "effects", 5, "energy", "the same"),
     "a second price": ("draw = 2", "pay = 1, draw = 2", "effects[0].pay", 5, "pay", "draw"),
+    "two questions": (
+        "draw = 2",
+        'recover = 1, of = "unit", remove = 1, from = "hand"',
+        "effects[0].remove",
+        5,
+        "recover and remove",
+        "one of them",
+    ),
     "tokens without a Unit": ("draw = 2", "charge = 1, most = 1", "effects[0].charge", 5, "charge", "draw"),
     "strength of its own": ("cost = 1", "fleet = 1", "fleet", 4, "1", "cost"),
     "always": ('"action"', '"always"', "effects[0].when", 5, "always", "action"),
