@@ -45,7 +45,7 @@ def late() -> cw.Position:
 
 
 def nameable(pos: cw.Position) -> list[str]:
-    """Every verb with every card of the game, every bare verb, and what is legal (the minimal sets to send among it)."""
+    """Every verb with every card of the game, every bare verb, and what is legal (minimal sets to send among it)."""
     names = sorted({card.name for card in pos.game.components})
     verbs = sorted(pos.game.verbs)
     return [*verbs, *(f"{verb} {name}" for verb in verbs for name in names), *(str(a) for a in cw.legal(pos))]
