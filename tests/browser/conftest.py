@@ -11,7 +11,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlparse
 
 import pytest
@@ -98,13 +100,20 @@ class Watch:
             self.faults.append(f"asked another host: {request.url}")
 
 
-@pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
-    """A fresh window of a usual size, at no address yet; the test fails if it did what no page should do."""
-    context = browser.new_context(viewport={"width": 1400, "height": 1000}, base_url=address)
+@contextmanager
+def watched(browser: Browser, address: str, **how: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's own options
+    """Open a window, and fail if in the end it did what no page should do."""
+    context = browser.new_context(**{"viewport": {"width": 1400, "height": 1000}, "base_url": address, **how})
     context.set_default_timeout(READY_WITHIN)
     window = context.new_page()
     watch = Watch(window, address)
     yield window
     context.close()
     assert watch.faults == []
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A fresh window of a usual size, at no address yet."""
+    with watched(browser, address) as window:
+        yield window

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import time
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from coreworlds.serve import places
+from coreworlds.serve.page import free_port
+from tests.browser.conftest import watched
 
 BOARD = ".jp-OutputArea-output button"
 
@@ -20,6 +27,16 @@ def status(url: str) -> int:
             return int(answer.status)
     except HTTPError as error:
         return error.code
+    except URLError:
+        return 0
+
+
+def becomes(url: str, wanted: int) -> bool:
+    """Wait until an address answers so."""
+    end = time.monotonic() + 20
+    while status(url) != wanted and time.monotonic() < end:
+        time.sleep(0.1)
+    return status(url) == wanted
 
 
 def kernel(page: Page) -> str:
@@ -49,10 +66,7 @@ def test_leaving_the_page_frees_its_kernel(page: Page, address: str) -> None:
     mine = kernel(page)
     assert status(f"{address}api/kernels/{mine}") == 200
     page.goto("about:blank")
-    end = time.monotonic() + 10
-    while status(f"{address}api/kernels/{mine}") != 404 and time.monotonic() < end:
-        time.sleep(0.1)
-    assert status(f"{address}api/kernels/{mine}") == 404
+    assert becomes(f"{address}api/kernels/{mine}", 404)
 
 
 @pytest.mark.parametrize("path", ["voila/files/app.ipynb", "voila/tree", "voila/render/app.ipynb", "api/contents"])
@@ -64,3 +78,20 @@ def test_another_template_cannot_be_asked_for(page: Page) -> None:
     page.goto("/?template=classic")
     expect(page.locator(BOARD).first).to_be_visible()
     assert page.locator("body.theme-light").count() == 1
+
+
+def test_jupyters_own_server_serves_it_as_binder_does(browser: Browser) -> None:
+    """There, Voila is an extension: other defaults, the same page, no other host."""
+    port = free_port(0)
+    address = f"http://localhost:{port}/"
+    words = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
+    environment = {**os.environ, "JUPYTER_PATH": str(places.SHARE)}
+    command = [sys.executable, "-m", "jupyter_server", *words]
+    with subprocess.Popen(command, cwd=places.CHECKOUT, env=environment, stderr=subprocess.DEVNULL) as server:
+        try:
+            assert becomes(f"{address}api", 200)
+            with watched(browser, address) as page:
+                page.goto("voila/render/notebooks/app.ipynb")
+                expect(page.locator(BOARD).first).to_be_visible()
+        finally:
+            server.terminate()
