@@ -18,26 +18,48 @@ LONG = 12  # a track with more numbers than this is drawn as a number, not as a 
 def board(layout: Layout, sight: Sight, *, turn: str = "") -> Node:
     """Draw the whole table; the viewer's seat stands first and large."""
     large = _large(layout, turn)
-    seats = [_seat(seat, number, sight, large=seat.name == large, turn=turn) for number, seat in enumerate(layout.seats)]
+    seats = [
+        _seat(seat, number, sight, large=seat.name == large, turn=turn) for number, seat in enumerate(layout.seats)
+    ]
     own = [seat for seat, told in zip(seats, layout.seats, strict=True) if told.name == large]
     others = [seat for seat, told in zip(seats, layout.seats, strict=True) if told.name != large]
     return h(
-        "section", _common(layout.zones, sight), own, h("div", others, class_="cw-others", key="others"),
-        [h("p", note, class_="cw-note") for note in layout.notes], class_="cw-board", aria_label=layout.title, data_rove="board", key="board",
-    )  # fmt: skip
+        "section",
+        _common(layout.zones, sight),
+        own,
+        h("div", others, class_="cw-others", key="others"),
+        [h("p", note, class_="cw-note") for note in layout.notes],
+        class_="cw-board",
+        aria_label=layout.title,
+        data_rove="board",
+        key="board",
+    )
 
 
 def rounds(track: Track, old: int | None = None) -> Node:
     """Draw a track whose numbers lie in titled bands, the present one lit."""
-    return h("div", h("span", f"{track.title} {track.value}", class_="cw-sr"), [_band(track, place) for place in range(len(track.bands))],
-             class_="cw-rounds" + (" cw-new" if old is not None else ""), key=track.key, role="group")  # fmt: skip
+    return h(
+        "div",
+        h("span", f"{track.title} {track.value}", class_="cw-sr"),
+        [_band(track, place) for place in range(len(track.bands))],
+        class_="cw-rounds" + (" cw-new" if old is not None else ""),
+        key=track.key,
+        role="group",
+    )
 
 
 def _band(track: Track, place: int) -> Node:
     band = track.bands[place]
     here = band.first <= track.value <= band.last
-    dots = [h("span", str(n), class_=_when(n, track.value), aria_hidden="true") for n in range(band.first, band.last + 1)]
-    return h("span", h("span", dots, class_="cw-dots"), h("small", band.title, aria_hidden=None if here else "true"), class_=f"cw-band cw-band-{place + 1}" + (" cw-here" if here else ""))
+    dots = [
+        h("span", str(n), class_=_when(n, track.value), aria_hidden="true") for n in range(band.first, band.last + 1)
+    ]
+    return h(
+        "span",
+        h("span", dots, class_="cw-dots"),
+        h("small", band.title, aria_hidden=None if here else "true"),
+        class_=f"cw-band cw-band-{place + 1}" + (" cw-here" if here else ""),
+    )
 
 
 def _when(number: int, value: int) -> str:
@@ -55,21 +77,36 @@ def _large(layout: Layout, turn: str) -> str:
 def _common(zones: Iterable[Zone], sight: Sight) -> Node:
     piles = [zone for zone in zones if zone.style == "pile"]
     rest = [zone for zone in zones if zone.style != "pile"]
-    return h("div", h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles") if piles else None,
-             h("div", [_zone(zone, sight) for zone in rest], class_="cw-rest", key="rest"), class_="cw-common", key="common")  # fmt: skip
+    return h(
+        "div",
+        h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles") if piles else None,
+        h("div", [_zone(zone, sight) for zone in rest], class_="cw-rest", key="rest"),
+        class_="cw-common",
+        key="common",
+    )
 
 
 def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> Node:
     zones = [zone for zone in seat.zones if zone.style != "pile"]
     piles = [zone for zone in seat.zones if zone.style == "pile"]
     head = h(
-        "header", h("h3", glyph(SYMBOLS[number % 5]), f" {seat.name} "), h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
-        [[chip(mark), " "] for mark in seat.marks], h("span", seat.status, class_="cw-status") if seat.status else None,
-        [_track(track, sight, large=large) for track in seat.tracks], h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles"),
-    )  # fmt: skip
+        "header",
+        h("h3", glyph(SYMBOLS[number % 5]), f" {seat.name} "),
+        h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
+        [[chip(mark), " "] for mark in seat.marks],
+        h("span", seat.status, class_="cw-status") if seat.status else None,
+        [_track(track, sight, large=large) for track in seat.tracks],
+        h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles"),
+    )
     flags = (" cw-large" if large else "") + (" cw-turn" if seat.name == turn else "")
-    return h("section", head, h("div", [_zone(zone, sight, compact=not large) for zone in zones], class_="cw-zones"),
-             class_=f"cw-seat cw-seat-{number + 1}{flags}", key=seat.key, role="group")  # fmt: skip
+    return h(
+        "section",
+        head,
+        h("div", [_zone(zone, sight, compact=not large) for zone in zones], class_="cw-zones"),
+        class_=f"cw-seat cw-seat-{number + 1}{flags}",
+        key=seat.key,
+        role="group",
+    )
 
 
 def _zone(zone: Zone, sight: Sight, *, compact: bool = False) -> Node | None:
@@ -78,13 +115,24 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False) -> Node | None:
     small = compact or zone.style == "compact"
     cards = [card(face, sight, compact=small) for face in zone.faces]
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
-    return h("div", h("h4", f"{zone.title} ", _number(zone, sight)), h("div", cards, empty, class_="cw-cards"),
-             class_=f"cw-zone cw-zone-{zone.style}", key=zone.key, role="group")  # fmt: skip
+    return h(
+        "div",
+        h("h4", f"{zone.title} ", _number(zone, sight)),
+        h("div", cards, empty, class_="cw-cards"),
+        class_=f"cw-zone cw-zone-{zone.style}",
+        key=zone.key,
+        role="group",
+    )
 
 
 def _number(zone: Zone, sight: Sight) -> Node:
     old = sight.changes.counts.get(zone.key)
-    return h("small", _struck(old), str(zone.count) + ("" if zone.unit == zone.title else f" {_unit(zone)}"), class_="cw-new" if old is not None else None)
+    return h(
+        "small",
+        _struck(old),
+        str(zone.count) + ("" if zone.unit == zone.title else f" {_unit(zone)}"),
+        class_="cw-new" if old is not None else None,
+    )
 
 
 def _unit(zone: Zone) -> str:
@@ -94,11 +142,24 @@ def _unit(zone: Zone) -> str:
 def _pile(zone: Zone, sight: Sight) -> Node:
     old = sight.changes.counts.get(zone.key)
     top = zone.faces[-1] if zone.faces else None
-    shown = [h("span", zone.title, class_="cw-pile-title"), " ", h("span", _struck(old), h("b", str(zone.count)), class_="cw-pile-count"),
-             h("span", f" {_unit(zone)}", class_="cw-sr"), h("span", f" top: {top.name}", class_="cw-pile-top") if top and not top.hidden else None]  # fmt: skip
+    shown = [
+        h("span", zone.title, class_="cw-pile-title"),
+        " ",
+        h("span", _struck(old), h("b", str(zone.count)), class_="cw-pile-count"),
+        h("span", f" {_unit(zone)}", class_="cw-sr"),
+        h("span", f" top: {top.name}", class_="cw-pile-top") if top and not top.hidden else None,
+    ]
     flags = ("" if zone.count else " cw-bare") + (" cw-new" if old is not None else "")
-    return h("button", shown, type="button", class_=f"cw-pile{flags}", key=zone.key, data_do="pile", data_arg=zone.key,
-             data_look=top.key if top and not top.hidden else None)  # fmt: skip
+    return h(
+        "button",
+        shown,
+        type="button",
+        class_=f"cw-pile{flags}",
+        key=zone.key,
+        data_do="pile",
+        data_arg=zone.key,
+        data_look=top.key if top and not top.hidden else None,
+    )
 
 
 def _struck(old: int | None) -> Node | None:
@@ -107,7 +168,14 @@ def _struck(old: int | None) -> Node | None:
 
 def _track(track: Track, sight: Sight, *, large: bool) -> Node:
     old = sight.changes.tracks.get(track.key)
-    words = h("span", glyph(track.icon), _struck(old), h("b", str(track.value)), f" {_counted(track)} ", class_="cw-track-words")
+    words = h(
+        "span",
+        glyph(track.icon),
+        _struck(old),
+        h("b", str(track.value)),
+        f" {_counted(track)} ",
+        class_="cw-track-words",
+    )
     row = _row(track, old) if large and track.most <= LONG else None
     return h("span", words, row, class_="cw-track" + (" cw-new" if old is not None else ""), key=track.key)
 
@@ -122,4 +190,6 @@ def _row(track: Track, old: int | None) -> Node:
         at = "cw-here" if number == track.value else "cw-was" if number == old else None
         return h("span", str(number), class_=at)
 
-    return h("span", [cell(number) for number in range(track.least, track.most + 1)], class_="cw-row", aria_hidden="true")
+    return h(
+        "span", [cell(number) for number in range(track.least, track.most + 1)], class_="cw-row", aria_hidden="true"
+    )

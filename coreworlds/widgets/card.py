@@ -30,16 +30,28 @@ def card(face: Face, sight: Sight, *, compact: bool = False) -> Node:
     """Draw a card as a button that asks about it."""
     picked = sight.picked.count(face.key)
     return h(
-        "button", _inside(face, picked, compact=compact), key=face.key, type="button", class_=_class(face, sight, compact=compact),
-        data_do="pick" if face.key in sight.pickable else "ask", data_arg=face.key, data_look=face.key,
+        "button",
+        _inside(face, picked, compact=compact),
+        key=face.key,
+        type="button",
+        class_=_class(face, sight, compact=compact),
+        data_do="pick" if face.key in sight.pickable else "ask",
+        data_arg=face.key,
+        data_look=face.key,
         aria_pressed=str(bool(picked)).lower() if face.key in sight.pickable else None,
-    )  # fmt: skip
+    )
 
 
 def chip(mark: Mark) -> Node:
     """Draw something that lies on a card or before a seat."""
     count = f"{mark.count} " if mark.count > 1 else ""
-    return h("span", glyph(mark.icon), h("span", f"{count}{mark.label}"), class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label)
+    return h(
+        "span",
+        glyph(mark.icon),
+        h("span", f"{count}{mark.label}"),
+        class_=f"cw-mark cw-mark-{mark.icon}",
+        key=mark.label,
+    )
 
 
 def said(value: Value) -> str:
@@ -50,9 +62,14 @@ def said(value: Value) -> str:
 
 def _class(face: Face, sight: Sight, *, compact: bool) -> str:
     flags = {
-        "cw-small": compact, "cw-back": face.hidden, "cw-new": face.key in sight.changes.faces, "cw-able": face.key in sight.able,
-        "cw-pickable": face.key in sight.pickable, "cw-open": face.key == sight.open, "cw-stack": face.count > 1,
-    }  # fmt: skip
+        "cw-small": compact,
+        "cw-back": face.hidden,
+        "cw-new": face.key in sight.changes.faces,
+        "cw-able": face.key in sight.able,
+        "cw-pickable": face.key in sight.pickable,
+        "cw-open": face.key == sight.open,
+        "cw-stack": face.count > 1,
+    }
     return " ".join(["cw-card", f"cw-{face.tone}", *(name for name, on in flags.items() if on)])
 
 
@@ -73,15 +90,30 @@ def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
 
 def _value(value: Value) -> Node:
     shown = [h("s", value.text), h("ins", value.now)] if value.now and value.now != value.text else [value.text]
-    return h("span", glyph(value.icon), h("span", f", {value.label} ", class_="cw-sr"), *shown,
-             h("sup", SOURCE) if value.published else None, class_=f"cw-value cw-{value.place}", key=value.label)  # fmt: skip
+    return h(
+        "span",
+        glyph(value.icon),
+        h("span", f", {value.label} ", class_="cw-sr"),
+        *shown,
+        h("sup", SOURCE) if value.published else None,
+        class_=f"cw-value cw-{value.place}",
+        key=value.label,
+    )
 
 
 def _foot(face: Face, *, compact: bool) -> Node:
     kind = f" {face.kind}" if face.type and face.kind not in face.type else ""
     sector = h("span", _gap(", "), face.foot, class_="cw-sector") if face.foot else None
     ours = h("span", _gap(", "), "≈" if compact else "our values", class_="cw-ours") if face.ours else None
-    return h("span", glyph(face.shape, "cw-shape"), h("span", _gap(", "), face.type or face.kind, class_="cw-type"), _gap(kind), sector, ours, class_="cw-foot")
+    return h(
+        "span",
+        glyph(face.shape, "cw-shape"),
+        h("span", _gap(", "), face.type or face.kind, class_="cw-type"),
+        _gap(kind),
+        sector,
+        ours,
+        class_="cw-foot",
+    )
 
 
 def _gap(text: str) -> Node | None:

@@ -39,7 +39,9 @@ def compare(before: Layout | None, after: Layout) -> Changes:
     old_tracks = {track.key: track.value for track in _tracks(before)}
     old_counts = {zone.key: zone.count for zone in _zones(before)}
     return Changes(
-        faces={face.key: _count(old_faces.get(face.key)) for face in after.faces if _differs(old_faces.get(face.key), face)},
+        faces={
+            face.key: _count(old_faces.get(face.key)) for face in after.faces if _differs(old_faces.get(face.key), face)
+        },
         tracks={t.key: old_tracks[t.key] for t in _tracks(after) if old_tracks.get(t.key, t.value) != t.value},
         counts={z.key: old_counts[z.key] for z in _zones(after) if old_counts.get(z.key, z.count) != z.count},
     )

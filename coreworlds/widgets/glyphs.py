@@ -1,4 +1,5 @@
 """Small drawings that go with a word or a number: one path each, in the colour of the text."""
+# ruff: noqa: E501  (the path of a drawing is one word)
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ GLYPHS = {
     "source": "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z",
     "cards": "M3 3.500 10 1.600l3 11-7 1.900zM1.500 5 2.700 9.500 1 9z",
     "people": "M5.500 2a2.700 2.700 0 1 0 0 5.400 2.700 2.700 0 0 0 0-5.400zM1 14c0-3.500 1.800-5.400 4.500-5.400S10 10.500 10 14zm10.200-6.600a2.200 2.200 0 1 0 0-4.400zM11.500 14c0-2.200-.4-3.900-1.400-5.200 2.900-.4 4.900 1.500 4.900 5.200z",
-}  # fmt: skip
+}
 
 
 @cache
@@ -45,4 +46,10 @@ def glyph(name: str, class_: str = "") -> Node | None:
     """Give the drawing of that name, or None where there is none."""
     if name not in GLYPHS:
         return None
-    return h("svg", h("path", d=GLYPHS[name], fill_rule="evenodd"), viewBox="0 0 16 16", class_=f"cw-glyph {class_}".strip(), aria_hidden="true")
+    return h(
+        "svg",
+        h("path", d=GLYPHS[name], fill_rule="evenodd"),
+        viewBox="0 0 16 16",
+        class_=f"cw-glyph {class_}".strip(),
+        aria_hidden="true",
+    )

@@ -10,7 +10,28 @@ from coreworlds.widgets.tree import Child, Node
 __all__ = ["to_html", "to_text"]
 
 VOID = frozenset({"br", "hr", "img", "input"})
-INLINE = frozenset({"a", "abbr", "b", "button", "dd", "del", "dt", "em", "i", "ins", "kbd", "label", "s", "small", "span", "strong", "sup", "svg"})
+INLINE = frozenset(
+    {
+        "a",
+        "abbr",
+        "b",
+        "button",
+        "dd",
+        "del",
+        "dt",
+        "em",
+        "i",
+        "ins",
+        "kbd",
+        "label",
+        "s",
+        "small",
+        "span",
+        "strong",
+        "sup",
+        "svg",
+    }
+)
 SILENT = frozenset({"script", "style", "title", "desc"})
 
 

@@ -18,25 +18,66 @@ __all__ = ["SHIFT", "face", "faces"]
 SHIFT = 0xFFF  # the part of a code that is the card; above it stand its Energy Tokens
 BITS = 12
 SECTORS = ("0", "I", "II", "III", "IV", "V")
-SUBJECTS = {"Hero": "hero", "Infantry": "soldier", "Robot": "robot", "Vehicle": "vehicle", "Starfighter": "fighter", "Star Cruiser": "cruiser", "Capital Ship": "flagship"}
+SUBJECTS = {
+    "Hero": "hero",
+    "Infantry": "soldier",
+    "Robot": "robot",
+    "Vehicle": "vehicle",
+    "Starfighter": "fighter",
+    "Star Cruiser": "cruiser",
+    "Capital Ship": "flagship",
+}
 KINDS: dict[str, tuple[str, str, Tone, str]] = {  # kind -> word, shape, colour, picture
-    "world": ("World", "circle", "green", "planet"), "home-world": ("Home World", "circle", "green", "home"), "core-world": ("Core World", "circle", "green", "throne"),
-    "unit": ("Unit", "triangle", "yellow", ""), "tactic": ("Tactic", "square", "blue", "scheme"), "prestige": ("Prestige", "diamond", "red", "honour"), "sector": ("Sector", "hexagon", "grey", ""),
-}  # fmt: skip
-LABELS = {"energy": "Energy", "cost": "Cost", "points": "Empire Points", "draft": "Draft Cost", "fleet": "Fleet Strength", "ground": "Ground Strength",
-          "number": "Home World Number", "actions": "Actions", "hand": "hand size", "effects": "card text", "copies": "number of copies",
-          "name": "name", "type": "type", "sector": "Sector", "faction": "faction", "icon": "Special Icon", "kind": "kind", "reshuffle": "Card Deck Icon"}  # fmt: skip
+    "world": ("World", "circle", "green", "planet"),
+    "home-world": ("Home World", "circle", "green", "home"),
+    "core-world": ("Core World", "circle", "green", "throne"),
+    "unit": ("Unit", "triangle", "yellow", ""),
+    "tactic": ("Tactic", "square", "blue", "scheme"),
+    "prestige": ("Prestige", "diamond", "red", "honour"),
+    "sector": ("Sector", "hexagon", "grey", ""),
+}
+LABELS = {
+    "energy": "Energy",
+    "cost": "Cost",
+    "points": "Empire Points",
+    "draft": "Draft Cost",
+    "fleet": "Fleet Strength",
+    "ground": "Ground Strength",
+    "number": "Home World Number",
+    "actions": "Actions",
+    "hand": "hand size",
+    "effects": "card text",
+    "copies": "number of copies",
+    "name": "name",
+    "type": "type",
+    "sector": "Sector",
+    "faction": "faction",
+    "icon": "Special Icon",
+    "kind": "kind",
+    "reshuffle": "Card Deck Icon",
+}
 PLACES: tuple[tuple[str, Place, str], ...] = (
-    ("energy", "top-left", "bolt"), ("cost", "top-left", "bolt"), ("points", "top-right", "star"), ("draft", "medal", ""), ("fleet", "left", "ship"), ("ground", "right", "boot"),
-)  # fmt: skip
+    ("energy", "top-left", "bolt"),
+    ("cost", "top-left", "bolt"),
+    ("points", "top-right", "star"),
+    ("draft", "medal", ""),
+    ("fleet", "left", "ship"),
+    ("ground", "right", "boot"),
+)
 
 Asks = Callable[["Card", str], tuple[str, ...]]
 
 
 def faces(  # noqa: PLR0913 - the parts of one zone
-    pos: Position, zone: str, codes: Sequence[int], asks: Asks | None = None, *,
-    beneath: Mapping[int, str] | None = None, gains: Sequence[tuple[int, int]] = (), grouped: bool = True,
-) -> tuple[Face, ...]:  # fmt: skip
+    pos: Position,
+    zone: str,
+    codes: Sequence[int],
+    asks: Asks | None = None,
+    *,
+    beneath: Mapping[int, str] | None = None,
+    gains: Sequence[tuple[int, int]] = (),
+    grouped: bool = True,
+) -> tuple[Face, ...]:
     """Give the faces of the cards in a zone; equal ones as one face that counts them."""
     lying: dict[object, list[int]] = {}
     for place, code in enumerate(codes):
@@ -47,7 +88,7 @@ def faces(  # noqa: PLR0913 - the parts of one zone
     first = [places[0] for places in lying.values()]
     made = [_gained(f, gains[p]) if p < len(gains) and any(gains[p]) else f for f, p in zip(made, first, strict=True)]
     made = [_under(f, beneath.get(codes[p] & SHIFT, "")) if beneath else f for f, p in zip(made, first, strict=True)]
-    return _keyed(made, zone)
+    return _keyed(made)
 
 
 def face(card: Card) -> Face:
@@ -55,11 +96,21 @@ def face(card: Card) -> Face:
     word, shape, tone, picture = KINDS[card.kind]
     ours = [LABELS.get(field, field) for field in card.reconstructed]
     return Face(
-        key=card.name, name=card.name, refs=(card.name,), kind=word, shape=shape, tone=tone, type=card.type,
+        key=card.name,
+        name=card.name,
+        refs=(card.name,),
+        kind=word,
+        shape=shape,
+        tone=tone,
+        type=card.type,
         foot=card.faction.capitalize() if card.faction else "" if card.sector is None else SECTORS[card.sector],
-        values=_values(card), text=card.text, ours=bool(ours), notes=(*_number(card), *((f"Our values: {', '.join(ours)}.",) if ours else ())),
-        art=(picture or SUBJECTS.get(card.type, ""), card.name), icon=card.icon,
-    )  # fmt: skip
+        values=_values(card),
+        text=card.text,
+        ours=bool(ours),
+        notes=(*_number(card), *((f"Our values: {', '.join(ours)}.",) if ours else ())),
+        art=(picture or SUBJECTS.get(card.type, ""), card.name),
+        icon=card.icon,
+    )
 
 
 def _number(card: Card) -> tuple[str, ...]:
@@ -68,9 +119,16 @@ def _number(card: Card) -> tuple[str, ...]:
 
 def _values(card: Card) -> tuple[Value, ...]:
     return tuple(
-        Value(place=place, label="Deploy Cost" if field == "cost" and card.is_unit else LABELS[field], text=_text(card, field), icon=icon, published=bool(card.source(field)))
-        for field, place, icon in PLACES if field in card.printed
-    )  # fmt: skip
+        Value(
+            place=place,
+            label="Deploy Cost" if field == "cost" and card.is_unit else LABELS[field],
+            text=_text(card, field),
+            icon=icon,
+            published=bool(card.source(field)),
+        )
+        for field, place, icon in PLACES
+        if field in card.printed
+    )
 
 
 def _text(card: Card, field: str) -> str:
@@ -95,11 +153,23 @@ def _refs(pos: Position, codes: Sequence[int], gains: Sequence[tuple[int, int]])
 
 def _lying(pos: Position, zone: str, code: int, refs: list[str], asks: Asks | None) -> Face:
     if code < 0:
-        return Face(key=f"{zone}:?", name=f"{len(refs)} face-down {'card' if len(refs) == 1 else 'cards'}", count=len(refs), hidden=True)
+        return Face(
+            key=f"{zone}:?",
+            name=f"{len(refs)} face-down {'card' if len(refs) == 1 else 'cards'}",
+            count=len(refs),
+            hidden=True,
+        )
     card = pos.parts.card(code & SHIFT)
     tokens = code >> BITS
     marks = (Mark(label="Energy Tokens" if tokens > 1 else "Energy Token", count=tokens),) if tokens else ()
-    return replace(face(card), key=f"{zone}:{card.name}", refs=tuple(refs), count=len(refs), marks=marks, asks=asks(card, refs[0]) if asks else ())
+    return replace(
+        face(card),
+        key=f"{zone}:{card.name}",
+        refs=tuple(refs),
+        count=len(refs),
+        marks=marks,
+        asks=asks(card, refs[0]) if asks else (),
+    )
 
 
 def _gained(shown: Face, gain: tuple[int, int]) -> Face:
@@ -109,10 +179,18 @@ def _gained(shown: Face, gain: tuple[int, int]) -> Face:
 
 
 def _under(shown: Face, card: str) -> Face:
-    return replace(shown, marks=(*shown.marks, Mark(label=f"{card} beneath", icon="triangle")), notes=(f"{card} lies beneath it.", *shown.notes)) if card else shown
+    return (
+        replace(
+            shown,
+            marks=(*shown.marks, Mark(label=f"{card} beneath", icon="triangle")),
+            notes=(f"{card} lies beneath it.", *shown.notes),
+        )
+        if card
+        else shown
+    )
 
 
-def _keyed(shown: Sequence[Face], zone: str) -> tuple[Face, ...]:
+def _keyed(shown: Sequence[Face]) -> tuple[Face, ...]:
     """Give each face of a zone a key of its own."""
     seen: dict[str, int] = {}
     keyed = []

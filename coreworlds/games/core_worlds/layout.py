@@ -31,9 +31,15 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
         Whose seat stands first; None for an open table.
     """
     return Layout(
-        title="Table", viewer=viewer or "", zones=(*_decks(pos), _central(pos), *_removed(pos)), tracks=(_rounds(pos),),
-        seats=tuple(_seat(pos, name) for name in pos.seats), picks=_picks(pos), situation=_situation(pos), notes=(NOTE,),
-    )  # fmt: skip
+        title="Table",
+        viewer=viewer or "",
+        zones=(*_decks(pos), _central(pos), *_removed(pos)),
+        tracks=(_rounds(pos),),
+        seats=tuple(_seat(pos, name) for name in pos.seats),
+        picks=_picks(pos),
+        situation=_situation(pos),
+        notes=(NOTE,),
+    )
 
 
 # --- what all share ---------------------------------------------------------------------------------------------------
@@ -46,12 +52,24 @@ def _decks(pos: Position) -> Iterable[Zone]:
 
 def _central(pos: Position) -> Zone:
     cards = faces(pos, "central", pos.central, lambda card, ref: (f"{'invade' if card.is_world else 'draft'} {ref}",))
-    return Zone(key="central", title="Central Zone", faces=cards, count=len(pos.central), empty="No cards lie in the Central Zone yet.")
+    return Zone(
+        key="central",
+        title="Central Zone",
+        faces=cards,
+        count=len(pos.central),
+        empty="No cards lie in the Central Zone yet.",
+    )
 
 
 def _removed(pos: Position) -> Iterable[Zone]:
     if pos.removed:
-        yield Zone(key="removed", title="Out of the game", style="pile", count=len(pos.removed), faces=faces(pos, "removed", pos.removed))
+        yield Zone(
+            key="removed",
+            title="Out of the game",
+            style="pile",
+            count=len(pos.removed),
+            faces=faces(pos, "removed", pos.removed),
+        )
 
 
 def _rounds(pos: Position) -> Track:
@@ -67,34 +85,60 @@ def _seat(pos: Position, name: str) -> Seat:
     s = pos.seat(name)
     home = pos.parts.card(s.home).name if s.home >= 0 else ""
     return Seat(
-        key=name, name=name, title=f"Home World {home}" if home else "", tracks=_tracks(pos, s), marks=tuple(_marks(pos, s)),
-        zones=(_worlds(pos, s), _units(pos, s), _prestige(pos, s), _hand(pos, s), _deck(s), _discard(pos, s)), status="has passed" if s.passed else "",
-    )  # fmt: skip
+        key=name,
+        name=name,
+        title=f"Home World {home}" if home else "",
+        tracks=_tracks(pos, s),
+        marks=tuple(_marks(pos, s)),
+        zones=(_worlds(pos, s), _units(pos, s), _prestige(pos, s), _hand(pos, s), _deck(s), _discard(pos, s)),
+        status="has passed" if s.passed else "",
+    )
 
 
 def _tracks(pos: Position, s: View) -> tuple[Track, ...]:
     most = max(sector.actions for sector in pos.parts.set.sectors)
     actions = Track(key=f"{s.name}/actions", title="Actions", value=s.actions, most=most, unit="Actions", icon="action")
-    return actions, Track(key=f"{s.name}/energy", title="Energy", value=s.energy, most=max(12, s.energy), unit="Energy", icon="bolt")
+    return actions, Track(
+        key=f"{s.name}/energy", title="Energy", value=s.energy, most=max(12, s.energy), unit="Energy", icon="bolt"
+    )
 
 
 def _marks(pos: Position, s: View) -> Iterable[Mark]:
     if pos.destiny == s.at:
         yield Mark(label="Destiny Marker", icon="destiny")
     if s.surge_tokens:
-        yield Mark(label="Energy Surge Tokens" if s.surge_tokens > 1 else "Energy Surge Token", icon="token", count=s.surge_tokens)
+        yield Mark(
+            label="Energy Surge Tokens" if s.surge_tokens > 1 else "Energy Surge Token",
+            icon="token",
+            count=s.surge_tokens,
+        )
 
 
 def _worlds(pos: Position, s: View) -> Zone:
     cards = (s.home, *s.worlds) if s.home >= 0 else s.worlds
     beneath = {world: pos.parts.names[card] for world, card in s.colonies}
-    shown = faces(pos, f"{s.name}/worlds", cards, lambda card, ref: (f"use {ref}" if card.effects else f"invade {ref}",), beneath=beneath)
+    shown = faces(
+        pos,
+        f"{s.name}/worlds",
+        cards,
+        lambda card, ref: (f"use {ref}" if card.effects else f"invade {ref}",),
+        beneath=beneath,
+    )
     return Zone(key=f"{s.name}/worlds", title="Worlds", faces=shown, count=len(cards), unit="Worlds")
 
 
 def _units(pos: Position, s: View) -> Zone:
-    shown = faces(pos, f"{s.name}/units", s.units, lambda _card, ref: (f"use {ref}", f"send {ref}"), gains=_gains(pos, s))
-    return Zone(key=f"{s.name}/units", title="Units", faces=shown, count=len(s.units), unit="Units", empty="No Units in the Warzone.")
+    shown = faces(
+        pos, f"{s.name}/units", s.units, lambda _card, ref: (f"use {ref}", f"send {ref}"), gains=_gains(pos, s)
+    )
+    return Zone(
+        key=f"{s.name}/units",
+        title="Units",
+        faces=shown,
+        count=len(s.units),
+        unit="Units",
+        empty="No Units in the Warzone.",
+    )
 
 
 def _gains(pos: Position, s: View) -> tuple[tuple[int, int], ...]:
@@ -103,7 +147,12 @@ def _gains(pos: Position, s: View) -> tuple[tuple[int, int], ...]:
 
 
 def _prestige(pos: Position, s: View) -> Zone:
-    return Zone(key=f"{s.name}/prestige", title="Prestige", faces=faces(pos, f"{s.name}/prestige", s.prestige, _draft), count=len(s.prestige))
+    return Zone(
+        key=f"{s.name}/prestige",
+        title="Prestige",
+        faces=faces(pos, f"{s.name}/prestige", s.prestige, _draft),
+        count=len(s.prestige),
+    )
 
 
 def _draft(_card: object, ref: str) -> tuple[str, ...]:
@@ -114,7 +163,14 @@ def _hand(pos: Position, s: View) -> Zone:
     def asks(card: object, ref: str) -> tuple[str, ...]:
         return _from_hand(pos, card, ref)
 
-    return Zone(key=f"{s.name}/hand", title="Hand", style="hand", faces=faces(pos, f"{s.name}/hand", s.hand, asks), count=len(s.hand), empty="The hand is empty.")
+    return Zone(
+        key=f"{s.name}/hand",
+        title="Hand",
+        style="hand",
+        faces=faces(pos, f"{s.name}/hand", s.hand, asks),
+        count=len(s.hand),
+        empty="The hand is empty.",
+    )
 
 
 def _from_hand(pos: Position, card: object, ref: str) -> tuple[str, ...]:
@@ -135,7 +191,13 @@ def _deck(s: View) -> Zone:
 def _discard(pos: Position, s: View) -> Zone:
     asked = isinstance(pos.pending, Asking) and pos.pending.zone == "discard" and _turn(pos) == s.name
     cards = faces(pos, f"{s.name}/discard", s.discard, grouped=asked)
-    return Zone(key=f"{s.name}/discard", title="Discard pile", style="cards" if asked else "pile", count=len(s.discard), faces=cards)
+    return Zone(
+        key=f"{s.name}/discard",
+        title="Discard pile",
+        style="cards" if asked else "pile",
+        count=len(s.discard),
+        faces=cards,
+    )
 
 
 # --- what is going on -------------------------------------------------------------------------------------------------
@@ -146,14 +208,16 @@ def _turn(pos: Position) -> str:
 
 
 def _picks(pos: Position) -> tuple[Pick, ...]:
-    seat = next(s for s in (_seat(pos, name) for name in pos.seats) if s.name == _turn(pos))
+    seat = _seat(pos, _turn(pos))
     keys = {zone.title: frozenset(face.key for face in zone.faces if not face.hidden) for zone in seat.zones}
     if pos.step == "energy.boost" and pos.pending.__class__ is not Asking:
         return (Pick(verb="explore", title="Explore with", keys=keys["Hand"]),)
     if isinstance(pos.pending, Invading):
         return (Pick(verb="send", title="Send", keys=keys["Units"]),)
     if isinstance(pos.pending, Asking):
-        return (Pick(verb="choose", title="Choose", keys=keys["Discard pile" if pos.pending.zone == "discard" else "Hand"]),)
+        return (
+            Pick(verb="choose", title="Choose", keys=keys["Discard pile" if pos.pending.zone == "discard" else "Hand"]),
+        )
     return ()
 
 
@@ -161,18 +225,22 @@ def _situation(pos: Position) -> str:
     now, names, who = pos.pending, pos.parts.names, _turn(pos)
     if isinstance(now, Invading):
         card = pos.parts.card(now.world & SHIFT)
-        return f"{who} invades {card.name}: {card.fleet} Fleet Strength and {card.ground} Ground Strength are needed.{_bonus(now)}"
+        needed = f"{card.fleet} Fleet Strength and {card.ground} Ground Strength are needed."
+        return f"{who} invades {card.name}: {needed}{_bonus(now)}"
     if isinstance(now, Deploying):
         return f"{who} deploys Units, one after the other."
     if isinstance(now, Colonizing):
         return f"{who} conquered {names[now.world & SHIFT]} and may colonize it with 1 card that was sent."
     if isinstance(now, Asking):
-        return f"{names[now.card & SHIFT]} asks {who} to {now.what} {_amount(now)} from the {'discard pile' if now.zone == 'discard' else 'hand'}."
+        where = "discard pile" if now.zone == "discard" else "hand"
+        return f"{names[now.card & SHIFT]} asks {who} to {now.what} {_amount(now)} from the {where}."
     return ""
 
 
 def _bonus(now: Invading) -> str:
-    return f" Tactics add {now.fleet} Fleet Strength and {now.ground} Ground Strength." if now.fleet or now.ground else ""
+    return (
+        f" Tactics add {now.fleet} Fleet Strength and {now.ground} Ground Strength." if now.fleet or now.ground else ""
+    )
 
 
 def _amount(now: Asking) -> str:

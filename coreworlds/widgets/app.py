@@ -1,0 +1,114 @@
+"""The page without a browser: a message goes in, the change of the page comes out."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+import coreworlds as cw
+from coreworlds.widgets import asking  # noqa: F401 - enters its words
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.doing import DOINGS
+from coreworlds.widgets.markup import to_html, to_text
+from coreworlds.widgets.page import page
+from coreworlds.widgets.patch import diff
+from coreworlds.widgets.tree import wire
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.widgets.doing import Message
+
+__all__ = ["App"]
+
+
+class App:
+    """
+    The page of a game.
+
+    Parameters
+    ----------
+    start
+        A position or a session to show at once; left out, the page opens with its home view.
+    game
+        Which game is set up from there.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> app = App(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+    >>> answer = app.dispatch({"do": "step"})
+    >>> answer["number"], app.desk.position.step
+    (1, 'draw.hand')
+    """
+
+    def __init__(self, start: Position | cw.Session | None = None, *, game: str = "core-worlds") -> None:
+        """Lay the position on the desk and draw the page."""
+        session = start if isinstance(start, cw.Session) or start is None else cw.Session(start)
+        self.desk = Desk(
+            game=session.position.game.id if session else game, session=session, view="play" if session else "home"
+        )
+        if session:
+            self.desk.kinds = dict.fromkeys(session.position.seats, "human")
+        self.number = 0
+        self.tree = page(self.desk)
+
+    def dispatch(self, message: Message) -> dict[str, Any]:
+        """
+        Answer a message with what changes on the page; never raises.
+
+        Parameters
+        ----------
+        message
+            ``do`` says what, ``arg`` to what; forms send ``fields``, inputs their ``value``. With "hello",
+            ``number`` is the number of the page that the sender has.
+
+        Returns
+        -------
+        dict
+            The new ``number`` with the ``changes``, or with the ``whole`` tree for a sender who has another page.
+        """
+        late = message.get("do") == "hello" and message.get("number", self.number) != self.number
+        new = self._drawn(message)
+        changes = diff(self.tree, new)
+        self.tree = new
+        self.number += bool(changes)
+        return {"number": self.number, "whole": wire(new)} if late else {"number": self.number, "changes": changes}
+
+    def _drawn(self, message: Message) -> Any:  # noqa: ANN401 - a Node
+        """Do what a message asks, and draw; if that fails, keep the desk as it was and say so."""
+        kept, at = copy(self.desk), self.desk.session.at if self.desk.session else 0
+        try:
+            if message.get("do") not in {"look", "alive", "hello"}:
+                self.desk.trouble = ""
+            DOINGS[str(message.get("do"))](self.desk, message)
+            return page(self.desk)
+        except Exception as error:  # noqa: BLE001 - the one guard: an error must never vanish
+            if kept.session:
+                kept.session.goto(at)
+            self.desk = kept
+            self.desk.trouble = _sentence(message, error)
+            return page(self.desk)
+
+    def page(self) -> dict[str, Any]:
+        """Give the whole page with its number, for somebody who has nothing yet."""
+        return {"number": self.number, "tree": wire(self.tree)}
+
+    def __repr__(self) -> str:
+        """Return a short form that depends on the position only."""
+        return f"<App: {self.desk.position!r}>" if self.desk.session else "<App: home>"
+
+    def __str__(self) -> str:
+        """Return all that the page says, as text."""
+        return to_text(self.tree)
+
+    def _repr_html_(self) -> str:
+        return to_html(self.tree)
+
+
+def _sentence(message: Message, error: Exception) -> str:
+    """Say in one sentence what failed and that nothing is lost."""
+    what = " ".join(filter(None, (str(message.get("do", "")), str(message.get("arg", ""))[:60])))
+    why = str(error).splitlines()[0] if str(error) else type(error).__name__
+    if isinstance(error, cw.CoreWorldsError):
+        return f"“{what}” was not done: {why} The game stands as before."
+    return f"“{what}” failed inside the program ({type(error).__name__}: {why}). The game stands as before."

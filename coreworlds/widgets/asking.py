@@ -1,0 +1,108 @@
+"""What a message does to the desk, where it only asks to see something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs
+
+from coreworlds.widgets.doing import doing
+
+if TYPE_CHECKING:
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.doing import Message
+
+
+@doing("hello")
+def _hello(desk: Desk, message: Message) -> None:
+    """Answer a page that opens: its address may name a view."""
+    view = parse_qs(str(message.get("query", "")).removeprefix("?")).get("view", [""])[0]
+    if view == "play" and desk.session is None:
+        desk.view = "new"
+
+
+@doing("alive")
+def _alive(_desk: Desk, _message: Message) -> None:
+    """Answer a sign of life; the answer is what matters."""
+
+
+@doing("home", "new", "continue")
+def _view(desk: Desk, message: Message) -> None:
+    desk.view = {"home": "home", "new": "new", "continue": "play"}[message["do"]]
+    desk.notice = ""
+
+
+@doing("show")
+def _show(desk: Desk, message: Message) -> None:
+    desk.facing = message["arg"]
+
+
+@doing("watch")
+def _watch(desk: Desk, message: Message) -> None:
+    desk.watcher = str(message["value"])
+
+
+@doing("pace")
+def _pace(desk: Desk, message: Message) -> None:
+    desk.pace = "run" if message["value"] else "step"
+
+
+@doing("ask")
+def _card(desk: Desk, message: Message) -> None:
+    desk.open = ("card", message["arg"])
+
+
+@doing("rule")
+def _rule(desk: Desk, message: Message) -> None:
+    if message["arg"] in desk.position.game.rulebook.rules:
+        desk.open = ("rule", message["arg"])
+
+
+@doing("why")
+def _why(desk: Desk, message: Message) -> None:
+    desk.open = ("ask", message["arg"])
+
+
+@doing("flow")
+def _flow(desk: Desk, message: Message) -> None:
+    desk.open = ("step", message["arg"])
+
+
+@doing("pile")
+def _pile(desk: Desk, message: Message) -> None:
+    desk.open = ("pile", message["arg"])
+
+
+@doing("close")
+def _close(desk: Desk, _message: Message) -> None:
+    desk.open = ("", "")
+
+
+@doing("look")
+def _look(desk: Desk, message: Message) -> None:
+    desk.look = message["arg"]
+
+
+@doing("find")
+def _find(desk: Desk, message: Message) -> None:
+    desk.query = str(message.get("value", message.get("arg", ""))).strip()[:80]
+
+
+@doing("fold")
+def _fold(desk: Desk, message: Message) -> None:
+    desk.folds ^= {int(message["arg"])}
+
+
+@doing("whatif")
+def _whatif(desk: Desk, message: Message) -> None:
+    number, _, action = message["arg"].partition("|")
+    desk.whatif = (action, int(number))
+
+
+@doing("unwhat")
+def _unwhat(desk: Desk, _message: Message) -> None:
+    desk.whatif = None
+
+
+@doing("calm")
+def _calm(desk: Desk, _message: Message) -> None:
+    desk.trouble = ""

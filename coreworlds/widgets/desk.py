@@ -1,0 +1,106 @@
+"""What the page shows and remembers between two messages: the desk on which a game lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.engine.layout import Layout
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.session import Session
+    from coreworlds.engine.step import Transition
+
+__all__ = ["OPEN", "TURNS", "Desk", "deciders", "laid"]
+
+OPEN = "open"  # all hands are open
+TURNS = "turns"  # seen from whoever decides; a curtain falls between two people
+
+
+@dataclass(slots=True)
+class Desk:
+    """
+    Everything the page depends on.
+
+    Attributes
+    ----------
+    view
+        "home", "new" or "play".
+    session, kinds
+        The line of play, and who plays each seat: "human" or the name of a policy.
+    watcher
+        `OPEN`, `TURNS`, or the name of the seat it is seen from.
+    facing
+        Whose eyes are at the screen, where they take turns.
+    shown
+        The transitions that the page tells of: what the last message brought.
+    open
+        What the rule panel speaks of, as (kind, name).
+    picked
+        Keys of the chosen cards, in order.
+    whatif
+        A way out that is shown instead of the game, as (action, number of its blocker).
+    back
+        Whether to ask for the same or new luck: hidden cards were seen after this point.
+    """
+
+    view: str = "home"
+    game: str = "core-worlds"
+    session: Session | None = None
+    kinds: dict[str, str] = field(default_factory=dict)
+    watcher: str = OPEN
+    facing: str = ""
+    shown: tuple[Transition, ...] = ()
+    open: tuple[str, str] = ("", "")
+    picked: tuple[str, ...] = ()
+    look: str = ""
+    query: str = ""
+    whatif: tuple[str, int] | None = None
+    back: bool = False
+    pace: str = "step"
+    wide: bool = False
+    folds: frozenset[int] = frozenset()
+    form: dict[str, object] = field(default_factory=dict)
+    notice: str = ""
+    trouble: str = ""
+    focus: str = ""
+    count: int = 0
+
+    @property
+    def position(self) -> Position:
+        """The position at which the session stands."""
+        assert self.session is not None  # noqa: S101 - asked only while a game lies on the desk
+        return self.session.position
+
+    @property
+    def viewer(self) -> str:
+        """The seat from which the table is seen; empty if all hands are open."""
+        if self.watcher == OPEN:
+            return ""
+        return self.facing if self.watcher == TURNS else self.watcher
+
+    @property
+    def curtain(self) -> str:
+        """The player who must take the screen before the table is shown; empty if nobody."""
+        if self.watcher != TURNS or self.session is None:
+            return ""
+        waiting = [name for name in deciders(self.position) if self.kinds.get(name) == "human"]
+        return waiting[0] if waiting and self.facing not in waiting else ""
+
+    @property
+    def sight(self) -> Position:
+        """The position as the viewer knows it."""
+        return cw.seen_by(self.position, self.viewer) if self.viewer else self.position
+
+
+def deciders(pos: Position) -> tuple[str, ...]:
+    """Give the players who must decide now; empty while a step is automatic."""
+    return tuple(seat.name for seat, _ in pos.options())
+
+
+def laid(pos: Position, viewer: str) -> Layout:
+    """Give the layout of a position, or an empty table where the game has none."""
+    made = pos.game.layout(pos, viewer or None)
+    return made if isinstance(made, Layout) else Layout(title=pos.game.title)

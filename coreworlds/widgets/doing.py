@@ -1,0 +1,247 @@
+"""What a message does to the desk, for each word that a message may begin with: playing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import coreworlds as cw
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders, laid
+from coreworlds.widgets.pages import NAMES
+
+if TYPE_CHECKING:
+    from coreworlds.engine.step import Transition
+
+__all__ = ["DOINGS", "Doing"]
+
+Message = dict[str, Any]
+Doing = Callable[[Desk, Message], None]
+DOINGS: dict[str, Doing] = {}
+MOST = 2_000  # steps in one run, should a game never ask anybody
+
+
+def doing(*words: str) -> Callable[[Doing], Doing]:
+    """Enter a function under the words of the messages that it answers."""
+
+    def enter(function: Doing) -> Doing:
+        DOINGS.update(dict.fromkeys(words, function))
+        return function
+
+    return enter
+
+
+# --- going on ---------------------------------------------------------------------------------------------------------
+
+
+@doing("step")
+def _step(desk: Desk, _message: Message) -> None:
+    if not _waits(desk):
+        _tell(desk, [_once(desk)])
+
+
+@doing("run")
+def _run(desk: Desk, _message: Message) -> None:
+    _tell(desk, _on(desk))
+
+
+@doing("act")
+def _act(desk: Desk, message: Message) -> None:
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    done = [desk.session.step(message["arg"])]
+    if desk.pace == "run":
+        done += _on(desk)
+    _tell(desk, done)
+
+
+@doing("line")
+def _line(desk: Desk, message: Message) -> None:
+    """Play the actions of a way out."""
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    number, _, action = message["arg"].partition("|")
+    remedy = cw.judge(desk.sight, action).blockers[int(number)].remedy
+    if remedy is not None:
+        _tell(desk, list(desk.session.play("; ".join(remedy.actions))))
+        desk.open = ("ask", action)
+
+
+def _waits(desk: Desk) -> bool:
+    """Whether a person must decide, or the game is over."""
+    asked = deciders(desk.position)
+    return desk.position.over or any(desk.kinds.get(name, "human") == "human" for name in asked)
+
+
+def _once(desk: Desk) -> Transition:
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    asked = deciders(desk.position)
+    if not asked:
+        return desk.session.step()
+    return desk.session.step(_chosen(desk, asked[0]))
+
+
+def _chosen(desk: Desk, name: str) -> Any:  # noqa: ANN401 - an Action
+    """Let a computer choose: from what its own seat knows, with luck that depends on the point of play only."""
+    from coreworlds.players import choose  # noqa: PLC0415 - a game among people needs no computer
+
+    return choose(desk.position, desk.kinds[name], name, seed=len(desk.session.line) if desk.session else 0)
+
+
+def _on(desk: Desk) -> list[Transition]:
+    """Go on until a person must decide; without people, until the next decision has been taken."""
+    done: list[Transition] = []
+    people = "human" in desk.kinds.values()
+    while not _waits(desk) and len(done) < MOST:
+        decided = bool(deciders(desk.position))
+        done.append(_once(desk))
+        if decided and not people:
+            break
+    return done
+
+
+def _tell(desk: Desk, done: list[Transition]) -> None:
+    if not done:
+        return
+    desk.shown, desk.picked, desk.whatif, desk.back, desk.look, desk.open = tuple(done), (), None, False, "", ("", "")
+
+
+# --- going back -------------------------------------------------------------------------------------------------------
+
+
+@doing("back")
+def _back(desk: Desk, _message: Message) -> None:
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    _go(desk, desk.session.nodes[desk.session.at].parent)
+
+
+@doing("forward")
+def _forward(desk: Desk, _message: Message) -> None:
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    children = desk.session.nodes[desk.session.at].children
+    _go(desk, children[-1] if children else None)
+
+
+@doing("goto")
+def _goto(desk: Desk, message: Message) -> None:
+    _go(desk, int(message["arg"]))
+
+
+def _go(desk: Desk, node: int | None) -> None:
+    if node is None or desk.session is None:
+        return
+    left = desk.session.at
+    desk.session.goto(node)
+    transition = desk.session.nodes[node].transition
+    _tell(desk, [transition] if transition else [])
+    desk.shown = (transition,) if transition else ()
+    desk.back = node < left and _revealed(desk, node, left)
+
+
+def _revealed(desk: Desk, node: int, left: int) -> bool:
+    """Whether something hidden came to light between a node and a later one."""
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    at: int | None = left
+    while at is not None and at != node:
+        transition = desk.session.nodes[at].transition
+        if transition is not None and _showed(transition):
+            return True
+        at = desk.session.nodes[at].parent
+    return False
+
+
+def _showed(transition: Transition) -> bool:
+    before, after = transition.before, transition.after
+    return before.luck != after.luck or before.game.flow.steps[transition.step].reveals
+
+
+@doing("luck")
+def _luck(desk: Desk, message: Message) -> None:
+    desk.back = False
+    if message["arg"] == "new":
+        pos = desk.position
+        eyes = desk.viewer or (pos.turn if isinstance(pos.turn, str) else pos.turn[0])
+        desk.session = cw.Session(cw.deal(cw.seen_by(pos, eyes), random.randrange(2**31)))
+        desk.shown = ()
+
+
+# --- a new game -------------------------------------------------------------------------------------------------------
+
+
+@doing("first")
+def _first(desk: Desk, _message: Message) -> None:
+    _start(desk, {"players": "2", "name0": "You", "name1": "Ben", "kind0": "human", "kind1": "simple", "watcher": OPEN})
+
+
+@doing("form")
+def _form(desk: Desk, message: Message) -> None:
+    desk.form = dict(message["fields"])
+
+
+@doing("start")
+def _new(desk: Desk, message: Message) -> None:
+    desk.form = dict(message["fields"])
+    try:
+        _start(desk, desk.form)
+    except cw.CoreWorldsError as error:
+        desk.notice = str(error)
+
+
+def _start(desk: Desk, form: dict[str, Any]) -> None:
+    game = cw.game(desk.game)
+    seats = range(int(form["players"]))
+    names = [str(form.get(f"name{n}", "")).strip() or NAMES[n] for n in seats]
+    asked = {
+        "players": names,
+        "seed": int(form["seed"]) if str(form.get("seed", "")).strip() else random.randrange(2**31),
+        "rulings": {
+            key.removeprefix("ruling-"): value
+            for key, value in form.items()
+            if key.startswith("ruling-") and _switched(game, key, value)
+        },
+        **{key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")},
+    }
+    first = cw.setup_steps(game.id, **asked)[0].before if form.get("steps") else cw.setup(game.id, **asked)
+    desk.session = cw.Session(first)
+    desk.kinds = {name: str(form.get(f"kind{n}", "human")) for n, name in enumerate(names)}
+    desk.watcher, desk.facing = str(form.get("watcher", OPEN)), _first_person(desk)
+    desk.view, desk.notice = "play", ""
+    desk.shown, desk.open, desk.picked, desk.whatif, desk.back, desk.look, desk.query = (
+        (),
+        ("", ""),
+        (),
+        None,
+        False,
+        "",
+        "",
+    )
+
+
+def _switched(game: Any, key: str, value: str) -> bool:  # noqa: ANN401 - a Game
+    switch = game.rulebook.rules[key.removeprefix("ruling-")].switch
+    return switch is not None and value != switch.default
+
+
+def _first_person(desk: Desk) -> str:
+    """Give who has the screen: the only person there; of several, nobody yet."""
+    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    if desk.watcher == TURNS and len(people) > 1:
+        return ""
+    return people[0] if people else next(iter(desk.kinds), "")
+
+
+# --- choosing cards ---------------------------------------------------------------------------------------------------
+
+
+@doing("pick")
+def _pick(desk: Desk, message: Message) -> None:
+    """Choose one more of the cards that lie there; after the last of them, none."""
+    key = message["arg"]
+    face = laid(desk.sight, desk.viewer).face(key)
+    if face is not None:
+        more = desk.picked.count(key) < len(face.refs)
+        desk.picked = (*desk.picked, key) if more else tuple(other for other in desk.picked if other != key)
+        desk.open = ("card", key)
+
+
+@doing("unpick")
+def _unpick(desk: Desk, _message: Message) -> None:
+    desk.picked = ()

@@ -1,0 +1,131 @@
+"""Search over rules, cards and terms, with their synonyms and misspellings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.applies import applies
+from coreworlds.widgets.say import panel
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.layout import Layout
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["Entry", "find", "found_panel"]
+
+MOST = 8
+CLOSE = 0.78  # two words this alike may be one word misspelt
+SHORT = 4  # words of fewer letters must be spelt right
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that can be found: a rule or a card, and the words under which."""
+
+    kind: str
+    name: str
+    title: str
+    text: str
+    words: tuple[str, ...]
+
+
+def find(game: Game, query: str) -> list[Entry]:
+    """
+    Give what a query may mean, the best first.
+
+    Parameters
+    ----------
+    game
+        The game whose rules, cards and terms are searched.
+    query
+        Words as a player would type them, misspelt or not.
+    """
+    asked = _words(query)
+    if not asked:
+        return []
+    scored = [(_score(entry, asked, query.strip().lower()), entry) for entry in _entries(game)]
+    best = sorted((pair for pair in scored if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].title))
+    return [entry for _, entry in best[:MOST]]
+
+
+def found_panel(desk: Desk, layout: Layout) -> Node:
+    """Draw what was found; for each rule, whether it applies now and why."""
+    found = find(desk.position.game, desk.query)
+    lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in found]
+    none = None if found else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
+    close = h(
+        "button", "Close", type="button", class_="cw-cite", data_do="find", data_arg="", aria_keyshortcuts="Escape"
+    )
+    return panel(
+        "found",
+        f"Found: {len(found)}",
+        h("div", none, h("ul", lines, class_="cw-found"), role="status"),
+        aside=close,
+        data_rove="found",
+    )
+
+
+def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
+    if entry.kind == "rule":
+        now, why = applies(desk.sight, layout, entry.name)
+        says = h(
+            "p",
+            h("b", "Applies now. " if now else "Not now. "),
+            why,
+            class_="cw-applies" if now else "cw-applies cw-not",
+        )
+        return [_title(entry), h("p", entry.text), says]
+    lying = [face for face in layout.faces if face.name == entry.name]
+    where = h("p", "It lies on the table now." if lying else "It is not to be seen on the table now.", class_="cw-dim")
+    link = Entry("ask", lying[0].key, entry.title, "", ()) if lying else entry
+    return [_title(link), h("p", entry.text) if entry.text else None, where]
+
+
+def _title(entry: Entry) -> Node:
+    if entry.kind == "card":
+        return h("h3", entry.title)
+    return h("h3", h("button", entry.title, type="button", class_="cw-cite", data_do=entry.kind, data_arg=entry.name))
+
+
+@lru_cache(maxsize=4)
+def _entries(game: Game) -> tuple[Entry, ...]:
+    rules = [
+        Entry("rule", rule.id, rule.title, rule.text, _words(" ".join((rule.title, *rule.terms, rule.id))))
+        for rule in game.rulebook.rules.values()
+    ]
+    cards = {str(getattr(part, "name", part)): str(getattr(part, "text", "")) for part in game.components}
+    return (*rules, *(Entry("card", name, name, text, _words(name)) for name, text in cards.items()))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[a-z0-9]+", text.lower()))
+
+
+def _score(entry: Entry, asked: tuple[str, ...], query: str) -> float:
+    each = [_best(word, entry.words) or 0.3 * (word in entry.text.lower()) for word in asked]
+    if not all(each):
+        return 0
+    title = entry.title.lower()
+    return sum(each) / len(each) + (1.5 if title == query else 0.6 if query in title else 0)
+
+
+def _best(word: str, words: tuple[str, ...]) -> float:
+    return max((_alike(word, other) for other in words), default=0)
+
+
+@lru_cache(maxsize=20_000)
+def _alike(word: str, other: str) -> float:
+    if word == other:
+        return 1
+    if other.startswith(word) and len(word) > 1:
+        return 0.8
+    if len(word) < SHORT or abs(len(word) - len(other)) > 2:  # noqa: PLR2004 - two letters more or less
+        return 0
+    ratio = SequenceMatcher(None, word, other).ratio()
+    return ratio * 0.7 if ratio >= CLOSE else 0

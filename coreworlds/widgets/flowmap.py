@@ -1,0 +1,142 @@
+"""The flow of a round as a graph: phases as boxes, steps as dots, the present one lit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from coreworlds.engine.flow import Flow
+
+__all__ = ["flowmap"]
+
+GAP, EDGE, TOP, LINE = 24, 14, 22, 46  # between dots, beside a phase, upper edge of boxes, height of the dots
+
+
+def flowmap(flow: Flow, step: str) -> Node:
+    """
+    Draw the flow: the phases that come again and again, and the one in which the game stands.
+
+    Parameters
+    ----------
+    flow
+        The flow of a game; its graph gives nodes and edges.
+    step
+        Id of the step at which the game stands.
+    """
+    here = flow.steps[step].phase
+    phases = tuple(phase for phase in flow.phases if phase == here or phase in _cycle(flow))
+    places, boxes = _places(flow, phases)
+    width = boxes[-1][2] + EDGE
+    drawn = [_phase(flow, box, step, places) for box in boxes]
+    return h(
+        "div",
+        h(
+            "svg",
+            _edges(_graph(flow), places),
+            drawn,
+            viewBox=f"0 0 {width} 84",
+            role="group",
+            aria_label=f"The round. Now: {flow.steps[step].title}",
+        ),
+        class_="cw-flow",
+        key="flow",
+        data_rove="flow",
+    )
+
+
+@lru_cache(maxsize=8)
+def _graph(flow: Flow) -> nx.DiGraph[str]:
+    return flow.graph()
+
+
+@lru_cache(maxsize=8)
+def _cycle(flow: Flow) -> frozenset[str]:
+    """Give the phases of a round: those from which one comes back to the same point."""
+    import networkx as nx  # noqa: PLC0415 - 100 ms that the first page does not need
+
+    parts = nx.strongly_connected_components(_graph(flow))
+    return frozenset(flow.steps[step].phase for step in max(parts, key=len))
+
+
+Box = tuple[str, int, int]
+
+
+def _places(flow: Flow, phases: tuple[str, ...]) -> tuple[dict[str, int], list[Box]]:
+    """Give the x of each step, and of each phase where it begins and ends."""
+    at, places, boxes = EDGE, dict[str, int](), list[Box]()
+    for phase in phases:
+        steps = [step for step in flow.steps.values() if step.phase == phase]
+        wide = max(GAP * len(steps), 9 * len(_title(phase)) + 10)
+        for number, step in enumerate(steps):
+            places[step.id] = at + round((number + 0.5) * wide / len(steps))
+        boxes.append((phase, at, at + wide))
+        at += wide + EDGE
+    return places, boxes
+
+
+def _title(phase: str) -> str:
+    return phase.capitalize()
+
+
+def _phase(flow: Flow, box: Box, step: str, places: dict[str, int]) -> Node:
+    phase, left, right = box
+    lit = flow.steps[step].phase == phase
+    ids = [other for other in places if flow.steps[other].phase == phase]
+    frame = h("rect", x=left - 4, y=TOP, width=right - left + 8, height=40, rx=10, class_="cw-phase-box")
+    name = h("text", _title(phase), x=(left + right) // 2, y=14, text_anchor="middle", class_="cw-phase-name")
+    dots = [_dot(flow, other, step, places[other], done=lit and places[other] < places[step]) for other in ids]
+    told = (
+        h(
+            "text",
+            flow.steps[step].title,
+            x=places[step],
+            y=78,
+            text_anchor=_anchor(places[step], places),
+            class_="cw-step-name",
+        )
+        if lit
+        else None
+    )
+    return h("g", frame, name, dots, told, class_="cw-phase cw-phase-here" if lit else "cw-phase", key=phase)
+
+
+def _anchor(x: int, places: dict[str, int]) -> str:
+    last = max(places.values())
+    return "start" if x < last / 6 else "end" if x > last * 5 / 6 else "middle"
+
+
+def _dot(flow: Flow, step_id: str, now: str, x: int, *, done: bool) -> Node:
+    step = flow.steps[step_id]
+    state = "cw-here" if step_id == now else "cw-done" if done else None
+    dot = h("circle", cx=x, cy=LINE - 4, r=5, class_="cw-dot cw-decides" if step.decides else "cw-dot")
+    return h(
+        "a",
+        h("title", step.title),
+        dot,
+        class_=state,
+        role="button",
+        tabindex="-1",
+        data_do="flow",
+        data_arg=step_id,
+        key=step_id,
+        aria_label=step.title,
+        aria_current="step" if step_id == now else None,
+    )
+
+
+def _edges(graph: nx.DiGraph[str], places: dict[str, int]) -> Node:
+    paths = [_edge(places[a], places[b]) for a, b in graph.edges if a in places and b in places and a != b]
+    return h("path", d="".join(sorted(paths)), class_="cw-edge")
+
+
+def _edge(start: int, end: int) -> str:
+    y = LINE - 4
+    if 0 < end - start <= 2 * GAP + EDGE:
+        return f"M{start} {y}H{end}"
+    lift = min(14, 4 + abs(end - start) // 12) * (1 if end > start else -1)
+    return f"M{start} {y}Q{(start + end) // 2} {y - 2 * lift} {end} {y}"

@@ -1,0 +1,59 @@
+"""The page in a notebook: one anywidget, a pipe between the browser and `App`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from coreworlds.widgets.app import App
+
+if TYPE_CHECKING:
+    import coreworlds as cw
+    from coreworlds.engine.position import Position
+
+__all__ = ["Page", "open_page"]
+
+STATIC = Path(__file__).parent / "static"
+
+
+class Page(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget publishes no types
+    """
+    A page on the screen; everything it shows and does is its `app`'s.
+
+    Parameters
+    ----------
+    app
+        The page.
+    """
+
+    _esm = (STATIC / "coreworlds.js").read_text("utf-8")
+    _css = (STATIC / "coreworlds.css").read_text("utf-8")
+    page = traitlets.Dict().tag(sync=True, to_json=lambda _value, widget: widget.app.page())
+
+    def __init__(self, app: App) -> None:
+        """Show an app."""
+        self.app = app
+        super().__init__()
+        self.on_msg(self._receive)
+
+    def _receive(self, _widget: object, message: dict[str, Any], _buffers: object) -> None:
+        self.send(self.app.dispatch(message))
+
+    def __repr__(self) -> str:
+        """Return what the app says of itself: the same in every run."""
+        return f"<Page: {self.app!r}>"
+
+
+def open_page(start: Position | cw.Session | None = None) -> Page:
+    """
+    Open the page.
+
+    Parameters
+    ----------
+    start
+        A position or session to show; left out, the home view.
+    """
+    return Page(App(start))

@@ -1,0 +1,116 @@
+"""The panel YOU MAY: the legal actions by turn option with what each costs, and cards to choose."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.widgets.desk import Desk, deciders
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.say import button, panel
+from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.verdicts import blockers
+
+if TYPE_CHECKING:
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.layout import Layout, Pick
+
+__all__ = ["chosen", "may_panel"]
+
+SUGGESTED = 6  # sets of cards listed; every other set can be chosen on the table
+
+
+def may_panel(desk: Desk, layout: Layout) -> Node:
+    """Draw what may be done now."""
+    title = "You may" if len(desk.kinds) < 2 or not _asked(desk) else f"You may · {_asked(desk)}"  # noqa: PLR2004
+    situation = h("p", layout.situation, class_="cw-where") if layout.situation else None
+    return panel("may", title, situation, _choices(desk, layout), data_rove="may")
+
+
+def chosen(layout: Layout, pick: Pick, picked: tuple[str, ...]) -> str:
+    """Give the action that the chosen cards make."""
+    seen: Counter[str] = Counter()
+    names: Counter[str] = Counter()
+    for key in picked:
+        face = layout.face(key)
+        if face is not None and key in pick.keys:
+            names[face.refs[seen[key]]] += 1
+            seen[key] += 1
+    return (
+        f"{pick.verb} {', '.join(f'{name} x{count}' if count > 1 else name for name, count in names.items())}".strip()
+    )
+
+
+def _asked(desk: Desk) -> str:
+    return " and ".join(deciders(desk.position))
+
+
+def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
+    pos, asked = desk.position, deciders(desk.position)
+    if pos.over:
+        return [
+            h("p", "The game is over. Back takes you to any earlier step."),
+            button("New game", "new", class_="cw-main"),
+        ]
+    if not asked:
+        step = pos.game.flow.steps[pos.step].title
+        return [
+            h("p", f"Nothing is to be decided now. The next step is {step}."),
+            button("Step", "step", icon=glyph("step"), class_="cw-main"),
+        ]
+    if all(desk.kinds.get(name, "human") != "human" for name in asked):
+        return [
+            h("p", f"{_asked(desk)}, a computer, decides now. Step plays it."),
+            button("Step", "step", icon=glyph("step"), class_="cw-main"),
+        ]
+    return [*(_picker(desk, layout, pick) for pick in layout.picks), _options(desk, layout)]
+
+
+def _options(desk: Desk, layout: Layout) -> Node:
+    sets = {pick.verb for pick in layout.picks}
+    actions = list(cw.legal(desk.sight))
+    single = [action for action in actions if action.verb not in sets]
+    suggested = [action for action in actions if action.verb in sets][:SUGGESTED]
+    groups = [(title, list(group)) for title, group in groupby([*suggested, *single], lambda action: action.option)]
+    return h("div", [_group(title, group) for title, group in groups], class_="cw-options", key="options")
+
+
+def _group(title: str, actions: list[Action]) -> Node:
+    return h(
+        "div",
+        h("h3", title) if title else None,
+        h("ul", [h("li", _act(action), key=f"{action.player}{action.text}") for action in actions]),
+        key=title,
+    )
+
+
+def _act(action: Action) -> Node:
+    price = h("span", [[" ", h("span", word)] for word in action.price], class_="cw-price") if action.price else None
+    return h(
+        "button",
+        h("span", action.text, class_="cw-act-text"),
+        price,
+        type="button",
+        class_="cw-act",
+        data_do="act",
+        data_arg=f"{action.player}: {action.text}",
+    )
+
+
+def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
+    action = chosen(layout, pick, desk.picked)
+    if action == pick.verb:
+        return h("div", h("p", f"{pick.title} cards that you choose on the table."), class_="cw-picker", key=pick.verb)
+    verdict = cw.judge(desk.sight, action)
+    confirm = button(
+        f"{action[0].upper()}{action[1:]}",
+        "act" if verdict else "why",
+        action,
+        icon=glyph("yes"),
+        class_="cw-main" if verdict else "",
+        aria_disabled=None if verdict else "true",
+    )
+    why = None if verdict else h("div", blockers(desk, action, verdict), class_="cw-picked-why")
+    return h("div", confirm, why, button("Choose none", "unpick"), class_="cw-picker", key=pick.verb)

@@ -1,0 +1,229 @@
+"""The views without a board: home, the form for a new game, the curtain between two people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import coreworlds as cw
+from coreworlds.widgets.art import picture
+from coreworlds.widgets.board import SYMBOLS
+from coreworlds.widgets.desk import OPEN, TURNS
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["NAMES", "POLICIES", "curtain", "home", "new_game"]
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+POLICIES = {"human": "a person here", "simple": "computer: simple but sensible", "random": "computer: plays at random"}
+WATCH = {OPEN: "with all hands open, for learning", TURNS: "from the seat of whoever decides"}
+
+
+def home(desk: Desk) -> Node:
+    """Draw the first view: what one can do here."""
+    game = cw.game(desk.game)
+    doors = [_door("continue", "Continue", _standing(desk), ("home", "continue"))] if desk.session else []
+    doors.append(_door("new", "Play", "Set up a game for one screen, with or without computers.", ("planet", "Taurus")))
+    doors.append(
+        _door(
+            "first",
+            "Play at once",
+            "You and a computer, all hands open, one rules step at a time.",
+            ("fighter", "first"),
+        )
+    )
+    hero = h(
+        "div",
+        h("h1", game.title),
+        h(
+            "p",
+            "Play one rules step at a time. Every step names its rule; every no says why, and what would change it.",
+        ),
+        class_="cw-hero",
+    )
+    fine = h(
+        "p", "Unofficial and not affiliated with the publisher. You need the game to own the game.", class_="cw-fine"
+    )
+    return h("main", hero, h("div", doors, class_="cw-doors", data_rove="doors"), fine, class_="cw-home", key="home")
+
+
+def _standing(desk: Desk) -> str:
+    pos = desk.position
+    return f"{pos.game.where(pos.table_for(None))}: {', '.join(pos.seats)}."
+
+
+def _door(do: str, title: str, text: str, art: tuple[str, str]) -> Node:
+    return h(
+        "button",
+        h("span", picture(*art), class_="cw-window"),
+        h("b", title),
+        " ",
+        h("span", text),
+        type="button",
+        class_="cw-door",
+        data_do=do,
+        key=do,
+    )
+
+
+def curtain(name: str) -> Node:
+    """Hide the table until that player is at the screen."""
+    show = button(
+        f"{name}'s turn: show", "show", name, icon=glyph("eye"), class_="cw-main", data_focus=f"curtain {name}"
+    )
+    return h(
+        "main",
+        h("h1", f"Pass the screen to {name}"),
+        h("p", "The table is hidden until then."),
+        show,
+        class_="cw-curtain",
+        key="curtain",
+    )
+
+
+# --- the form ---------------------------------------------------------------------------------------------------------
+
+
+def new_game(desk: Desk) -> Node:
+    """Draw the form for a new game, from what the game offers."""
+    game = cw.game(desk.game)
+    fault = h("p", desk.notice, role="alert", class_="cw-alert") if desk.notice else None
+    return h(
+        "main",
+        h(
+            "form",
+            h("h1", "A new game"),
+            fault,
+            _players(game, desk.form),
+            _watch(desk.form),
+            _options(game, desk.form),
+            _rulings(game, desk.form),
+            h(
+                "div",
+                h("button", h("span", "Set up the table"), type="submit", class_="cw-button cw-main"),
+                button("Home", "home"),
+                class_="cw-row-of",
+            ),
+            class_="cw-form",
+            data_do="start",
+        ),
+        class_="cw-home",
+        key="new",
+    )
+
+
+def _players(game: Game, form: dict[str, Any]) -> Node:
+    count = int(form.get("players", min(game.players) if min(game.players) > 1 else 2))
+    number = _select("players", {str(n): f"{n} players" for n in game.players}, str(count), on=True)
+    seats = [_seat(number, form) for number in range(count)]
+    return h("fieldset", h("legend", "Players, clockwise"), h("label", "Number of players ", number), seats)
+
+
+def _seat(number: int, form: dict[str, Any]) -> Node:
+    name = h(
+        "input",
+        type="text",
+        name=f"name{number}",
+        value=str(form.get(f"name{number}", NAMES[number])),
+        maxlength="24",
+        required=True,
+        aria_label=f"Name of player {number + 1}",
+    )
+    kind = _select(
+        f"kind{number}",
+        POLICIES,
+        str(form.get(f"kind{number}", "human" if number == 0 else "simple")),
+        label=f"Who plays seat {number + 1}",
+    )
+    return h(
+        "div",
+        glyph(SYMBOLS[number % 5]),
+        name,
+        kind,
+        class_=f"cw-seatline cw-seat-{number + 1}-of",
+        style=f"--seat: var(--seat-{number % 5 + 1})",
+        key=str(number),
+    )
+
+
+def _watch(form: dict[str, Any]) -> Node:
+    chosen = str(form.get("watcher", OPEN))
+    choices = [
+        h(
+            "label",
+            h("input", type="radio", name="watcher", value=value, checked=value == chosen),
+            f" {text}",
+            class_="cw-choice",
+        )
+        for value, text in WATCH.items()
+    ]
+    return h("fieldset", h("legend", "The table is seen"), h("div", choices, class_="cw-row-of"))
+
+
+def _options(game: Game, form: dict[str, Any]) -> Node:
+    offered = [_option(name, spec, form.get(f"option-{name}")) for name, spec in game.options.items()]
+    seed = h(
+        "label",
+        "Seed ",
+        h("input", type="number", name="seed", value=str(form.get("seed", "")), min="0", placeholder="any"),
+        h("small", "The same seed gives the same luck."),
+    )
+    steps = h(
+        "label",
+        h("input", type="checkbox", name="steps", checked=bool(form.get("steps"))),
+        " Begin with the set-up, step by step",
+    )
+    return h("fieldset", h("legend", "The game"), offered, steps, seed)
+
+
+def _option(name: str, spec: tuple[Any, tuple[Any, ...], str], given: object) -> Node | None:
+    default, choices, meaning = spec
+    if set(choices) == {False, True}:
+        return h(
+            "label",
+            h("input", type="checkbox", name=f"option-{name}", checked=bool(given if given is not None else default)),
+            f" {meaning}",
+            key=name,
+        )
+    if not choices:
+        return None
+    select = _select(f"option-{name}", {str(choice): str(choice) for choice in choices}, str(given or default))
+    return h("label", f"{meaning} ", select, key=name)
+
+
+def _rulings(game: Game, form: dict[str, Any]) -> Node:
+    open_ = [rule for rule in game.rulebook.rules.values() if rule.switch]
+    rows = [_ruling(rule, str(form.get(f"ruling-{rule.id}", ""))) for rule in open_]
+    return h("details", h("summary", f"Rulings: {len(rows)} unclear points with more than one reading"), rows)
+
+
+def _ruling(rule: Any, chosen: str) -> Node:  # noqa: ANN401 - a Rule with a switch
+    choices = {
+        choice: f"{choice} (the reading taken)" if choice == rule.switch.default else choice
+        for choice in rule.switch.choices
+    }
+    select = _select(f"ruling-{rule.id}", choices, chosen or rule.switch.default, label=rule.title)
+    return h(
+        "div",
+        h("b", rule.title),
+        h("p", rule.question or rule.text, class_="cw-dim"),
+        select,
+        class_="cw-ruling",
+        key=rule.id,
+    )
+
+
+def _select(name: str, choices: dict[str, str], chosen: str, *, label: str = "", on: bool = False) -> Node:
+    options = [h("option", text, value=value, selected=value == chosen) for value, text in choices.items()]
+    return h(
+        "select",
+        options,
+        name=name,
+        aria_label=label or None,
+        data_on="change" if on else None,
+        data_do="form" if on else None,
+    )

@@ -1,0 +1,114 @@
+"""The panel RULE: the rule, card, step or pile that was opened, or why not and a way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.widgets.applies import applies
+from coreworlds.widgets.card import said
+from coreworlds.widgets.say import button, cite, linked, panel
+from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.verdicts import answer
+
+if TYPE_CHECKING:
+    from coreworlds.engine.layout import Face, Layout
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["facts", "rule_panel"]
+
+HINT = "Click any card to ask what you may do with it, or why not. Click a rule to read it."
+
+
+def rule_panel(desk: Desk, layout: Layout) -> Node:
+    """Draw what is open; without anything, how to ask."""
+    kind, name = desk.open
+    draw = {"rule": _rule, "card": _card, "ask": _ask, "step": _step, "pile": _pile}.get(kind)
+    close = button("Close", "close", aria_keyshortcuts="Escape") if draw else None
+    body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
+    return panel(
+        "rule",
+        "Rule" if kind in {"rule", "step"} else "Why" if draw else "Ask",
+        h("div", body, key=f"{kind}{name}"),
+        close,
+    )
+
+
+def facts(face: Face) -> Node:
+    """List what is printed on a card."""
+    rows = [(value.label, said(value).removeprefix(f"{value.label} ")) for value in face.values]
+    return h("dl", [[h("dt", label), " ", h("dd", text), " "] for label, text in rows], class_="cw-facts")
+
+
+def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    book = desk.position.game.rulebook
+    rule = book.rules[name]
+    now, why = applies(desk.sight, layout, name)
+    ruling = (
+        [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), h("p", rule.why, class_="cw-dim")]
+        if rule.question
+        else []
+    )
+    related = [cite(book.rules[other]) for other in rule.related if other in book.rules]
+    return [
+        h("h3", rule.title),
+        h("p", linked(rule.text, book), class_="cw-rule-text"),
+        *ruling,
+        h(
+            "p",
+            h("b", "Applies now. " if now else "Not now. "),
+            why,
+            class_="cw-applies" if now else "cw-applies cw-not",
+        ),
+        h("p", rule.citation, class_="cw-dim"),
+        h("p", "See also ", related, class_="cw-links") if related else None,
+    ]
+
+
+def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    face = layout.face(name)
+    if face is None:
+        return [h("p", "This card lies there no more.")]
+    answers = [answer(desk, ask, cw.judge(desk.sight, ask)) for ask in face.asks]
+    return [
+        h("h3", f"{face.name} ", h("small", " · ".join(filter(None, (face.kind, face.type, face.foot))))),
+        *about(face),
+        *answers,
+    ]
+
+
+def about(face: Face) -> list[Node | None]:
+    """Say all that is known of a card: values, text, what lies on it, which values are ours."""
+    marks = h("p", ", ".join(f"{mark.count} {mark.label}" for mark in face.marks)) if face.marks else None
+    return [
+        facts(face) if face.values else None,
+        h("p", face.text) if face.text else None,
+        marks,
+        *(h("p", note, class_="cw-dim") for note in face.notes),
+    ]
+
+
+def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
+    return [answer(desk, name, cw.judge(desk.sight, name))]
+
+
+def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    step = desk.position.game.flow.steps[name]
+    kind = f"Here a player decides: {', '.join(step.verbs)}." if step.decides else "This step needs no decision."
+    here = h("p", "The game stands here.", class_="cw-applies") if desk.position.step == name else None
+    return [h("p", h("b", step.title), f" · {kind}"), here, *_rule(desk, layout, step.rule)]
+
+
+def _pile(_desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    zones = [*layout.zones, *(zone for seat in layout.seats for zone in seat.zones)]
+    zone = next((zone for zone in zones if zone.key == name), None)
+    if zone is None:
+        return [h("p", "This pile is there no more.")]
+    seen = [h("li", f"{face.name}{f' ×{face.count}' if face.count > 1 else ''}") for face in reversed(zone.faces)]
+    whose = next((f"{seat.name}: " for seat in layout.seats if zone in seat.zones), "")
+    body = h("ol", seen) if seen else h("p", "It lies face down." if zone.count else "It is empty.")
+    return [
+        h("h3", f"{whose}{zone.title} ", h("small", f"{zone.count} cards")),
+        h("p", "Top card first.", class_="cw-dim") if len(seen) > 1 else None,
+        body,
+    ]

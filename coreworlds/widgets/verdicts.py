@@ -1,0 +1,75 @@
+"""Answers to "may I": what stops an action, which rule says so, and the way out as a button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.say import button, cite
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verdict import Blocker, Verdict
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["answer", "blockers"]
+
+
+def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
+    """Draw a verdict: a button that does it, or three short lines for each blocker."""
+    head = h(
+        "h4",
+        glyph("yes" if verdict else "no"),
+        h("span", str(getattr(verdict.action, "text", action))),
+        h("small", "you may" if verdict else "not now"),
+    )
+    body = _allowed(desk, action, verdict) if verdict else blockers(desk, action, verdict)
+    return h("div", head, body, class_="cw-verdict cw-legal" if verdict else "cw-verdict", key=action)
+
+
+def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
+    """Draw everything that stops an action."""
+    return [_blocker(desk, action, number, blocker) for number, blocker in enumerate(verdict.blockers)]
+
+
+def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
+    price = getattr(verdict.action, "price", ())
+    cost = f" for {' and '.join(price)}" if price else ""
+    rules = desk.position.game.rulebook.rules
+    permits = [cite(rules[permit.rule]) for permit in verdict.permits if permit.rule in rules]
+    return [
+        button(f"{_capital(getattr(verdict.action, 'text', action))}{cost}", "act", action, class_="cw-main"),
+        h("p", h("span", "Allowed by ", class_="cw-dim"), _joined(permits)),
+    ]
+
+
+def _joined(nodes: list[Node]) -> list[Node | str]:
+    return [part for node in nodes for part in (", ", node)][1:]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _blocker(desk: Desk, action: str, number: int, blocker: Blocker) -> Node:
+    rule = desk.position.game.rulebook.rules.get(blocker.rule)
+    needs = h("p", "Needed: ", h("b", blocker.needs), "; there: ", h("b", blocker.has), ".", class_="cw-needs")
+    source = h("p", cite(rule), h("small", f" {rule.citation}")) if rule else None
+    hint = h("p", blocker.hint) if blocker.hint else None
+    return h(
+        "div",
+        needs,
+        hint,
+        source,
+        _way_out(action, number, blocker),
+        class_="cw-blocker",
+        key=f"{blocker.rule}{number}",
+    )
+
+
+def _way_out(action: str, number: int, blocker: Blocker) -> Node:
+    remedy = blocker.remedy
+    if remedy is None:
+        return h("p", blocker.why_none, class_="cw-dim")
+    lead = "Show me" if remedy.kind == "line" else "What if"
+    return button(f"{lead}: {remedy}", "whatif", f"{number}|{action}", icon=glyph("eye"), class_="cw-whatif")

@@ -1,0 +1,80 @@
+"""The board, drawn from a table made by hand."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from table import table  # type: ignore[import-not-found]
+
+from coreworlds.widgets.art import SUBJECTS, picture
+from coreworlds.widgets.board import board
+from coreworlds.widgets.card import Sight
+from coreworlds.widgets.changes import compare
+from coreworlds.widgets.glyphs import GLYPHS, glyph
+from coreworlds.widgets.markup import to_html, to_text
+from coreworlds.widgets.patch import apply, diff
+from coreworlds.widgets.tree import wire
+
+
+def test_a_card_says_all_that_is_printed_on_it() -> None:
+    """Name, type, every value with its name and its source mark, what lies on it, and its text."""
+    text = to_text(board(table(), Sight()))
+
+    printed = (
+        "Taurus, World, I, our values, Energy 2, Empire Points 2°, Fleet Strength 3, Ground Strength 2, Energy Token"
+    )
+
+    assert f"{printed}. When conquered: draw 1 card." in text
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_each_seat_has_its_own_symbol(seats: int) -> None:
+    """Colour is never alone: seats differ in shape too."""
+    html = to_html(board(table(seats=seats), Sight()))
+
+    assert seats == sum(f'class="cw-seat cw-seat-{n + 1}' in html for n in range(5))
+
+
+def test_what_changed_is_marked_and_shows_the_old_number() -> None:
+    """The difference of two layouts names the track that moved; the board strikes the old number through."""
+    before, after = table(), table(value=4)
+    changes = compare(before, after)
+
+    assert changes.tracks == {"round": 3}
+    assert not compare(before, table())
+    assert not compare(None, before)
+
+
+def test_boards_differ_by_a_patch() -> None:
+    """From one board to another of other players, by a patch."""
+    old, new = (
+        board(table(seats=2), Sight()),
+        board(table(seats=4), Sight(picked=("central:Taurus",), pickable=frozenset({"central:Taurus"}))),
+    )
+
+    assert wire(new) == apply(diff(old, new), wire(old))
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_pictures_are_small_and_their_own(subject: str) -> None:
+    """Each seed has a picture of its own, always the same, of at most 1,100 bytes."""
+    made = [to_html(picture(subject, str(seed))) for seed in range(60)]
+
+    assert len(set(made)) == 60
+    assert max(map(len, made)) <= 1_100
+    assert made[7] == to_html(picture.__wrapped__(subject, "7"))
+
+
+@pytest.mark.parametrize("name", GLYPHS)
+def test_glyphs_are_hidden_from_screen_readers(name: str) -> None:
+    """A small drawing says nothing that words do not say."""
+    drawn = glyph(name)
+
+    assert drawn is not None
+    assert drawn.attrs["aria-hidden"] == "true"
+    assert glyph("nothing of that name") is None
