@@ -9,6 +9,7 @@ import coreworlds as cw
 from coreworlds.widgets import asking  # noqa: F401 - enters its words
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.doing import DOINGS
+from coreworlds.widgets.keep import kept
 from coreworlds.widgets.markup import to_html, to_text
 from coreworlds.widgets.page import page
 from coreworlds.widgets.patch import diff
@@ -29,6 +30,8 @@ class App:
     ----------
     start
         A position or a session to show at once; left out, the page opens with its home view.
+    view
+        Without one, the view it opens with: "home", or "play" for the form of a new game.
     game
         Which game is set up from there.
 
@@ -41,12 +44,12 @@ class App:
     (1, 'draw.hand')
     """
 
-    def __init__(self, start: Position | cw.Session | None = None, *, game: str = "core-worlds") -> None:
+    def __init__(
+        self, start: Position | cw.Session | None = None, *, view: str = "home", game: str = "core-worlds"
+    ) -> None:
         """Lay the position on the desk and draw the page."""
         session = start if isinstance(start, cw.Session) or start is None else cw.Session(start)
-        self.desk = Desk(
-            game=session.position.game.id if session else game, session=session, view="play" if session else "home"
-        )
+        self.desk = Desk(game=session.position.game.id if session else game, session=session, view=_view(session, view))
         if session:
             self.desk.kinds = dict.fromkeys(session.position.seats, "human")
         self.number = 0
@@ -72,20 +75,21 @@ class App:
         changes = diff(self.tree, new)
         self.tree = new
         self.number += bool(changes)
-        return {"number": self.number, "whole": wire(new)} if late else {"number": self.number, "changes": changes}
+        answer = {"number": self.number, "whole": wire(new)} if late else {"number": self.number, "changes": changes}
+        return answer | {"keep": kept(self.desk)} if message.get("do") == "keep" else answer
 
     def _drawn(self, message: Message) -> Any:  # noqa: ANN401 - a Node
         """Do what a message asks, and draw; if that fails, keep the desk as it was and say so."""
-        kept, at = copy(self.desk), self.desk.session.at if self.desk.session else 0
+        before, at = copy(self.desk), self.desk.session.at if self.desk.session else 0
         try:
-            if message.get("do") not in {"look", "alive", "hello"}:
+            if message.get("do") not in {"look", "alive", "hello", "keep"}:
                 self.desk.trouble = ""
             DOINGS[str(message.get("do"))](self.desk, message)
             return page(self.desk)
         except Exception as error:  # noqa: BLE001 - the one guard: an error must never vanish
-            if kept.session:
-                kept.session.goto(at)
-            self.desk = kept
+            if before.session:
+                before.session.goto(at)
+            self.desk = before
             self.desk.trouble = _sentence(message, error)
             return page(self.desk)
 
@@ -103,6 +107,10 @@ class App:
 
     def _repr_html_(self) -> str:
         return to_html(self.tree)
+
+
+def _view(session: cw.Session | None, view: str) -> str:
+    return "play" if session else {"play": "new"}.get(view, "home")
 
 
 def _sentence(message: Message, error: Exception) -> str:

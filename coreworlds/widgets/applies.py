@@ -43,7 +43,7 @@ def _at_work(pos: Position, asks: tuple[str, ...]) -> tuple[dict[str, str], dict
 
 
 def _elsewhere(pos: Position, rule: str) -> str:
-    steps = [step for step in pos.game.flow.steps.values() if rule in {step.rule, step.order, step.forced}]
+    steps = [step for step in pos.game.flow.steps.values() if rule in {step.rule, step.order, *step.forced}]
     if steps:
         return f"It belongs to another step: {steps[0].title}."
     return "Nothing that can be done at this moment turns on it."

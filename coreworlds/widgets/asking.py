@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from coreworlds.widgets.doing import doing
+from coreworlds.widgets.keep import take_up
 
 if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 @doing("hello")
 def _hello(desk: Desk, message: Message) -> None:
-    """Answer a page that opens: its address may name a view."""
+    """Answer a page that opens: its address may name a view, its browser may have kept a game."""
+    desk.kept = str(message.get("kept", ""))
     view = parse_qs(str(message.get("query", "")).removeprefix("?")).get("view", [""])[0]
     if view == "play" and desk.session is None:
         desk.view = "new"
@@ -25,10 +27,21 @@ def _alive(_desk: Desk, _message: Message) -> None:
     """Answer a sign of life; the answer is what matters."""
 
 
-@doing("home", "new", "continue")
+@doing("keep")
+def _keep(_desk: Desk, _message: Message) -> None:
+    """Answer a browser that wants to keep the game; `App.dispatch` adds it."""
+
+
+@doing("home", "new")
 def _view(desk: Desk, message: Message) -> None:
-    desk.view = {"home": "home", "new": "new", "continue": "play"}[message["do"]]
-    desk.notice = ""
+    desk.view, desk.notice = message["do"], ""
+
+
+@doing("continue")
+def _continue(desk: Desk, _message: Message) -> None:
+    if desk.session is None:
+        take_up(desk)
+    desk.view = "play"
 
 
 @doing("show")
@@ -70,6 +83,11 @@ def _flow(desk: Desk, message: Message) -> None:
 @doing("pile")
 def _pile(desk: Desk, message: Message) -> None:
     desk.open = ("pile", message["arg"])
+
+
+@doing("keys")
+def _keys(desk: Desk, _message: Message) -> None:
+    desk.open = ("keys", "")
 
 
 @doing("close")

@@ -44,13 +44,9 @@ def card(face: Face, sight: Sight, *, compact: bool = False) -> Node:
 
 def chip(mark: Mark) -> Node:
     """Draw something that lies on a card or before a seat."""
-    count = f"{mark.count} " if mark.count > 1 else ""
+    count = h("b", f"{mark.count} ") if mark.count > 1 else None
     return h(
-        "span",
-        glyph(mark.icon),
-        h("span", f"{count}{mark.label}"),
-        class_=f"cw-mark cw-mark-{mark.icon}",
-        key=mark.label,
+        "span", glyph(mark.icon), count, h("span", mark.label), class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label
     )
 
 

@@ -64,6 +64,7 @@ class Desk:
     folds: frozenset[int] = frozenset()
     form: dict[str, object] = field(default_factory=dict)
     notice: str = ""
+    kept: str = ""  # a game that the browser kept from an earlier visit, as `keep.kept` wrote it
     trouble: str = ""
     focus: str = ""
     count: int = 0

@@ -168,7 +168,7 @@ def _luck(desk: Desk, message: Message) -> None:
 
 @doing("first")
 def _first(desk: Desk, _message: Message) -> None:
-    _start(desk, {"players": "2", "name0": "You", "name1": "Ben", "kind0": "human", "kind1": "simple", "watcher": OPEN})
+    _start(desk, {"players": "2", "name0": "Ana", "name1": "Ben", "kind0": "human", "kind1": "simple", "watcher": OPEN})
 
 
 @doing("form")

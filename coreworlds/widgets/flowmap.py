@@ -32,13 +32,15 @@ def flowmap(flow: Flow, step: str) -> Node:
     phases = tuple(phase for phase in flow.phases if phase == here or phase in _cycle(flow))
     places, boxes = _places(flow, phases)
     width = boxes[-1][2] + EDGE
-    drawn = [_phase(flow, box, step, places) for box in boxes]
+    frames = [_frame(box, lit=box[0] == here) for box in boxes]
+    dots = [_phase(flow, box[0], step, places) for box in boxes]
     return h(
         "div",
         h(
             "svg",
+            frames,
             _edges(_graph(flow), places),
-            drawn,
+            dots,
             viewBox=f"0 0 {width} 84",
             role="group",
             aria_label=f"The round. Now: {flow.steps[step].title}",
@@ -83,26 +85,20 @@ def _title(phase: str) -> str:
     return phase.capitalize()
 
 
-def _phase(flow: Flow, box: Box, step: str, places: dict[str, int]) -> Node:
+def _frame(box: Box, *, lit: bool) -> Node:
     phase, left, right = box
-    lit = flow.steps[step].phase == phase
-    ids = [other for other in places if flow.steps[other].phase == phase]
     frame = h("rect", x=left - 4, y=TOP, width=right - left + 8, height=40, rx=10, class_="cw-phase-box")
     name = h("text", _title(phase), x=(left + right) // 2, y=14, text_anchor="middle", class_="cw-phase-name")
+    return h("g", frame, name, class_="cw-phase-here" if lit else None, key=phase)
+
+
+def _phase(flow: Flow, phase: str, step: str, places: dict[str, int]) -> Node:
+    lit = flow.steps[step].phase == phase
+    ids = [other for other in places if flow.steps[other].phase == phase]
     dots = [_dot(flow, other, step, places[other], done=lit and places[other] < places[step]) for other in ids]
-    told = (
-        h(
-            "text",
-            flow.steps[step].title,
-            x=places[step],
-            y=78,
-            text_anchor=_anchor(places[step], places),
-            class_="cw-step-name",
-        )
-        if lit
-        else None
-    )
-    return h("g", frame, name, dots, told, class_="cw-phase cw-phase-here" if lit else "cw-phase", key=phase)
+    x = places[step] if lit else 0
+    told = h("text", flow.steps[step].title, x=x, y=78, text_anchor=_anchor(x, places), class_="cw-step-name")
+    return h("g", dots, told if lit else None, key=f"steps of {phase}")
 
 
 def _anchor(x: int, places: dict[str, int]) -> str:

@@ -47,13 +47,15 @@ class Page(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget publishes no
         return f"<Page: {self.app!r}>"
 
 
-def open_page(start: Position | cw.Session | None = None) -> Page:
+def open_page(start: Position | cw.Session | None = None, *, view: str = "home") -> Page:
     """
     Open the page.
 
     Parameters
     ----------
     start
-        A position or session to show; left out, the home view.
+        A position or session to show at once.
+    view
+        Without one, the view to open with: "home", or "play" for the form of a new game.
     """
-    return Page(App(start))
+    return Page(App(start, view=view))

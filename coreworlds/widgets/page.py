@@ -173,7 +173,14 @@ def _head(desk: Desk) -> Node:
         "header",
         h("h1", pos.game.title, " ", h("small", where)),
         search,
-        h("div", view, pace, button("Home", "home", icon=glyph("home")), class_="cw-tools"),
+        h(
+            "div",
+            view,
+            pace,
+            button("Keys", "keys", aria_keyshortcuts="?"),
+            button("Home", "home", icon=glyph("home")),
+            class_="cw-tools",
+        ),
         class_="cw-head",
         key="head",
     )

@@ -26,13 +26,13 @@ WATCH = {OPEN: "with all hands open, for learning", TURNS: "from the seat of who
 def home(desk: Desk) -> Node:
     """Draw the first view: what one can do here."""
     game = cw.game(desk.game)
-    doors = [_door("continue", "Continue", _standing(desk), ("home", "continue"))] if desk.session else []
+    doors = [_door("continue", "Continue", _standing(desk), ("home", "continue"))] if desk.session or desk.kept else []
     doors.append(_door("new", "Play", "Set up a game for one screen, with or without computers.", ("planet", "Taurus")))
     doors.append(
         _door(
             "first",
             "Play at once",
-            "You and a computer, all hands open, one rules step at a time.",
+            "You are Ana, a computer is Ben. All hands are open, one rules step at a time.",
             ("fighter", "first"),
         )
     )
@@ -52,6 +52,8 @@ def home(desk: Desk) -> Node:
 
 
 def _standing(desk: Desk) -> str:
+    if desk.session is None:
+        return "Take up the game that this browser kept."
     pos = desk.position
     return f"{pos.game.where(pos.table_for(None))}: {', '.join(pos.seats)}."
 

@@ -15,23 +15,32 @@ if TYPE_CHECKING:
     from coreworlds.engine.layout import Face, Layout
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["facts", "rule_panel"]
+__all__ = ["KEYS", "about", "facts", "rule_panel"]
 
+KEYS = {
+    "s": "take one rules step",
+    "r": "run to the next decision",
+    "b": "go one step back",
+    "f": "go one step forward again",
+    "/": "search rules and cards",
+    "Escape": "close what is open",
+    "Arrow keys": "move inside the board, a panel or the bar",
+    "Tab": "go on to the next of these",
+    "Enter, Space": "ask about a card, or press a button",
+    "?": "show these keys",
+}
 HINT = "Click any card to ask what you may do with it, or why not. Click a rule to read it."
 
 
 def rule_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what is open; without anything, how to ask."""
     kind, name = desk.open
-    draw = {"rule": _rule, "card": _card, "ask": _ask, "step": _step, "pile": _pile}.get(kind)
+    draw = {"rule": _rule, "card": _card, "ask": _ask, "step": _step, "pile": _pile, "keys": _keys}.get(kind)
     close = button("Close", "close", aria_keyshortcuts="Escape") if draw else None
     body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
-    return panel(
-        "rule",
-        "Rule" if kind in {"rule", "step"} else "Why" if draw else "Ask",
-        h("div", body, key=f"{kind}{name}"),
-        close,
-    )
+    answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
+    title = {"rule": "Rule", "step": "Rule", "keys": "Keys"}.get(kind, "Why" if draw else "Ask")
+    return panel("rule", title, answered, close, data_reveal=f"{kind} {name}" if draw else None)
 
 
 def facts(face: Face) -> Node:
@@ -94,7 +103,11 @@ def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
 
 def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     step = desk.position.game.flow.steps[name]
-    kind = f"Here a player decides: {', '.join(step.verbs)}." if step.decides else "This step needs no decision."
+    kind = (
+        f"Here a player decides: {', '.join(verb.split('@')[0] for verb in step.verbs)}."
+        if step.decides
+        else "This step needs no decision."
+    )
     here = h("p", "The game stands here.", class_="cw-applies") if desk.position.step == name else None
     return [h("p", h("b", step.title), f" · {kind}"), here, *_rule(desk, layout, step.rule)]
 
@@ -112,3 +125,8 @@ def _pile(_desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         h("p", "Top card first.", class_="cw-dim") if len(seen) > 1 else None,
         body,
     ]
+
+
+def _keys(_desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:
+    rows = [[h("dt", h("kbd", key)), " ", h("dd", what), " "] for key, what in KEYS.items()]
+    return [h("dl", rows, class_="cw-facts")]

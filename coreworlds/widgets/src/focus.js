@@ -78,3 +78,14 @@ export function follow(root, had) {
     group?.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
   }
 }
+
+// What was just opened comes into view where it is outside (`data-reveal`, once for each value).
+const revealed = new WeakMap();
+export function reveal(root) {
+  const el = root.querySelector("[data-reveal]");
+  const what = el?.dataset.reveal || "";
+  if (revealed.get(root) === what) return;
+  revealed.set(root, what);
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  el?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+}

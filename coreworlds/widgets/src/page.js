@@ -1,11 +1,12 @@
 // One page: a tree kept up to date, drawn into an element, and what a person does sent back.
 import { apply } from "./patch.js";
 import { draw } from "./view.js";
-import { follow, settle } from "./focus.js";
+import { follow, reveal, settle } from "./focus.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
+const PAUSE = 2500, DRAWER = "coreworlds"; // ms of rest before the game is kept in this browser; where
 
 function scheme() {
   const asked = new URLSearchParams(location.search).get("theme");
@@ -15,23 +16,43 @@ function scheme() {
   return lab && !served ? (lab === "false" ? "dark" : "light") : "";
 }
 
+// The browser may refuse to keep anything; then nothing is kept.
+function keep(text) {
+  try {
+    localStorage.setItem(DRAWER, text);
+  } catch {}
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(DRAWER) || "";
+  } catch {
+    return "";
+  }
+}
+
 // A store for each model: the tree and its number, and the pages that show it.
 export function store(tree, number, post) {
   const pages = new Set();
   const self = {
-    tree, number, waiting: 0, since: 0,
+    tree, number, waiting: 0, since: 0, timer: 0,
     send(message) {
       self.waiting += 1;
       self.since ||= Date.now();
       pages.forEach((page) => page.busy(true));
       post({ ...message, number: self.number });
     },
-    receive({ number: next, changes, whole }) {
+    receive({ number: next, changes, whole, keep: text }) {
+      if (text) keep(text);
       self.waiting = Math.max(0, self.waiting - 1);
       self.since = self.waiting ? Date.now() : 0;
       if (whole) self.tree = whole;
       else if (next === self.number + 1) self.tree = apply(changes, self.tree);
       else if (next !== self.number) return self.send({ do: "hello" });
+      if (self.number !== next) {
+        clearTimeout(self.timer);
+        self.timer = setTimeout(() => self.send({ do: "keep" }), PAUSE);
+      }
       self.number = next;
       pages.forEach((page) => page.show());
       return undefined;
@@ -47,10 +68,11 @@ export function mount(el, model) {
   el.append(root);
   const paint = () => {
     root.dataset.scheme = scheme();
-    const had = root.contains(document.activeElement) && document.activeElement.closest("[data-rove]")?.dataset.rove;
+    const had = root.contains(document.activeElement) && (document.activeElement.closest("[data-rove]")?.dataset.rove || "may");
     draw(model.tree, root);
     settle(root);
     follow(root, had);
+    reveal(root);
     place(root);
   };
   const page = {
@@ -71,6 +93,6 @@ export function mount(el, model) {
   const themes = new MutationObserver(paint);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   paint();
-  model.send({ do: "hello", query: location.search });
+  model.send({ do: "hello", query: location.search, kept: kept() });
   return () => (leave(), clearInterval(beat), themes.disconnect(), root.remove());
 }

@@ -1,0 +1,34 @@
+"""
+coreworlds: learn a board game's rules by playing them, one rules step at a time, with a reason for everything.
+
+Examples
+--------
+>>> import coreworlds as cw
+>>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+>>> cw.advance(pos)[-1].after.phase
+'energy'
+"""
+
+from coreworlds.engine.action import Action
+from coreworlds.engine.api import deal, result, seen_by, setup, setup_steps
+from coreworlds.engine.complaint import Complaint
+from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.engine.event import Event
+from coreworlds.engine.flow import Flow, Step
+from coreworlds.engine.game import Game, game, games
+from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.notation import parse
+from coreworlds.engine.position import Position
+from coreworlds.engine.remedy import Remedy
+from coreworlds.engine.rulebook import Rule, Rulebook
+from coreworlds.engine.session import Session, load
+from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
+from coreworlds.engine.verdict import Blocker, Permit, Verdict
+from coreworlds.players.rollout import rollout
+
+__all__ = [
+    "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes", "Permit",
+    "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance", "deal", "game", "games",
+    "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by", "setup", "setup_steps", "step",
+]  # fmt: skip
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The kernel: positions, rules, flow, judge, step, luck, notation, session. It knows no game."""

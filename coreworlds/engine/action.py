@@ -1,0 +1,196 @@
+"""Actions as text: what a player says he does, read and written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.near import near
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from coreworlds.engine.bound import Bound
+    from coreworlds.engine.table import Move, Seat, Table
+
+__all__ = ["Action", "Name", "Unreadable", "describe", "read_action"]
+
+_NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
+_TIMES = re.compile(r"(?P<rest>.*\S) (?P<times>\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A component as an action names it: which one, which copy (0 = any), how many."""
+
+    part: int
+    nth: int = 0
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """
+    What one player does, as a value.
+
+    Attributes
+    ----------
+    player : str
+        Who does it.
+    verb : str
+        The word it begins with.
+    names : tuple of str
+        What it is applied to, as written.
+    times : int
+        How often, where a number may follow.
+    option : str
+        The heading under which it is listed.
+    price : tuple of str
+        What it costs, in words.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+    >>> [str(a) for a in cw.legal(pos) if a.verb == "done"]
+    ['done']
+    """
+
+    player: str
+    verb: str
+    names: tuple[str, ...] = ()
+    times: int = 1
+    option: str = ""
+    price: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The action without the player's name."""
+        times = f" {self.times}" if self.times > 1 else ""
+        return f"{self.verb} {', '.join(self.names)}".rstrip() + times
+
+    def __str__(self) -> str:
+        """Return the action without the player's name."""
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        """Compare who does what; heading and price follow from the position."""
+        if not isinstance(other, Action):
+            return NotImplemented
+        return (self.player, self.text) == (other.player, other.text)
+
+    def __hash__(self) -> int:
+        """Hash who does what."""
+        return hash((self.player, self.text))
+
+
+class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
+    """A text that is no action: what was needed, what stands there, and what to write instead."""
+
+    def __init__(self, needs: str, has: str, remedy: str = "") -> None:
+        """Keep the parts."""
+        super().__init__(needs)
+        self.needs, self.has, self.remedy = needs, has, remedy
+
+
+def read_action(text: str, t: Table, player: str) -> tuple[Action, Seat, list[str], tuple[Name, ...]]:
+    """
+    Read an action: the action, whose it is, the verbs it may mean (by key) and what it names.
+
+    Raises
+    ------
+    Unreadable
+        Where the text is none.
+    """
+    if not isinstance(text, str):
+        raise Unreadable("an action as text", repr(text)[:80])
+    if ";" in text:
+        raise Unreadable("one action", f"several: {text[:80]}", "Judge or play them one by one.")
+    seat, body = _seat(" ".join(text.split()), t, player)
+    verb, keys, rest = _verb(body, t.bound)
+    entry = t.bound.verbs[keys[0]].verb
+    names, times = _names(rest, t, verb, many=entry.many, numbered=entry.times)
+    if bool(names) != (entry.target is not None):
+        raise Unreadable("what to apply it to" if entry.target else f"“{verb}” and nothing more", f"“{body}”")
+    written = tuple(_write(t, n) for n in names)
+    return Action(seat.name, verb, written, times, entry.option), seat, keys, names
+
+
+def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
+    names = {s.name: s for s in t.seats}
+    head, colon, rest = text.partition(": ")
+    if colon and head in names:
+        return names[head], rest
+    if colon and not any(head.split(" ")[0] == v.verb.name.split(" ")[0] for v in t.bound.verbs.values()):
+        raise Unreadable("a player of this game", f"“{head}”", _or("Players: " + ", ".join(names), near(head, names)))
+    if player not in names:
+        raise Unreadable("a player of this game", f"“{player}”", "Players: " + ", ".join(names))
+    return names[player], text
+
+
+def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
+    words = sorted({v.verb.name for v in bound.verbs.values()}, key=len, reverse=True)
+    for word in words:
+        if body == word or body.startswith(word + " "):
+            return word, [k for k, v in bound.verbs.items() if v.verb.name == word], body[len(word) :].strip()
+    first = body.split(" ")[0]
+    raise Unreadable("an action that begins with one of: " + ", ".join(sorted(words)), f"“{body[:80]}”",
+                     _or("", near(first, words)))  # fmt: skip
+
+
+def _or(text: str, guess: str) -> str:
+    return f"Did you mean {guess}?" if guess else text
+
+
+def _names(rest: str, t: Table, verb: str, *, many: bool, numbered: bool) -> tuple[tuple[Name, ...], int]:
+    times = 1
+    if numbered and rest not in t.parts.index and (found := _TIMES.fullmatch(rest)):
+        rest, times = found["rest"], int(found["times"])
+        if times < 1:
+            raise Unreadable("a number of times, 1 or more", str(times))
+    names = tuple(_name(part.strip(), t) for part in rest.split(",")) if rest else ()
+    if not many and (len(names) > 1 or any(n.count > 1 for n in names)):
+        raise Unreadable(f"one name after “{verb}”", f"“{rest}”")
+    return names, times
+
+
+def _name(text: str, t: Table) -> Name:
+    found = _NAME.fullmatch(text)
+    assert found is not None  # noqa: S101  (the pattern takes every text)
+    name = found["name"].strip()
+    part = t.parts.index.get(name)
+    if part is None:
+        part = next((i for known, i in t.parts.index.items() if known.casefold() == name.casefold()), None)
+    if part is None:
+        raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”", _or("", near(name, t.parts.index)))
+    return Name(part, int(found["nth"] or 0), int(found["count"] or 1))
+
+
+def _write(t: Table, name: Name) -> str:
+    nth, count = (f" #{name.nth}" if name.nth else ""), (f" x{name.count}" if name.count > 1 else "")
+    return t.parts.names[name.part] + nth + count
+
+
+def _grouped(names: Iterable[str]) -> tuple[str, ...]:
+    """Write neighbours that are the same as "A x2"."""
+    groups: list[list[Any]] = []
+    for name in names:
+        if groups and groups[-1][0] == name:
+            groups[-1][1] += 1
+        else:
+            groups.append([name, 1])
+    return tuple(f"{name} x{count}" if count > 1 else name for name, count in groups)
+
+
+def describe(t: Table, move: Move, seat: Seat | None = None) -> Action:
+    """Return the action that a move is."""
+    key, x = move
+    verb, s = t.bound.verbs[key].verb, seat or t.seats[t.turn]
+    price = tuple(verb.price(t, s, x)) if verb.price else ()
+    if verb.target is None:
+        return Action(s.name, verb.name, option=verb.option, price=price)
+    item, times = x if verb.times else (x, 1)
+    items: Sequence[Any] = item if verb.many else (item,)
+    names = _grouped(verb.target.name(t, s, i) for i in items)
+    return Action(s.name, verb.name, names, times, verb.option, price)

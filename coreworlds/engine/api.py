@@ -1,0 +1,140 @@
+"""The functions of the interface that begin a game or look at one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import game
+from coreworlds.engine.position import Position
+from coreworlds.engine.step import Transition, step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from coreworlds.engine.rulebook import Rulebook
+
+__all__ = ["deal", "result", "seen_by", "setup", "setup_steps"]
+
+
+def setup_steps(
+    game_id: str, players: Sequence[str], seed: int = 0, *, rulings: Mapping[str, str] | None = None, **options: Any  # noqa: ANN401
+) -> tuple[Transition, ...]:
+    """
+    Set a game up, step by step.
+
+    Parameters
+    ----------
+    game_id : str
+        One of `games()`.
+    players : sequence of str
+        Their names, clockwise.
+    seed : int
+        What all luck follows from.
+    rulings : mapping, optional
+        Ruling id -> the reading to take, where it is not the default.
+    **options
+        The game's own: for Core Worlds `pregame_draft` and `cards`.
+
+    Returns
+    -------
+    tuple of Transition
+        One for each step of the set-up.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> len(cw.setup_steps("core-worlds", players=["Ana", "Ben"], seed=7))
+    12
+    """
+    if type(seed) is not int or seed < 0:
+        raise CoreWorldsError("the seed does not fit", found=repr(seed), expected="a whole number, 0 or more")
+    if isinstance(players, str):
+        raise CoreWorldsError("players are given as a list of names", found=repr(players))
+    chosen = game(game_id)
+    phase = chosen.flow.steps[chosen.flow.start].phase
+    known = {k for k, v in chosen.options.items()} | {"cards"}
+    for name in options:
+        if name not in known:
+            raise CoreWorldsError("unknown option", found=name, expected=", ".join(sorted(known)))
+    return tuple(_until_left(Position(chosen.set_up(chosen, list(players), seed, rulings or {}, **options)), phase))
+
+
+def _until_left(pos: Position, phase: str) -> Iterator[Transition]:
+    while pos.phase == phase:
+        transition = step(pos)
+        yield transition
+        pos = transition.after
+
+
+def setup(
+    game_id: str, players: Sequence[str], seed: int = 0, *, rulings: Mapping[str, str] | None = None, **options: Any  # noqa: ANN401
+) -> Position:
+    """
+    Return the position after the last set-up step. The arguments are those of `setup_steps`.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> cw.setup("core-worlds", players=["Ana", "Ben"], seed=7).phase
+    'draw'
+    """
+    return setup_steps(game_id, players, seed, rulings=rulings, **options)[-1].after
+
+
+def seen_by(pos: Position, player: str | None) -> Position:
+    """
+    Return the position as a player knows it, or as nobody in particular does (None).
+
+    Parameters
+    ----------
+    pos : Position
+        Any position; a view stays as it is or knows less.
+    player : str or None
+        Who looks.
+
+    Returns
+    -------
+    Position
+        Without seed and luck; cards that the player cannot know are "?".
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> view = cw.seen_by(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "Ana")
+    >>> view.seat("Ana").deck[0]
+    -1
+    """
+    t = pos.table_for(None)
+    seat = None
+    if player is not None:
+        pos.seat(player)  # raises for an unknown name
+        seat = next(s for s in t.seats if s.name == player)
+    return Position(pos.game.notation.blind(t, seat))
+
+
+def deal(view: Position, seed: int) -> Position:
+    """
+    Return a whole position that fits a view.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> view = cw.seen_by(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "Ana")
+    >>> cw.seen_by(cw.deal(view, 3), "Ana") == view
+    True
+    """
+    return view.game.deal(view, seed)
+
+
+def result(pos: Position, *, rulebook: Rulebook | None = None) -> Any:  # noqa: ANN401  (each game has its own)
+    """
+    Return the final scoring with every point explained, or None while the game goes on.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> cw.result(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)) is None
+    True
+    """
+    return pos.game.result(pos, pos.table_for(rulebook))

@@ -1,0 +1,159 @@
+"""A rulebook bound to a game: verbs and steps with their functions looked up once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from coreworlds.engine.flow import Step
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.rulebook import Function, Rulebook
+    from coreworlds.engine.table import Move, Seat, Table
+    from coreworlds.engine.verb import Check, Target, Verb
+
+__all__ = ["Bound", "BoundVerb", "bind"]
+
+
+@dataclass(slots=True, eq=False)
+class BoundVerb:
+    """A verb with the functions of its rules."""
+
+    verb: Verb
+    when: tuple[Function, ...]
+    checks: tuple[Function, ...]
+    when_rules: tuple[str, ...]
+    check_rules: tuple[str, ...]
+    sets: Function | None
+    do: Function
+    target: Target | None
+
+    def moves(self, t: Table, s: Seat) -> list[Move]:
+        """Return what this verb may do here; the turn and the step are taken as right."""
+        for rule in self.when:
+            if rule(t, s) is not None:
+                return []
+        name = self.verb.key
+        if self.sets is not None:
+            found = self.sets(t, s)
+        elif self.target is None:
+            return [(name, None)]
+        else:
+            found = self.target.items(t, s)
+        for rule in self.checks:
+            found = [x for x in found if rule(t, s, x) is None]
+        return [(name, x) for x in found]
+
+
+@dataclass(slots=True, eq=False)
+class Bound:
+    """What play needs of a game under one rulebook."""
+
+    game: Game
+    rulebook: Rulebook
+    functions: dict[str, Function]
+    steps: Mapping[str, Step]
+    verbs: dict[str, BoundVerb]
+    starter: Callable[[Table], int]
+    step_verbs: dict[str, tuple[BoundVerb, ...]]
+    forced: dict[str, tuple[tuple[str, Function], ...]]
+    alone: frozenset[str]
+
+    # -- the working level: no positions, no texts -------------------------------------------------------------
+
+    def options(self, t: Table, s: Seat) -> list[Move]:
+        """Return every legal move of a seat at a step that decides, before the automatic ones are taken out."""
+        found: list[Move] = []
+        for verb in self.step_verbs[t.step]:
+            found += verb.moves(t, s)
+        return found
+
+    def settled(self, t: Table) -> tuple[Move | None, list[Move]]:
+        """Return (the move that is made without being asked, or None; the legal moves)."""
+        for _, forced in self.forced[t.step]:
+            if (move := forced(t, t.seats[t.turn])) is not None:
+                return move, []
+        moves = self.options(t, t.seats[t.turn])
+        if len(moves) == 1 and moves[0][0] in self.alone:
+            return moves[0], []
+        return None, moves
+
+    def do(self, t: Table, move: Move, seat: Seat | None = None) -> None:
+        """Make a move."""
+        verb, x = move
+        self.verbs[verb].do(t, seat or t.seats[t.turn], x)
+
+    def go(self, t: Table) -> list[Move] | None:
+        """
+        Take the automatic step that is due and return None, or return the legal moves if somebody must decide.
+
+        At the end of the game the list is empty.
+        """
+        if self.step_verbs[t.step]:
+            move, moves = self.settled(t)
+            if move is None:
+                return moves
+            self.do(t, move)
+            return None
+        if t.step == self.game.flow.over:
+            return []
+        step = self.steps[t.step]
+        self.functions[step.rule](t)
+        t.pass_on()
+        return None
+
+    def run(self, t: Table) -> list[Move]:
+        """Take automatic steps until somebody must decide; return the legal moves, none at the end of the game."""
+        moves = self.go(t)
+        while moves is None:
+            moves = self.go(t)
+        return moves
+
+
+def bind(game: Game, rulebook: Rulebook) -> Bound:
+    """Look up the functions of all rules that the flow and the verbs name. Done once for each rulebook."""
+    if (bound := rulebook.cache.get(game.id)) is not None:
+        return bound  # type: ignore[no-any-return]
+    functions = dict(rulebook.functions)
+
+    def rule(rule_id: str) -> Function:
+        try:
+            return functions[rule_id]
+        except KeyError:
+            raise CoreWorldsError("the game names a rule that has no function", place=rule_id) from None
+
+    verbs = {key: _bind_verb(verb, rule) for key, verb in game.verbs.items()}
+    steps = game.flow.steps
+    bound = Bound(
+        game=game, rulebook=rulebook, functions=functions, steps=steps, verbs=verbs, starter=game.starter,
+        step_verbs={s.id: tuple(verbs[v] for v in s.verbs) for s in steps.values()},
+        forced={s.id: tuple((r, rule(r)) for r in s.forced) for s in steps.values()},
+        alone=frozenset(v.key for v in game.verbs.values() if v.alone),
+    )  # fmt: skip
+    rulebook.cache[game.id] = bound
+    return bound
+
+
+def _bind_verb(verb: Verb, rule: Callable[[str], Function]) -> BoundVerb:
+    return BoundVerb(
+        verb,
+        tuple(_check(entry, rule) for entry in verb.when),
+        tuple(_check(entry, rule) for entry in verb.checks),
+        tuple(entry if isinstance(entry, str) else entry[0] for entry in verb.when),
+        tuple(entry if isinstance(entry, str) else entry[0] for entry in verb.checks),
+        verb.sets,
+        verb.do,
+        verb.target,
+    )
+
+
+def _check(entry: Check, rule: Callable[[str], Function]) -> Function:
+    """A rule that checks, or the check that a test makes of a rule's value."""
+    if isinstance(entry, str):
+        return rule(entry)
+    rule_id, test = entry
+    return test(rule(rule_id))

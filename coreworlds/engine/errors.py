@@ -1,0 +1,65 @@
+"""Errors that say what is wrong, where, what was expected and what to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verdict import Verdict
+
+__all__ = ["CoreWorldsError", "Illegal"]
+
+
+class CoreWorldsError(ValueError):
+    """
+    What every error of this package derives from.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong, in one sentence.
+    place : str
+        Where: a file with line and column, a card, a field.
+    found : str
+        What stands there.
+    expected : str
+        What was expected.
+    remedy : str
+        What to do about it.
+
+    Examples
+    --------
+    >>> print(CoreWorldsError("unknown card", place="line 3", found="Snub Figter", remedy="Write 'Snub Fighter'."))
+    line 3: unknown card; found Snub Figter. Write 'Snub Fighter'.
+    """
+
+    def __init__(
+        self, message: str, *, place: str = "", found: str = "", expected: str = "", remedy: str = ""
+    ) -> None:
+        """Keep the parts; join them into a sentence."""
+        self.message, self.place, self.found = message, place, found
+        self.expected, self.remedy = expected, remedy
+        super().__init__(self._sentence())
+
+    def _sentence(self) -> str:
+        parts = [f"{self.place}: " if self.place else "", self.message]
+        parts.append(f"; found {self.found}" if self.found else "")
+        parts.append(f"; expected {self.expected}" if self.expected else "")
+        text = "".join(parts).rstrip(".") + "."
+        return f"{text} {self.remedy}".rstrip()
+
+
+class Illegal(CoreWorldsError):
+    """
+    Raised by `step` for an action that the rules do not allow now.
+
+    Attributes
+    ----------
+    verdict : Verdict
+        Every reason, each with its rule and a way out where there is one.
+    """
+
+    def __init__(self, verdict: Verdict) -> None:
+        """Carry the verdict; its text is the message."""
+        self.verdict = verdict
+        super().__init__(str(verdict))

@@ -1,0 +1,123 @@
+"""The flow of a game as data: which step follows which. The engine walks it, the page draws it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import networkx as nx
+
+__all__ = ["Flow", "Step", "Then"]
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """An edge: the step that comes next if `when` holds for the table; without `when`, always."""
+
+    to: str
+    when: Callable[[Any], bool] | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """
+    One step of the flow.
+
+    Attributes
+    ----------
+    id, phase, title : str
+        Its name, the phase it belongs to, and what a player would call it.
+    rule : str
+        The rule that makes it. For an automatic step, that rule's function carries it out.
+    verbs : tuple of str
+        What may be done here; empty for an automatic step.
+    order : str
+        The rule that says who is next: ``f(table, seat or None) -> seat or None``. Empty if the step is for all.
+    then : tuple of Then
+        What follows once nobody is left; the first that holds is taken.
+    part_of : str
+        The step whose turn this one belongs to, for situations inside a turn.
+    leads : tuple of str
+        Situations that an action here may open.
+    forced : tuple of str
+        The rules that may leave no choice: ``f(table, seat) -> move or None``.
+    reveals : bool
+        Whether it shows something that was hidden.
+    """
+
+    id: str
+    phase: str
+    title: str
+    rule: str
+    verbs: tuple[str, ...] = ()
+    order: str = ""
+    then: tuple[Then, ...] = ()
+    part_of: str = ""
+    leads: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()
+    reveals: bool = False
+
+    @property
+    def decides(self) -> bool:
+        """Whether somebody has a choice here."""
+        return bool(self.verbs)
+
+    @property
+    def each(self) -> bool:
+        """Whether it is taken by one player after the other."""
+        return bool(self.order)
+
+
+@dataclass(frozen=True, eq=False)
+class Flow:
+    """
+    All steps of a game, in the order of a round.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> flow = cw.game("core-worlds").flow
+    >>> flow.graph().has_edge("energy.income", "energy.boost")
+    True
+    """
+
+    steps: Mapping[str, Step]
+    start: str
+    over: str
+
+    @cached_property
+    def phases(self) -> tuple[str, ...]:
+        """The phases, in order."""
+        return tuple(dict.fromkeys(step.phase for step in self.steps.values()))
+
+    def first(self, phase: str) -> Step:
+        """Return the first step of a phase."""
+        return next(step for step in self.steps.values() if step.phase == phase)
+
+    def where(self, verb: str) -> tuple[Step, ...]:
+        """Return the steps in which a verb may be used."""
+        return tuple(step for step in self.steps.values() if verb in step.verbs)
+
+    def edges(self) -> tuple[tuple[str, str, str], ...]:
+        """Return every edge as (from, to, label)."""
+        found = [(s.id, t.to, t.label) for s in self.steps.values() for t in s.then]
+        found += [(s.id, s.id, "next player") for s in self.steps.values() if s.each]
+        found += [(s.id, to, "") for s in self.steps.values() for to in s.leads]
+        found += [(s.id, s.part_of, "turn ends") for s in self.steps.values() if s.part_of]
+        return tuple(found)
+
+    def graph(self) -> nx.DiGraph[str]:
+        """Return the flow as a networkx graph whose nodes carry phase, title and rule."""
+        import networkx as nx  # noqa: PLC0415  (100 ms that playing does not need)
+
+        graph: nx.DiGraph[str] = nx.DiGraph()
+        for step in self.steps.values():
+            graph.add_node(step.id, phase=step.phase, title=step.title, rule=step.rule, decides=step.decides)
+        for start, end, label in self.edges():
+            graph.add_edge(start, end, label=label)
+        return graph

@@ -1,0 +1,149 @@
+"""Games: what the kernel needs to know of one, and the list of those that are whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.near import near
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from coreworlds.engine.complaint import Complaint
+    from coreworlds.engine.event import Telling
+    from coreworlds.engine.flow import Flow, Step
+    from coreworlds.engine.notation import Notation
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.remedy import Edit
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.table import Table
+    from coreworlds.engine.verb import Verb
+    from coreworlds.engine.verdict import Blocker
+
+__all__ = ["Game", "game", "games", "register"]
+
+_WHOLE = {"core-worlds": "coreworlds.games.core_worlds"}  # id -> module with GAME
+_OTHERS: dict[str, Game] = {}
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game:
+    """
+    A game on the kernel.
+
+    Attributes
+    ----------
+    id, title : str
+        Its name in files, and for people.
+    players : range
+        How many may play.
+    options : mapping
+        What may be chosen for a new game: name -> (default, choices, what it means).
+    rulebook, flow, verbs
+        The rules, the steps, the kinds of action.
+    components : sequence
+        What lies in the box.
+    notation : Notation
+        How positions are written.
+    tellings : mapping
+        How each kind of event is worded.
+    starter : callable
+        ``Table -> seat``: who is named in a step for all.
+    turn_rule : callable
+        ``(Table, Seat) -> rule id``: the rule by which it is not this seat's turn.
+    set_up : callable
+        ``(game, players, seed, rulings, **options) -> Table`` before the first set-up step.
+    result : callable
+        ``(Position) -> Result or None``.
+    where, moment : callable
+        Name the point of the round a table stands at; name the moment at which a step is.
+    """
+
+    id: str
+    title: str
+    players: range
+    options: Mapping[str, tuple[Any, tuple[Any, ...], str]]
+    rulebook: Rulebook
+    flow: Flow
+    verbs: Mapping[str, Verb]
+    components: Sequence[Any]
+    notation: Notation
+    tellings: Mapping[str, Telling]
+    starter: Callable[[Any], Any]
+    turn_rule: Callable[[Any, Any], str]
+    set_up: Callable[..., Table]
+    result: Callable[[Position], Any]
+    where: Callable[[Table], str]
+    moment: Callable[[Step], str]
+    playing: str  # the step at which the game proper begins, after set-up
+    layout: Callable[[Position, str | None], Any] = _nothing
+    deal: Callable[[Position, int], Position] = lambda pos, _seed: pos
+    complaints: Callable[[Position], tuple[Complaint, ...]] = _nothing
+    proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
+    canonical: Callable[[Any], object] = _nothing
+    parts_key: Callable[[Any], Any] = _nothing
+    appraise: Callable[..., float] | None = None  # what the simple player goes by
+    rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
+    lasting: Mapping[str, str] = field(default_factory=dict)  # rule id -> why nothing removes such a blocker
+    wrong_rules: tuple[Any, ...] = ()
+    glossary: tuple[Any, ...] = ()
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Game: {self.title}>"
+
+
+def register(new: Game) -> Game:
+    """Make a game known under its id, beside those of this package."""
+    _OTHERS[new.id] = new
+    return new
+
+
+def games() -> tuple[str, ...]:
+    """
+    Return the ids of the games that are whole.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> "core-worlds" in cw.games()
+    True
+    """
+    return tuple(_WHOLE)
+
+
+def game(game_id: str) -> Game:
+    """
+    Return a game.
+
+    Parameters
+    ----------
+    game_id : str
+        One of `games()`.
+
+    Raises
+    ------
+    CoreWorldsError
+        If there is none of that name.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> cw.game("core-worlds").title
+    'Core Worlds'
+    """
+    if game_id in _OTHERS:
+        return _OTHERS[game_id]
+    if game_id in _WHOLE:
+        found: Game = import_module(_WHOLE[game_id]).GAME
+        return found
+    known = [*_WHOLE, *_OTHERS]
+    raise CoreWorldsError("no such game", found=str(game_id),
+                          expected=near(str(game_id), known) or " or ".join(known))  # fmt: skip

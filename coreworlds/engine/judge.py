@@ -1,0 +1,251 @@
+"""The judge: the only place where legality is decided, always with its reasons."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.action import Action, Name, Unreadable, describe, read_action
+from coreworlds.engine.verdict import Blocker, Permit, Question, Verdict, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.bound import BoundVerb
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.table import Move, Seat, Table
+    from coreworlds.engine.verb import Lack
+
+__all__ = ["LegalActions", "deciders", "judge", "legal"]
+
+_SHOWN = 40
+
+
+class LegalActions:
+    """
+    The legal actions of a position: a live view that one can iterate, print, count and ask with `in`.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+    >>> "done" in cw.legal(pos)
+    True
+    """
+
+    def __init__(self, table: Table, moves: list[tuple[Seat, Move]], ask: Question) -> None:
+        """Keep the moves; they become actions when they are read."""
+        self._table, self._moves, self._ask = table, moves, ask
+
+    def __iter__(self) -> Iterator[Action]:
+        """Iterate over the actions, in the order of the turn options."""
+        return (describe(self._table, move, seat) for seat, move in self._moves)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._moves)
+
+    def __bool__(self) -> bool:
+        """Return whether somebody may decide."""
+        return bool(self._moves)
+
+    def __contains__(self, action: object) -> bool:
+        """Return whether an action or its text is legal."""
+        if not isinstance(action, (str, Action)):
+            return False
+        return bool(judge(self._ask.position, action, self._ask.player or None, rulebook=self._ask.rulebook))
+
+    def __str__(self) -> str:
+        """Return one action a line."""
+        return "\n".join(map(str, self))
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        shown = ", ".join(map(str, islice(self, _SHOWN)))
+        return f"<LegalActions: {shown}{', …' if len(self) > _SHOWN else ''}>"
+
+
+def deciders(t: Table) -> tuple[int, ...]:
+    """Return the seats that are asked now."""
+    if not t.bound.step_verbs[t.step]:
+        return ()
+    return t.turn if isinstance(t.turn, tuple) else (t.turn,)
+
+
+def legal(pos: Position, player: str | None = None, *, rulebook: Rulebook | None = None) -> LegalActions:
+    """
+    Return the legal actions now.
+
+    Parameters
+    ----------
+    pos : Position
+        Any position.
+    player : str, optional
+        Only this player's actions.
+    rulebook : Rulebook, optional
+        Other rules than the position's own.
+
+    Returns
+    -------
+    LegalActions
+        Empty while a step is automatic and after the end.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> len(cw.legal(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
+    0
+    """
+    t = pos.table_for(rulebook)
+    moves = [(s, move) for s, found in pos.options(rulebook) if player in (None, s.name) for move in found]
+    return LegalActions(t, moves, Question(pos, "", player or "", t.bound.rulebook))
+
+
+def judge(
+    pos: Position, action: str | Action, player: str | None = None, *, rulebook: Rulebook | None = None
+) -> Verdict:
+    """
+    Say whether an action is allowed and why, for anything one can name.
+
+    Parameters
+    ----------
+    pos : Position
+        Any position, impossible ones included.
+    action : str or Action
+        "draft Battle Cruiser", or "Ben: draft Battle Cruiser" for somebody else.
+    player : str, optional
+        Who does it if the text does not say; by default the player who decides.
+    rulebook : Rulebook, optional
+        Other rules than the position's own.
+
+    Returns
+    -------
+    Verdict
+        It never raises for a text: what cannot be read is refused by the entry "notation".
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> print(cw.judge(pos, "draft Snub Figter").blockers[0].rule)
+    notation
+    """
+    t = pos.table_for(rulebook)
+    who = player or (action.player if isinstance(action, Action) else "") or t.seats[_speaker(t)].name
+    text = action.text if isinstance(action, Action) else action
+    ask = Question(pos, action, who, t.bound.rulebook)
+    try:
+        read, seat, keys, names = read_action(text, t, who)
+    except Unreadable as error:
+        title = t.bound.rulebook.rule("notation").title
+        return Verdict(text, (Blocker("notation", error.needs, error.has, title, ask, error.remedy,
+                                      lasting="It cannot be read as an action."),))  # fmt: skip
+    here = [k for k in keys if k in t.bound.steps[t.step].verbs] or keys
+    verdicts = [_judge_verb(pos, t, t.bound.verbs[key], seat, read, names, ask) for key in here]
+    return min(verdicts, key=lambda v: len(v.blockers))
+
+
+def _speaker(t: Table) -> int:
+    turn = t.turn
+    return turn[0] if isinstance(turn, tuple) else turn  # type: ignore[no-any-return]
+
+
+def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
+    pos: Position, t: Table, v: BoundVerb, s: Seat, action: Action, names: tuple[Name, ...], ask: Question
+) -> Verdict:
+    faults = [*_timing(pos, t, v, s, ask), *_situation(t, v, s)]
+    least: list[tuple[str, Lack]] | None = None
+    chosen = None
+    for x, absent in _meanings(t, v, s, names, action.times):
+        found = absent + [(r, lack) for r, f in zip(v.check_rules, v.checks, strict=True) if (lack := f(t, s, x))]
+        if least is None or len(found) < len(least):
+            least, chosen = found, x
+        if not found:
+            break
+    faults += least or []
+    if faults:
+        return Verdict(action, tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(faults)))
+    move = (v.verb.key, chosen)
+    return Verdict(describe(t, move, s), permits=_permits(t, v), move=(move, s.at))
+
+
+def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:
+    return list({rule: (rule, lack) for rule, lack in reversed(faults)}.values())[::-1]
+
+
+def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> Iterator[tuple[str, Lack]]:
+    """Yield what is wrong with the moment: the step, an automatic step, somebody else's turn."""
+    game, step = t.bound.game, t.bound.steps[t.step]
+    if v.verb.key not in step.verbs:
+        yield v.verb.timing, (_moments(t, v), _moment(t))
+    elif not pos.options(ask.rulebook):
+        s_asked = t.seats[_speaker(t)]
+        rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, s_asked) is not None), step.rule)
+        yield rule, ("a choice", "only one thing that can happen, and the game does it by itself")
+    if step.decides and s.at not in deciders(t):
+        yield game.turn_rule(t, s), (f"{s.name}'s turn", f"{t.seats[_speaker(t)].name}'s turn")
+
+
+def _moments(t: Table, v: BoundVerb) -> str:
+    steps = t.bound.game.flow.where(v.verb.key)
+    return " or ".join(dict.fromkeys(t.bound.game.moment(step) for step in steps))
+
+
+def _moment(t: Table) -> str:
+    return t.bound.game.moment(t.bound.steps[t.step])
+
+
+def _situation(t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[str, Lack]]:
+    for rule, function in zip(v.when_rules, v.when, strict=True):
+        if lack := function(t, s):
+            yield rule, lack
+
+
+def _meanings(
+    t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int
+) -> Iterator[tuple[Any, list[tuple[str, Lack]]]]:
+    """Yield what the names may mean, the preferred meaning first, each with what does not lie where it must."""
+    target = v.verb.target
+    if target is None:
+        yield None, []
+    elif v.verb.many:
+        yield _several(t, v, s, names)
+    else:
+        name = names[0]
+        items = target.find(t, s, name.part, name.nth) or [target.stand_in(name.part)]
+        for item in items:
+            seen = target.present(t, s, item)
+            absent = [] if seen is None else [(v.verb.within, (_place(t, target, name), seen))]
+            yield ((item, times) if v.verb.times else item), absent
+
+
+def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[tuple[str, Lack]]]:
+    target, taken, absent = v.verb.target, list[Any](), list[tuple[str, Any]]()
+    for name in names:
+        free = list(target.find(t, s, name.part, name.nth))
+        for item in taken:
+            if item in free:
+                free.remove(item)
+        if len(free) < name.count:
+            seen = target.present(t, s, target.stand_in(name.part)) or f"{len(free)} there"
+            absent.append((v.verb.within, (_place(t, target, name), seen)))
+        taken += free[: name.count] + [target.stand_in(name.part)] * (name.count - len(free))
+    return tuple(taken), absent
+
+
+def _place(t: Table, target: Any, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
+    which = f"{name.count} × " if name.count > 1 else ""
+    nth = f" #{name.nth}" if name.nth else ""
+    return f"{which}{t.parts.names[name.part]}{nth} in {target.title}"
+
+
+def _blocker(t: Table, rule: str, lack: Lack, ask: Question) -> Blocker:
+    needs, has = lack
+    entry = t.bound.rulebook.rule(rule)
+    return Blocker(rule, words(needs), words(has), entry.title, ask, lasting=t.bound.game.lasting.get(rule, ""))
+
+
+def _permits(t: Table, v: BoundVerb) -> tuple[Permit, ...]:
+    ids = dict.fromkeys(r for r in (v.verb.timing, *v.when_rules, v.verb.within, *v.check_rules, *v.verb.carries) if r)
+    return tuple(Permit(r, t.bound.rulebook.rule(r).title) for r in ids)

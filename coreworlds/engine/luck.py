@@ -1,0 +1,87 @@
+"""
+Luck addressed by name.
+
+A random result is a function of the seed, the name of what is drawn and how often that was drawn before, not
+of how many draws came earlier: change one earlier choice and all other luck stays the same.
+"""
+
+from __future__ import annotations
+
+from hashlib import shake_256
+from math import factorial
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Enumerated", "Luck", "Seeded", "nth_permutation"]
+
+T = TypeVar("T")
+_SPARE = 16  # bytes beyond what the range needs: keeps the bias below 2 ** -120
+
+
+class Luck(Protocol):
+    """Where numbers come from: `number` gives one of `size` equally likely results."""
+
+    def number(self, name: str, count: int, size: int) -> int:
+        """Return a number from 0 to size - 1 for the `count`-th draw called `name`."""
+
+
+class Seeded:
+    """
+    Luck made by a seed.
+
+    Examples
+    --------
+    >>> Seeded(7).number("die", 0, 6) == Seeded(7).number("die", 0, 6)
+    True
+    """
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: int) -> None:
+        """Keep the seed."""
+        self.seed = seed
+
+    def number(self, name: str, count: int, size: int) -> int:
+        """Return the number that seed, name and count determine."""
+        key = f"{self.seed}/{name}/{count}".encode()
+        return int.from_bytes(shake_256(key).digest(size.bit_length() // 8 + _SPARE), "big") % size
+
+
+class Enumerated:
+    """
+    Luck that follows a list of results and notes how many there were at each draw.
+
+    Used to walk through everything that can happen in a step.
+    """
+
+    __slots__ = ("results", "sizes")
+
+    def __init__(self, results: Sequence[int] = ()) -> None:
+        """Follow `results`, then 0."""
+        self.results, self.sizes = list(results), list[int]()
+
+    def number(self, name: str, count: int, size: int) -> int:  # noqa: ARG002  (the name does not matter here)
+        """Return the next result of the list, or 0 after its end."""
+        at = len(self.sizes)
+        self.sizes.append(size)
+        return self.results[at] if at < len(self.results) else 0
+
+
+def nth_permutation(items: Sequence[T], number: int) -> tuple[T, ...]:
+    """
+    Return the permutation of `items` with that number, 0 to len(items)! - 1.
+
+    Examples
+    --------
+    >>> nth_permutation("abc", 0), nth_permutation("abc", 5)
+    (('a', 'b', 'c'), ('c', 'b', 'a'))
+    """
+    rest, order = list(items), []
+    radix = factorial(len(rest))
+    for size in range(len(rest), 0, -1):
+        radix //= size
+        at, number = divmod(number, radix)
+        order.append(rest.pop(at))
+    return tuple(order)

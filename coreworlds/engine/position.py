@@ -1,0 +1,193 @@
+"""Positions: frozen values that can be compared, hashed, printed and drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from coreworlds.engine.bound import bind
+from coreworlds.engine.errors import CoreWorldsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.complaint import Complaint
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.table import Move, Seat, Table
+
+__all__ = ["Position", "View"]
+
+
+class View:
+    """A record that can be read but not written."""
+
+    __slots__ = ("_record",)
+
+    def __init__(self, record: Any) -> None:  # noqa: ANN401  (a Seat of some game)
+        """Look at a record."""
+        object.__setattr__(self, "_record", record)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        """Return a field."""
+        return getattr(self._record, name)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse: positions are values."""
+        raise CoreWorldsError("a position is never changed", place=name, remedy="Edit its text and parse that.")
+
+
+class Position:
+    """
+    A position of a game, as a value.
+
+    It is made by `setup`, `parse`, `step` and `seen_by`. ``str(pos)`` is the position file, and parsing that gives
+    the same position again.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> cw.parse(str(pos)) == pos
+    True
+    >>> pos
+    <Position: core-worlds, Round 1, Draw Phase, Ana>
+    """
+
+    __slots__ = ("_memo", "_table")
+    _memo: dict[Any, Any]
+    _table: Table
+
+    def __init__(self, table: Table) -> None:
+        """Freeze a table: from here on nobody writes it."""
+        table.log, table.source = None, None
+        object.__setattr__(self, "_table", table)
+        object.__setattr__(self, "_memo", {})
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse: positions are values."""
+        raise CoreWorldsError("a position is never changed", place=name, remedy="Edit its text and parse that.")
+
+    # -- what it says of itself -------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game it is a position of."""
+        return self._table.bound.game
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players, clockwise."""
+        return tuple(s.name for s in self._table.seats)
+
+    @property
+    def turn(self) -> str | tuple[str, ...]:
+        """The player asked or handled; a tuple where several decide in secret."""
+        turn = self._table.turn
+        names = self.seats
+        return tuple(names[i] for i in turn) if isinstance(turn, tuple) else names[turn]
+
+    @property
+    def step(self) -> str:
+        """Id of the step in the flow."""
+        return self._table.step
+
+    @property
+    def phase(self) -> str:
+        """The phase."""
+        return self._table.bound.steps[self._table.step].phase
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.step == self.game.flow.over
+
+    def seat(self, name: str) -> View:
+        """Return what belongs to a player, to be read."""
+        for s in self._table.seats:
+            if s.name == name:
+                return View(s)
+        raise CoreWorldsError("no such player", found=name, expected=" or ".join(self.seats))
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  (fields of the game's table)
+        """Return a field of the game's table: ``pos.round``."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self._table, name)
+
+    @property
+    def complaints(self) -> tuple[Complaint, ...]:
+        """The faults of an impossible position, each with the smallest repair; empty if it is consistent."""
+        if "complaints" not in self._memo:
+            self._memo["complaints"] = self.game.complaints(self)
+        return self._memo["complaints"]  # type: ignore[no-any-return]
+
+    # -- value ------------------------------------------------------------------------------------------------
+
+    @property
+    def _key(self) -> Any:  # noqa: ANN401
+        if "key" not in self._memo:
+            self._memo["key"] = (self.game.id, self._table.key(), self.game.parts_key(self._table))
+        return self._memo["key"]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare everything that the position file says."""
+        return isinstance(other, Position) and (self is other or self._key == other._key)
+
+    def __hash__(self) -> int:
+        """Hash everything that the position file says."""
+        return hash(self._key)
+
+    def __str__(self) -> str:
+        """Return the position file, every key written."""
+        if "text" not in self._memo:
+            self._memo["text"] = self.game.notation.write(self._table)
+        return self._memo["text"]  # type: ignore[no-any-return]
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        turn = self.turn if isinstance(self.turn, str) else ", ".join(self.turn)
+        return f"<Position: {self.game.id}, {self.game.where(self._table)}, {turn}>"
+
+    def _repr_html_(self) -> str:
+        """Draw the board."""
+        from importlib import import_module  # noqa: PLC0415  (drawing lies above the engine)
+
+        return str(import_module("coreworlds.widgets.still").html(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as text."""
+        from coreworlds.engine.notation import parse  # noqa: PLC0415
+
+        return parse, (str(self),)
+
+    # -- for the engine ---------------------------------------------------------------------------------------
+
+    def table_for(self, rulebook: Rulebook | None) -> Table:
+        """Return the table under a rulebook. It must not be written: thaw it first."""
+        t = self._table
+        if rulebook is None or rulebook is t.bound.rulebook:
+            return t
+        key = ("table", id(rulebook))
+        if key not in self._memo:
+            self._memo[key] = t.thaw(bind(self.game, rulebook))
+        return self._memo[key]  # type: ignore[no-any-return]
+
+    def options(self, rulebook: Rulebook | None = None) -> list[tuple[Seat, list[Move]]]:
+        """Return who may decide what; empty while a step is automatic."""
+        t = self.table_for(rulebook)
+        key = ("options", id(t.bound.rulebook))
+        if key not in self._memo:
+            self._memo[key] = list(_options(t))
+        return self._memo[key]  # type: ignore[no-any-return]
+
+
+def _options(t: Table) -> Iterator[tuple[Seat, list[Move]]]:
+    if not t.bound.step_verbs[t.step]:
+        return
+    if isinstance(t.turn, tuple):
+        for at in t.turn:
+            yield t.seats[at], t.bound.options(t, t.seats[at])
+        return
+    moves = t.bound.settled(t)[1]
+    if moves:
+        yield t.seats[t.turn], moves

@@ -1,0 +1,58 @@
+"""Records: slotted working values with a cheap copy and a key for comparison."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+
+__all__ = ["Record", "frozen_key", "record"]
+
+R = TypeVar("R", bound="type[Record]")
+
+
+class Record:
+    """What `record` classes share. Fields hold values that are never changed in place."""
+
+    __slots__ = ()
+    _values: ClassVar[Any]  # gives all values of a record as a tuple
+    _compared: ClassVar[Any]  # gives those that are compared
+
+    def copy(self) -> Self:
+        """Return a second record with the same values."""
+        return type(self)(*self._values(self))
+
+    def key(self) -> tuple[Any, ...]:
+        """Return the values that take part in comparison, all of them hashable."""
+        return tuple(frozen_key(value) for value in self._compared(self))
+
+
+@dataclass_transform(kw_only_default=False, eq_default=False)
+def record(cls: R) -> R:
+    """
+    Make a slotted dataclass whose copies are cheap.
+
+    A field with ``metadata={"plumbing": True}`` is copied but takes no part in comparison.
+    """
+    made = dataclass(slots=True, eq=False, repr=False)(cls)
+    names = [f.name for f in fields(made)]
+    compared = [f.name for f in fields(made) if not f.metadata.get("plumbing")]
+    made._values = _getter(names)  # noqa: SLF001  (the decorator completes the class)
+    made._compared = _getter(compared)  # noqa: SLF001
+    return made
+
+
+def _getter(names: list[str]) -> Any:  # noqa: ANN401  (attrgetter is no method, so it is stored on the class as it is)
+    if len(names) > 1:
+        return attrgetter(*names)
+    return staticmethod(lambda record: (getattr(record, names[0]),))
+
+
+def frozen_key(value: Any) -> Any:  # noqa: ANN401  (any field value)
+    """Return a hashable stand-in for a field's value."""
+    kind = type(value)
+    if kind is dict:
+        return tuple(sorted((k, frozen_key(v)) for k, v in value.items()))
+    if kind is list:
+        return tuple(frozen_key(v) for v in value)
+    return value.key() if isinstance(value, Record) else value

@@ -1,0 +1,197 @@
+"""The rulebook: a value from rule id to what the rule says and the function that carries it out."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.near import near
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+__all__ = ["Function", "Register", "Rule", "Rulebook", "Switch", "read_rules"]
+
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """The readings of a ruling that one may choose between."""
+
+    default: str
+    other: tuple[str, ...]
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """All readings, the default first."""
+        return (self.default, *self.other)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """
+    One entry of the register.
+
+    Attributes
+    ----------
+    id, title, text : str
+        A stable name, a heading, and the rule in our own words.
+    source, section : str
+        The text it comes from and the heading there.
+    page : int or None
+        Only where the text names it.
+    kind : str
+        "rule", "ruling", "card" or "notation".
+    related, terms : tuple of str
+        Ids of related rules; words under which one may look for it.
+    question, reading, why : str
+        Of a ruling: what the text leaves open, the reading taken, and the reason.
+    switch : Switch or None
+        Of a ruling with another sensible reading.
+    """
+
+    id: str
+    title: str
+    text: str
+    source: str
+    section: str
+    kind: str = "rule"
+    page: int | None = None
+    related: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
+    question: str = ""
+    reading: str = ""
+    why: str = ""
+    switch: Switch | None = None
+
+    @property
+    def citation(self) -> str:
+        """Where it stands, as one would cite it."""
+        return ", ".join(filter(None, [self.source, self.section, f"page {self.page}" if self.page else ""]))
+
+
+def read_rules(folder: Traversable) -> dict[str, Rule]:
+    """Read every ``[[rule]]`` of the TOML files in a folder, in the order of the file names."""
+    rules: dict[str, Rule] = {}
+    for file in sorted(folder.iterdir(), key=lambda f: f.name):
+        if file.name.endswith(".toml"):
+            for entry in tomllib.loads(file.read_text("utf-8")).get("rule", ()):
+                rule = _rule(entry)
+                rules[rule.id] = rule
+    return rules
+
+
+def _rule(entry: dict[str, Any]) -> Rule:
+    data = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+    if switch := data.pop("switch", None):
+        others = switch["other"]
+        data["switch"] = Switch(switch["default"], tuple(others) if isinstance(others, list) else (others,))
+    return Rule(**data)
+
+
+class Register:
+    """
+    The functions of a game's rules, gathered as they are defined.
+
+    Examples
+    --------
+    >>> rule = Register()
+    >>> @rule("draft-cost")
+    ... def draft_cost(t, s, card): ...
+    >>> rule.functions
+    {'draft-cost': <function draft_cost at ...>}
+    """
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self.functions: dict[str, Function] = {}
+
+    def __call__(self, *ids: str) -> Callable[[Function], Function]:
+        """Return a decorator that enters a function under these ids."""
+
+        def enter(function: Function) -> Function:
+            for rule_id in ids:
+                if rule_id in self.functions:
+                    raise CoreWorldsError("a rule has two functions", place=rule_id)
+                self.functions[rule_id] = function
+            return function
+
+        return enter
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook(Mapping[str, Function | None]):
+    """
+    A value from rule id to function.
+
+    An entry without a function of its own is told by the code of another rule; its value is None. `replace` is
+    the one way to change a game: rulings, cards and wrong rules all use it.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> book = cw.game("core-worlds").rulebook
+    >>> book.rules["draft-cost"].kind
+    'rule'
+    """
+
+    rules: Mapping[str, Rule]
+    functions: Mapping[str, Function]
+    cache: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    def __getitem__(self, rule_id: str) -> Function | None:
+        """Return the function of a rule, or None where another rule's code tells it."""
+        self.rule(rule_id)
+        return self.functions.get(rule_id)
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the ids."""
+        return iter(self.rules)
+
+    def __len__(self) -> int:
+        """Return the number of rules."""
+        return len(self.rules)
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Rulebook of {len(self)} rules>"
+
+    def __eq__(self, other: object) -> bool:
+        """Compare by identity: functions cannot be compared."""
+        return self is other
+
+    def __hash__(self) -> int:
+        """Hash by identity."""
+        return id(self)
+
+    def rule(self, rule_id: str) -> Rule:
+        """Return the entry with that id; an unknown id raises `CoreWorldsError` with near ones."""
+        try:
+            return self.rules[rule_id]
+        except KeyError:
+            raise CoreWorldsError("unknown rule", found=rule_id, expected=near(rule_id, self.rules)) from None
+
+    def replace(self, rule_id: str, function: Function) -> Rulebook:
+        """
+        Return a rulebook in which one rule is carried out by another function.
+
+        Parameters
+        ----------
+        rule_id : str
+            The rule to replace.
+        function : callable
+            Takes what the rule's function takes and answers in the same way.
+
+        Raises
+        ------
+        CoreWorldsError
+            If no such rule exists, or nothing carries it out.
+        """
+        if self[rule_id] is None:
+            raise CoreWorldsError("this rule has no function of its own", place=rule_id,
+                                  remedy="Replace one of the related rules.")  # fmt: skip
+        return Rulebook(self.rules, {**self.functions, rule_id: function})

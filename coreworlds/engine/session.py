@@ -1,0 +1,351 @@
+"""Sessions: a line of play with its past, its branches, and a readable file to keep it in."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.judge import judge
+from coreworlds.engine.notation import check_keys, parse, toml
+from coreworlds.engine.step import Transition, advance, step
+from coreworlds.engine.textfile import read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import networkx as nx
+
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.textfile import Document
+    from coreworlds.engine.verdict import Verdict
+
+__all__ = ["Node", "Replay", "Session", "load"]
+
+_MOST_NODES = 100_000
+
+
+@dataclass(slots=True)
+class Node:
+    """One point of a session: the position, how it was reached, and what comes after."""
+
+    position: Position
+    parent: int | None = None
+    transition: Transition | None = None
+    children: list[int] | None = None
+    name: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Where a replayed line ended, and the verdict on the choice that was no longer legal, if one was."""
+
+    node: int
+    stopped: Verdict | None = None
+
+
+class Session:
+    """
+    A line of play with its past.
+
+    Parameters
+    ----------
+    pos : Position
+        Where it begins.
+    rulebook : Rulebook, optional
+        Other rules than the position's own. They are not kept in the file.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> s = cw.Session(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+    >>> s.play("done; done")[-1].action.player
+    'Ben'
+    >>> s.undo().step
+    'energy.boost'
+    """
+
+    def __init__(self, pos: Position, rulebook: Rulebook | None = None) -> None:
+        """Begin at a position."""
+        self.nodes = [Node(pos)]
+        self.at = 0
+        self.rulebook = rulebook
+
+    # -- where we are -----------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The position at which the session stands."""
+        return self.nodes[self.at].position
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The nodes from the start to here."""
+        line: list[int] = []
+        node: int | None = self.at
+        while node is not None:
+            line.append(node)
+            node = self.nodes[node].parent
+        return tuple(reversed(line))
+
+    @property
+    def transitions(self) -> tuple[Transition, ...]:
+        """What happened from the start to here."""
+        steps = (self.nodes[n].transition for n in self.line[1:])
+        return tuple(s for s in steps if s is not None)
+
+    @property
+    def tree(self) -> nx.DiGraph[int]:
+        """All lines as a networkx graph: nodes carry `position`, `transition`, `name`, `note`."""
+        import networkx as nx  # noqa: PLC0415  (100 ms that playing does not need)
+
+        tree: nx.DiGraph[int] = nx.DiGraph()
+        for i, node in enumerate(self.nodes):
+            tree.add_node(i, position=node.position, transition=node.transition, name=node.name, note=node.note)
+            if node.parent is not None:
+                tree.add_edge(node.parent, i)
+        return tree
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Session: node {self.at} of {len(self.nodes)}, {self.position!r}>"
+
+    # -- going on ---------------------------------------------------------------------------------------------
+
+    def add(self, transition: Transition) -> Transition:
+        """Put a transition from here into the tree and go there; the same one again goes to the node it made."""
+        children = self.nodes[self.at].children or []
+        for child in children:
+            old = self.nodes[child].transition
+            if old is not None and old.after == transition.after and old.action == transition.action:
+                self._go(child)
+                return old
+        self.nodes.append(Node(transition.after, self.at, transition))
+        self.nodes[self.at].children = [*children, len(self.nodes) - 1]
+        self._go(len(self.nodes) - 1)
+        return transition
+
+    def _go(self, node: int) -> None:
+        self.at = node
+        parent = self.nodes[node].parent
+        if parent is not None:  # the last child visited is the one that redo goes to
+            children = self.nodes[parent].children or []
+            self.nodes[parent].children = [*(c for c in children if c != node), node]
+
+    def step(self, action: str | Action | None = None, player: str | None = None) -> Transition:
+        """Take the next automatic sub-step, or one action."""
+        return self.add(step(self.position, action, player, rulebook=self.rulebook))
+
+    def advance(self) -> tuple[Transition, ...]:
+        """Take automatic sub-steps until somebody must decide."""
+        return tuple(self.add(t) for t in advance(self.position, rulebook=self.rulebook))
+
+    def play(self, actions: str) -> tuple[Transition, ...]:
+        """
+        Play actions separated by ";", with the automatic sub-steps before each of them.
+
+        Raises
+        ------
+        Illegal
+            At the first action that is not allowed; what was played before it stays played.
+        """
+        done: list[Transition] = []
+        for action in filter(None, (a.strip() for a in actions.split(";"))):
+            done += self.advance()
+            done.append(self.step(action))
+        return tuple(done)
+
+    # -- going back -------------------------------------------------------------------------------------------
+
+    def undo(self) -> Position:
+        """Go back one step; at the start, stay."""
+        parent = self.nodes[self.at].parent
+        self.at = self.at if parent is None else parent
+        return self.position
+
+    def redo(self) -> Position:
+        """Go forward again along the line last visited; at its end, stay."""
+        children = self.nodes[self.at].children
+        self.at = children[-1] if children else self.at
+        return self.position
+
+    def goto(self, node: int) -> Position:
+        """Go to any node of the tree."""
+        if type(node) is not int or not 0 <= node < len(self.nodes):
+            raise CoreWorldsError("no such node", found=str(node), expected=f"0 to {len(self.nodes) - 1}")
+        self._go(node)
+        return self.position
+
+    def fork(self) -> Session:
+        """Return a second session with the same tree, standing at the same node."""
+        new = Session(self.nodes[0].position, self.rulebook)
+        new.nodes = [Node(n.position, n.parent, n.transition, n.children and [*n.children], n.name, n.note)
+                     for n in self.nodes]  # fmt: skip
+        new.at = self.at
+        return new
+
+    def diff(self, a: int, b: int) -> dict[str, tuple[Any, Any]]:
+        """Return what differs between two nodes: key of the position file -> (there, here)."""
+        first, second = (_flat(read_toml(str(self.nodes[n].position)).data) for n in (a, b))
+        keys = dict.fromkeys([*first, *second])
+        return {k: (first.get(k), second.get(k)) for k in keys if first.get(k) != second.get(k)}
+
+    def replay(self, change: Mapping[int, str | Action]) -> Replay:
+        """
+        Play this line again with other choices and the same luck.
+
+        Parameters
+        ----------
+        change : mapping
+            Node at which a choice was made -> the choice to make there instead.
+
+        Returns
+        -------
+        Replay
+            Where it ended. If a later choice is no longer legal it stops there and carries the verdict.
+        """
+        line = self.line
+        if unknown := [n for n in change if n not in line[:-1]]:
+            raise CoreWorldsError("no choice was made there on this line", found=f"node {unknown[0]}")
+        self.at = line[0]
+        for here, there in zip(line, line[1:], strict=False):
+            action = change.get(here) or self._choice(there)
+            if action is None:
+                continue
+            self.advance()
+            verdict = judge(self.position, action, rulebook=self.rulebook)
+            if not verdict:
+                return Replay(self.at, verdict)
+            self.step(action)
+        self.advance()
+        return Replay(self.at)
+
+    def _choice(self, node: int) -> Action | None:
+        transition = self.nodes[node].transition
+        return transition.action if transition else None
+
+    # -- keeping ----------------------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """Return the session's file: the first position, and every step with its parent."""
+        lines = ["version = 1", 'kind = "session"', f"at = {self.at}", f"start = {_block(str(self.nodes[0].position))}"]
+        for node in self.nodes[1:]:
+            action = node.transition.action if node.transition else None
+            entry: dict[str, Any] = {"after": node.parent}
+            if action is not None:
+                entry["do"] = f"{action.player}: {action.text}"
+            entry |= {k: v for k, v in (("name", node.name), ("note", node.note)) if v}
+            lines += ["", "[[node]]", *(f"{k} = {toml(v)}" for k, v in entry.items())]
+        return "\n".join(lines) + "\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """
+        Save to a readable file. A save that fails leaves an older file as it was.
+
+        Raises
+        ------
+        CoreWorldsError
+            If the file cannot be written.
+        """
+        target = Path(path)
+        try:
+            handle, aside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8") as file:
+                    file.write(str(self))
+                    file.flush()
+                    os.fsync(file.fileno())
+                Path(aside).replace(target)
+            except BaseException:
+                Path(aside).unlink(missing_ok=True)
+                raise
+        except OSError as error:
+            raise CoreWorldsError("the session could not be saved", place=str(target), found=error.strerror or "",
+                                  remedy="Choose a folder that can be written to.") from None  # fmt: skip
+
+
+def _block(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"""', '""\\"')
+    return f'"""\n{escaped}"""'
+
+
+def _flat(data: Any, prefix: str = "") -> dict[str, Any]:  # noqa: ANN401
+    if isinstance(data, dict):
+        pairs = ((f"{prefix}.{k}" if prefix else k, v) for k, v in data.items())
+    elif isinstance(data, list) and data and isinstance(data[0], dict):
+        pairs = ((f"{prefix}.{v.get('name', i)}", v) for i, v in enumerate(data))
+    else:
+        return {prefix: data}
+    return {k: v for key, value in pairs for k, v in _flat(value, key).items()}
+
+
+def load(path: str | os.PathLike[str]) -> Session:
+    """
+    Load a session that was saved. Nothing in the file is executed.
+
+    Raises
+    ------
+    CoreWorldsError
+        If it cannot be read, or a step in it is not legal: with place, found and expected.
+
+    Examples
+    --------
+    >>> import coreworlds as cw, tempfile, os
+    >>> s = cw.Session(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+    >>> _ = s.play("done; done")
+    >>> path = os.path.join(tempfile.mkdtemp(), "game.toml")
+    >>> s.save(path)
+    >>> cw.load(path).position == s.position
+    True
+    """
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CoreWorldsError("this file cannot be read", place=str(path), found=str(error)) from None
+    return read_session(text, str(path))
+
+
+def read_session(text: str, name: str = "") -> Session:
+    """Return the session that a text in the form of a session's file describes."""
+    doc = read_toml(text, name)
+    check_keys(doc.data, ("version", "kind", "at", "start", "node"), doc, ())
+    if doc.data.get("version") != 1 or doc.data.get("kind") != "session":
+        doc.fail(("kind",), "this is no saved session", expected='version = 1 and kind = "session"')
+    start, nodes = doc.data.get("start"), doc.data.get("node", [])
+    if not isinstance(start, str) or not isinstance(nodes, list) or len(nodes) > _MOST_NODES:
+        doc.fail(("start",), "a saved session needs a start and a list of nodes")
+    session = Session(parse(start, f"{doc.place(('start',))}, position"))
+    for i, entry in enumerate(nodes):
+        _replay_node(session, entry, doc, i)
+    session.goto(_index(doc, ("at",), doc.data.get("at", 0), len(session.nodes)))
+    return session
+
+
+def _replay_node(session: Session, entry: Any, doc: Document, i: int) -> None:  # noqa: ANN401
+    path = ("node", i)
+    check_keys(entry, ("after", "do", "name", "note"), doc, path)
+    for key in ("do", "name", "note"):
+        if not isinstance(entry.get(key, ""), str):
+            doc.fail((*path, key), "this value does not fit", found=toml(entry[key])[:80], expected="a text")
+    session.goto(_index(doc, (*path, "after"), entry.get("after"), i + 1))
+    before = len(session.nodes)
+    try:
+        session.step(entry.get("do"))
+    except CoreWorldsError as error:
+        doc.fail(path, f"this step cannot be taken: {error.message}", remedy="The game is read up to the step before.")
+    if len(session.nodes) == before:
+        doc.fail(path, "this step stands there twice", found=str(entry.get("do", "")))
+    node = session.nodes[-1]
+    node.name, node.note = entry.get("name", ""), entry.get("note", "")
+
+
+def _index(doc: Document, path: tuple[str | int, ...], value: Any, size: int) -> int:  # noqa: ANN401
+    if type(value) is not int or not 0 <= value < size:
+        doc.fail(path, "no such node", found=toml(value)[:80], expected=f"0 to {size - 1}")
+    return int(value)

@@ -1,0 +1,230 @@
+"""Stepping: one rules step or one action at a time, positions in and positions out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.engine.event import Event
+from coreworlds.engine.judge import judge
+from coreworlds.engine.luck import Enumerated, Seeded
+from coreworlds.engine.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.luck import Luck
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.table import Table
+
+__all__ = ["Outcome", "Outcomes", "Transition", "advance", "outcomes", "step"]
+
+_MOST_STEPS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """
+    One step: the position before, what was done, what happened, the position after.
+
+    Attributes
+    ----------
+    before, after : Position
+        The values on either side.
+    action : Action or None
+        What a player did; None for an automatic step.
+    events : tuple of Event
+        What happened, in order, each with its rule.
+    step : str
+        Id of the step in the flow.
+    """
+
+    before: Position
+    action: Action | None
+    events: tuple[Event, ...]
+    after: Position
+    step: str
+
+    def __str__(self) -> str:
+        """Return the sentences of the events."""
+        return " ".join(e.text for e in self.events)
+
+
+def step(
+    pos: Position, action: str | Action | None = None, player: str | None = None, *, rulebook: Rulebook | None = None
+) -> Transition:
+    """
+    Take the next automatic sub-step, or one action.
+
+    Parameters
+    ----------
+    pos : Position
+        Where to start; it is not changed.
+    action : str or Action, optional
+        What a player does. Left out: the automatic sub-step that is due.
+    player : str, optional
+        Who does it, where the text does not say.
+    rulebook : Rulebook, optional
+        Other rules than the position's own.
+
+    Returns
+    -------
+    Transition
+        An action's transition includes the end of the turn.
+
+    Raises
+    ------
+    Illegal
+        If the action is not allowed; it carries the verdict.
+    CoreWorldsError
+        If no action is given where somebody must decide, or the game is over.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> cw.step(pos).step
+    'draw.hand'
+    """
+    log: list[tuple[Any, ...]] = []
+    t = pos.table_for(rulebook).thaw(log=log)
+    if action is None:
+        _automatic(pos, t, rulebook)
+        return _transition(pos, None, t, log)
+    verdict = judge(pos, action, player, rulebook=rulebook)
+    if not verdict:
+        raise Illegal(verdict)
+    move, at = verdict.move
+    t.bound.do(t, move, t.seats[at])
+    assert not isinstance(verdict.action, str)  # noqa: S101  (a legal action was read)
+    return _transition(pos, verdict.action, t, log)
+
+
+def _automatic(pos: Position, t: Table, rulebook: Rulebook | None) -> None:
+    if pos.over:
+        raise CoreWorldsError("the game is over", remedy="Go back to an earlier position.")
+    if pos.options(rulebook):
+        who = t.seats[t.turn[0] if isinstance(t.turn, tuple) else t.turn].name
+        raise CoreWorldsError(f"{who} must decide here", expected="an action",
+                              remedy="See `legal` for the actions on offer.")  # fmt: skip
+    t.bound.go(t)
+
+
+def _transition(pos: Position, action: Action | None, t: Table, log: list[tuple[Any, ...]]) -> Transition:
+    tellings = t.bound.game.tellings
+    events = tuple(Event(kind, rule, player, facts, tellings[kind]) for kind, rule, player, facts in log)
+    return Transition(pos, action, events, Position(t), pos.step)
+
+
+def advance(pos: Position, *, rulebook: Rulebook | None = None) -> tuple[Transition, ...]:
+    """
+    Take automatic sub-steps until somebody must decide.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> line = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+    >>> [t.step for t in line]
+    ['draw.hand', 'draw.hand', 'energy.income']
+    """
+    line: list[Transition] = []
+    while not pos.over and not pos.options(rulebook) and len(line) < _MOST_STEPS:
+        line.append(step(pos, rulebook=rulebook))
+        pos = line[-1].after
+    return tuple(line)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One possible result of a step with its probability."""
+
+    probability: Fraction
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """
+    What may come of a step.
+
+    Attributes
+    ----------
+    results : tuple of Outcome
+        The results; their probabilities sum to 1.
+    exact : bool
+        False where there are too many results and these are a sample.
+    """
+
+    results: tuple[Outcome, ...]
+    exact: bool
+
+    def __iter__(self) -> Iterator[Outcome]:
+        """Iterate over the results."""
+        return iter(self.results)
+
+    def __len__(self) -> int:
+        """Return how many different results are listed."""
+        return len(self.results)
+
+    def __str__(self) -> str:
+        """Return one line that says whether this is all."""
+        return f"{len(self)} results, {'all there are' if self.exact else 'an estimate from a sample'}"
+
+
+def outcomes(
+    pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: Rulebook | None = None
+) -> Outcomes:
+    """
+    Return the possible results of the next automatic sub-step with their probabilities.
+
+    Parameters
+    ----------
+    pos : Position
+        A position whose next step is automatic.
+    most : int
+        Up to so many results of the dice and shuffles are listed one by one.
+    sample : int
+        Otherwise so many are drawn, and the answer says that it is an estimate.
+    rulebook : Rulebook, optional
+        Other rules than the position's own.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> print(cw.outcomes(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
+    1 results, all there are
+    """
+    found: dict[Position, Fraction] = {}
+    pile, total = [()], 0
+    while pile:
+        luck = Enumerated(pile.pop())
+        after = _with_luck(pos, luck, rulebook)
+        total += 1
+        if prod(luck.sizes) > most or total > most:
+            return _sampled(pos, sample, rulebook)
+        found[after] = found.get(after, Fraction(0)) + Fraction(1, prod(luck.sizes))
+        given = tuple(luck.results)
+        for at in range(len(given), len(luck.sizes)):
+            zeros = (0,) * (at - len(given))
+            pile += [(*given, *zeros, result) for result in range(1, luck.sizes[at])]
+    return Outcomes(tuple(Outcome(p, after) for after, p in found.items()), exact=True)
+
+
+def _with_luck(pos: Position, luck: Luck, rulebook: Rulebook | None) -> Position:
+    t = pos.table_for(rulebook).thaw()
+    t.source = luck
+    _automatic(pos, t, rulebook)
+    return Position(t)
+
+
+def _sampled(pos: Position, size: int, rulebook: Rulebook | None) -> Outcomes:
+    found: dict[Position, int] = {}
+    for seed in range(size):
+        after = _with_luck(pos, Seeded(seed), rulebook)
+        found[after] = found.get(after, 0) + 1
+    return Outcomes(tuple(Outcome(Fraction(n, size), after) for after, n in found.items()), exact=False)

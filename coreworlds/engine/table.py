@@ -1,0 +1,120 @@
+"""
+The table: the working copy on which rules act.
+
+Rules are written once, against a table. `step` thaws a position into one, acts, and freezes it again; `rollout`
+thaws once and plays on. Events are recorded only where somebody listens.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from math import factorial
+from typing import TYPE_CHECKING, Any, Self
+
+from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.record import Record, record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.bound import Bound
+    from coreworlds.engine.luck import Luck
+    from coreworlds.engine.rulebook import Function
+
+__all__ = ["Move", "Seat", "Table"]
+
+PLUMBING: dict[str, Any] = {"plumbing": True}
+Move = tuple[str, Any]  # a verb and what it is applied to, in the game's own codes
+
+
+@record
+class Seat(Record):
+    """What belongs to one player. A game adds its fields."""
+
+    name: str
+    at: int  # place at the table, clockwise from 0
+
+
+@record
+class Table(Record):
+    """What every game's table holds. A game adds its fields, each with a default."""
+
+    seats: list[Any]
+    step: str
+    turn: Any = 0  # seat asked or handled; a tuple of seats where several decide in secret
+    seed: int = 0
+    luck: dict[str, int] = field(default_factory=dict)  # how often each draw was made
+    rulings: dict[str, str] = field(default_factory=dict)
+    pending: Any = None  # the situation inside a turn, itself a record
+    bound: Bound = field(default=None, metadata=PLUMBING)  # type: ignore[assignment]  # set by every maker
+    parts: Any = field(default=None, metadata=PLUMBING)  # the components with their names
+    log: list[tuple[Any, ...]] | None = field(default=None, metadata=PLUMBING)
+    source: Luck | None = field(default=None, metadata=PLUMBING)
+    peeked: bool = field(default=False, metadata=PLUMBING)  # something hidden came to light
+
+    def thaw(self, bound: Bound | None = None, log: list[tuple[Any, ...]] | None = None) -> Self:
+        """Return a copy that may be written, with its own seats and nothing recorded yet."""
+        new = self.copy()
+        new.seats = [seat.copy() for seat in self.seats]
+        if self.pending is not None:
+            new.pending = self.pending.copy()
+        if bound is not None:
+            new.bound = bound
+        new.log, new.source, new.peeked = log, None, False
+        return new
+
+    @property
+    def rules(self) -> dict[str, Function]:
+        """The function of each rule, replaced ones included."""
+        return self.bound.functions
+
+    # -- telling ---------------------------------------------------------------------------------------------
+
+    def tell(self, kind: str, rule: str, seat: Seat | None = None, **facts: Any) -> None:  # noqa: ANN401
+        """Record an event: what kind, by which rule, to whom. Does nothing where nobody listens."""
+        if self.log is not None:
+            self.log.append((kind, rule, "" if seat is None else seat.name, facts))
+
+    # -- luck ------------------------------------------------------------------------------------------------
+
+    def number(self, name: str, size: int) -> int:
+        """Return a random number from 0 to size - 1 for the next draw of that name."""
+        count = self.luck.get(name, 0)
+        self.luck = {**self.luck, name: count + 1}
+        self.peeked = True
+        return (self.source or Seeded(self.seed)).number(name, count, size)
+
+    def shuffle(self, name: str, items: Iterable[Any]) -> tuple[Any, ...]:
+        """Return the items in a random order."""
+        order = tuple(items)
+        return nth_permutation(order, self.number(name, factorial(len(order))))
+
+    # -- flow ------------------------------------------------------------------------------------------------
+
+    def enter(self, step_id: str) -> None:
+        """Go to a step; one that concerns nobody is passed over."""
+        step = self.bound.steps[step_id]
+        self.step = step_id
+        first = self.rules[step.order](self, None) if step.order else self.bound.starter(self)
+        if first is None:
+            self.leave(step_id)
+        else:
+            self.turn = first
+
+    def leave(self, step_id: str) -> None:
+        """Go on to what follows a step."""
+        for then in self.bound.steps[step_id].then:
+            if then.when is None or then.when(self):
+                self.enter(then.to)
+                return
+
+    def pass_on(self) -> None:
+        """End this player's part of the step, or of the turn it is part of: the next player, or the next step."""
+        self.pending = None
+        step = self.bound.steps[self.step]
+        home = self.bound.steps[step.part_of] if step.part_of else step
+        after = self.rules[home.order](self, self.turn) if home.order else None
+        if after is None:
+            self.leave(home.id)
+        else:
+            self.step, self.turn = home.id, after

@@ -1,0 +1,226 @@
+"""Text files in TOML that remember where each value stands, so that errors can point at line and column."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from coreworlds.engine.errors import CoreWorldsError
+
+__all__ = ["Document", "quote", "read_toml"]
+
+Path = tuple[str | int, ...]
+_SPACE = re.compile(r"(?:[ \t]|\r?\n|#[^\n]*)*")
+_BLANK = re.compile(r"[ \t]*")
+_HEADER = re.compile(r"(\[\[?)[ \t]*([^\]\n]*?)[ \t]*\]\]?")
+_STRING = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'', re.DOTALL)
+_KEY = re.compile(r'[ \t]*("(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)[ \t]*')
+_SCALAR = re.compile(r"[^,\]}\n#]*")
+_SYNTAX = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
+_MOST = 2_000_000
+_DEEPEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """
+    What a TOML file says, and where.
+
+    Attributes
+    ----------
+    data : dict
+        The values.
+    name : str
+        The file's name, or what to call it.
+    """
+
+    data: dict[str, Any]
+    name: str
+    text: str = field(repr=False)
+    offsets: dict[Path, int] = field(repr=False)
+
+    def place(self, path: Path) -> str:
+        """Return "name, line 3, column 5" for the value at a path, or for what it lies in."""
+        while path and path not in self.offsets:
+            path = path[:-1]
+        at = self.offsets.get(path)
+        where = f"line {self._line(at)}, column {self._column(at)}" if at is not None else ""
+        return ", ".join(filter(None, [self.name, where]))
+
+    def _line(self, at: int) -> int:
+        return self.text.count("\n", 0, at) + 1
+
+    def _column(self, at: int) -> int:
+        return at - self.text.rfind("\n", 0, at)
+
+    def fail(self, path: Path, message: str, *, found: str = "", expected: str = "", remedy: str = "") -> NoReturn:
+        """Raise an error that points at the value at a path."""
+        raise CoreWorldsError(message, place=self.place(path), found=found, expected=expected, remedy=remedy)
+
+
+def read_toml(text: str, name: str = "") -> Document:
+    """
+    Read a TOML text.
+
+    Raises
+    ------
+    CoreWorldsError
+        With line and column, if it is no TOML.
+
+    Examples
+    --------
+    >>> read_toml("a = 1\\nb = [2, 3]").place(("b", 1))
+    'line 2, column 9'
+    """
+    if not isinstance(text, str):
+        raise CoreWorldsError("this is no text", place=name, found=type(text).__name__, expected="a text in TOML")
+    if len(text) > _MOST or text.count("[") > _MOST // 10:
+        raise CoreWorldsError("the text is too long", place=name, found=f"{len(text)} characters",
+                              expected=f"at most {_MOST}")  # fmt: skip
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise _syntax(error, name) from None
+    return Document(data, name, text, _locate(text))
+
+
+def _syntax(error: Exception, name: str) -> CoreWorldsError:
+    message = str(error)
+    found = _SYNTAX.search(message)
+    line = f"line {found[1]}, column {found[2]}" if found and found[1] else ("the end" if found else "")
+    what = _SYNTAX.sub("", message) or "nested too deeply"
+    return CoreWorldsError(f"this is no TOML: {what[:1].lower()}{what[1:]}", place=", ".join(filter(None, [name, line])),
+                           remedy="See the position file in the docs for the form.")  # fmt: skip
+
+
+def _locate(text: str) -> dict[Path, int]:
+    """Return the offset of every value of a valid TOML text."""
+    scan = _Scan(text)
+    try:
+        scan.document()
+    except (ValueError, RecursionError):
+        pass  # places are a courtesy: without them errors name the file
+    return scan.offsets
+
+
+class _Scan:
+    """A walk through a TOML text that is known to be valid."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+        self.offsets: dict[Path, int] = {}
+        self.counts: dict[Path, int] = {}
+
+    def skip(self, pattern: re.Pattern[str] = _SPACE) -> None:
+        found = pattern.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+
+    def peek(self, start: str) -> bool:
+        return self.text.startswith(start, self.at)
+
+    def document(self) -> None:
+        table: Path = ()
+        self.skip()
+        while self.at < len(self.text):
+            table = self.header() if self.peek("[") else self.pair(table)
+            self.skip()
+
+    def header(self) -> Path:
+        start = self.at
+        found = _HEADER.match(self.text, self.at)
+        if found is None:
+            raise ValueError(self.at)
+        self.at = found.end()
+        path = self.resolve(self.keys(found[2]))
+        if found[1] == "[[":
+            n = self.counts[path] = self.counts.get(path, -1) + 1
+            path = (*path, n)
+        self.offsets[path] = start
+        return path
+
+    def resolve(self, keys: Path) -> Path:
+        path: Path = ()
+        for key in keys[:-1]:
+            path = (*path, key)
+            if path in self.counts:
+                path = (*path, self.counts[path])
+        return (*path, *keys[-1:])
+
+    def keys(self, dotted: str) -> Path:
+        return tuple(_unquote(k) for k in re.findall(r'"(?:\\.|[^"\\])*"|\'[^\']*\'|[A-Za-z0-9_-]+', dotted))
+
+    def pair(self, table: Path) -> Path:
+        path = table
+        while True:
+            found = _KEY.match(self.text, self.at)
+            if found is None:
+                raise ValueError(self.at)
+            path, self.at = (*path, _unquote(found[1])), found.end()
+            if not self.peek("."):
+                break
+            self.at += 1
+        self.at += 1  # the sign "="
+        self.skip(_BLANK)
+        self.value(path, 0)
+        return table
+
+    def value(self, path: Path, depth: int) -> None:
+        if depth > _DEEPEST:
+            raise ValueError(depth)
+        self.offsets[path] = self.at
+        if found := _STRING.match(self.text, self.at):
+            self.at = found.end()
+        elif self.peek("["):
+            self.items(path, "]", depth)
+        elif self.peek("{"):
+            self.items(path, "}", depth)
+        else:
+            self.skip(_SCALAR)
+
+    def items(self, path: Path, end: str, depth: int) -> None:
+        self.at += 1
+        n = 0
+        while True:
+            self.skip()
+            if self.peek(end):
+                self.at += 1
+                return
+            if self.peek(","):
+                self.at += 1
+            elif end == "]":
+                self.value((*path, n), depth + 1)
+                n += 1
+            else:
+                self.inline_pair(path, depth)
+
+    def inline_pair(self, path: Path, depth: int) -> None:
+        found = _KEY.match(self.text, self.at)
+        if found is None:
+            raise ValueError(self.at)
+        self.at = found.end() + 1
+        self.skip(_BLANK)
+        self.value((*path, _unquote(found[1])), depth + 1)
+
+
+def _unquote(key: str) -> str:
+    if key[:1] in "\"'":
+        return next(iter(tomllib.loads(f"{key} = 0")))
+    return key
+
+
+def quote(text: str) -> str:
+    """
+    Return a text as a TOML string.
+
+    Examples
+    --------
+    >>> quote('say "no"')
+    '"say \\\\"no\\\\""'
+    """
+    escaped = "".join(_ESCAPES.get(c, c) if c >= " " and c != "\x7f" else f"\\u{ord(c):04X}" for c in text)
+    return f'"{escaped}"'
+
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\"}

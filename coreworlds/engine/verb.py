@@ -1,0 +1,99 @@
+"""Verbs: the kinds of action of a game, declared as data over its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+__all__ = ["Check", "Lack", "Target", "Verb"]
+
+Amount = tuple[int, str]  # "3 Energy"
+Lack = tuple[str | Amount, str | Amount]  # what is needed, what is there
+
+Check = str | tuple[str, Callable[[Callable[..., Any]], Callable[..., Any]]]  # a rule that checks, or one whose value is tested
+
+
+class Target(Protocol):
+    """
+    Where a verb looks for what it is applied to.
+
+    Items are the game's own codes; equal copies count as one item.
+    """
+
+    title: str
+
+    def items(self, t: Any, s: Any) -> Sequence[Any]:  # noqa: ANN401
+        """Return what lies there, equal copies once, the one taken by default first."""
+
+    def find(self, t: Any, s: Any, part: int, nth: int) -> Sequence[Any]:  # noqa: ANN401
+        """Return the items that a name may mean (the nth copy, or all copies for 0), the preferred first."""
+
+    def name(self, t: Any, s: Any, item: Any) -> str:  # noqa: ANN401
+        """Return how an action names an item."""
+
+    def part(self, t: Any, s: Any, item: Any) -> int:  # noqa: ANN401
+        """Return the component that an item is."""
+
+    def stand_in(self, part: int) -> Any:  # noqa: ANN401
+        """Return an item for a component that does not lie there, for the checks that need none."""
+
+    def present(self, t: Any, s: Any, item: Any) -> str | None:  # noqa: ANN401
+        """Return None if the item lies there, else where one can see it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verb:
+    """
+    One kind of action.
+
+    Attributes
+    ----------
+    key : str
+        Its name in the flow: "use" means one thing in an Invasion and another in the Energy Phase.
+    name : str
+        As it is written.
+    option : str
+        The heading under which a page lists it.
+    timing : str
+        The rule that says when it may be used.
+    when : tuple of Check
+        Rules about the situation: ``f(table, seat) -> None or Lack``.
+    target : Target or None
+        Where to look for what it is applied to.
+    within : str
+        The rule that says that it must lie there.
+    checks : tuple of Check
+        Rules about what it is applied to: ``f(table, seat, x) -> None or Lack``.
+    sets : callable or None
+        Lists what is on offer, where that is not just each item of the target: ``f(table, seat) -> list of x``.
+    do : callable
+        Carries it out, rule by rule: ``f(table, seat, x)``.
+    many, times : bool
+        Whether it takes several items; whether a number may follow ("use A 2").
+    alone : bool
+        Whether it is taken by itself when nothing else may be done.
+    yields : bool
+        Whether it only lets the game go on.
+    carries : tuple of str
+        Further rules by which it is done, for the answer to “why may I?”.
+    price : callable or None
+        ``f(table, seat, x)`` -> what it costs, in words.
+    """
+
+    key: str
+    name: str
+    option: str
+    timing: str
+    do: Callable[[Any, Any, Any], object]
+    when: tuple[Check, ...] = ()
+    target: Any = None
+    within: str = ""
+    checks: tuple[Check, ...] = ()
+    sets: Callable[[Any, Any], list[Any]] | None = None
+    many: bool = False
+    times: bool = False
+    alone: bool = False
+    yields: bool = False
+    carries: tuple[str, ...] = ()
+    price: Callable[[Any, Any, Any], Sequence[str]] | None = None

@@ -1,0 +1,132 @@
+"""Verdicts: whether an action is allowed, by which rules, what stops it and what would make it legal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.remedy import Remedy
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.verb import Amount
+
+__all__ = ["Blocker", "Permit", "Verdict", "words"]
+
+
+def words(amount: str | Amount) -> str:
+    """Return a need or a lack in words; amounts are digits, 0 included."""
+    return amount if isinstance(amount, str) else f"{amount[0]} {amount[1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """A rule that allows an action."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        """Return what the rule says here."""
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What was judged: everything a way out must be looked for with."""
+
+    position: Position
+    action: Action | str
+    player: str
+    rulebook: Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """
+    One reason why an action is not allowed.
+
+    Attributes
+    ----------
+    rule : str
+        Id of the rule that stops it.
+    needs, has : str
+        What was needed, what is there.
+    title : str
+        The rule's title.
+    remedy : Remedy or None
+        The nearest thing that would remove this blocker and add none; looked for when it is read.
+    why_none : str
+        Why there is no remedy, or "".
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> verdict = cw.judge(pos, "pass")
+    >>> verdict.blockers[0].has
+    'Draw Phase'
+    """
+
+    rule: str
+    needs: str
+    has: str
+    title: str
+    question: Question = field(repr=False)
+    hint: str = ""
+    lasting: str = ""
+    _found: list[Any] = field(default_factory=list, repr=False, compare=False)
+
+    @property
+    def remedy(self) -> Remedy | None:
+        """What would remove this blocker, or None."""
+        if not self._found:
+            from coreworlds.engine.remedy import find_remedy  # noqa: PLC0415  (it judges in turn)
+
+            self._found.append(None if self.lasting else find_remedy(self))
+        return self._found[0]  # type: ignore[no-any-return]
+
+    @property
+    def why_none(self) -> str:
+        """Why nothing would remove it; empty where there is a remedy."""
+        if self.lasting:
+            return self.lasting
+        return "" if self.remedy is not None else "No small change of this position would allow it."
+
+    def __str__(self) -> str:
+        """Return the blocker as one sentence."""
+        return f"{self.title}: needs {self.needs}, has {self.has}.{' ' + self.hint if self.hint else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """
+    The answer of `judge`. It is true if the action is legal; that follows from the reasons, never the reverse.
+
+    Attributes
+    ----------
+    action : Action or str
+        What was judged; the text itself if it could not be read.
+    blockers : tuple of Blocker
+        Everything that stops it.
+    permits : tuple of Permit
+        The rules that allow it, if nothing stops it.
+    """
+
+    action: Action | str
+    blockers: tuple[Blocker, ...] = ()
+    permits: tuple[Permit, ...] = ()
+    move: Any = field(default=None, repr=False, compare=False)
+
+    def __bool__(self) -> bool:
+        """Return whether the action is legal."""
+        return not self.blockers
+
+    def __str__(self) -> str:
+        """Return the verdict as a sentence, or one for each blocker."""
+        if self.blockers:
+            return f"“{self.action}” is not allowed now. " + " ".join(map(str, self.blockers))
+        price = getattr(self.action, "price", ())
+        cost = f" It costs {' and '.join(price)}." if price else ""
+        return f"“{self.action}” is allowed.{cost}"

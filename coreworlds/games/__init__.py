@@ -1,0 +1,1 @@
+"""The games, each a folder: rules in Python, data in TOML."""

@@ -1,0 +1,280 @@
+"""The Action Phase: turns, drafting, deploying, passing, Energy Surge Tokens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.notation import MASK
+from coreworlds.games.core_worlds.abilities import deploy_effects
+from coreworlds.games.core_worlds.book import actions, rule
+from coreworlds.games.core_worlds.counting import count
+from coreworlds.games.core_worlds.moves import gain, has_token, name, pay, spend_actions, with_card, without
+from coreworlds.games.core_worlds.state import Deploying
+
+if TYPE_CHECKING:
+    from coreworlds.engine.table import Move
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+# -- turns -------------------------------------------------------------------------------------------------------
+
+
+@rule("action-phase-order")
+def next_turn(t: Galaxy, now: int | None) -> int | None:
+    """Return whose turn it is: clockwise, those who have passed left out; None when all have."""
+    if t.rules["action-phase-ends"](t):
+        return None
+    start = t.rules["action-phase-start"](t) if now is None else now + 1
+    out = t.rules["pass-out-for-round"]
+    around = (i % len(t.seats) for i in range(start, start + len(t.seats)))
+    return next(i for i in around if out(t, t.seats[i]) is None)
+
+
+@rule("action-phase-start")
+def first_turn(t: Galaxy) -> int:
+    """Return who takes the first turn: the holder of the Destiny Marker."""
+    return t.destiny
+
+
+@rule("action-phase-ends")
+def all_passed(t: Galaxy) -> bool:
+    """Return whether every player has passed."""
+    out = t.rules["pass-out-for-round"]
+    return all(out(t, s) is not None for s in t.seats)
+
+
+@rule("action-points-needed")
+def some_action(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+    """Check that the player has an Action Point."""
+    return None if s.actions >= 1 else (actions(1), actions(s.actions))
+
+
+@rule("pass-out-for-round")
+def still_in(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+    """Check that the player has not passed in this Round."""
+    return (f"that {s.name} has not passed this Round", f"{s.name} has passed") if s.passed else None
+
+
+# -- draft -------------------------------------------------------------------------------------------------------
+
+
+@rule("draft-no-worlds")
+def no_world(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
+    """Check that the card is a Unit, a Tactic or a Prestige card."""
+    card = code & MASK
+    if t.parts.is_draftable[card]:
+        return None
+    return "a Unit, a Tactic or a Prestige card", _a(t.parts.kind[card])
+
+
+def _a(kind: str) -> str:
+    return "a " + {"home-world": "Home World", "core-world": "Core World", "sector": "Sector card"}.get(
+        kind, kind.capitalize()
+    )
+
+
+@rule("draft-cost")
+def draft_price(t: Galaxy, s: Empire, code: int) -> int:  # noqa: ARG001
+    """Return the Draft Cost."""
+    return t.parts.draft[code & MASK]
+
+
+@rule("draft-costs-action", "invade-costs-action")
+def one_action(t: Galaxy, s: Empire, code: int) -> int:  # noqa: ARG001
+    """Return how many Actions it costs."""
+    return 1
+
+
+def draft(t: Galaxy, s: Empire, code: int) -> None:
+    """Draft a card from the Central Zone."""
+    card = code & MASK
+    spend_actions(t, s, t.rules["draft-costs-action"](t, s, code), "draft-costs-action")
+    pay(t, s, t.rules["draft-cost"](t, s, code), "draft-cost", card)
+    t.central = without(t.central, code)
+    prestige = t.parts.kind[card] == "prestige"
+    t.rules["draft-prestige-to-warzone" if prestige else "draft-to-discard"](t, s, card)
+    if has_token(code):
+        t.rules["token-returned"](t, code)
+        t.rules["prestige-token" if prestige else "token-gives-energy-draft"](t, s)
+    t.pass_on()
+
+
+@rule("draft-to-discard")
+def to_discard(t: Galaxy, s: Empire, card: int) -> None:
+    """Lay a drafted Unit or Tactic on the discard pile."""
+    s.discard = (*s.discard, card)
+    t.tell("draft", "draft-to-discard", s, card=name(t, card))
+
+
+@rule("draft-prestige-to-warzone")
+def to_warzone(t: Galaxy, s: Empire, card: int) -> None:
+    """Lay a drafted Prestige card into the Warzone."""
+    s.prestige = with_card(s.prestige, card)
+    t.tell("prestige", "draft-prestige-to-warzone", s, card=name(t, card))
+
+
+@rule("token-gives-energy-draft")
+def token_energy(t: Galaxy, s: Empire) -> None:
+    """Gain the Energy of the Token on a drafted card."""
+    gain(t, s, 1, "token-gives-energy-draft", "Energy Token")
+
+
+@rule("prestige-token", "token-on-prestige")
+def no_token_energy(t: Galaxy, s: Empire) -> None:
+    """Gain nothing for the Token on a Prestige card."""
+    t.tell("token-for-nothing", "prestige-token", s)
+
+
+# -- deploy ------------------------------------------------------------------------------------------------------
+
+
+@rule("deploy-units-only")
+def only_units(t: Galaxy, s: Empire, card: int) -> Lack | None:  # noqa: ARG001
+    """Check that the card is a Unit."""
+    return None if t.parts.is_unit[card] else ("a Unit", _a(t.parts.kind[card]))
+
+
+@rule("deploy-cost")
+def deploy_price(t: Galaxy, s: Empire, card: int) -> int:
+    """Return the Deploy Cost as the Warzone now stands."""
+    changes = t.parts.changes_cost[card]
+    if not changes:
+        return t.parts.cost[card]
+    counted = t.rules["own-discount"](t, s, card)
+    changed = sum(e.cost * (count(t, s, e.per, but=counted) if e.per else 1) for e in changes)
+    return t.rules["cost-floor"](t, t.rules["effect-cost"](t, s, t.parts.cost[card], changed))  # type: ignore[no-any-return]
+
+
+@rule("own-discount")
+def not_counted(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
+    """Return the card in the Warzone that its own reduction leaves out: none, for it is not there yet."""
+    return -1
+
+
+@rule("effect-cost")
+def changed_cost(t: Galaxy, s: Empire, printed: int, changed: int) -> int:  # noqa: ARG001
+    """Return the Deploy Cost after what other cards change."""
+    return printed + changed
+
+
+@rule("cost-floor")
+def no_less_than_nothing(t: Galaxy, cost: int) -> int:  # noqa: ARG001
+    """Return the cost, at least 0."""
+    return max(0, cost)
+
+
+@rule("deploy-costs-action")
+def deploy_actions(t: Galaxy, s: Empire, card: int) -> int:
+    """Return how many Actions a Unit costs: 1, or 0 for a second Unit with the same Action."""
+    second = t.pending.second if isinstance(t.pending, Deploying) else ""
+    return 0 if second and t.rules["unit-types"](t, card, second) else 1
+
+
+@rule("deploy-stop")
+def may_go_on(t: Galaxy, s: Empire, card: int) -> Lack | None:
+    """Check that there is an Action Point for the next Unit."""
+    cost = t.rules["deploy-costs-action"](t, s, card)
+    return None if cost <= s.actions else (actions(cost), actions(s.actions))
+
+
+def deploy(t: Galaxy, s: Empire, card: int) -> None:
+    """Deploy one Unit from the hand."""
+    spend_actions(t, s, t.rules["deploy-costs-action"](t, s, card), "deploy-costs-action")
+    pay(t, s, t.rules["deploy-cost"](t, s, card), "deploy-cost", card)
+    s.hand = without(s.hand, card)
+    t.rules["deploy-to-warzone"](t, s, card)
+    t.step, t.pending = "action.deploy", Deploying()
+    if card in s.units:
+        deploy_effects(t, s, s.units.index(card))
+
+
+@rule("deploy-to-warzone")
+def unit_to_warzone(t: Galaxy, s: Empire, card: int) -> None:
+    """Lay a Unit into the Warzone."""
+    s.units = with_card(s.units, card)
+    t.tell("deploy", "deploy-to-warzone", s, card=name(t, card))
+
+
+def stop(t: Galaxy, s: Empire, _x: object) -> None:
+    """Deploy no more: the turn ends."""
+    t.tell("stop", "deploy-any-number", s)
+    t.pass_on()
+
+
+# -- pass --------------------------------------------------------------------------------------------------------
+
+PASS: Move = ("pass", None)
+
+
+@rule("pass-forced-actions")
+def out_of_actions(t: Galaxy, s: Empire) -> Move | None:  # noqa: ARG001
+    """Force a pass without Action Points."""
+    return PASS if s.actions <= 0 else None
+
+
+@rule("pass-forced-energy")
+def out_of_energy(t: Galaxy, s: Empire) -> Move | None:
+    """Force a pass without Energy, unless something free can be done."""
+    if s.energy > 0 or t.rules["token-before-pass"](t, s) or t.rules["forced-pass"](t, s):
+        return None
+    return PASS
+
+
+@rule("token-before-pass")
+def has_surge_token(t: Galaxy, s: Empire) -> bool:  # noqa: ARG001
+    """Return whether an Energy Surge Token may be used first."""
+    return s.surge_tokens > 0
+
+
+@rule("forced-pass")
+def free_option(t: Galaxy, s: Empire) -> bool:
+    """Return whether something free avoids the forced pass: an as-an-Action ability, as written."""
+    return bool(t.rules["pass-free-ability"](t, s))
+
+
+@rule("pass-free-ability")
+def free_ability(t: Galaxy, s: Empire) -> bool:
+    """Return whether an as-an-Action ability without an Energy cost can be used."""
+    return any(t.bound.verbs[verb].moves(t, s) for verb in ("use", "play"))
+
+
+def anything_payable(t: Galaxy, s: Empire) -> bool:
+    """Return whether any option but passing can be paid: the other reading of the forced pass."""
+    return any(t.bound.verbs[verb].moves(t, s) for verb in ("use", "play", "draft", "deploy"))
+
+
+def pass_(t: Galaxy, s: Empire, _x: object) -> None:
+    """Pass: no more turns in this Round."""
+    forced = next((r for r in ("pass-forced-actions", "pass-forced-energy") if t.rules[r](t, s)), "pass-allowed")
+    t.rules["pass-spends-actions"](t, s)
+    s.passed = True
+    t.tell("pass", forced, s)
+    t.pass_on()
+
+
+@rule("pass-spends-actions")
+def spend_rest(t: Galaxy, s: Empire) -> None:
+    """Spend all remaining Action Points."""
+    spend_actions(t, s, s.actions, "pass-spends-actions")
+
+
+# -- Energy Surge Tokens -----------------------------------------------------------------------------------------
+
+
+@rule("surge-token-once")
+def token_left(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+    """Check that the player has an Energy Surge Token left."""
+    return None if s.surge_tokens else ((1, "Energy Surge Token"), (0, "Energy Surge Tokens"))
+
+
+@rule("surge-token-two")
+def token_gain(t: Galaxy, s: Empire) -> int:  # noqa: ARG001
+    """Return what an Energy Surge Token gives."""
+    return 2
+
+
+def token(t: Galaxy, s: Empire, _x: object) -> None:
+    """Use an Energy Surge Token; the turn goes on."""
+    s.surge_tokens -= 1
+    t.tell("token", "surge-token-once", s, left=s.surge_tokens)
+    gain(t, s, t.rules["surge-token-two"](t, s), "surge-token-two", "Energy Surge Token")

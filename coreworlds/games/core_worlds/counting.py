@@ -1,0 +1,75 @@
+"""Counting cards and strengths: what the effects of cards compare."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.notation import MARK, MASK
+from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.state import Invading
+
+if TYPE_CHECKING:
+    from coreworlds.games.core_worlds.cards import Effect
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+Strength = tuple[int, int]
+
+
+@rule("unit-types")
+def of_type(t: Galaxy, card: int, selector: str) -> bool:
+    """Return whether a card is of a kind or type: only what is printed on it counts."""
+    return card >= 0 and t.parts.card(card).matches(selector)
+
+
+@rule("warzone-contents")
+def warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+    """Return the cards of a Warzone: Worlds, Units and Prestige cards."""
+    homes = (s.home,) if s.home >= 0 else ()
+    return (*homes, *s.worlds, *(u & MASK for u in s.units), *s.prestige, *t.rules["colonize-not-warzone"](t, s))
+
+
+@rule("colonize-not-warzone")
+def colonies_in_warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+    """Return what counts of the cards beneath Worlds: nothing, they do not lie in the Warzone."""
+    return ()
+
+
+def count(t: Galaxy, s: Empire, selector: str, *, but: int = -1) -> int:
+    """Count the matching cards of a Warzone, one copy of `but` left out."""
+    matches = t.rules["unit-types"]
+    found = sum(matches(t, c, selector) for c in t.rules["warzone-contents"](t, s))
+    return found - (but >= 0 and matches(t, but, selector))
+
+
+@rule("effect-strength")
+def strength(t: Galaxy, s: Empire, unit: int) -> Strength:
+    """Return the Fleet and Ground Strength of a Unit in the Warzone, without what this Invasion added."""
+    parts, card = t.parts, unit & MASK
+    fleet, ground = parts.fleet[card], parts.ground[card]
+    for effect in parts.changes_strength[card]:
+        n = _times(t, s, effect, unit)
+        fleet, ground = fleet + n * effect.fleet, ground + n * effect.ground
+    return fleet, ground
+
+
+def _times(t: Galaxy, s: Empire, effect: Effect, unit: int) -> int:
+    if effect.per == "token":
+        return unit >> MARK
+    return count(t, s, effect.per, but=unit & MASK) if effect.per else 1
+
+
+def strengths(t: Galaxy, s: Empire) -> list[Strength]:
+    """Return the strength of each Unit as it lies, with what it gained in the Invasion under way."""
+    measure = t.rules["effect-strength"]
+    found = [measure(t, s, unit) for unit in s.units]
+    if isinstance(t.pending, Invading) and s.at == t.turn:
+        gained = t.pending.strengths
+        found = [(f + gained[i][0], g + gained[i][1]) for i, (f, g) in enumerate(found)]
+    return found
+
+
+def defence(t: Galaxy) -> Strength:
+    """Return what the invaded World still asks for, Tactics played already taken off."""
+    inv: Invading = t.pending
+    card = inv.world & MASK if inv.world >= 0 else inv.world
+    return max(0, t.parts.fleet[card] - inv.fleet), max(0, t.parts.ground[card] - inv.ground)

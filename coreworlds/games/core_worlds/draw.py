@@ -1,0 +1,78 @@
+"""The Draw Phase, and drawing whenever a card says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.moves import known, names, next_seat
+
+if TYPE_CHECKING:
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+
+@rule("choice-order")
+def choice_order(t: Galaxy, now: int | None) -> int | None:
+    """Everybody once, from the holder of the Destiny Marker clockwise."""
+    return next_seat(t, now)
+
+
+@rule("draw-to-hand-size")
+def draw_to_hand_size(t: Galaxy) -> None:
+    """Draw until the hand is full."""
+    s = t.seats[t.turn]
+    full = t.rules["sector-five-hand"](t)
+    t.rules["draw-from-top"](t, s, t.rules["draw-retained-counts"](t, s, full), "draw-to-hand-size")
+
+
+@rule("sector-five-hand")
+def hand_size(t: Galaxy) -> int:
+    """Return the hand size that the Sector card shows."""
+    return t.parts.set.sectors[t.rules["sector-two-rounds"](t)].hand
+
+
+@rule("draw-retained-counts")
+def draw_retained_counts(t: Galaxy, s: Empire, full: int) -> int:  # noqa: ARG001  (one signature)
+    """Return how many cards to draw: a retained card counts."""
+    return max(0, full - len(s.hand))
+
+
+@rule("draw-from-top")
+def draw_from_top(t: Galaxy, s: Empire, n: int, why: str) -> None:
+    """Draw n cards from the top of the deck, shuffling the discard pile when it must be."""
+    drawn: tuple[int, ...] = ()
+    while len(drawn) < n:
+        if not s.deck:
+            _tell_draw(t, s, drawn, why)
+            s.hand, n, drawn = tuple(sorted(s.hand + drawn)), n - len(drawn), ()
+            t.rules["draw-reshuffle"](t, s)
+            if not s.deck:
+                t.rules["draw-short"](t, s, n)
+                break
+        more = n - len(drawn)
+        drawn, s.deck = drawn + s.deck[:more], s.deck[more:]
+        t.peeked = True
+        known(t, drawn, f"the draw deck of {s.name}")
+    _tell_draw(t, s, drawn, why)
+    s.hand = tuple(sorted(s.hand + drawn))
+
+
+def _tell_draw(t: Galaxy, s: Empire, drawn: tuple[int, ...], why: str) -> None:
+    if drawn and t.log is not None:
+        t.tell("draw", why, s, count=len(drawn), cards=names(t, drawn), hand=len(s.hand) + len(drawn))
+
+
+@rule("draw-reshuffle")
+def draw_reshuffle(t: Galaxy, s: Empire) -> None:
+    """Shuffle the discard pile into a new draw deck."""
+    if s.discard:
+        known(t, s.discard, f"the discard pile of {s.name}")
+        count = len(s.discard)
+        s.deck, s.discard = t.shuffle(f"deck/{s.name}", sorted(s.discard)), ()
+        t.tell("reshuffle", "draw-reshuffle", s, count=count)
+
+
+@rule("draw-short")
+def draw_short(t: Galaxy, s: Empire, missing: int) -> None:
+    """Draw no more: deck and discard pile are empty."""
+    t.tell("draw-short", "draw-short", s, missing=missing)

@@ -1,0 +1,135 @@
+"""The Discard Phase and the End Phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.moves import around, known, name, names, next_seat
+from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+_RESHUFFLE_ROUND = 9
+
+
+def keep(t: Galaxy, s: Empire, card: int) -> None:
+    """Choose the card to retain; the others do not see it yet."""
+    s.kept = card
+    t.tell("keep", "retain-one", s, card=name(t, card))
+    t.pass_on()
+
+
+def keep_nothing(t: Galaxy, s: Empire, _x: object) -> None:
+    """Choose to retain nothing."""
+    s.kept = NOTHING
+    t.tell("keep", "retain-one", s, card="nothing")
+    t.pass_on()
+
+
+@rule("discard-hand")
+def discard_hands(t: Galaxy) -> None:
+    """Lay every hand on its discard pile, but for the card that is retained."""
+    for s in around(t):
+        known(t, s.hand, f"the hand of {s.name}")
+        kept = t.rules["retain-one"](t, s)
+        rest = list(s.hand)
+        for card in kept:
+            rest.remove(card)
+        s.discard += t.rules["discard-order"](t, s, tuple(rest))
+        s.hand, s.kept = kept, NOT_ASKED
+        t.tell("discard-hand", "discard-hand", s, cards=names(t, rest), count=len(rest), kept=names(t, kept),
+               retained=len(kept))  # fmt: skip
+
+
+@rule("retain-one")
+def retained(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+    """Return what the player retains: one card, or nothing."""
+    return (s.kept,) if s.kept >= 0 else ()
+
+
+@rule("energy-depletes")
+def energy_lost(t: Galaxy) -> None:
+    """Set every Energy Marker back."""
+    for s in around(t):
+        lost, s.energy = s.energy, 0
+        t.tell("energy-lost", "energy-depletes", s, lost=lost)
+
+
+@rule("end-marker")
+def marker_moves(t: Galaxy) -> None:
+    """Move the Round Marker one circle on."""
+    t.round += 1
+    at = t.rules["sector-two-rounds"](t)
+    t.tell("round", "end-marker", round=t.round, sector=at + 1, name=t.parts.set.sectors[at].name)
+
+
+def enters_sector_five(t: Galaxy) -> bool:
+    """Return whether the Round Marker has just moved onto the last Sector card."""
+    return t.round == _RESHUFFLE_ROUND
+
+
+@rule("reshuffle-when")
+def reshuffle_order(t: Galaxy, now: int | None) -> int | None:
+    """Ask from the Destiny Marker clockwise those who have something to shuffle."""
+    after = next_seat(t, now)
+    while after is not None and t.rules["reshuffle-empty"](t, t.seats[after]) is not None:
+        after = next_seat(t, after)
+    return after
+
+
+@rule("reshuffle-empty")
+def something_to_shuffle(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+    """Check that the discard pile is not empty."""
+    return None if s.discard else ((1, "card in the discard pile"), (0, "cards in the discard pile"))
+
+
+def reshuffle(t: Galaxy, s: Empire, _x: object) -> None:
+    """Shuffle the discard pile into the draw deck."""
+    t.rules["sector-five-reshuffle"](t, s)
+    t.pass_on()
+
+
+@rule("sector-five-reshuffle")
+def shuffled_in(t: Galaxy, s: Empire) -> None:
+    """Shuffle draw deck and discard pile together."""
+    known(t, s.discard + s.deck, f"the cards of {s.name}")
+    count = len(s.discard)
+    s.deck, s.discard = t.shuffle(f"deck/{s.name}", sorted(s.deck + s.discard)), ()
+    t.tell("shuffled-in", "sector-five-reshuffle", s, count=count, deck=len(s.deck))
+
+
+def leave(t: Galaxy, s: Empire, _x: object) -> None:
+    """Leave the discard pile as it is."""
+    t.tell("left", "sector-five-reshuffle", s, count=len(s.discard))
+    t.pass_on()
+
+
+@rule("end-actions")
+def markers_set(t: Galaxy) -> None:
+    """Set every Action Marker to the Sector's number; what belonged to the last Round ends."""
+    n = t.rules["actions-by-sector"](t)
+    for s in t.seats:
+        s.actions, s.passed, s.explored, s.used = n, False, False, ()
+        t.tell("actions", "end-actions", s, actions=n)
+
+
+@rule("actions-by-sector", "sector-actions")
+def actions_shown(t: Galaxy) -> int:
+    """Return how many Actions the Sector card shows."""
+    return t.parts.set.sectors[t.rules["sector-two-rounds"](t)].actions
+
+
+@rule("end-destiny-left")
+def destiny_passes(t: Galaxy) -> None:
+    """Pass the Destiny Marker to the left: clockwise."""
+    t.destiny = (t.destiny + 1) % len(t.seats)
+    t.tell("destiny", "end-destiny-left", t.seats[t.destiny])
+
+
+@rule("score-at-end", "round-ten-end")
+def the_end(t: Galaxy) -> None:
+    """Announce that the points are counted."""
+    t.tell("over", "score-at-end")

@@ -1,0 +1,150 @@
+"""The Energy Phase: income, Energy Surges, Energy Exploration, other abilities."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.moves import gain, names, next_seat, pay
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+_EXPLORED = 2  # cards that Energy Exploration costs, unless the Home World says otherwise
+
+
+@rule("energy-income-first")
+def income(t: Galaxy) -> None:
+    """Every player's Worlds generate Energy, before anybody boosts."""
+    for s in t.seats:
+        gain(t, s, t.rules["energy-from-worlds"](t, s), "energy-from-worlds", "Worlds")
+
+
+@rule("energy-from-worlds")
+def generated(t: Galaxy, s: Empire) -> int:
+    """Return what a player's Worlds generate, the Home World included."""
+    energy = t.parts.energy
+    homes = energy[s.home] if t.rules["home-counts"](t, s) else 0
+    return homes + sum([energy[w] for w in s.worlds])
+
+
+@rule("home-counts")
+def home_counts(t: Galaxy, s: Empire) -> bool:  # noqa: ARG001
+    """Return whether the Home World counts as one of the player's Worlds."""
+    return s.home >= -1
+
+
+@rule("energy-order")
+def energy_order(t: Galaxy, now: int | None) -> int | None:
+    """Declare one after the other, from the holder of the Destiny Marker clockwise."""
+    return next_seat(t, now)
+
+
+# -- Energy Surge ------------------------------------------------------------------------------------------------
+
+
+@rule("energy-surge")
+def surge_in_hand(t: Galaxy, s: Empire) -> Lack | None:
+    """Check that an Energy Surge lies in the hand."""
+    held = sum(c in t.parts.surges for c in s.hand)
+    return None if held else ((1, "Energy Surge in hand"), (0, "Energy Surges in hand"))
+
+
+def surge(t: Galaxy, s: Empire, _x: object) -> None:
+    """Play one Energy Surge."""
+    card = next(c for c in s.hand if c in t.parts.surges)
+    pay(t, s, t.rules["surge-cost"](t, s, card), "surge-cost", card)
+    ability = t.parts.abilities["energy"][card]
+    for _, effect in ability.effects if ability else ():
+        surge_gain(t, s, effect.energy, effect.behind)
+    t.rules["tactic-discarded"](t, s, card)
+
+
+def surge_gain(t: Galaxy, s: Empire, otherwise: int, behind: int) -> None:
+    """Gain what an Energy Surge gives now."""
+    if t.rules["surge-compare"](t, s):
+        gain(t, s, t.rules["energy-surge-behind"](t, s, behind), "energy-surge-behind", "Energy Surge")
+    else:
+        gain(t, s, t.rules["energy-surge-otherwise"](t, s, otherwise), "energy-surge-otherwise", "Energy Surge")
+
+
+@rule("surge-cost")
+def surge_cost(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
+    """Return what playing an Energy Surge costs."""
+    return 0
+
+
+@rule("surge-compare")
+def behind_an_opponent(t: Galaxy, s: Empire) -> bool:
+    """Return whether an opponent's Worlds generate more; nothing else of this phase counts."""
+    worlds = t.rules["energy-from-worlds"]
+    own = worlds(t, s)
+    return any(worlds(t, other) > own for other in t.seats if other is not s)
+
+
+@rule("energy-surge-behind")
+def surge_behind(t: Galaxy, s: Empire, printed: int) -> int:  # noqa: ARG001
+    """Return the gain if an opponent's Worlds generate more."""
+    return printed
+
+
+@rule("energy-surge-otherwise")
+def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:  # noqa: ARG001
+    """Return the gain if nobody's Worlds generate more."""
+    return printed
+
+
+# -- Energy Exploration ------------------------------------------------------------------------------------------
+
+
+@rule("energy-explore-once")
+def explore_once(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+    """Check that the Home World's text was not used in this Energy Phase."""
+    return ("Energy Exploration unused in this phase", (1, "use already")) if s.explored else None
+
+
+@rule("energy-explore")
+def explore_two(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
+    """Check that just the cards that the Home World asks for are discarded."""
+    cost = explore_price(t, s)[0]
+    return None if len(cards) == cost else ((cost, "cards"), (len(cards), "card" if len(cards) == 1 else "cards"))
+
+
+def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:
+    """Return how many cards Energy Exploration costs, and what it gives."""
+    ability = t.parts.abilities["energy"][s.home] if s.home >= 0 else None
+    if ability is None:
+        return _EXPLORED, 1
+    return ability.discard, sum(e.energy for _, e in ability.effects)
+
+
+def explorations(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
+    """Return every set of cards that could be discarded, equal ones once."""
+    return list(dict.fromkeys(combinations(s.hand, explore_price(t, s)[0])))
+
+
+def explore(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> None:
+    """Discard the cards and gain the Energy."""
+    energy = explore_price(t, s)[1]
+    hand = list(s.hand)
+    for card in cards:
+        hand.remove(card)
+    s.hand, s.explored = tuple(hand), True
+    s.discard += t.rules["discard-order"](t, s, cards)
+    t.tell("discard", "energy-explore", s, cards=names(t, cards), count=len(cards))
+    gain(t, s, energy, "energy-explore", "Energy Exploration")
+
+
+@rule("discard-order")
+def discard_order(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG001
+    """Return the order in which cards discarded together are laid down: as named, the last on top."""
+    return tuple(cards)
+
+
+@rule("energy-boost-optional")
+def done(t: Galaxy, s: Empire, _x: object) -> None:
+    """Boost no more: the next player declares."""
+    t.tell("done", "energy-boost-optional", s, energy=s.energy)
+    t.pass_on()

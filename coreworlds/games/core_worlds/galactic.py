@@ -1,0 +1,144 @@
+"""The Galactic Phase: cards with Tokens leave, Tokens are placed, new cards enter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.notation import MARK, MASK
+from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.moves import has_token, known, name, names
+from coreworlds.games.core_worlds.state import LAST_ROUND
+
+if TYPE_CHECKING:
+    from coreworlds.games.core_worlds.state import Galaxy
+
+CENTRAL_SIZE = {2: 6, 3: 8, 4: 10, 5: 12}
+
+
+@rule("sector-two-rounds")
+def sector(t: Galaxy) -> int:
+    """Return the Sector of the Round Marker, 0 for Sector I."""
+    return (t.round - 1) // 2
+
+
+@rule("galactic-remove-tokens")
+def remove_with_tokens(t: Galaxy) -> None:
+    """Take the cards with an Energy Token out of the Central Zone."""
+    leaving = [c for c in t.central if has_token(c)]
+    t.central = tuple(c for c in t.central if not has_token(c))
+    for code in t.rules["removed-order"](t, leaving):
+        t.rules["token-returned"](t, code)
+        t.rules["galactic-removed-to-deck-top"](t, code & MASK)
+    if not leaving:
+        t.tell("nothing-leaves", "galactic-remove-tokens")
+
+
+@rule("removed-order")
+def removed_order(t: Galaxy, leaving: list[int]) -> list[int]:  # noqa: ARG001
+    """Return the order in which cards leave: as they lie, so that the last lies on top."""
+    return leaving
+
+
+@rule("token-returned")
+def token_returned(t: Galaxy, code: int) -> None:
+    """Put the Token of a card that leaves back to the pile. The pile is not counted."""
+
+
+@rule("galactic-removed-to-deck-top")
+def to_deck_top(t: Galaxy, card: int) -> None:
+    """Lay a card face down on top of its Galactic Deck."""
+    deck = t.rules["galactic-removed-own-deck"](t, card)
+    decks = list(t.galactic)
+    decks[deck] = (card, *decks[deck])
+    t.galactic = tuple(decks)
+    t.tell("leaves", "galactic-remove-tokens", card=name(t, card), sector=deck + 1)
+
+
+@rule("galactic-removed-own-deck")
+def own_deck(t: Galaxy, card: int) -> int:
+    """Return the Galactic Deck of a card's own Sector, 0 for deck I."""
+    printed = t.parts.card(card).sector
+    return printed - 1 if printed else t.rules["sector-two-rounds"](t)
+
+
+@rule("galactic-place-tokens")
+def place_tokens(t: Galaxy) -> None:
+    """Place an Energy Token on each card that remained."""
+    free = tuple(i for i, c in enumerate(t.central) if not has_token(c))
+    free = free[: t.rules["token-supply"](t)]
+    t.central = tuple(c | 1 << MARK if i in free else c for i, c in enumerate(t.central))
+    t.tell("tokens-placed", "galactic-place-tokens", cards=names(t, (t.central[i] for i in free)))
+
+
+@rule("token-supply")
+def token_supply(t: Galaxy) -> int:
+    """Return how many Energy Tokens may still be placed: as many as are needed."""
+    return len(t.central)
+
+
+@rule("galactic-current-deck")
+def enter_one(t: Galaxy, why: str) -> bool:
+    """Lay the top card of the current Galactic Deck into the Central Zone; return whether there was one."""
+    at = t.rules["sector-two-rounds"](t)
+    deck = t.galactic[at]
+    if not deck:
+        t.rules["deck-runs-out"](t, at)
+        return False
+    t.peeked = True
+    known(t, deck[:1], f"Galactic Deck {at + 1}")
+    t.central += deck[:1]
+    t.galactic = (*t.galactic[:at], deck[1:], *t.galactic[at + 1 :])
+    t.tell("enters", why, card=name(t, deck[0]), sector=at + 1)
+    return True
+
+
+@rule("deck-runs-out")
+def deck_runs_out(t: Galaxy, at: int) -> None:
+    """Stop: the current deck is empty, play goes on with what is there."""
+    t.tell("deck-empty", "deck-runs-out", sector=at + 1)
+
+
+@rule("galactic-fill")
+def fill(t: Galaxy) -> None:
+    """Fill the Central Zone to the number for so many players."""
+    before = len(t.central)
+    while len(t.central) < CENTRAL_SIZE[len(t.seats)] and t.rules["galactic-current-deck"](t, "galactic-fill"):
+        pass
+    t.tell("filled", "galactic-fill", count=len(t.central), entered=len(t.central) - before,
+           wanted=CENTRAL_SIZE[len(t.seats)])  # fmt: skip
+
+
+@rule("galactic-min-worlds")
+def at_least_worlds(t: Galaxy) -> None:
+    """Draw on until there are as many Worlds as players."""
+    _at_least(t, "galactic-min-worlds", worlds=True)
+
+
+@rule("galactic-min-others")
+def at_least_others(t: Galaxy) -> None:
+    """Draw on until there are as many other cards as players."""
+    _at_least(t, "galactic-min-others", worlds=False)
+
+
+def _at_least(t: Galaxy, rule_id: str, *, worlds: bool) -> None:
+    is_world, wanted = t.parts.is_world, len(t.seats)
+
+    def count() -> int:
+        return sum(is_world[c & MASK] == worlds for c in t.central)
+
+    while count() < wanted and t.rules["galactic-current-deck"](t, rule_id):
+        pass
+    t.tell("counted", rule_id, count=count(), wanted=wanted, worlds=worlds)
+
+
+@rule("last-round-rest-of-deck")
+def rest_of_deck(t: Galaxy) -> None:
+    """Lay all that is left of the current deck into the Central Zone."""
+    while t.galactic[t.rules["sector-two-rounds"](t)]:
+        t.rules["galactic-current-deck"](t, "last-round-rest-of-deck")
+    t.tell("all-entered", "last-round-rest-of-deck", count=len(t.central))
+
+
+def last_round(t: Galaxy) -> bool:
+    """Return whether this is the last Round."""
+    return t.round >= LAST_ROUND

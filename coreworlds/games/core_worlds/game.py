@@ -1,0 +1,141 @@
+"""Core Worlds as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import Game
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games.core_worlds import abilities, action, draw, ending, energy, galactic, invasion, scoring, setup, view
+from coreworlds.games.core_worlds.book import RULES, rule
+from coreworlds.games.core_worlds.cards import card_set
+from coreworlds.games.core_worlds.flow import FLOW
+from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table, check_name
+from coreworlds.games.core_worlds.parts import parts_of
+from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
+from coreworlds.games.core_worlds.state import Empire, Galaxy
+from coreworlds.games.core_worlds.verbs import VERBS
+from coreworlds.games.core_worlds.words import TELLINGS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from coreworlds.engine.flow import Step
+    from coreworlds.engine.position import Position
+
+__all__ = ["GAME"]
+
+_CHAPTERS = (abilities, action, draw, ending, energy, galactic, invasion, scoring, setup, view)  # each fills the register
+_PHASES = {"draw": "Draw Phase", "energy": "Energy Phase", "galactic": "Galactic Phase", "action": "Action Phase",
+           "discard": "Discard Phase", "end": "End Phase", "setup": "Set-up", "pregame": "Pregame Draft", "over": "after the end"}  # fmt: skip
+_SITUATIONS = {
+    "action.turn": "a turn in the Action Phase", "action.deploy": "a turn of deploying", "action.invade": "an Invasion",
+    "action.colony": "a conquest just made", "action.ask": "a card's question", "energy.ask": "a card's question",
+    "end.reshuffle": "entering Sector V",
+}  # fmt: skip
+
+
+def new_table(  # noqa: PLR0913  (the arguments of `setup`)
+    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, pregame_draft: bool = False, cards: str | None = None
+) -> Galaxy:
+    """Return the table before the first set-up step."""
+    if len(players) not in PLAYERS:
+        raise CoreWorldsError("the number of players does not fit", found=str(len(players)), expected="2 to 5")
+    for i, name in enumerate(players):
+        check_name(name, list(players[:i]), _refuse_name)
+    t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
+    t.parts = parts_of(card_set(cards) if cards else "reconstructed")
+    t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
+    bind_table(t)
+    return t
+
+
+def _refuse_name(message: str, found: str) -> None:
+    raise CoreWorldsError(message, place="players", found=found)
+
+
+def _where(t: Galaxy) -> str:
+    phase = _PHASES[t.bound.steps[t.step].phase]
+    return phase if phase == _PHASES["setup"] else f"Round {t.round}, {phase}"
+
+
+def _moment(step: Step) -> str:
+    return _SITUATIONS.get(step.id) or _PHASES[step.phase]
+
+
+def _turn_rule(t: Galaxy, s: Empire) -> str:
+    """Return the rule by which it is not this player's turn."""
+    phase = t.bound.steps[t.step].phase
+    n = len(t.seats)
+    if phase == "energy":
+        before = (s.at - t.destiny) % n < (t.turn - t.destiny) % n
+        return "energy-decision-final" if before else "energy-order"
+    return {"action": "action-phase-order", "pregame": "pregame-first-round", "end": "reshuffle-when"}.get(phase, "choice-order")
+
+
+def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.core_worlds.layout import layout  # noqa: PLC0415  (only pages need it)
+
+    return layout(pos, viewer)
+
+
+def _complaints(pos: Position) -> Any:  # noqa: ANN401
+    from coreworlds.games.core_worlds.complaints import complaints  # noqa: PLC0415  (only edited positions need it)
+
+    return complaints(pos)
+
+
+def _proposals(blocker: Any) -> Any:  # noqa: ANN401
+    from coreworlds.games.core_worlds.proposals import proposals  # noqa: PLC0415  (only refusals need it)
+
+    return proposals(blocker)
+
+
+def _canonical(t: Galaxy) -> None:
+    """Sort what is compared as a multiset."""
+    for s in t.seats:
+        s.hand, s.units, s.worlds, s.prestige = (tuple(sorted(c)) for c in (s.hand, s.units, s.worlds, s.prestige))
+
+
+_LASTING = {
+    "draft-no-worlds": "What kind of card it is never changes.",
+    "deploy-units-only": "What kind of card it is never changes.",
+    "invade-world-only": "What kind of card it is never changes.",
+    "card-text-when": "What a card's text says never changes.",
+    "tactic-when": "What a card's text says never changes.",
+    "colonize-which-cards": "What kind of card it is never changes.",
+    "prestige-only-points": "What kind of card it is never changes.",
+    "score-winner": "The game is over.",
+}
+
+GAME = Game(
+    id="core-worlds",
+    title="Core Worlds",
+    players=PLAYERS,
+    options={
+        "pregame_draft": (False, (False, True), "Begin with the pregame draft of Sector 0"),
+        **{key: (switch.default, switch.choices, RULES[key].question) for key, switch in switches().items()},
+    },
+    rulebook=Rulebook(RULES, rule.functions),
+    flow=FLOW,
+    verbs=VERBS,
+    components=card_set().cards,
+    notation=CoreWorldsNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
+    tellings=TELLINGS,
+    starter=lambda t: t.destiny,
+    turn_rule=_turn_rule,
+    set_up=new_table,
+    result=scoring.result,
+    where=_where,
+    moment=_moment,
+    playing="draw.hand",
+    layout=_layout,
+    deal=view.deal,
+    complaints=_complaints,
+    proposals=_proposals,
+    canonical=_canonical,
+    parts_key=lambda t: t.parts.key(),
+    rules_for=rules_for,
+    lasting=_LASTING,
+)

@@ -1,0 +1,251 @@
+"""Invasions: announcing, sending Units, success and failure, colonizing."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.notation import MASK
+from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.counting import defence, strengths
+from coreworlds.games.core_worlds.moves import gain, has_token, name, names, pay, spend_actions, with_card, without
+from coreworlds.games.core_worlds.state import Colonizing, Invading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.core_worlds.counting import Strength
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+# -- announcing --------------------------------------------------------------------------------------------------
+
+
+@rule("invade-world-only")
+def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
+    """Check that the target is a World."""
+    card = code & MASK
+    return None if t.parts.is_world[card] else ("a World", f"a {t.parts.kind[card].capitalize()}")
+
+
+@rule("invade-costs-energy")
+def invade_price(t: Galaxy, s: Empire, code: int) -> int:  # noqa: ARG001
+    """Return what an Invasion costs in Energy."""
+    return 1
+
+
+def invade(t: Galaxy, s: Empire, code: int) -> None:
+    """Announce an Invasion."""
+    spend_actions(t, s, t.rules["invade-costs-action"](t, s, code), "invade-costs-action")
+    pay(t, s, t.rules["invade-costs-energy"](t, s, code), "invade-costs-energy", code)
+    nothing = ((0, 0),) * len(s.units)
+    t.step, t.pending = "action.invade", Invading(code, 0, 0, nothing, (0,) * len(s.units))
+    fleet, ground = defence(t)
+    t.tell("announce", "invade-announce", s, card=name(t, code), fleet=fleet, ground=ground)
+
+
+# -- sending -----------------------------------------------------------------------------------------------------
+
+
+@rule("invade-only-sent-count")
+def sent_strength(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:
+    """Return the combined strength of the Units sent, and of nothing else."""
+    each = strengths(t, s)
+    return sum(each[i][0] for i in units if i >= 0), sum(each[i][1] for i in units if i >= 0)
+
+
+@rule("invade-fleet-enough")
+def fleet_enough(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
+    """Check that the combined Fleet Strength is at least the World's."""
+    return _enough(t, s, units, 0, "Fleet Strength")
+
+
+@rule("invade-ground-enough")
+def ground_enough(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
+    """Check that the combined Ground Strength is at least the World's."""
+    return _enough(t, s, units, 1, "Ground Strength")
+
+
+def _enough(t: Galaxy, s: Empire, units: tuple[int, ...], side: int, what: str) -> Lack | None:
+    if not isinstance(t.pending, Invading):
+        return None
+    needed, sent = defence(t)[side], t.rules["invade-only-sent-count"](t, s, units)[side]
+    return None if sent >= needed else ((needed, what), (sent, what))
+
+
+@rule("zero-defence")
+def at_least_one(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:  # noqa: ARG001
+    """Check that at least one Unit is sent."""
+    return None if units else ((1, "Unit"), (0, "Units"))
+
+
+@rule("ability-on-sent", "overcommit")
+def any_units(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:  # noqa: ARG001
+    """Allow any Units: more than are needed, with or without those whose text was used."""
+    return None
+
+
+def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
+    """Return every set of Units that is enough and from which none can be left out, equal ones once."""
+    if not isinstance(t.pending, Invading) or not s.units:
+        return []
+    each, need = strengths(t, s), defence(t)
+    groups: dict[tuple[int, Strength], list[int]] = {}
+    for i, unit in enumerate(s.units):
+        groups.setdefault((unit, each[i]), []).append(i)
+    if need == (0, 0):
+        return [(group[0],) for group in groups.values()]
+    useful = [(st, g) for (_, st), g in groups.items() if (need[0] and st[0] > 0) or (need[1] and st[1] > 0)]
+    if not _covers(need, [(st, len(g)) for st, g in useful]):
+        return []
+    found = _minimal(need, [(st, len(g)) for st, g in useful])
+    return [tuple(sorted(i for n, (_, g) in zip(counts, useful, strict=True) for i in g[:n])) for counts in found]
+
+
+def _covers(need: Strength, chosen: list[tuple[Strength, int]]) -> bool:
+    fleet, ground = sum(st[0] * n for st, n in chosen), sum(st[1] * n for st, n in chosen)
+    return fleet >= need[0] and ground >= need[1]
+
+
+def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> Iterator[tuple[int, ...]]:
+    kinds = [st for st, _ in groups]
+    for counts in product(*(range(n + 1) for _, n in groups)):
+        fleet = sum(st[0] * n for st, n in zip(kinds, counts, strict=True))
+        ground = sum(st[1] * n for st, n in zip(kinds, counts, strict=True))
+        if fleet >= need[0] and ground >= need[1] and not any(
+            n and fleet - st[0] >= need[0] and ground - st[1] >= need[1] for st, n in zip(kinds, counts, strict=True)
+        ):
+            yield counts
+
+
+def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
+    """Send Units and conquer the World."""
+    inv: Invading = t.pending
+    fleet, ground = t.rules["invade-only-sent-count"](t, s, units)
+    need = defence(t)
+    cards = tuple(s.units[i] & MASK for i in units)
+    t.tell("send", "invade-fleet-enough", s, card=name(t, inv.world), cards=names(t, cards), fleet=fleet,
+           ground=ground, needs_fleet=need[0], needs_ground=need[1])  # fmt: skip
+    t.rules["invade-units-discarded"](t, s, units)
+    t.rules["invade-world-to-warzone"](t, s, inv.world)
+    if has_token(inv.world):
+        t.rules["token-returned"](t, inv.world)
+        t.rules["token-gives-energy-conquest"](t, s)
+    beneath = t.rules["colonize-was-sent"](t, s, cards)
+    t.step, t.pending = "action.colony", Colonizing(inv.world & MASK, beneath)
+
+
+@rule("invade-units-discarded")
+def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
+    """Lay the Units sent on the discard pile, in the order named."""
+    sent = tuple(s.units[i] & MASK for i in units)
+    s.units = tuple(u for i, u in enumerate(s.units) if i not in units)
+    s.discard += t.rules["discard-order"](t, s, sent)
+    t.tell("units-discarded", "invade-units-discarded", s, cards=names(t, sent), count=len(sent))
+
+
+@rule("invade-world-to-warzone")
+def world_to_warzone(t: Galaxy, s: Empire, code: int) -> None:
+    """Lay the conquered World into the Warzone."""
+    t.central = without(t.central, code)
+    s.worlds = with_card(s.worlds, code & MASK)
+    t.tell("conquer", "invade-world-to-warzone", s, card=name(t, code))
+
+
+@rule("token-gives-energy-conquest")
+def token_energy(t: Galaxy, s: Empire) -> None:
+    """Gain the Energy of the Token on a conquered World."""
+    gain(t, s, 1, "token-gives-energy-conquest", "Energy Token")
+
+
+# -- failing -----------------------------------------------------------------------------------------------------
+
+
+@rule("concede")
+def falls_short(t: Galaxy, s: Empire) -> Lack | None:
+    """Check that all Units of the Warzone together fall short, or that there is none to send."""
+    if not isinstance(t.pending, Invading) or not s.units:
+        return None
+    (fleet, ground), need = _all_strength(t, s), defence(t)
+    if fleet < need[0] or ground < need[1]:
+        return None
+    return f"a Warzone weaker than {need[0]} Fleet and {need[1]} Ground Strength", f"{fleet} Fleet and {ground} Ground Strength"
+
+
+def _all_strength(t: Galaxy, s: Empire) -> Strength:
+    each = [st for st in strengths(t, s)]
+    return sum(max(0, f) for f, _ in each), sum(max(0, g) for _, g in each)
+
+
+def concede(t: Galaxy, s: Empire, _x: object) -> None:
+    """Let the Invasion fail: the turn ends."""
+    inv: Invading = t.pending
+    t.tell("fail", "invade-failed-turn-ends", s, card=name(t, inv.world))
+    t.rules["invade-failed-units-stay"](t, s)
+    t.rules["invade-failed-no-refund"](t, s)
+    t.pass_on()
+
+
+@rule("invade-failed-units-stay")
+def units_stay(t: Galaxy, s: Empire) -> None:
+    """Leave the Units in the Warzone."""
+    t.tell("units-stay", "invade-failed-units-stay", s, count=len(s.units))
+
+
+@rule("invade-failed-no-refund", "failed-costs")
+def no_refund(t: Galaxy, s: Empire) -> None:
+    """Give nothing back: Action, Energy, Tactics and paid abilities are gone."""
+    t.tell("no-refund", "invade-failed-no-refund", s)
+
+
+@rule("invade-tactic-no-action")
+def tactic_actions(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
+    """Return how many Actions a Tactic during an Invasion costs."""
+    return 0
+
+
+# -- colonizing --------------------------------------------------------------------------------------------------
+
+
+@rule("colonize-was-sent")
+def were_sent(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards sent that may colonize, each once."""
+    return tuple(sorted({c for c in cards if t.rules["colonize-which-cards"](t, s, c) is None}))
+
+
+@rule("colonize-which-cards")
+def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:  # noqa: ARG001
+    """Check that the card is a Galactic Grunts or a Snub Fighter."""
+    return None if t.parts.colonizes[card] else ("a Galactic Grunts or a Snub Fighter", name(t, card))
+
+
+def colonize(t: Galaxy, s: Empire, card: int) -> None:
+    """Put a card that was sent beneath the conquered World."""
+    t.rules["colonize-beneath"](t, s, card, t.pending.world)
+    _conquest_ends(t, s)
+
+
+@rule("colonize-beneath")
+def beneath(t: Galaxy, s: Empire, card: int, world: int) -> None:
+    """Take a card from the discard pile and lay it beneath the World."""
+    at = len(s.discard) - 1 - s.discard[::-1].index(card)
+    s.discard = s.discard[:at] + s.discard[at + 1 :]
+    s.colonies = tuple(sorted((*s.colonies, (world, card))))
+    t.tell("colonize", "colonize-beneath", s, card=name(t, card), world=name(t, world))
+
+
+def no_colony(t: Galaxy, s: Empire, _x: object) -> None:
+    """Colonize nothing."""
+    t.tell("no-colony", "colonize-optional", s, world=name(t, t.pending.world), possible=len(t.pending.cards))
+    _conquest_ends(t, s)
+
+
+def _conquest_ends(t: Galaxy, s: Empire) -> None:
+    t.rules["conquest-order"](t, s, t.pending.world)
+    t.pass_on()
+
+
+@rule("conquest-order")
+def world_text_last(t: Galaxy, s: Empire, world: int) -> None:
+    """Let the World's own text work, after everything else of the conquest."""
+    t.rules["effect-conquest"](t, s, world)

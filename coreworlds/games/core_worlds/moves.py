@@ -1,0 +1,84 @@
+"""What many rules do with cards, Energy and Actions. Each names the rule it acts for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.notation import MARK, MASK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = ["around", "gain", "names", "pay", "spend_actions", "with_card", "without"]
+
+
+def names(t: Galaxy, cards: Iterable[int]) -> tuple[str, ...]:
+    """Return the names of cards, Tokens aside."""
+    return tuple(t.parts.names[c & MASK if c >= 0 else c] for c in cards)
+
+
+def name(t: Galaxy, card: int) -> str:
+    """Return the name of a card, Tokens aside."""
+    return t.parts.names[card & MASK if card >= 0 else card]
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return the cards without the first copy of one of them."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return sorted cards with one more."""
+    return tuple(sorted((*cards, card)))
+
+
+def around(t: Galaxy) -> Iterable[Empire]:
+    """Return the Empires from the Destiny Marker clockwise."""
+    return (*t.seats[t.destiny :], *t.seats[: t.destiny])
+
+
+def next_seat(t: Galaxy, now: int | None) -> int | None:
+    """Return the first seat from the Destiny Marker clockwise, or the one after `now`; None after the last."""
+    if now is None:
+        return t.destiny
+    after = (now + 1) % len(t.seats)
+    return None if after == t.destiny else after
+
+
+def spend_actions(t: Galaxy, s: Empire, n: int, rule: str) -> None:
+    """Move the Action Marker down."""
+    if n:
+        s.actions -= n
+        if t.log is not None:
+            t.tell("spend-action", rule, s, spent=n, left=s.actions)
+
+
+def pay(t: Galaxy, s: Empire, n: int, rule: str, card: int) -> None:
+    """Move the Energy Marker down by a price."""
+    if n:
+        s.energy -= n
+        if t.log is not None:
+            t.tell("pay", rule, s, paid=n, left=s.energy, card=name(t, card))
+
+
+def gain(t: Galaxy, s: Empire, n: int, rule: str, why: str) -> None:
+    """Move the Energy Marker up."""
+    s.energy += n
+    if t.log is not None:
+        t.tell("gain", rule, s, gained=n, energy=s.energy, why=why)
+
+
+def known(t: Galaxy, cards: Iterable[int], place: str) -> None:
+    """Raise if a card is needed that this view does not know."""
+    if any(c < 0 for c in cards):
+        raise CoreWorldsError("this step needs a card that is hidden here", place=place,
+                              remedy="Deal a whole position from this view, or use the whole position.")  # fmt: skip
+
+
+def has_token(code: int) -> bool:
+    """Return whether an Energy Token lies on a card of the Central Zone."""
+    return code >> MARK > 0

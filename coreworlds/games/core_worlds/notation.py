@@ -1,0 +1,314 @@
+"""The position file of Core Worlds: its fields, what is filled in, what a player knows."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.bound import bind
+from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.notation import (
+    MASK,
+    Field,
+    Flag,
+    Pairs,
+    Part,
+    Pile,
+    Reader,
+    Whole,
+    Word,
+    blind_fields,
+    check_keys,
+    read_fields,
+    toml,
+    write_fields,
+)
+from coreworlds.games.core_worlds.cards import card_from, card_set
+from coreworlds.games.core_worlds.flow import FLOW
+from coreworlds.games.core_worlds.own_cards import own_cards, write_own
+from coreworlds.games.core_worlds.parts import parts_of
+from coreworlds.games.core_worlds.pending import pending_step, read_pending, write_pending
+from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, NOTHING, Empire, Galaxy
+
+if TYPE_CHECKING:
+    from coreworlds.engine.rulebook import Rule
+    from coreworlds.engine.textfile import Document
+    from coreworlds.games.core_worlds.parts import Parts
+
+__all__ = ["CoreWorldsNotation"]
+
+PLAYERS = range(2, 6)
+_MOST_NAME = 40
+
+FIELDS = (
+    Field("round", Whole(LAST_ROUND)),
+    Field("destiny", Word()),
+    Field("central", Pile(mark="one")),
+    Field("removed", Pile()),
+)
+SEAT_FIELDS = (
+    Field("home", Part((("", NO_HOME),))),
+    Field("actions", Whole()),
+    Field("energy", Whole()),
+    Field("hand", Pile(ordered=False), seen="owner"),
+    Field("units", Pile(ordered=False, mark="many")),
+    Field("worlds", Pile(ordered=False)),
+    Field("prestige", Pile(ordered=False)),
+    Field("deck", Pile(), seen="nobody"),
+    Field("discard", Pile()),
+    Field("colonies", Pairs()),
+    Field("surge_tokens", Whole()),
+    Field("explored", Flag()),
+    Field("passed", Flag()),
+    Field("kept", Part((("", NOT_ASKED), ("nothing", NOTHING))), seen="owner"),
+    Field("used", Pile(ordered=False)),
+)
+_TOP = ("version", "game", "seed", "round", "phase", "step", "turn", "destiny", "central", "galactic", "removed",
+        "rulings", "cards", "pregame_draft", "luck", "pending", "player", "card")  # fmt: skip
+
+
+class CoreWorldsNotation:
+    """How a position of Core Worlds is written."""
+
+    fields = FIELDS
+    seat_fields = SEAT_FIELDS
+
+    # -- reading ----------------------------------------------------------------------------------------------
+
+    def read(self, doc: Document) -> Galaxy:
+        """Return the table that a file describes."""
+        data = doc.data
+        check_keys(data, _TOP, doc, ())
+        parts = _parts(doc)
+        names = _player_names(doc)
+        reader = Reader(doc, parts, names)
+        step = _step(doc)
+        t = Galaxy(seats=[], step=step, parts=parts)
+        t.seed = Whole(2**63).read(data.get("seed", 0), reader, ("seed",))
+        t.rulings = _rulings(doc)
+        t.luck = _luck(doc, reader)
+        t.round = Whole(LAST_ROUND).read(data.get("round", 1), reader, ("round",))
+        if t.round < 1:
+            reader.wrong(("round",), t.round, f"a Round from 1 to {LAST_ROUND}")
+        t.pregame = Flag().read(data.get("pregame_draft", False), reader, ("pregame_draft",))
+        t.central = Pile(mark="one").read(data.get("central", []), reader, ("central",))
+        t.removed = Pile().read(data.get("removed", []), reader, ("removed",))
+        given = [self._seat(reader, i) for i in range(len(names))]
+        t.seats = [Empire(name=n, at=i) for i, n in enumerate(names)]
+        bind_table(t)
+        _fill(t, given, doc, reader)
+        _turns(t, doc, reader)
+        t.pending = read_pending(t, reader)
+        if t.pending is not None and "step" not in data:
+            t.step = pending_step(t)
+        return t
+
+    def _seat(self, reader: Reader, i: int) -> dict[str, Any]:
+        data, path = reader.doc.data["player"][i], ("player", i)
+        check_keys(data, ("name", *(f.key for f in SEAT_FIELDS)), reader.doc, path)
+        return read_fields(SEAT_FIELDS, data, reader, path)
+
+    # -- writing ----------------------------------------------------------------------------------------------
+
+    def write(self, t: Galaxy) -> str:
+        """Return the position file, every key written."""
+        names = [s.name for s in t.seats]
+        lines = ["version = 1", 'game = "core-worlds"']
+        if t.seed or t.luck or not _blind(t):
+            lines.append(f"seed = {t.seed}")
+        lines += [
+            f"round = {t.round}",
+            f"phase = {toml(FLOW.steps[t.step].phase)}",
+            f"step = {toml(t.step)}",
+            f"turn = {toml(names[t.turn])}",
+            f"destiny = {toml(names[t.destiny])}",
+            f"central = {toml(Pile(mark='one').write(t.central, t))}",
+            f"galactic = {toml([Pile().write(deck, t) for deck in t.galactic])}",
+            f"removed = {toml(Pile().write(t.removed, t))}",
+            f"rulings = {toml(t.rulings)}",
+            f"cards = {toml(t.parts.set.id)}",
+        ]
+        if t.pregame:
+            lines.append("pregame_draft = true")
+        if t.luck:
+            lines += ["[luck]", *(f"{toml(k)} = {n}" for k, n in sorted(t.luck.items()))]
+        lines += write_pending(t)
+        for s in t.seats:
+            lines += ["", "[[player]]", f"name = {toml(s.name)}", *write_fields(SEAT_FIELDS, s, t)]
+        return "\n".join([*lines, *write_own(t.parts)]) + "\n"
+
+    # -- views ------------------------------------------------------------------------------------------------
+
+    def blind(self, t: Galaxy, seat: Empire | None) -> Galaxy:
+        """Return the table as a player knows it: no seed, no luck, unknown cards as "?"."""
+        view = t.thaw()
+        view.seed, view.luck = 0, {}
+        view.galactic = tuple((-1,) * len(deck) for deck in t.galactic)
+        for s in view.seats:
+            owner = seat is not None and s.at == seat.at
+            blind_fields(SEAT_FIELDS, s, owner=owner)
+            if not owner:
+                s.discard = t.bound.functions["opponents-discard"](t, s)
+        if view.pending is not None and (seat is None or t.turn != seat.at):
+            _blind_pending(view)
+        return view
+
+
+def _blind_pending(view: Galaxy) -> None:
+    """Leave what is pending as it is: everything in it lies open but the options, which are not part of it."""
+
+
+def _blind(t: Galaxy) -> bool:
+    return any(card < 0 for s in t.seats for card in s.deck) or any(c < 0 for deck in t.galactic for c in deck)
+
+
+def _parts(doc: Document) -> Parts:
+    set_id = doc.data.get("cards", "reconstructed")
+    if not isinstance(set_id, str):
+        doc.fail(("cards",), "this value does not fit", found=toml(set_id)[:80], expected="the id of a card set")
+    cards = card_set(set_id)
+    own = own_cards(doc)
+    return parts_of(cards.extended(own) if own else set_id)
+
+
+def _player_names(doc: Document) -> list[str]:
+    players = doc.data.get("player")
+    if not isinstance(players, list) or len(players) not in PLAYERS or not all(isinstance(p, dict) for p in players):
+        found = str(len(players)) if isinstance(players, list) else "none"
+        doc.fail(("player",), "the number of players does not fit", found=found, expected="2 to 5 [[player]] tables")
+    names = []
+    for i, player in enumerate(players):
+        check_name(player.get("name"), names, lambda m, f, i=i: doc.fail(("player", i, "name"), m, found=f))
+        names.append(player["name"])
+    return names
+
+
+def check_name(name: object, others: list[str], fail: Any) -> None:  # noqa: ANN401  (a function that raises)
+    """Refuse a player's name that could not be told apart or read back in an action."""
+    if not isinstance(name, str) or not name.strip() or name != name.strip() or len(name) > _MOST_NAME:
+        fail(f"a player needs a name of 1 to {_MOST_NAME} characters", repr(name)[:80])
+    elif re.search(r"[:;\x00-\x1f\x7f]|  ", name):
+        fail("a player's name may not contain : or ; or control characters", repr(name))
+    elif name in others:
+        fail("two players have the same name", repr(name))
+
+
+def _step(doc: Document) -> str:
+    phase, step = doc.data.get("phase", "draw"), doc.data.get("step")
+    if phase not in FLOW.phases:
+        doc.fail(("phase",), "unknown phase", found=toml(phase)[:80], expected=" or ".join(FLOW.phases))
+    if step is None:
+        return FLOW.first(phase).id
+    if not isinstance(step, str) or step not in FLOW.steps or FLOW.steps[step].phase != phase:
+        known = " or ".join(s.id for s in FLOW.steps.values() if s.phase == phase)
+        doc.fail(("step",), "this step does not belong to the phase", found=toml(step)[:80], expected=known)
+    return str(step)
+
+
+def _rulings(doc: Document) -> dict[str, str]:
+    from coreworlds.games.core_worlds.rulings import switches  # noqa: PLC0415  (rulings replace rules, which need states)
+
+    given = doc.data.get("rulings", {})
+    check_keys(given, switches(), doc, ("rulings",))
+    for key, choice in given.items():
+        if choice not in switches()[key].choices:
+            doc.fail(("rulings", key), "unknown reading", found=toml(choice)[:80], expected=" or ".join(switches()[key].choices))
+    return {k: v for k, v in given.items() if v != switches()[k].default}
+
+
+def _luck(doc: Document, reader: Reader) -> dict[str, int]:
+    table = doc.data.get("luck", {})
+    if not isinstance(table, dict):
+        doc.fail(("luck",), "this must be a table", found=toml(table)[:80])
+    luck = {k: Whole().read(n, reader, ("luck", k)) for k, n in table.items()}
+    return {k: n for k, n in luck.items() if n}
+
+
+def bind_table(t: Galaxy) -> None:
+    """Give a table its rules, the rulings' switches included."""
+    from coreworlds.games.core_worlds.game import GAME  # noqa: PLC0415  (the game holds this notation)
+
+    t.bound = bind(GAME, GAME.rules_for(GAME, t.rulings))
+
+
+# -- what is left out ----------------------------------------------------------------------------------------------
+
+
+def _fill(t: Galaxy, given: list[dict[str, Any]], doc: Document, reader: Reader) -> None:
+    """Fill in what the file leaves out, always in the same way."""
+    for s, data in zip(t.seats, given, strict=True):
+        for key, value in data.items():
+            setattr(s, key, value)
+    if t.step.startswith("setup."):
+        return
+    _homes(t, given)
+    t.galactic = _galactic(t, doc, reader)
+    t.destiny = reader.seat(doc.data["destiny"], ("destiny",)) if "destiny" in doc.data else 0
+    phase = FLOW.steps[t.step].phase
+    for s, data in zip(t.seats, given, strict=True):
+        if "deck" not in data:
+            s.deck = _deck(t, s)
+        if "actions" not in data:
+            out = s.passed or phase in {"discard", "over"}
+            s.actions = 0 if out else t.rules["actions-by-sector"](t)
+        if "energy" not in data and phase in {"galactic", "action"} or ("energy" not in data and _after_income(t)):
+            s.energy = sum(t.parts.energy[w] for w in (s.home, *s.worlds) if w >= 0)
+
+
+def _after_income(t: Galaxy) -> bool:
+    return t.step in {"energy.boost", "energy.ask", "discard.keep", "discard.hands", "discard.energy"}
+
+
+def _homes(t: Galaxy, given: list[dict[str, Any]]) -> None:
+    homes = t.parts.set.homes
+    size = _factorial(len(homes))
+    dealt = nth_permutation(homes, Seeded(t.seed).number("homes", 0, size))
+    free = iter([h for h in dealt if h not in {s.home for s in t.seats}])
+    for s, data in zip(t.seats, given, strict=True):
+        if "home" not in data:
+            s.home = next(free, NO_HOME)
+
+
+def _factorial(n: int) -> int:
+    from math import factorial  # noqa: PLC0415
+
+    return factorial(n)
+
+
+def _deck(t: Galaxy, s: Empire) -> tuple[int, ...]:
+    if s.home < 0:
+        return ()
+    cards = list(t.parts.set.starting(t.parts.card(s.home).faction))
+    named = [*s.hand, *(u & MASK for u in s.units), *s.discard, *(c for _, c in s.colonies), *t.removed]
+    rest = _less(cards, named)
+    return nth_permutation(rest, Seeded(t.seed).number(f"deck/{s.name}", 0, _factorial(len(rest))))
+
+
+def _less(cards: list[int], named: list[int]) -> list[int]:
+    rest = sorted(cards)
+    for card in named:
+        if card in rest:
+            rest.remove(card)
+    return rest
+
+
+def _galactic(t: Galaxy, doc: Document, reader: Reader) -> tuple[tuple[int, ...], ...]:
+    given = doc.data.get("galactic", [])
+    if not isinstance(given, list) or len(given) not in {0, 5}:
+        reader.wrong(("galactic",), given, "five lists of names, decks I to V")
+    if given:
+        return tuple(Pile().read(deck, reader, ("galactic", i)) for i, deck in enumerate(given))
+    named = [c & MASK for c in t.central if c >= 0] + list(t.removed)
+    for s in t.seats:
+        named += [*s.hand, *(u & MASK for u in s.units), *s.worlds, *s.prestige, *s.deck, *s.discard]
+        named += [c for _, c in s.colonies]
+    decks = []
+    for n in range(1, 6):
+        rest = _less(list(t.parts.set.deck(n)), named)
+        decks.append(nth_permutation(rest, Seeded(t.seed).number(f"galactic/{n}", 0, _factorial(len(rest)))))
+    return tuple(decks)
+
+
+def _turns(t: Galaxy, doc: Document, reader: Reader) -> None:
+    t.destiny = reader.seat(doc.data["destiny"], ("destiny",)) if "destiny" in doc.data else 0
+    t.turn = reader.seat(doc.data["turn"], ("turn",)) if "turn" in doc.data else t.destiny

@@ -1,0 +1,93 @@
+"""The cards as the rules read them: one number a card, one table a printed value."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from coreworlds.games.core_worlds.cards import card_set
+
+if TYPE_CHECKING:
+    from coreworlds.games.core_worlds.cards import Card, CardSet, Effect
+
+__all__ = ["Ability", "Parts", "parts_of"]
+
+COLONIZERS = ("Galactic Grunts", "Snub Fighter")
+_BLANK = {"draft": 0, "cost": 0, "energy": 0, "fleet": 0, "ground": 0, "points": 0}
+
+
+class Ability(NamedTuple):
+    """What a card can do at one kind of moment: its costs, how often, and its effects with their place on the card."""
+
+    pay: int
+    discard: int
+    spend: int
+    times: int
+    effects: tuple[tuple[int, Effect], ...]
+
+
+class Parts:
+    """
+    A card set as tables: ``parts.cost[card]``. The last entry of each stands for an unknown card (code -1).
+
+    Attributes
+    ----------
+    set : CardSet
+        The cards themselves.
+    names, index
+        Code to name and name to code.
+    """
+
+    word = "card"
+
+    def __init__(self, cards: CardSet) -> None:
+        """Lay the printed values out as tables."""
+        self.set = cards
+        every = cards.cards
+        self.names = (*(c.name for c in every), "?")
+        self.index = cards.index
+        self.draft = (*(c.draft for c in every), 0)
+        self.cost = (*(c.cost for c in every), 0)
+        self.energy = (*(c.energy for c in every), 0)
+        self.fleet = (*(c.fleet for c in every), 0)
+        self.ground = (*(c.ground for c in every), 0)
+        self.points = (*(c.points for c in every), 0)
+        self.kind = (*(c.kind for c in every), "")
+        self.is_world = (*(c.is_world for c in every), False)
+        self.is_unit = (*(c.is_unit for c in every), False)
+        self.is_draftable = (*(c.kind in {"unit", "tactic", "prestige"} for c in every), False)
+        self.colonizes = (*(c.name in COLONIZERS for c in every), False)
+        self.changes_cost = (*(_effects(c, "always", "cost") for c in every), ())
+        self.changes_strength = (*(_effects(c, "always", "fleet", "ground") for c in every), ())
+        self.bonuses = (*(_effects(c, "end", "points") for c in every), ())
+        self.abilities = {
+            when: (*(_ability(c, when) for c in every), None)
+            for when in ("deploy", "energy", "invasion", "action", "conquest")
+        }
+        self.surges = frozenset(i for i, c in enumerate(every) if c.kind == "tactic" and any(e.behind for e in c.effects))
+
+    def card(self, code: int) -> Card:
+        """Return the card of a code."""
+        return self.set.cards[code]
+
+    def key(self) -> object:
+        """Return what makes two sets of cards the same."""
+        return (self.set.id, self.set.cards)
+
+
+def _effects(card: Card, when: str, *fields: str) -> tuple[Effect, ...]:
+    return tuple(e for e in card.effects if e.when == when and any(getattr(e, f) for f in fields))
+
+
+def _ability(card: Card, when: str) -> Ability | None:
+    found = tuple((i, e) for i, e in enumerate(card.effects) if e.when == when)
+    if not found:
+        return None
+    costs = (sum(getattr(e, f) for _, e in found) for f in ("pay", "discard", "spend"))
+    return Ability(*costs, max(e.times for _, e in found), found)
+
+
+@lru_cache(maxsize=32)
+def parts_of(cards: CardSet | str) -> Parts:
+    """Return the tables of a card set, made once."""
+    return Parts(card_set(cards) if isinstance(cards, str) else cards)

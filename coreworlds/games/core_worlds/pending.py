@@ -1,0 +1,186 @@
+"""The situation inside a turn, as the position file writes it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.notation import MASK, Pile, Whole, Word, check_keys, toml
+from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Deploying, Invading
+
+if TYPE_CHECKING:
+    from coreworlds.engine.notation import Reader
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = ["pending_step", "read_pending", "write_pending"]
+
+_KEYS = {
+    "deploy": ("kind", "second"),
+    "invasion": ("kind", "world", "fleet", "ground", "strengths", "uses"),
+    "colony": ("kind", "world", "cards"),
+    "energy": ("kind", "uses"),
+    "ask": ("kind", "card", "what", "effect", "least", "most", "from", "within"),
+}
+_NTH = re.compile(r"(.+?) #([1-9]\d{0,3})")
+_MOST = 1_000
+
+Path = tuple[str | int, ...]
+
+
+def pending_step(t: Galaxy) -> str:
+    """Return the step at which a situation is decided."""
+    steps = {Deploying: "action.deploy", Invading: "action.invade", Colonizing: "action.colony", Boosting: "energy.boost"}
+    if isinstance(t.pending, Asking):
+        return "energy.ask" if t.pending.when == "energy" else "action.ask"
+    return steps[type(t.pending)]
+
+
+def unit_name(t: Galaxy, s: Empire, at: int) -> str:
+    """Return a Unit as "Hercules Bomber #2": the second copy as they lie."""
+    card = s.units[at] & MASK
+    nth = sum(u & MASK == card for u in s.units[: at + 1])
+    return f"{t.parts.names[card]} #{nth}"
+
+
+# -- writing -----------------------------------------------------------------------------------------------------
+
+
+def write_pending(t: Galaxy) -> list[str]:
+    """Return the lines of ``[pending]``."""
+    lines: list[str] = []
+    pending, header = t.pending, "pending"
+    while pending is not None:
+        data = _data(t, pending)
+        lines += [f"[{header}]", *(f"{k} = {toml(v)}" for k, v in data.items())]
+        pending, header = getattr(pending, "within", None), f"{header}.within"
+    return lines
+
+
+def _data(t: Galaxy, p: Any) -> dict[str, Any]:  # noqa: ANN401
+    s = t.seats[t.turn]
+    if isinstance(p, Deploying):
+        return {"kind": "deploy", "second": p.second}
+    if isinstance(p, Invading):
+        places = range(len(s.units))
+        return {
+            "kind": "invasion", "world": Pile(mark="one").entry(p.world, t), "fleet": p.fleet, "ground": p.ground,
+            "strengths": {unit_name(t, s, i): list(p.strengths[i]) for i in places if p.strengths[i] != (0, 0)},
+            "uses": {unit_name(t, s, i): p.uses[i] for i in places if p.uses[i]},
+        }  # fmt: skip
+    if isinstance(p, Colonizing):
+        return {"kind": "colony", "world": t.parts.names[p.world], "cards": [t.parts.names[c] for c in p.cards]}
+    if isinstance(p, Boosting):
+        return {"kind": "energy", "uses": {_source_name(t, s, (z, k)): n for z, k, n in p.uses}}
+    return {"kind": "ask", "card": _source_name(t, s, p.source), "what": p.what, "effect": p.effect, "least": p.least,
+            "most": p.most, "from": p.zone}  # fmt: skip
+
+
+def _source_name(t: Galaxy, s: Empire, source: tuple[str, int]) -> str:
+    return unit_name(t, s, source[1]) if source[0] == "unit" else t.parts.names[source[1]]
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+
+
+def read_pending(t: Galaxy, r: Reader) -> Any:  # noqa: ANN401
+    """Return the situation that a file describes, or None."""
+    data = r.doc.data.get("pending")
+    return None if data is None or data == {} else _read(t, r, data, ("pending",))
+
+
+def _read(t: Galaxy, r: Reader, data: Any, path: Path) -> Any:  # noqa: ANN401
+    kind = data.get("kind") if isinstance(data, dict) else None
+    if not isinstance(kind, str) or kind not in _KEYS:
+        r.doc.fail((*path, "kind"), "unknown situation", found=toml(kind)[:80] if kind is not None else "nothing",
+                   expected=" or ".join(_KEYS))  # fmt: skip
+    check_keys(data, _KEYS[kind], r.doc, path)
+    return _READERS[kind](t, r, data, path)
+
+
+def _deploying(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Deploying:  # noqa: ARG001
+    return Deploying(Word().read(data.get("second", ""), r, (*path, "second")))
+
+
+def _invading(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Invading:
+    s = t.seats[t.turn]
+    worlds = Pile(mark="one").read([data.get("world", "")], r, (*path, "world"))
+    if worlds[0] < 0 or not t.parts.is_world[worlds[0] & MASK]:
+        r.doc.fail((*path, "world"), "only a World is invaded", found=toml(data.get("world"))[:80])
+    strengths, uses = [(0, 0)] * len(s.units), [0] * len(s.units)
+    for key, pair in _table(r, data, path, "strengths").items():
+        here = (*path, "strengths", key)
+        if not isinstance(pair, list) or len(pair) != 2:  # noqa: PLR2004  (Fleet and Ground)
+            r.wrong(here, pair, "two numbers: Fleet and Ground Strength")
+        strengths[_unit(t, s, r, key, here)] = (Whole(_MOST).read(pair[0], r, here), Whole(_MOST).read(pair[1], r, here))
+    for key, n in _table(r, data, path, "uses").items():
+        uses[_unit(t, s, r, key, (*path, "uses", key))] = Whole(_MOST).read(n, r, (*path, "uses", key))
+    fleet, ground = (Whole(_MOST).read(data.get(k, 0), r, (*path, k)) for k in ("fleet", "ground"))
+    return Invading(worlds[0], fleet, ground, tuple(strengths), tuple(uses))
+
+
+def _colonizing(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Colonizing:
+    world = Pile().read([data.get("world", "")], r, (*path, "world"))[0]
+    cards = Pile(ordered=False).read(data.get("cards", []), r, (*path, "cards"))
+    lost = [c for c in cards if c not in t.seats[t.turn].discard]
+    if lost:
+        r.doc.fail((*path, "cards"), "a card that may colonize must lie in the discard pile", found=t.parts.names[lost[0]])
+    return Colonizing(world, tuple(sorted(set(cards))))
+
+
+def _boosting(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Boosting:
+    uses = []
+    for key, n in _table(r, data, path, "uses").items():
+        here = (*path, "uses", key)
+        source = _source(t, t.seats[t.turn], r, key, here)
+        uses.append((*source, Whole(_MOST).read(n, r, here)))
+    return Boosting(tuple(sorted(uses)))
+
+
+def _asking(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Asking:
+    s = t.seats[t.turn]
+    within = data.get("within")
+    inner = None if within is None else _read(t, r, within, (*path, "within"))
+    if isinstance(inner, Asking):
+        r.doc.fail((*path, "within"), "a question cannot lie inside another question")
+    source = _source(t, s, r, data.get("card", ""), (*path, "card"))
+    card = s.units[source[1]] & MASK if source[0] == "unit" else source[1]
+    effects = t.parts.card(card).effects
+    at = Whole(_MOST).read(data.get("effect", 0), r, (*path, "effect"))
+    what = Word(("discard", "recover", "remove")).read(data.get("what", ""), r, (*path, "what"))
+    if at >= len(effects) or not getattr(effects[at], what):
+        r.doc.fail((*path, "effect"), "this card asks no such question", found=str(at))
+    if effects[at].when not in t.parts.abilities:
+        r.doc.fail((*path, "card"), "this card has no text that asks", found=t.parts.names[card])
+    least, most = (Whole(_MOST).read(data.get(k, 0), r, (*path, k)) for k in ("least", "most"))
+    zone = Word(("hand", "discard")).read(data.get("from", "hand"), r, (*path, "from"))
+    return Asking(effects[at].when, source, card, what, at, least, most, zone, inner)
+
+
+_READERS = {"deploy": _deploying, "invasion": _invading, "colony": _colonizing, "energy": _boosting, "ask": _asking}
+
+
+def _table(r: Reader, data: dict[str, Any], path: Path, key: str) -> dict[str, Any]:
+    table = data.get(key, {})
+    if not isinstance(table, dict):
+        r.wrong((*path, key), table, "a table")
+    return dict(table)
+
+
+def _unit(t: Galaxy, s: Empire, r: Reader, key: object, path: Path) -> int:
+    found = _NTH.fullmatch(key) if isinstance(key, str) else None
+    name, nth = (found[1], int(found[2])) if found else (str(key), 1)
+    card = r.part(name, path)
+    copies = [i for i, u in enumerate(s.units) if u >= 0 and u & MASK == card]
+    if nth > len(copies):
+        r.doc.fail(path, f"{s.name} has no such Unit in the Warzone", found=repr(key)[:80])
+    return copies[nth - 1]
+
+
+def _source(t: Galaxy, s: Empire, r: Reader, key: object, path: Path) -> tuple[str, int]:
+    name = str(key)
+    if " #" in name or (name in r.parts.index and t.parts.is_unit[r.parts.index[name]]):
+        return "unit", _unit(t, s, r, key, path)
+    card = r.part(name, path)
+    if card < 0:
+        r.doc.fail(path, "the card must be known", found="?")
+    return ("world" if t.parts.is_world[card] else "hand"), card

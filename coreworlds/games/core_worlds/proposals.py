@@ -1,0 +1,2 @@
+def proposals(blocker):
+    return ()

@@ -1,0 +1,92 @@
+"""The other readings of rulings: what each switch replaces."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.near import near
+from coreworlds.engine.notation import MARK, MASK
+from coreworlds.games.core_worlds.action import anything_payable
+from coreworlds.games.core_worlds.book import RULES
+from coreworlds.games.core_worlds.moves import gain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.rulebook import Rulebook, Switch
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.core_worlds.abilities import Use
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = ["checked", "rules_for", "switches"]
+
+_TOKENS = 12
+
+
+@cache
+def switches() -> dict[str, Switch]:
+    """Return the rulings that have another sensible reading."""
+    return {rule.id: rule.switch for rule in RULES.values() if rule.switch is not None}
+
+
+def checked(rulings: Mapping[str, str]) -> dict[str, str]:
+    """Return the choices that differ from the defaults; an unknown one raises `CoreWorldsError`."""
+    for key, choice in rulings.items():
+        if key not in switches():
+            raise CoreWorldsError("unknown ruling", found=str(key), expected=near(str(key), switches()) or ", ".join(switches()))
+        if choice not in switches()[key].choices:
+            raise CoreWorldsError("unknown reading", place=key, found=str(choice), expected=" or ".join(switches()[key].choices))
+    return {k: v for k, v in rulings.items() if v != switches()[k].default}
+
+
+def rules_for(game: Game, rulings: Mapping[str, str]) -> Rulebook:
+    """Return the rulebook with the readings chosen."""
+    return _chosen(game.rulebook, tuple(sorted(rulings.items())))
+
+
+@cache
+def _chosen(book: Rulebook, rulings: tuple[tuple[str, str], ...]) -> Rulebook:
+    for key, choice in rulings:
+        rule_id, function = _OTHER[key, choice]
+        book = book.replace(rule_id, function)
+    return book
+
+
+def _other_actions(t: Galaxy) -> int:
+    return (4, 5, 5, 5, 6)[t.rules["sector-two-rounds"](t)]
+
+
+def _token_counts(t: Galaxy, s: Empire) -> None:
+    gain(t, s, 1, "prestige-token", "Energy Token")
+
+
+def _tokens_left(t: Galaxy) -> int:
+    on_cards = sum(c >> MARK for c in t.central if c >= 0)
+    return max(0, _TOKENS - on_cards - sum(u >> MARK for s in t.seats for u in s.units if u >= 0))
+
+
+def _once_a_round(t: Galaxy, s: Empire, x: Use) -> Lack | None:  # noqa: ARG001
+    zone, at = x[0]
+    if zone != "unit":
+        return None
+    card = s.units[at] & MASK
+    copies = sum(u & MASK == card for u in s.units)
+    left = copies - s.used.count(card)
+    return None if left > 0 else ((1, "use left this Round"), (0, "uses left this Round"))
+
+
+def _count_only(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+    return (-1,) * len(s.discard)
+
+
+_OTHER: dict[tuple[str, str], tuple[str, Callable[..., Any]]] = {
+    ("sector-actions", "4, 5, 5, 5, 6"): ("actions-by-sector", _other_actions),
+    ("prestige-token", "yes"): ("prestige-token", _token_counts),
+    ("token-supply", "12"): ("token-supply", _tokens_left),
+    ("forced-pass", "anything payable"): ("forced-pass", anything_payable),
+    ("once-as-action", "once a round"): ("once-as-action", _once_a_round),
+    ("opponents-discard", "count only"): ("opponents-discard", _count_only),
+}

@@ -1,0 +1,201 @@
+"""Winning: printed points, bonuses, ties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.notation import MASK
+from coreworlds.games.core_worlds.book import rule
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.games.core_worlds.cards import Effect
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = ["Bonus", "Result", "Score", "result"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """What one card adds at the end."""
+
+    card: str
+    points: int
+    text: str
+    rule: str
+
+    def __str__(self) -> str:
+        """Return the bonus with its reason."""
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """
+    One player's Empire Points.
+
+    Attributes
+    ----------
+    player : str
+        Whose they are.
+    printed : tuple of (str, int)
+        Every card of the Empire that has points printed on it.
+    bonuses : tuple of Bonus
+        Every bonus with its reason.
+    energy, worlds : int
+        What breaks a tie.
+    """
+
+    player: str
+    printed: tuple[tuple[str, int], ...]
+    bonuses: tuple[Bonus, ...]
+    energy: int
+    worlds: int
+
+    @property
+    def printed_points(self) -> int:
+        """The sum of the printed points."""
+        return sum(points for _, points in self.printed)
+
+    @property
+    def bonus_points(self) -> int:
+        """The sum of the bonuses."""
+        return sum(b.points for b in self.bonuses)
+
+    @property
+    def total(self) -> int:
+        """All Empire Points."""
+        return self.printed_points + self.bonus_points
+
+    def __str__(self) -> str:
+        """Return the sum in words."""
+        return f"{self.player}: {self.printed_points} printed + {self.bonus_points} bonus = {self.total} Empire Points"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """
+    The end of a game.
+
+    Attributes
+    ----------
+    scores : tuple of Score
+        By seat.
+    winners : tuple of str
+        One player, or those who share the victory.
+    rule : str
+        The rule that decided.
+    """
+
+    scores: tuple[Score, ...]
+    winners: tuple[str, ...]
+    rule: str
+
+    def __str__(self) -> str:
+        """Return the scores and who wins."""
+        verb = "wins" if len(self.winners) == 1 else "share the victory"
+        return "\n".join([*map(str, self.scores), f"{' and '.join(self.winners)} {verb}."])
+
+
+@rule("empire-contents")
+def empire(t: Galaxy, s: Empire) -> tuple[int, ...]:
+    """Return every card of an Empire: Warzone, hand, deck, discard pile, and the cards beneath Worlds."""
+    warzone = t.rules["warzone-contents"](t, s)
+    return (*warzone, *s.hand, *s.deck, *s.discard, *t.rules["colonize-still-empire"](t, s))
+
+
+@rule("colonize-still-empire")
+def colonies(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+    """Return the cards beneath Worlds: they still belong to the Empire."""
+    return tuple(card for _, card in s.colonies)
+
+
+@rule("score-printed")
+def printed(t: Galaxy, s: Empire) -> tuple[tuple[str, int], ...]:
+    """Return the cards of the Empire with the points printed on them."""
+    parts = t.parts
+    return tuple((parts.names[c], parts.points[c]) for c in t.rules["empire-contents"](t, s) if parts.points[c])
+
+
+@rule("score-bonus-warzone")
+def bonuses(t: Galaxy, s: Empire) -> tuple[Bonus, ...]:
+    """Return the bonus of each card that has one and lies in the Warzone."""
+    return tuple(
+        _bonus(t, s, card, effect)
+        for card in t.rules["warzone-contents"](t, s)
+        for effect in (t.parts.bonuses[card] if card >= 0 else ())
+    )
+
+
+def _bonus(t: Galaxy, s: Empire, card: int, effect: Effect) -> Bonus:
+    if not effect.per:
+        n, what = 1, ""
+    elif effect.per == "energy":
+        n = t.rules["energy-from-worlds"](t, s)
+        what = f" × {n} Energy that the Worlds generate"
+    else:
+        n = t.rules["score-bonus-empire"](t, s, effect)
+        what = f" × {n} {effect.per.replace('|', ' or ')} in the {effect.where.capitalize() or 'Empire'}"
+    points = effect.points * n
+    name = t.parts.names[card]
+    return Bonus(name, points, f"{name}: {effect.points}{what} = {points}", "effect-bonus-points")
+
+
+@rule("score-bonus-empire", "effect-bonus-points")
+def counted(t: Galaxy, s: Empire, effect: Effect) -> int:
+    """Return how many cards a bonus counts: in the whole Empire, or in the Warzone if it says so."""
+    cards = t.rules["warzone-contents" if effect.where == "warzone" else "empire-contents"](t, s)
+    matches = t.rules["unit-types"]
+    return sum(matches(t, c & MASK if c >= 0 else c, effect.per) for c in cards)
+
+
+@rule("score-total")
+def score(t: Galaxy, s: Empire) -> Score:
+    """Return a player's score: printed points and bonuses, counted apart and added."""
+    worlds = len(s.worlds) + (1 if s.home >= -1 and t.rules["home-counts"](t, s) else 0)
+    return Score(s.name, t.rules["score-printed"](t, s), t.rules["score-bonus-warzone"](t, s),
+                 t.rules["energy-from-worlds"](t, s), worlds)  # fmt: skip
+
+
+def result(pos: Position, t: Galaxy | None = None) -> Result | None:
+    """Return the final scoring, or None while the game goes on."""
+    if not pos.over:
+        return None
+    return standing(t or pos.table_for(None))  # type: ignore[arg-type]
+
+
+def standing(t: Galaxy) -> Result:
+    """Return the scoring of a table as it stands."""
+    scores = tuple(t.rules["score-total"](t, s) for s in t.seats)
+    best, decided = list(scores), "score-winner"
+    for rule_id in ("score-winner", "tie-energy", "tie-worlds"):
+        if len(best) > 1:
+            decided, best = rule_id, t.rules[rule_id](t, best)
+    if len(best) > 1:
+        decided = "tie-shared"
+    return Result(scores, tuple(t.rules["tie-shared"](t, best)), decided)
+
+
+@rule("score-winner")
+def most_points(t: Galaxy, scores: list[Score]) -> list[Score]:  # noqa: ARG001
+    """Return those with the most Empire Points."""
+    return [s for s in scores if s.total == max(o.total for o in scores)]
+
+
+@rule("tie-energy")
+def most_energy(t: Galaxy, scores: list[Score]) -> list[Score]:  # noqa: ARG001
+    """Return, of those tied, the ones whose Worlds generate the most Energy."""
+    return [s for s in scores if s.energy == max(o.energy for o in scores)]
+
+
+@rule("tie-worlds")
+def most_worlds(t: Galaxy, scores: list[Score]) -> list[Score]:  # noqa: ARG001
+    """Return, of those still tied, the ones with the most Worlds."""
+    return [s for s in scores if s.worlds == max(o.worlds for o in scores)]
+
+
+@rule("tie-shared", "tie-last")
+def shared(t: Galaxy, scores: list[Score]) -> tuple[str, ...]:  # noqa: ARG001
+    """Return who wins: all who are still tied share the victory."""
+    return tuple(s.player for s in scores)

@@ -1,0 +1,213 @@
+"""Setting up: the twelve steps, and the pregame draft."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.galactic import CENTRAL_SIZE
+from coreworlds.games.core_worlds.moves import name, names, without
+
+if TYPE_CHECKING:
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+SURGE_TOKENS = {3: (0, 1, 1), 4: (0, 0, 1, 2)}  # by the player's number, Player 1 first
+
+
+@rule("setup-sector-cards", "setup-central-empty")
+def sector_cards(t: Galaxy) -> None:
+    """Lay the Sector cards out."""
+    t.tell("sectors", "setup-sector-cards", names=tuple(c.name for c in t.parts.set.sectors))
+
+
+@rule("setup-round-marker")
+def round_marker(t: Galaxy) -> None:
+    """Place the Round Marker on 1."""
+    t.round = 1
+    t.tell("round-marker", "setup-round-marker")
+
+
+@rule("setup-home-dealt")
+def deal_homes(t: Galaxy) -> None:
+    """Deal one Home World to each player."""
+    for s, home in zip(t.seats, t.shuffle("homes", t.parts.set.homes), strict=False):
+        s.home = home
+        t.tell("home", "setup-home-dealt", s, card=name(t, home))
+
+
+@rule("setup-home-in-warzone")
+def place_homes(t: Galaxy) -> None:
+    """Lay each Home World face up into its Warzone."""
+    for s in t.seats:
+        t.tell("home-placed", "setup-home-in-warzone", s, card=name(t, s.home))
+
+
+@rule("setup-destiny-lowest")
+def give_destiny(t: Galaxy) -> None:
+    """Give the Destiny Marker to the lowest Home World Number."""
+    t.destiny = t.turn = min(range(len(t.seats)), key=lambda i: (t.parts.card(t.seats[i].home).number, i))
+    s = t.seats[t.destiny]
+    t.tell("destiny-given", "setup-destiny-lowest", s, number=t.parts.card(s.home).number)
+
+
+@rule("setup-boards")
+def give_boards(t: Galaxy) -> None:
+    """Give each player a board with its two markers."""
+    for s in t.seats:
+        s.actions, s.energy = t.rules["setup-actions-four"](t), t.rules["setup-energy-zero"](t)
+        t.tell("board", "setup-boards", s, actions=s.actions, energy=s.energy)
+
+
+@rule("setup-actions-four")
+def four_actions(t: Galaxy) -> int:
+    """Return where the Action Marker starts."""
+    return t.rules["actions-by-sector"](t)  # type: ignore[no-any-return]
+
+
+@rule("setup-energy-zero")
+def no_energy(t: Galaxy) -> int:  # noqa: ARG001
+    """Return where the Energy Marker starts."""
+    return 0
+
+
+@rule("setup-stacks")
+def sort_stacks(t: Galaxy) -> None:
+    """Sort the cards into eleven stacks."""
+    t.tell("stacks", "setup-stacks", count=len(t.parts.set.homes) + 6)
+
+
+@rule("setup-starting-deck")
+def give_decks(t: Galaxy) -> None:
+    """Give each player the cards of the Home World's faction, shuffled."""
+    for s in t.seats:
+        cards = t.parts.set.starting(t.parts.card(s.home).faction)
+        s.deck = t.rules["setup-deck-shuffled"](t, s, cards)
+        t.tell("deck", "setup-starting-deck", s, count=len(cards), faction=t.parts.card(s.home).faction)
+    t.tell("unused", "setup-unused-factions", count=len(t.parts.set.homes) - len(t.seats))
+
+
+@rule("setup-deck-shuffled")
+def shuffle_deck(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a Starting Deck in random order."""
+    return t.shuffle(f"deck/{s.name}", sorted(cards))
+
+
+@rule("setup-sector-zero-out")
+def sector_zero(t: Galaxy) -> None:
+    """Leave the cards of Sector 0 in the box."""
+    t.tell("sector-zero", "setup-sector-zero-out", count=len(t.parts.set.deck(0)))
+
+
+@rule("setup-galactic-shuffled")
+def shuffle_galactic(t: Galaxy) -> None:
+    """Shuffle each Galactic Deck by itself."""
+    t.galactic = tuple(t.shuffle(f"galactic/{n}", sorted(t.parts.set.deck(n))) for n in range(1, 6))
+    t.tell("galactic", "setup-galactic-shuffled", counts=tuple(len(d) for d in t.galactic))
+
+
+@rule("setup-token-pile")
+def token_pile(t: Galaxy) -> None:
+    """Put the Energy Tokens beside the Central Zone."""
+    t.tell("token-pile", "setup-token-pile")
+
+
+@rule("setup-player-numbers")
+def player_number(t: Galaxy, s: Empire) -> int:
+    """Return a player's number, 0 for the one who starts with the Destiny Marker."""
+    return (s.at - t.destiny) % len(t.seats)
+
+
+@rule("setup-surge-three", "setup-surge-four", "setup-surge-none")
+def surge_tokens(t: Galaxy, s: Empire) -> int:
+    """Return how many Energy Surge Tokens a player gets."""
+    by_number = SURGE_TOKENS.get(len(t.seats), (0,) * len(t.seats))
+    return by_number[t.rules["setup-player-numbers"](t, s)]
+
+
+def surge_rule(players: int) -> str:
+    """Return the rule about Energy Surge Tokens for so many players."""
+    return {3: "setup-surge-three", 4: "setup-surge-four"}.get(players, "setup-surge-none")
+
+
+@rule("pregame-optional")
+def give_surge_tokens(t: Galaxy) -> None:
+    """Give out the Energy Surge Tokens: the last of the twelve steps."""
+    rule_id = surge_rule(len(t.seats))
+    for s in t.seats:
+        s.surge_tokens = t.rules[rule_id](t, s)
+        t.tell("surge-tokens", rule_id, s, count=s.surge_tokens, number=t.rules["setup-player-numbers"](t, s) + 1)
+
+
+# -- the pregame draft -------------------------------------------------------------------------------------------
+
+
+@rule("pregame-remove-two")
+def remove_two(t: Galaxy) -> None:
+    """Take one Galactic Grunts and one Snub Fighter out of each deck."""
+    for s in t.seats:
+        gone = [t.parts.index[n] for n in ("Galactic Grunts", "Snub Fighter")]
+        for card in gone:
+            if card in s.deck:
+                s.deck = without(s.deck, card)
+        t.tell("boxed", "pregame-remove-two", s, cards=names(t, gone))
+
+
+@rule("pregame-deal")
+def deal_zero(t: Galaxy) -> None:
+    """Deal cards of Sector 0 face up into the Central Zone."""
+    cards = t.rules["pregame-shuffle-zero"](t)
+    t.central = cards[: CENTRAL_SIZE[len(t.seats)]]
+    t.peeked = True
+    t.tell("dealt", "pregame-deal", cards=names(t, t.central))
+
+
+@rule("pregame-shuffle-zero")
+def shuffle_zero(t: Galaxy) -> tuple[int, ...]:
+    """Return the cards of Sector 0 in random order."""
+    return t.shuffle("galactic/0", sorted(t.parts.set.deck(0)))
+
+
+@rule("pregame-first-round")
+def snake(t: Galaxy, now: int | None) -> int | None:
+    """Return who takes the next card: clockwise from the Destiny Marker, then back."""
+    n = len(t.seats)
+    taken = 0 if now is None else CENTRAL_SIZE[n] - len(t.central)
+    if taken < n:
+        return (t.destiny + taken) % n
+    return t.rules["pregame-second-round"](t, taken - n)  # type: ignore[no-any-return]
+
+
+@rule("pregame-second-round")
+def snake_back(t: Galaxy, taken: int) -> int | None:
+    """Return who takes the next second card: the last player first, then counterclockwise."""
+    n = len(t.seats)
+    return (t.destiny + n - 1 - taken) % n if taken < n else None
+
+
+def take(t: Galaxy, s: Empire, card: int) -> None:
+    """Take a card of the pregame draft."""
+    t.central = without(t.central, card)
+    t.rules["pregame-beside-deck"](t, s, card)
+    t.pass_on()
+
+
+@rule("pregame-beside-deck")
+def beside_deck(t: Galaxy, s: Empire, card: int) -> None:
+    """Lay the card face up beside the deck."""
+    s.discard = (*s.discard, card)
+    t.tell("take", "pregame-take-one", s, card=name(t, card))
+
+
+@rule("pregame-rest-to-box")
+def rest_to_box(t: Galaxy) -> None:
+    """Put the cards that nobody chose back into the box."""
+    t.tell("to-box", "pregame-rest-to-box", cards=names(t, t.central))
+    t.central = ()
+
+
+@rule("pregame-shuffle-in")
+def shuffle_in(t: Galaxy) -> None:
+    """Shuffle the chosen cards into the decks."""
+    for s in t.seats:
+        s.deck, s.discard = t.shuffle(f"deck/{s.name}", sorted(s.deck + s.discard)), ()
+        t.tell("shuffled-in-pregame", "pregame-shuffle-in", s, deck=len(s.deck))

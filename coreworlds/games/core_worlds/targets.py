@@ -1,0 +1,236 @@
+"""Where actions look for cards: the Central Zone, the hand, the Warzone, a question's options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.notation import MASK
+from coreworlds.games.core_worlds import abilities
+from coreworlds.games.core_worlds.counting import strengths
+from coreworlds.games.core_worlds.moves import name
+from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coreworlds.games.core_worlds.abilities import Source
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = ["CENTRAL", "HAND", "SENT", "TO_CHOOSE", "TO_SEND", "Sources", "whereabouts"]
+
+
+def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
+    """Return where a player can see a card now."""
+    places = [
+        ("in the Central Zone", (c & MASK for c in t.central)),
+        ("in your hand", s.hand),
+        ("in your Warzone", (*(u & MASK for u in s.units), *s.worlds, *s.prestige, s.home)),
+        ("in your discard pile", s.discard),
+        ("beneath a World of yours", (c for _, c in s.colonies)),
+        ("out of the game", t.removed),
+    ]
+    for o in t.seats:
+        if o is not s:
+            places.append((f"in {o.name}'s Warzone", (*(u & MASK for u in o.units), *o.worlds, *o.prestige, o.home)))
+            places.append((f"on top of {o.name}'s discard pile", o.discard[-1:]))
+    found = [words for words, cards in places if card in tuple(cards)]
+    return f"{name(t, card)} {' and '.join(found)}" if found else f"{name(t, card)} in no place that you can see"
+
+
+class Central:
+    """The Central Zone. Of copies that differ, one with a Token is taken by default."""
+
+    title = "the Central Zone"
+
+    def items(self, t: Galaxy, s: Empire) -> Sequence[int]:  # noqa: ARG002
+        """Return the cards, equal ones once."""
+        return list(dict.fromkeys(t.central))
+
+    def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[int]:  # noqa: ARG002
+        """Return the nth copy of a card, or all, those with a Token first."""
+        copies = [c for c in t.central if c >= 0 and c & MASK == part]
+        return copies[nth - 1 : nth] if nth else sorted(copies, reverse=True)
+
+    def name(self, t: Galaxy, s: Empire, item: int) -> str:  # noqa: ARG002
+        """Return the card's name, with its number where copies differ."""
+        copies = [c for c in t.central if c & MASK == item & MASK]
+        return name(t, item) + (f" #{copies.index(item) + 1}" if len(set(copies)) > 1 else "")
+
+    def part(self, t: Galaxy, s: Empire, item: int) -> int:  # noqa: ARG002
+        """Return the card."""
+        return item & MASK
+
+    def stand_in(self, part: int) -> int:
+        """Return the card without a Token."""
+        return part
+
+    def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
+        """Return where the card is, if not here."""
+        return None if item in t.central else whereabouts(t, s, item & MASK)
+
+
+class Cards:
+    """Cards of which every copy is the same."""
+
+    def __init__(self, title: str, where: str) -> None:
+        """Look in the seat's field of that name."""
+        self.title, self.where = title, where
+
+    def lie(self, t: Galaxy, s: Empire) -> Sequence[int]:  # noqa: ARG002
+        """Return the cards that lie there."""
+        cards: tuple[int, ...] = getattr(s, self.where)
+        return cards
+
+    def items(self, t: Galaxy, s: Empire) -> Sequence[int]:
+        """Return the cards, equal ones once."""
+        return [c for c in dict.fromkeys(self.lie(t, s)) if c >= 0]
+
+    def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[int]:
+        """Return every copy of a card."""
+        copies = [c for c in self.lie(t, s) if c == part]
+        return copies[nth - 1 : nth] if nth else copies
+
+    def name(self, t: Galaxy, s: Empire, item: int) -> str:  # noqa: ARG002
+        """Return the card's name."""
+        return name(t, item)
+
+    def part(self, t: Galaxy, s: Empire, item: int) -> int:  # noqa: ARG002
+        """Return the card."""
+        return item
+
+    def stand_in(self, part: int) -> int:
+        """Return the card itself."""
+        return part
+
+    def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
+        """Return where the card is, if not here."""
+        return None if item in self.lie(t, s) else whereabouts(t, s, item)
+
+
+class Sent(Cards):
+    """The cards sent in the Invasion just won that may colonize."""
+
+    def lie(self, t: Galaxy, s: Empire) -> Sequence[int]:
+        """Return the cards."""
+        return t.pending.cards if isinstance(t.pending, Colonizing) and t.seats[t.turn] is s else ()
+
+
+class Options(Cards):
+    """The cards that a question lets one choose from."""
+
+    def lie(self, t: Galaxy, s: Empire) -> Sequence[int]:
+        """Return the cards."""
+        mine = isinstance(t.pending, Asking) and t.seats[t.turn] is s
+        return abilities.options(t, s, t.pending) if mine else ()
+
+
+class Units:
+    """The Units of a Warzone, for sending: the most strengthened copy is taken by default."""
+
+    title = "your Warzone"
+
+    def state(self, t: Galaxy, s: Empire) -> list[tuple[object, ...]]:
+        """Return what makes two copies differ."""
+        inv = t.pending if isinstance(t.pending, Invading) and t.seats[t.turn] is s else None
+        return [(u, *((inv.strengths[i], inv.uses[i]) if inv else ())) for i, u in enumerate(s.units)]
+
+    def items(self, t: Galaxy, s: Empire) -> Sequence[int]:
+        """Return the places of the Units, equal ones once."""
+        state = self.state(t, s)
+        return [i for i, u in enumerate(s.units) if u >= 0 and state.index(state[i]) == i]
+
+    def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[int]:
+        """Return the places of a Unit's copies, the most strengthened first."""
+        copies = [i for i, u in enumerate(s.units) if u >= 0 and u & MASK == part]
+        if nth:
+            return copies[nth - 1 : nth]
+        each = strengths(t, s)
+        return sorted(copies, key=lambda i: (-sum(each[i]), i))
+
+    def name(self, t: Galaxy, s: Empire, item: int) -> str:
+        """Return the Unit's name, with its number where copies differ."""
+        copies = [i for i, u in enumerate(s.units) if u & MASK == s.units[item] & MASK]
+        state = self.state(t, s)
+        differ = len({state[i] for i in copies}) > 1
+        return name(t, s.units[item]) + (f" #{copies.index(item) + 1}" if differ else "")
+
+    def part(self, t: Galaxy, s: Empire, item: int) -> int:  # noqa: ARG002
+        """Return the card."""
+        return s.units[item] & MASK
+
+    def stand_in(self, part: int) -> int:
+        """Return a place where no Unit lies, which still tells the card."""
+        return -1 - part
+
+    def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
+        """Return where the card is, if not here."""
+        return None if item >= 0 else whereabouts(t, s, -1 - item)
+
+
+class Sources:
+    """The cards whose text may be used at a kind of moment."""
+
+    def __init__(self, when: str, zones: tuple[str, ...]) -> None:
+        """Look in these zones: "unit", "world", "hand"."""
+        self.when, self.zones = when, zones
+        self.title = "your hand" if zones == ("hand",) else "your Warzone"
+
+    def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
+        """Return the sources with such a text, equal ones once."""
+        able = t.parts.abilities[self.when]
+        found: list[Source] = []
+        if "unit" in self.zones:
+            states = [self._used(t, s, i) for i in range(len(s.units))]
+            found += [("unit", i) for i, u in enumerate(s.units)
+                      if u >= 0 and able[u & MASK] and states.index(states[i]) == i]  # fmt: skip
+        if "world" in self.zones:
+            found += [("world", w) for w in dict.fromkeys(s.worlds) if w >= 0 and able[w]]
+        if "hand" in self.zones:
+            found += [("hand", c) for c in dict.fromkeys(s.hand) if c >= 0 and able[c] and self._tactic(t, c)]
+        return found
+
+    def _tactic(self, t: Galaxy, card: int) -> bool:
+        return t.parts.kind[card] == "tactic" and card not in t.parts.surges
+
+    def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[Source]:
+        """Return the sources of that name, in the order in which they lie."""
+        found: list[Source] = []
+        if "unit" in self.zones:
+            found += [("unit", i) for i, u in enumerate(s.units) if u >= 0 and u & MASK == part]
+        if "world" in self.zones and (part in s.worlds or part == s.home):
+            found.append(("world", part))
+        if "hand" in self.zones and part in s.hand and (self.zones == ("hand",) or self._tactic(t, part)):
+            found.append(("hand", part))
+        return found[nth - 1 : nth] if nth else found
+
+    def name(self, t: Galaxy, s: Empire, item: Source) -> str:
+        """Return the card's name, with its number where copies differ."""
+        if item[0] != "unit":
+            return name(t, item[1])
+        copies = [i for i, u in enumerate(s.units) if u & MASK == s.units[item[1]] & MASK]
+        states = {(s.units[i], self._used(t, s, i)) for i in copies}
+        return name(t, s.units[item[1]]) + (f" #{copies.index(item[1]) + 1}" if len(states) > 1 else "")
+
+    def _used(self, t: Galaxy, s: Empire, at: int) -> object:
+        state = _UNITS.state(t, s)[at]
+        return (*state, abilities.used(t, ("unit", at)) if t.seats[t.turn] is s else 0)
+
+    def part(self, t: Galaxy, s: Empire, item: Source) -> int:  # noqa: ARG002
+        """Return the card."""
+        return abilities.card_of(s, item)
+
+    def stand_in(self, part: int) -> Source:
+        """Return a source that is nowhere."""
+        return ("none", part)
+
+    def present(self, t: Galaxy, s: Empire, item: Source) -> str | None:
+        """Return where the card is, if not here."""
+        return whereabouts(t, s, item[1]) if item[0] == "none" else None
+
+
+_UNITS = Units()
+CENTRAL = Central()
+HAND = Cards("your hand", "hand")
+SENT = Sent("the Units sent in this Invasion", "")
+TO_CHOOSE = Options("the cards to choose from", "")
+TO_SEND = _UNITS

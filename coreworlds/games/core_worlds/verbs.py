@@ -1,0 +1,190 @@
+"""The actions of Core Worlds, declared over its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.verb import Verb
+from coreworlds.games.core_worlds import abilities, action, ending, energy, invasion, setup
+from coreworlds.games.core_worlds.book import affordable, enough_actions
+from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_SEND, Sources
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from coreworlds.games.core_worlds.abilities import Source, Use
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = ["VERBS"]
+
+_ENERGY = Sources("energy", ("unit", "world", "hand"))
+_INVASION = Sources("invasion", ("unit",))
+_INVASION_TACTICS = Sources("invasion", ("hand",))
+_ACTION = Sources("action", ("unit",))
+_ACTION_TACTICS = Sources("action", ("hand",))
+_TURN: tuple[str, ...] = ("pass-out-for-round", "action-points-needed")
+_TURN_RULE = "options-in-action-phase"
+
+
+def _cost(actions: int, energy: int, *more: str) -> tuple[str, ...]:
+    words = [f"{actions} Action{'s' if actions != 1 else ''}"] if actions else []
+    return (*words, f"{energy} Energy", *more) if energy or not (words or more) else (*words, *more)
+
+
+def _draft_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    return _cost(t.rules["draft-costs-action"](t, s, x), t.rules["draft-cost"](t, s, x))
+
+
+def _deploy_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    return _cost(t.rules["deploy-costs-action"](t, s, x), t.rules["deploy-cost"](t, s, x))
+
+
+def _invade_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    return _cost(t.rules["invade-costs-action"](t, s, x), t.rules["invade-costs-energy"](t, s, x))
+
+
+def _pass_price(t: Galaxy, s: Empire, x: object) -> Sequence[str]:  # noqa: ARG001
+    return _cost(s.actions, 0)
+
+
+def _use_price(when: str) -> Callable[[Galaxy, Empire, Use], Sequence[str]]:
+    def price(t: Galaxy, s: Empire, x: Use) -> Sequence[str]:
+        source, times = x
+        able = abilities.ability(t, s, source, when)
+        if able is None:
+            return ()
+        card = abilities.card_of(s, source)
+        n = t.rules["use-as-action-costs-action"](t, s, card) if when == "action" else 0
+        pay = able.pay * times + (t.rules["tactic-cost"](t, s, card) if source[0] == "hand" else 0)
+        cards = [f"{able.discard} card{'s' if able.discard != 1 else ''} from your hand"] if able.discard else []
+        tokens = [f"{able.spend * times} Energy Tokens from it"] if able.spend else []
+        return _cost(n, pay, *cards, *tokens)
+
+    return price
+
+
+def _play_price(when: str) -> Callable[[Galaxy, Empire, Source], Sequence[str]]:
+    of_use = _use_price(when)
+    return lambda t, s, x: of_use(t, s, (x, 1))
+
+
+def _uses(sources: Sources) -> Callable[[Galaxy, Empire], list[Any]]:
+    return lambda t, s: abilities.uses(t, s, list(sources.items(t, s)), sources.when)
+
+
+def _user(when: str) -> Callable[[Galaxy, Empire, Use], None]:
+    return lambda t, s, x: abilities.use(t, s, x[0], x[1], when)
+
+
+def _player(when: str) -> Callable[[Galaxy, Empire, Source], None]:
+    return lambda t, s, x: abilities.use(t, s, x, 1, when)
+
+
+def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
+    """Make of a check or price for a use one for playing a Tactic once."""
+    return lambda t, s, x, *more: check(t, s, (x, 1), *more)
+
+
+def _tactic_text(when: str) -> Any:  # noqa: ANN401  (a test factory)
+    def test(rule_function: Any) -> Any:  # noqa: ANN401
+        return lambda t, s, x: rule_function(t, s, x, when)
+
+    return test
+
+
+def _tactic_price(price: Any) -> Any:  # noqa: ANN401
+    return affordable(lambda t, s, x: price(t, s, abilities.card_of(s, x)))
+
+
+def _in_energy_phase(price: Any) -> Any:  # noqa: ANN401
+    """Make of a Tactic's price a check that what a card costs can be paid, its text's costs included."""
+
+    def cost(t: Galaxy, s: Empire, x: Use) -> int:
+        return price(t, s, x) + (t.rules["tactic-cost"](t, s, x[0][1]) if x[0][0] == "hand" else 0)  # type: ignore[no-any-return]
+
+    return affordable(cost)
+
+
+def _tactic_actions(price: Any) -> Any:  # noqa: ANN401
+    return enough_actions(lambda t, s, x: price(t, s, abilities.card_of(s, x)))
+
+
+_LIST = (
+    # -- the five turn options
+    Verb(key="draft", name="draft", option="Draft", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within="draft-from-central",
+         checks=("draft-no-worlds", ("draft-cost", affordable)), do=action.draft, price=_draft_price,
+         carries=("draft-costs-action", "one-option-per-turn")),
+    Verb(key="deploy", name="deploy", option="Deploy", timing=_TURN_RULE, when=_TURN, target=HAND, within="deploy-from-hand",
+         checks=("deploy-units-only", ("deploy-cost", affordable)), do=action.deploy, price=_deploy_price,
+         carries=("deploy-costs-action", "deploy-any-number")),
+    Verb(key="deploy@more", name="deploy", option="Deploy", timing=_TURN_RULE, when=("pass-out-for-round",), target=HAND,
+         within="deploy-from-hand", checks=("deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
+         price=_deploy_price, carries=("deploy-costs-action", "deploy-any-number", "deploy-one-by-one")),
+    Verb(key="stop", name="stop", option="Deploy", timing="round-phases", do=action.stop, alone=True, yields=True,
+         carries=("deploy-any-number",)),
+    Verb(key="invade", name="invade", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within="invade-from-central",
+         checks=("invade-world-only", ("invade-costs-energy", affordable)), do=invasion.invade, price=_invade_price,
+         carries=("invade-costs-action", "invade-may-announce-short")),
+    Verb(key="use", name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
+         within="unit-text-in-hand", times=True, sets=_uses(_ACTION),
+         checks=(("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
+                 ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter"),
+         do=_user("action"), price=_use_price("action"), carries=("use-as-action-costs-action",)),
+    Verb(key="play", name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION_TACTICS,
+         within="tactic-from-hand",
+         checks=(("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price), ("effect-discard-cost", _of_tactic)),
+         do=_player("action"), price=_play_price("action"), carries=("use-as-action-costs-action",)),
+    Verb(key="pass", name="pass", option="Pass", timing=_TURN_RULE, when=("pass-out-for-round",), do=action.pass_, yields=True,
+         price=_pass_price, carries=("pass-allowed", "pass-spends-actions")),
+    Verb(key="token", name="token", option="Energy Surge Token", timing="surge-token-action-phase", when=("surge-token-once",),
+         do=action.token, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two")),
+    # -- inside an Invasion
+    Verb(key="send", name="send", option="Send Units", timing="notation", target=TO_SEND, within="invade-from-warzone", many=True,
+         sets=invasion.sendings, checks=("zero-defence", "overcommit", "invade-fleet-enough", "invade-ground-enough"),
+         do=invasion.send, carries=("invade-units-discarded", "invade-world-to-warzone")),
+    Verb(key="use@invasion", name="use", option="Use an ability", timing="card-text-when", target=_INVASION, within="unit-text-in-hand",
+         times=True, sets=_uses(_INVASION),
+         checks=(("card-text-when", abilities.has_ability("invasion")), "invade-ability-once", ("ability-costs", affordable),
+                 "effect-discard-cost", "effect-spend-counter"),
+         do=_user("invasion"), price=_use_price("invasion"), carries=("invade-abilities",)),
+    Verb(key="play@invasion", name="play", option="Play a Tactic", timing="tactic-when", target=_INVASION_TACTICS,
+         within="tactic-from-hand",
+         checks=(("tactic-when", _tactic_text("invasion")), ("tactic-cost", _tactic_price),
+                 ("invade-tactic-no-action", _tactic_actions), ("effect-discard-cost", _of_tactic)),
+         do=_player("invasion"), price=_play_price("invasion"), carries=("invade-tactics",)),
+    Verb(key="concede", name="concede", option="Let the Invasion fail", timing="notation", when=("concede",), do=invasion.concede,
+         yields=True, carries=("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund")),
+    Verb(key="colonize", name="colonize", option="Colonize", timing="colonize-after-conquest", target=SENT, within="colonize-was-sent",
+         checks=("colonize-which-cards",), do=invasion.colonize, carries=("colonize-beneath", "colonize-one")),
+    Verb(key="no colony", name="no colony", option="Colonize", timing="colonize-after-conquest", do=invasion.no_colony, alone=True,
+         yields=True, carries=("colonize-optional",)),
+    # -- the Energy Phase
+    Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge),
+    Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
+         within="energy-explore", many=True, sets=energy.explorations, checks=("energy-explore",), do=energy.explore,
+         price=lambda t, s, x: (f"{len(x)} cards from your hand",)),
+    Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within="unit-text-in-hand",
+         times=True, sets=_uses(_ENERGY),
+         checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),
+                 "effect-discard-cost", "effect-spend-counter", "effect-counter"),
+         do=_user("energy"), price=_use_price("energy"), carries=("energy-abilities",)),
+    Verb(key="done", name="done", option="Boost no more", timing="round-phases", do=energy.done, alone=True, yields=True,
+         carries=("energy-boost-optional", "energy-decision-final")),
+    # -- questions, Discard Phase, Sector V, pregame draft
+    Verb(key="choose", name="choose", option="Choose", timing="effect-ask", target=TO_CHOOSE, within="effect-ask", many=True,
+         sets=abilities.choices, checks=("effect-ask",), do=abilities.choose),
+    Verb(key="choose nothing", name="choose nothing", option="Choose", timing="effect-ask",
+         when=(("effect-ask", lambda _: abilities.may_choose_nothing),), do=lambda t, s, _: abilities.choose(t, s, None), yields=True),
+    Verb(key="keep", name="keep", option="Retain a card", timing="round-phases", target=HAND, within="retain-one", do=ending.keep,
+         carries=("retain-one", "draw-retained-counts")),
+    Verb(key="keep nothing", name="keep nothing", option="Retain a card", timing="round-phases", do=ending.keep_nothing, alone=True,
+         yields=True, carries=("retain-one",)),
+    Verb(key="reshuffle", name="reshuffle", option="Entering Sector V", timing="reshuffle-when", when=("reshuffle-empty",),
+         do=ending.reshuffle, carries=("sector-five-reshuffle",)),
+    Verb(key="leave", name="leave", option="Entering Sector V", timing="reshuffle-when", do=ending.leave, yields=True,
+         carries=("sector-five-reshuffle",)),
+    Verb(key="take", name="take", option="Pregame draft", timing="pregame-optional", target=CENTRAL, within="pregame-take-one",
+         do=setup.take, carries=("pregame-take-one", "pregame-free")),
+)  # fmt: skip
+
+VERBS = {verb.key: verb for verb in _LIST}

@@ -1,0 +1,1 @@
+"""Opponents: a random one, and a simple but sensible one. They know no game."""

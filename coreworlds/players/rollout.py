@@ -1,0 +1,71 @@
+"""Playing on fast: the same rules as `step`, without events and positions in between."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.near import near
+from coreworlds.engine.position import Position
+from coreworlds.players.policies import POLICIES
+
+if TYPE_CHECKING:
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.players.policies import Policy
+
+__all__ = ["rollout"]
+
+MOST_DECISIONS = 20_000
+
+
+def rollout(
+    pos: Position, policy: str | Policy = "random", seed: int = 0, *, rulebook: Rulebook | None = None, most: int = MOST_DECISIONS
+) -> tuple[Position, int]:
+    """
+    Play a position on to the end of the game.
+
+    Parameters
+    ----------
+    pos : Position
+        Where to start; it is not changed.
+    policy : str or callable
+        "random", "simple", or ``f(table, moves, random) -> move``.
+    seed : int
+        What the policy's own luck follows from; the game's luck follows from the position's seed.
+    rulebook : Rulebook, optional
+        Other rules than the position's own.
+    most : int
+        Stop after so many decisions.
+
+    Returns
+    -------
+    (Position, int)
+        The final position and the number of decisions.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> end, decisions = cw.rollout(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "random", seed=1)
+    >>> end.phase
+    'over'
+    """
+    choose = _policy(policy)
+    t = pos.table_for(rulebook).thaw()
+    run, do, random = t.bound.run, t.bound.do, Random(seed)  # noqa: S311  (play, not secrets)
+    decisions = 0
+    while decisions < most:
+        moves = run(t)
+        if not moves:
+            break
+        decisions += 1
+        do(t, choose(t, moves, random))
+    return Position(t), decisions
+
+
+def _policy(policy: str | Policy) -> Policy:
+    if callable(policy):
+        return policy
+    if policy not in POLICIES:
+        raise CoreWorldsError("unknown player", found=str(policy), expected=near(str(policy), POLICIES) or " or ".join(POLICIES))
+    return POLICIES[policy]
