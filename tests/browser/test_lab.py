@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,8 +18,8 @@ from tests.browser.test_serving import becomes
 def test_the_notebook_runs_in_jupyterlab(browser: Browser, tmp_path: Path) -> None:
     port = free_port(0)
     address = f"http://localhost:{port}/"
-    (tmp_path / "app.ipynb").write_bytes((places.notebooks() / "app.ipynb").read_bytes())
-    words = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token=", f"--notebook-dir={tmp_path}"]
+    shutil.copy(places.notebooks() / "app.ipynb", tmp_path)
+    words = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
     command = [sys.executable, "-m", "jupyterlab", *words]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as server:
         try:
