@@ -142,7 +142,7 @@ def _unit(zone: Zone) -> str:
 def _pile(zone: Zone, sight: Sight) -> Node:
     old = sight.changes.counts.get(zone.key)
     top = zone.faces[-1] if zone.faces else None
-    shown = [
+    shown: list[Node | str | None] = [
         h("span", zone.title, class_="cw-pile-title"),
         " ",
         h("span", _struck(old), h("b", str(zone.count)), class_="cw-pile-count"),
@@ -163,7 +163,7 @@ def _pile(zone: Zone, sight: Sight) -> Node:
 
 
 def _struck(old: int | None) -> Node | None:
-    return None if old is None else h("s", h("span", "was ", class_="cw-sr"), str(old), " ")
+    return None if old is None else h("span", h("s", h("span", "was ", class_="cw-sr"), str(old)), " ")
 
 
 def _track(track: Track, sight: Sight, *, large: bool) -> Node:

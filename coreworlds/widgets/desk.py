@@ -76,10 +76,10 @@ class Desk:
         return self.session.position
 
     @property
-    def viewer(self) -> str:
-        """The seat from which the table is seen; empty if all hands are open."""
+    def viewer(self) -> str | None:
+        """The seat from which the table is seen; None if all hands are open, empty if nobody looks yet."""
         if self.watcher == OPEN:
-            return ""
+            return None
         return self.facing if self.watcher == TURNS else self.watcher
 
     @property
@@ -93,7 +93,11 @@ class Desk:
     @property
     def sight(self) -> Position:
         """The position as the viewer knows it."""
-        return cw.seen_by(self.position, self.viewer) if self.viewer else self.position
+        return self.seen(self.position)
+
+    def seen(self, pos: Position) -> Position:
+        """Give any position as the viewer knows it."""
+        return pos if self.viewer is None else cw.seen_by(pos, self.viewer or None)
 
 
 def deciders(pos: Position) -> tuple[str, ...]:
@@ -101,7 +105,7 @@ def deciders(pos: Position) -> tuple[str, ...]:
     return tuple(seat.name for seat, _ in pos.options())
 
 
-def laid(pos: Position, viewer: str) -> Layout:
+def laid(pos: Position, viewer: str | None) -> Layout:
     """Give the layout of a position, or an empty table where the game has none."""
     made = pos.game.layout(pos, viewer or None)
     return made if isinstance(made, Layout) else Layout(title=pos.game.title)

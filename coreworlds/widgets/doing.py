@@ -81,7 +81,7 @@ def _once(desk: Desk) -> Transition:
 
 def _chosen(desk: Desk, name: str) -> Any:  # noqa: ANN401 - an Action
     """Let a computer choose: from what its own seat knows, with luck that depends on the point of play only."""
-    from coreworlds.players import choose  # noqa: PLC0415 - a game among people needs no computer
+    from coreworlds.players.choose import choose  # noqa: PLC0415 - a game among people needs no computer
 
     return choose(desk.position, desk.kinds[name], name, seed=len(desk.session.line) if desk.session else 0)
 
@@ -182,7 +182,7 @@ def _new(desk: Desk, message: Message) -> None:
     try:
         _start(desk, desk.form)
     except cw.CoreWorldsError as error:
-        desk.notice = str(error)
+        desk.view, desk.notice = "new", str(error)
 
 
 def _start(desk: Desk, form: dict[str, Any]) -> None:
@@ -202,7 +202,8 @@ def _start(desk: Desk, form: dict[str, Any]) -> None:
     first = cw.setup_steps(game.id, **asked)[0].before if form.get("steps") else cw.setup(game.id, **asked)
     desk.session = cw.Session(first)
     desk.kinds = {name: str(form.get(f"kind{n}", "human")) for n, name in enumerate(names)}
-    desk.watcher, desk.facing = str(form.get("watcher", OPEN)), _first_person(desk)
+    desk.watcher = str(form.get("watcher", OPEN))
+    desk.facing = _first_person(desk)
     desk.view, desk.notice = "play", ""
     desk.shown, desk.open, desk.picked, desk.whatif, desk.back, desk.look, desk.query = (
         (),

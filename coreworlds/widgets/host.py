@@ -19,7 +19,7 @@ __all__ = ["Page", "open_page"]
 STATIC = Path(__file__).parent / "static"
 
 
-class Page(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget publishes no types
+class Page(anywidget.AnyWidget):
     """
     A page on the screen; everything it shows and does is its `app`'s.
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["chosen", "may_panel"]
 
-SUGGESTED = 6  # sets of cards listed; every other set can be chosen on the table
+SUGGESTED = 3  # sets of cards listed; every other set can be chosen on the table
 
 
 def may_panel(desk: Desk, layout: Layout) -> Node:
@@ -73,7 +73,7 @@ def _options(desk: Desk, layout: Layout) -> Node:
     actions = list(cw.legal(desk.sight))
     single = [action for action in actions if action.verb not in sets]
     suggested = [action for action in actions if action.verb in sets][:SUGGESTED]
-    groups = [(title, list(group)) for title, group in groupby([*suggested, *single], lambda action: action.option)]
+    groups = [(title, list(group)) for title, group in groupby([*single, *suggested], lambda action: action.option)]
     return h("div", [_group(title, group) for title, group in groups], class_="cw-options", key="options")
 
 

@@ -17,23 +17,25 @@ if TYPE_CHECKING:
 
 __all__ = ["log_panel", "now_panel", "sentences"]
 
-MOST = 9  # sentences told at once; the log has them all
+MOST, FEW = 9, 5  # sentences told at once, and below a digest; the log has them all
 
 
 def now_panel(desk: Desk) -> Node:
     """Draw what the last message brought, in sentences that carry their rules."""
     pos = desk.position
     told = [line for transition in desk.shown for line in sentences(transition, desk.viewer)]
+    digest = _digest(desk)
+    most = FEW if digest else MOST
     earlier = (
-        h("p", f"{len(told) - MOST} earlier sentences are in the log.", class_="cw-dim") if len(told) > MOST else None
+        h("p", f"{len(told) - most} earlier sentences are in the log.", class_="cw-dim") if len(told) > most else None
     )
-    lines = [h("li", event.text, " ", cite(pos.game.rulebook.rules[event.rule])) for event in told[-MOST:]]
+    lines = [h("li", event.text, " ", cite(pos.game.rulebook.rules[event.rule])) for event in told[-most:]]
     empty = h("p", "The table is set. Step takes the next rules step.") if not desk.shown else None
     return panel(
         "now",
         "Now",
         h("p", _where(desk), class_="cw-where"),
-        _digest(desk),
+        digest,
         h(
             "div",
             empty,
@@ -45,9 +47,9 @@ def now_panel(desk: Desk) -> Node:
     )
 
 
-def sentences(transition: Transition, viewer: str) -> list[Event]:
+def sentences(transition: Transition, viewer: str | None) -> list[Event]:
     """Give the events of a step as the viewer may know them; those without words are left out."""
-    seen = (event.seen_by(viewer) if viewer else event for event in transition.events)
+    seen = (event if viewer is None else event.seen_by(viewer) for event in transition.events)
     return [event for event in seen if event.text]
 
 

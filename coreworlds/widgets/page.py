@@ -39,7 +39,7 @@ def page(desk: Desk) -> Node:
         if desk.trouble
         else None
     )
-    ended = h("div", ENDED, class_="cw-alert cw-ended", role="alert", key="ended")
+    ended = h("div", ENDED, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
     return h(
         "div",
         h("div", trouble, body, class_="cw-frame", key="frame"),
@@ -79,7 +79,7 @@ def _changes(desk: Desk, layout: Layout) -> Changes:
     if not desk.shown:
         return Changes()
     before = desk.shown[0].before
-    return compare(laid(cw.seen_by(before, desk.viewer) if desk.viewer else before, desk.viewer), layout)
+    return compare(laid(desk.seen(before), desk.viewer), layout)
 
 
 def _sight(desk: Desk, layout: Layout, changes: Changes) -> Sight:
@@ -226,7 +226,7 @@ def _bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
 
 
 def _lens(desk: Desk, layout: Layout) -> Node | None:
-    face = layout.face(desk.look) if desk.look else None
+    face = layout.face(desk.look) if desk.look and desk.open != ("card", desk.look) else None
     if face is None or face.hidden:
         return None
     kind = h("small", " · ".join(filter(None, (face.kind, face.type, face.foot, face.icon))))

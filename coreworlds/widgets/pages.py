@@ -167,7 +167,11 @@ def _watch(form: dict[str, Any]) -> Node:
 
 
 def _options(game: Game, form: dict[str, Any]) -> Node:
-    offered = [_option(name, spec, form.get(f"option-{name}")) for name, spec in game.options.items()]
+    offered = [
+        _option(name, spec, form.get(f"option-{name}"))
+        for name, spec in game.options.items()
+        if name not in game.rulebook.rules
+    ]
     seed = h(
         "label",
         "Seed ",

@@ -81,8 +81,8 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     answers = [answer(desk, ask, cw.judge(desk.sight, ask)) for ask in face.asks]
     return [
         h("h3", f"{face.name} ", h("small", " · ".join(filter(None, (face.kind, face.type, face.foot))))),
-        *about(face),
         *answers,
+        *about(face),
     ]
 
 
@@ -128,5 +128,7 @@ def _pile(_desk: Desk, layout: Layout, name: str) -> list[Node | None]:
 
 
 def _keys(_desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:
-    rows = [[h("dt", h("kbd", key)), " ", h("dd", what), " "] for key, what in KEYS.items()]
+    rows: list[Node | str] = []
+    for key, what in KEYS.items():
+        rows += [h("dt", h("kbd", key)), " ", h("dd", what), " "]
     return [h("dl", rows, class_="cw-facts")]

@@ -39,7 +39,7 @@ def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     permits = [cite(rules[permit.rule]) for permit in verdict.permits if permit.rule in rules]
     return [
         button(f"{_capital(getattr(verdict.action, 'text', action))}{cost}", "act", action, class_="cw-main"),
-        h("p", h("span", "Allowed by ", class_="cw-dim"), _joined(permits)),
+        h("details", h("summary", f"Allowed by {len(permits)} rules"), h("p", _joined(permits))),
     ]
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.layout import Face, Mark, Value
+from coreworlds.games.core_worlds.card import ANY_FACTION
 
 if TYPE_CHECKING:
     from coreworlds.engine.layout import Place, Tone
@@ -103,7 +104,11 @@ def face(card: Card) -> Face:
         shape=shape,
         tone=tone,
         type=card.type,
-        foot=card.faction.capitalize() if card.faction else "" if card.sector is None else SECTORS[card.sector],
+        foot=_foot(card),
+        if card.faction
+        else ""
+        if card.sector is None
+        else SECTORS[card.sector],
         values=_values(card),
         text=card.text,
         ours=bool(ours),
@@ -111,6 +116,12 @@ def face(card: Card) -> Face:
         art=(picture or SUBJECTS.get(card.type, ""), card.name),
         icon=card.icon,
     )
+
+
+def _foot(card: Card) -> str:
+    if card.faction:
+        return "" if card.faction == ANY_FACTION else card.faction
+    return "" if card.sector is None else SECTORS[card.sector]
 
 
 def _number(card: Card) -> tuple[str, ...]:

@@ -83,11 +83,9 @@ def _rounds(pos: Position) -> Track:
 
 def _seat(pos: Position, name: str) -> Seat:
     s = pos.seat(name)
-    home = pos.parts.card(s.home).name if s.home >= 0 else ""
     return Seat(
         key=name,
         name=name,
-        title=f"Home World {home}" if home else "",
         tracks=_tracks(pos, s),
         marks=tuple(_marks(pos, s)),
         zones=(_worlds(pos, s), _units(pos, s), _prestige(pos, s), _hand(pos, s), _deck(s), _discard(pos, s)),

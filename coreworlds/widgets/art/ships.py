@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from coreworlds.widgets.art.pen import hsl, num, points
 from coreworlds.widgets.tree import Node, h
 
 
-def _ship(luck: Random, half: list[tuple[float, float]], *, turn: float, scale: float = 1) -> list[Node]:
+def _ship(luck: Random, half: Sequence[tuple[float, float]], *, turn: float, scale: float = 1) -> list[Node]:
     hue = luck.randrange(360)
     outline = points(*half, *((x, -y) for x, y in reversed(half)))
     hull = h("polygon", points=outline, fill=hsl(hue, 16, luck.randrange(62, 78)))

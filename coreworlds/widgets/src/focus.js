@@ -86,6 +86,7 @@ export function reveal(root) {
   const what = el?.dataset.reveal || "";
   if (revealed.get(root) === what) return;
   revealed.set(root, what);
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  el?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  const side = el?.parentElement;
+  if (side && side.scrollHeight > side.clientHeight) side.scrollTo({ top: el.offsetTop - side.offsetTop, behavior });
 }

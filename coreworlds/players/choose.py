@@ -1,0 +1,55 @@
+"""A computer's choice at one decision, as an action that can be shown and played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.action import describe
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.near import near
+from coreworlds.players.policies import POLICIES
+
+if TYPE_CHECKING:
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.position import Position
+
+__all__ = ["choose"]
+
+
+def choose(pos: Position, policy: str, player: str = "", seed: int = 0) -> Action:
+    """
+    Let a policy choose one of the legal actions.
+
+    Parameters
+    ----------
+    pos : Position
+        Where somebody must decide.
+    policy : str
+        "random" or "simple".
+    player : str
+        Who decides, where several do at once; left out, the first of them.
+    seed : int
+        What the policy's own luck follows from.
+
+    Raises
+    ------
+    CoreWorldsError
+        If there is no such policy, or that player has nothing to decide.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+    >>> choose(pos, "simple").player
+    'Ana'
+    """
+    if policy not in POLICIES:
+        raise CoreWorldsError("unknown player", found=policy, expected=near(policy, POLICIES) or " or ".join(POLICIES))
+    found = next(((seat, moves) for seat, moves in pos.options() if player in {"", seat.name}), None)
+    if found is None:
+        raise CoreWorldsError(f"{player or 'nobody'} has nothing to decide here")
+    t = pos.table_for(None).thaw()
+    seat = t.seats[found[0].at]
+    move = POLICIES[policy](t, found[1], Random(f"{seed}/{seat.name}"))
+    return describe(t, move, seat)

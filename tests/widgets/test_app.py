@@ -1,0 +1,288 @@
+"""The page without a browser: messages in, changes out."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.widgets.app import App
+from coreworlds.widgets.doing import DOINGS
+from coreworlds.widgets.patch import apply
+from coreworlds.widgets.tree import Node
+
+FORM = {
+    "players": "2",
+    "name0": "Ana",
+    "name1": "Ben",
+    "kind0": "human",
+    "kind1": "simple",
+    "seed": "7",
+    "watcher": "open",
+}
+
+
+class Screen:
+    """What a browser does: keeps the tree, applies patches, sends messages."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.tree = json.loads(json.dumps(app.page()["tree"]))
+
+    def send(self, do: str, arg: str = "", **more: object) -> str:
+        answer = json.loads(json.dumps(self.app.dispatch({"do": do, "arg": arg, **more})))
+        self.tree = answer["whole"] if "whole" in answer else apply(answer["changes"], self.tree)
+        assert json.loads(json.dumps(self.app.page()["tree"])) == self.tree
+        assert not self.app.desk.trouble
+        return str(self.app)
+
+
+@pytest.fixture
+def screen() -> Screen:
+    return Screen(App())
+
+
+@pytest.fixture
+def table(screen: Screen) -> Screen:
+    screen.send("start", fields=FORM)
+    screen.send("run")
+    return screen
+
+
+def nodes(node: Node | str) -> list[Node]:
+    return [] if isinstance(node, str) else [node, *(n for child in node.children for n in nodes(child))]
+
+
+def test_the_page_opens_with_its_home_view(screen: Screen) -> None:
+    """Nothing is to be continued yet; one can play."""
+    text = screen.send("hello", query="", number=0)
+
+    assert "Core Worlds" in text
+    assert "Continue" not in text
+    assert "Play at once" in text
+
+
+def test_an_address_may_name_the_view(screen: Screen) -> None:
+    """`?view=play` opens the form for a new game."""
+    assert "A new game" in screen.send("hello", query="?view=play", number=0)
+
+
+def test_a_page_that_is_late_gets_the_whole_tree(table: Screen) -> None:
+    """Somebody who has an older page is given the present one."""
+    assert "whole" in table.app.dispatch({"do": "hello", "query": "", "number": 0})
+    assert "changes" in table.app.dispatch({"do": "hello", "query": "", "number": table.app.number})
+
+
+def test_the_first_legal_click_is_near(screen: Screen) -> None:
+    """Two clicks from the home view stand legal actions."""
+    screen.send("first")
+    text = screen.send("run")
+
+    assert "done" in text
+
+
+def test_a_step_tells_what_happened_and_names_its_rule(screen: Screen) -> None:
+    """The first step draws Ana's hand; the sentence carries the rule."""
+    screen.send("start", fields=FORM)
+    text = screen.send("step")
+
+    rule = screen.app.desk.position.game.rulebook.rules["draw-to-hand-size"]
+    assert rule.title in text
+    assert rule.text in screen.send("rule", rule.id)
+
+
+def test_every_legal_action_is_a_button(table: Screen) -> None:
+    """YOU MAY lists what is legal, no more and no less."""
+    offered = {
+        n.attrs["data-arg"].partition(": ")[2] for n in nodes(table.app.tree) if n.attrs.get("class") == "cw-act"
+    }
+
+    assert {str(a) for a in cw.legal(table.app.desk.position) if a.verb not in {"explore", "send", "choose"}} <= offered
+    assert all(action in cw.legal(table.app.desk.position) for action in offered)
+
+
+def test_a_click_on_any_card_answers(table: Screen) -> None:
+    """Each card on the table says what may be done with it, or what stops that and by which rule."""
+    keys = [n.attrs["data-arg"] for n in nodes(table.app.tree) if "cw-card" in n.attrs.get("class", "").split()]
+
+    assert keys
+    for key in keys:
+        text = table.send("ask", key)
+        assert "lies there no more" not in text
+
+
+def test_why_not_names_needs_rule_and_way_out(table: Screen) -> None:
+    """A refusal has three parts."""
+    text = table.send("why", "deploy Snub Fighter")
+
+    assert "Needed: " in text
+    assert "there: " in text
+    assert "not now" in text
+
+
+def test_a_way_out_is_shown_and_nothing_is_played(table: Screen) -> None:
+    """The way out shows another board; the game stays where it is."""
+    pos = table.app.desk.position
+    table.send("why", "deploy Snub Fighter")
+    ways = [n.attrs["data-arg"] for n in nodes(table.app.tree) if n.attrs.get("data-do") == "whatif"]
+    for way in ways:
+        assert "Nothing has been played" in table.send("whatif", way)
+        assert pos == table.app.desk.position
+    table.send("unwhat")
+
+
+def test_back_and_forward(table: Screen) -> None:
+    """Each step has a way back; where hidden cards came to light since, luck is offered."""
+    pos = table.app.desk.position
+    for _ in range(3):
+        text = table.send("back")
+    assert "Same luck" in text
+    table.send("luck", "same")
+    for _ in range(3):
+        table.send("forward")
+    assert pos == table.app.desk.position
+
+
+def test_cards_are_chosen_and_sent_as_one_action(table: Screen) -> None:
+    """Two cards of the hand make an Energy Exploration."""
+    cards = [n for n in nodes(table.app.tree) if n.attrs.get("data-do") == "pick"]
+    face = next(n.attrs["data-arg"] for n in cards)
+    table.send("pick", face)
+    text = table.send("pick", next(n.attrs["data-arg"] for n in cards if n.attrs["data-arg"] != face))
+
+    assert "Explore" in text
+    assert "chosen" in text
+
+
+def test_an_error_never_vanishes_and_keeps_the_position(table: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What fails is told in one sentence on the page, and the position is kept."""
+    pos = table.app.desk.position
+
+    def broken(_desk: object, _message: object) -> None:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setitem(DOINGS, "step", broken)
+    table.app.dispatch({"do": "step"})
+
+    assert "failed inside the program (ZeroDivisionError: a fault). The game stands as before." in str(table.app)
+    assert pos == table.app.desk.position
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        {"do": "nothing"},
+        {"do": "act", "arg": "fly away"},
+        {"do": "goto", "arg": "x"},
+        {"do": "start"},
+    ],
+)
+def test_no_message_breaks_the_page(table: Screen, message: dict[str, object]) -> None:
+    """Whatever arrives, the page answers and the game stands as before."""
+    pos = table.app.desk.position
+    table.app.dispatch(message)
+
+    assert "The game stands as before." in str(table.app)
+    assert pos == table.app.desk.position
+
+
+def test_the_curtain_falls_between_two_people(screen: Screen) -> None:
+    """Seen from whoever decides, the table is hidden until that player has the screen."""
+    screen.send("start", fields=FORM | {"kind1": "human", "watcher": "turns"})
+    text = screen.send("run")
+    assert "Pass the screen to" in text
+    assert "Central Zone" not in text
+
+    first = screen.app.desk.curtain
+    assert "Central Zone" in screen.send("show", first)
+    assert "Pass the screen to" in screen.send("act", "done")
+
+
+def test_a_seat_sees_no_hidden_card(screen: Screen) -> None:
+    """Seen from Ana's seat, Ben's hand lies face down."""
+    screen.send("start", fields=FORM)
+    screen.send("run")
+    ben = {n.attrs["data-arg"] for n in nodes(screen.app.tree) if n.attrs.get("data-arg", "").startswith("Ben/hand:")}
+    screen.send("watch", value="Ana")
+    hidden = {
+        n.attrs["data-arg"] for n in nodes(screen.app.tree) if n.attrs.get("data-arg", "").startswith("Ben/hand:")
+    }
+
+    assert len(ben) > 1
+    assert {"Ben/hand:?"} == hidden
+
+
+def test_search_finds_by_synonym_and_misspelling(table: Screen) -> None:
+    """Words near the right ones find it, and a rule says whether it applies now."""
+    for query in ("destiny", "desteny", "draw"):
+        text = table.send("find", value=query)
+        assert "Applies now. " in text or "Not now. " in text
+    assert "Nothing is found" in table.send("find", value="xylophone")
+
+
+def test_a_kept_game_goes_on(table: Screen) -> None:
+    """What the browser keeps is enough to take the game up again."""
+    text = table.app.dispatch({"do": "keep"})["keep"]
+    again = Screen(App())
+
+    assert "Continue" in again.send("hello", query="", kept=text, number=0)
+    again.send("continue")
+    assert table.app.desk.position == again.app.desk.position
+    assert table.app.desk.kinds == again.app.desk.kinds
+
+
+def test_a_broken_kept_game_is_told() -> None:
+    """Rubbish in the browser's drawer is an error with words, and the home view stays."""
+    app = App()
+    app.dispatch({"do": "hello", "query": "", "kept": "{", "number": 0})
+    app.dispatch({"do": "continue"})
+
+    assert "The game stands as before." in str(app)
+
+
+def test_form_faults_are_told(screen: Screen) -> None:
+    """Two players of one name: said in the form, nothing is set up."""
+    text = screen.send("start", fields=FORM | {"name1": "Ana"})
+
+    assert "A new game" in text
+    assert "Ana" in screen.app.desk.notice
+
+
+def test_a_game_to_its_end_by_page_alone(screen: Screen) -> None:
+    """Computers play through the page to the tenth round; every page on the way can be drawn."""
+    screen.send("start", fields=FORM | {"kind0": "random", "kind1": "random"})
+    for _ in range(2_000):
+        screen.send("run")
+        if screen.app.desk.position.over:
+            break
+
+    assert screen.app.desk.position.over
+    assert "The game is over" in str(screen.app)
+
+
+def test_a_click_is_quick_and_small(table: Screen) -> None:
+    """A click becomes a patch within 30 ms in the median, and of a few kilobytes."""
+    times, sizes = [], []
+    keys = [n.attrs["data-arg"] for n in nodes(table.app.tree) if "cw-card" in n.attrs.get("class", "").split()]
+    for key in keys:
+        start = time.perf_counter()
+        answer = table.app.dispatch({"do": "look", "arg": key})
+        times.append(time.perf_counter() - start)
+        sizes.append(len(json.dumps(answer)))
+
+    assert sorted(times)[len(times) // 2] < 0.03
+    assert sorted(sizes)[len(sizes) // 2] < 4_000
+
+
+def test_the_same_messages_give_the_same_page() -> None:
+    """Text and tree depend on the messages alone."""
+    said = []
+    for _ in range(2):
+        screen = Screen(App())
+        screen.send("start", fields=FORM)
+        said.append([screen.send(do) for do in ("step", "step", "run", "back")])
+
+    assert said[0] == said[1]
