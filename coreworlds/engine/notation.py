@@ -144,15 +144,12 @@ class Part:
 
     def write(self, held: int, t: Any) -> str:  # noqa: ANN401
         """Return its name."""
-        return next((w for w, code in self.none if code == held), None) or _blank(self, held) or t.parts.names[held]  # type: ignore[no-any-return]
+        words = {code: word for word, code in self.none}
+        return words[held] if held in words else str(t.parts.names[held])
 
     def hide(self, held: int) -> int:
         """Return what stands for nothing said."""
         return dict(self.none).get("", held)
-
-
-def _blank(part: Part, held: int) -> str | None:
-    return "" if ("", held) in part.none else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.energy import surge_gain
-from coreworlds.games.core_worlds.moves import gain, name, names, pay, spend_actions, with_card, without
+from coreworlds.games.core_worlds.moves import gain, name, names, pay, spend_actions, with_card, without, without_last
 from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
 
 if TYPE_CHECKING:
@@ -63,9 +63,12 @@ _MOMENTS = {"energy": "the Energy Phase", "invasion": "an Invasion", "action": "
 @rule("card-text-when")
 def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Check that the card has a text that can be used now."""
+    card = card_of(s, source)
+    if card >= 0 and when == "energy" and (card in t.parts.surges or t.parts.kind[card] == "home-world"):
+        word = "surge" if card in t.parts.surges else "explore"
+        return f"the action “{word}” for this card", "the action “use”"
     if ability(t, s, source, when) is not None:
         return None
-    card = card_of(s, source)
     others = [words for key, words in _MOMENTS.items() if card >= 0 and t.parts.abilities[key][card] is not None]
     return f"a card text for {_MOMENTS[when]}", f"a text for {' and '.join(others)}" if others else "no such text"
 
@@ -109,6 +112,8 @@ def text_once(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     able = ability(t, s, source, "energy" if t.step.startswith("energy") else "action")
     if able is None:
         return None
+    if times > 1:
+        return (1, "use at a time"), (times, "uses")
     limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, source)
     return None if before + times <= limit else ((times, "uses left"), (limit - before, "uses left"))
 
@@ -169,7 +174,8 @@ def uses(t: Galaxy, s: Empire, sources: list[Source], when: str) -> list[Use]:
     for source in sources:
         able = ability(t, s, source, when)
         if able is not None:
-            most = 1 if able.discard else max(1, t.rules["invade-ability-up-to"](t, s, able) - used(t, source))
+            single = able.discard or when != "invasion"
+            most = 1 if single else max(1, t.rules["invade-ability-up-to"](t, s, able) - used(t, source))
             found += [(source, n) for n in range(1, most + 1)]
     return found
 
@@ -274,7 +280,7 @@ def _work(  # noqa: PLR0913, PLR0917  (one situation)
     """Let the effects happen one after the other; a question interrupts them."""
     for at, effect in effects:
         if effect.charge and source[0] == "unit":
-            room = effect.most - (s.units[source[1]] >> MARK)
+            room = min(effect.most - (s.units[source[1]] >> MARK), t.rules["token-supply"](t))
             source = charge(t, s, source, max(0, min(room, effect.charge * times)), "effect-counter")
         _simple(t, s, effect, source, card, times)
         if _asks(t, s, when, source, card, at, effect):
@@ -396,7 +402,7 @@ def choose(t: Galaxy, s: Empire, cards: tuple[int, ...] | None) -> None:
 def recover(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:  # noqa: ARG001
     """Take cards from the discard pile to the hand."""
     for card in cards:
-        s.discard = without(s.discard, card)
+        s.discard = without_last(s.discard, card)
     s.hand = tuple(sorted(s.hand + cards))
     t.tell("recover", "effect-recover", s, cards=names(t, cards), count=len(cards))
 
@@ -408,7 +414,7 @@ def remove(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
         if zone == "hand":
             s.hand = without(s.hand, card)
         else:
-            s.discard = without(s.discard, card)
+            s.discard = without_last(s.discard, card)
     t.removed += cards
     t.tell("remove", "effect-remove", s, cards=names(t, cards), count=len(cards), zone=zone)
 

@@ -105,10 +105,6 @@ def face(card: Card) -> Face:
         tone=tone,
         type=card.type,
         foot=_foot(card),
-        if card.faction
-        else ""
-        if card.sector is None
-        else SECTORS[card.sector],
         values=_values(card),
         text=card.text,
         ours=bool(ours),

@@ -12,6 +12,7 @@ from coreworlds.games.core_worlds.state import LAST_ROUND
 if TYPE_CHECKING:
     from coreworlds.games.core_worlds.state import Galaxy
 
+_NO_LIMIT = 1_000
 CENTRAL_SIZE = {2: 6, 3: 8, 4: 10, 5: 12}
 
 
@@ -71,9 +72,9 @@ def place_tokens(t: Galaxy) -> None:
 
 
 @rule("token-supply")
-def token_supply(t: Galaxy) -> int:
-    """Return how many Energy Tokens may still be placed: as many as are needed."""
-    return len(t.central)
+def token_supply(t: Galaxy) -> int:  # noqa: ARG001
+    """Return how many Energy Tokens are left in the pile: it never runs out."""
+    return _NO_LIMIT
 
 
 @rule("galactic-current-deck")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.counting import defence, strengths
-from coreworlds.games.core_worlds.moves import gain, has_token, name, names, pay, spend_actions, with_card, without
+from coreworlds.games.core_worlds.moves import gain, has_token, name, names, pay, spend_actions, with_card, without, without_last
 from coreworlds.games.core_worlds.state import Colonizing, Invading
 
 if TYPE_CHECKING:
@@ -228,8 +228,7 @@ def colonize(t: Galaxy, s: Empire, card: int) -> None:
 @rule("colonize-beneath")
 def beneath(t: Galaxy, s: Empire, card: int, world: int) -> None:
     """Take a card from the discard pile and lay it beneath the World."""
-    at = len(s.discard) - 1 - s.discard[::-1].index(card)
-    s.discard = s.discard[:at] + s.discard[at + 1 :]
+    s.discard = without_last(s.discard, card)
     s.colonies = tuple(sorted((*s.colonies, (world, card))))
     t.tell("colonize", "colonize-beneath", s, card=name(t, card), world=name(t, world))
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["around", "gain", "names", "pay", "spend_actions", "with_card", "without"]
+__all__ = ["around", "gain", "names", "pay", "spend_actions", "with_card", "without", "without_last"]
 
 
 def names(t: Galaxy, cards: Iterable[int]) -> tuple[str, ...]:
@@ -28,6 +28,12 @@ def name(t: Galaxy, card: int) -> str:
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Return the cards without the first copy of one of them."""
     at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def without_last(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return a pile without the copy of a card that lies nearest to its top, the end."""
+    at = len(cards) - 1 - cards[::-1].index(card)
     return cards[:at] + cards[at + 1 :]
 
 

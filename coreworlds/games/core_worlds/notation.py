@@ -240,10 +240,10 @@ def _fill(t: Galaxy, given: list[dict[str, Any]], doc: Document, reader: Reader)
         for key, value in data.items():
             setattr(s, key, value)
     if t.step.startswith("setup."):
+        t.galactic = _galactic(t, doc, reader) if "galactic" in doc.data else t.galactic
         return
     _homes(t, given)
     t.galactic = _galactic(t, doc, reader)
-    t.destiny = reader.seat(doc.data["destiny"], ("destiny",)) if "destiny" in doc.data else 0
     phase = FLOW.steps[t.step].phase
     for s, data in zip(t.seats, given, strict=True):
         if "deck" not in data:

@@ -121,9 +121,6 @@ def _invading(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Invadin
 def _colonizing(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Colonizing:
     world = Pile().read([data.get("world", "")], r, (*path, "world"))[0]
     cards = Pile(ordered=False).read(data.get("cards", []), r, (*path, "cards"))
-    lost = [c for c in cards if c not in t.seats[t.turn].discard]
-    if lost:
-        r.doc.fail((*path, "cards"), "a card that may colonize must lie in the discard pile", found=t.parts.names[lost[0]])
     return Colonizing(world, tuple(sorted(set(cards))))
 
 

@@ -144,6 +144,7 @@ def give_surge_tokens(t: Galaxy) -> None:
 @rule("pregame-remove-two")
 def remove_two(t: Galaxy) -> None:
     """Take one Galactic Grunts and one Snub Fighter out of each deck."""
+    t.pregame = False  # what was chosen before the game is now under way
     for s in t.seats:
         gone = [t.parts.index[n] for n in ("Galactic Grunts", "Snub Fighter")]
         for card in gone:

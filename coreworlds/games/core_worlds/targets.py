@@ -112,7 +112,8 @@ class Sent(Cards):
 
     def lie(self, t: Galaxy, s: Empire) -> Sequence[int]:
         """Return the cards."""
-        return t.pending.cards if isinstance(t.pending, Colonizing) and t.seats[t.turn] is s else ()
+        mine = isinstance(t.pending, Colonizing) and t.seats[t.turn] is s
+        return tuple(c for c in t.pending.cards if c in s.discard) if mine else ()
 
 
 class Options(Cards):
@@ -199,7 +200,7 @@ class Sources:
             found += [("unit", i) for i, u in enumerate(s.units) if u >= 0 and u & MASK == part]
         if "world" in self.zones and (part in s.worlds or part == s.home):
             found.append(("world", part))
-        if "hand" in self.zones and part in s.hand and (self.zones == ("hand",) or self._tactic(t, part)):
+        if "hand" in self.zones and part in s.hand and (self.zones == ("hand",) or t.parts.kind[part] == "tactic"):
             found.append(("hand", part))
         return found[nth - 1 : nth] if nth else found
 

@@ -157,7 +157,7 @@ TELLINGS = {
     "token-pile": Telling(lambda _: "The Energy Tokens lie beside the Central Zone."),
     "surge-tokens": Telling(_surge_tokens, (), ("surge_tokens",)),
     # -- pregame draft
-    "boxed": Telling(lambda e: f"{e.player} puts {listed(e['cards'])} back into the box.", (), ("deck",)),
+    "boxed": Telling(lambda e: f"{e.player} puts {listed(e['cards'])} back into the box.", ("pregame",), ("deck",)),
     "dealt": Telling(lambda e: f"The Central Zone shows {listed(e['cards'])}.", ("luck", "central")),
     "take": Telling(lambda e: f"{e.player} takes {e['card']} and lays it beside the deck.", ("central",), ("discard",)),
     "to-box": Telling(lambda e: f"{listed(e['cards'])} go back to the box.", ("central",)),
@@ -172,7 +172,7 @@ TELLINGS = {
     "pay": Telling(lambda e: f"{e.player} pays {e['paid']} Energy for {e['card']}; {e['left']} left.", (), ("energy",)),
     "spend-action": Telling(lambda e: f"{e.player} spends {some(e['spent'], 'Action')}; {e['left']} left.", (), ("actions",)),
     "discard": Telling(_discard, (), ("hand", "discard", "explored")),
-    "done": Telling(lambda e: f"{e.player} boosts no more and has {e['energy']} Energy."),
+    "done": Telling(lambda e: f"{e.player} boosts no more and has {e['energy']} Energy.", ("pending",)),
     # -- Galactic Phase
     "leaves": Telling(lambda e: f"{e['card']} leaves with its Energy Token, face down onto Deck {_roman(e['sector'])}.", ("central", "galactic")),
     "nothing-leaves": Telling(lambda _: "No card in the Central Zone has an Energy Token: none leaves."),
