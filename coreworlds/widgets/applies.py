@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.widgets.desk import judged, offered
 
 if TYPE_CHECKING:
     from coreworlds.engine.layout import Layout
@@ -33,8 +33,8 @@ def _at_work(pos: Position, asks: tuple[str, ...]) -> tuple[dict[str, str], dict
     """Each rule that permits something now, and each that stops something on the table."""
     permits: dict[str, str] = {}
     blocks: dict[str, str] = {}
-    for ask in (*map(str, list(cw.legal(pos))[:40]), *asks):
-        verdict = cw.judge(pos, ask)
+    for ask in (*map(str, offered(pos)[:40]), *asks):
+        verdict = judged(pos, ask)
         for permit in verdict.permits:
             permits.setdefault(permit.rule, ask)
         for blocker in verdict.blockers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from coreworlds.engine.layout import Face, Mark, Value
 from coreworlds.widgets.art import picture
@@ -28,17 +29,23 @@ class Sight:
 
 def card(face: Face, sight: Sight, *, compact: bool = False) -> Node:
     """Draw a card as a button that asks about it."""
-    picked = sight.picked.count(face.key)
+    pickable = face.key in sight.pickable
+    return _card(face, _class(face, sight, compact=compact), sight.picked.count(face.key), compact, pickable)
+
+
+@lru_cache(maxsize=2048)
+def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool) -> Node:
+    """Draw a card once for each way it can look: the same node again differs from itself in nothing."""
     return h(
         "button",
         _inside(face, picked, compact=compact),
         key=face.key,
         type="button",
-        class_=_class(face, sight, compact=compact),
-        data_do="pick" if face.key in sight.pickable else "ask",
+        class_=class_,
+        data_do="pick" if pickable else "ask",
         data_arg=face.key,
         data_look=face.key,
-        aria_pressed=str(bool(picked)).lower() if face.key in sight.pickable else None,
+        aria_pressed=str(bool(picked)).lower() if pickable else None,
     )
 
 

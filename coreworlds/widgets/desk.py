@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
 
-__all__ = ["OPEN", "TURNS", "Desk", "deciders", "laid"]
+__all__ = ["OPEN", "TURNS", "Desk", "deciders", "judged", "laid", "offered"]
 
 OPEN = "open"  # all hands are open
 TURNS = "turns"  # seen from whoever decides; a curtain falls between two people
@@ -97,7 +98,7 @@ class Desk:
 
     def seen(self, pos: Position) -> Position:
         """Give any position as the viewer knows it."""
-        return pos if self.viewer is None else cw.seen_by(pos, self.viewer or None)
+        return pos if self.viewer is None else _seen(pos, self.viewer or None)
 
 
 def deciders(pos: Position) -> tuple[str, ...]:
@@ -105,6 +106,24 @@ def deciders(pos: Position) -> tuple[str, ...]:
     return tuple(seat.name for seat, _ in pos.options())
 
 
+@lru_cache(maxsize=16)
+def _seen(pos: Position, viewer: str | None) -> Position:
+    return cw.seen_by(pos, viewer)
+
+
+@lru_cache(maxsize=512)
+def judged(pos: Position, action: str) -> cw.Verdict:
+    """Give the verdict on an action; the same object again, with the ways out that it has found."""
+    return cw.judge(pos, action)
+
+
+@lru_cache(maxsize=32)
+def offered(pos: Position) -> tuple[cw.Action, ...]:
+    """Give the legal actions."""
+    return tuple(cw.legal(pos))
+
+
+@lru_cache(maxsize=32)
 def laid(pos: Position, viewer: str | None) -> Layout:
     """Give the layout of a position, or an empty table where the game has none."""
     made = pos.game.layout(pos, viewer or None)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders, laid
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders, judged, laid
 from coreworlds.widgets.pages import NAMES
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _line(desk: Desk, message: Message) -> None:
     """Play the actions of a way out."""
     assert desk.session is not None  # noqa: S101 - offered only with a game
     number, _, action = message["arg"].partition("|")
-    remedy = cw.judge(desk.sight, action).blockers[int(number)].remedy
+    remedy = judged(desk.sight, action).blockers[int(number)].remedy
     if remedy is not None:
         _tell(desk, list(desk.session.play("; ".join(remedy.actions))))
         desk.open = ("ask", action)

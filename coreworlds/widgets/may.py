@@ -6,8 +6,7 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
-from coreworlds.widgets.desk import Desk, deciders
+from coreworlds.widgets.desk import Desk, deciders, judged, offered
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
@@ -70,7 +69,7 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
 
 def _options(desk: Desk, layout: Layout) -> Node:
     sets = {pick.verb for pick in layout.picks}
-    actions = list(cw.legal(desk.sight))
+    actions = offered(desk.sight)
     single = [action for action in actions if action.verb not in sets]
     suggested = [action for action in actions if action.verb in sets][:SUGGESTED]
     groups = [(title, list(group)) for title, group in groupby([*single, *suggested], lambda action: action.option)]
@@ -103,7 +102,7 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
     action = chosen(layout, pick, desk.picked)
     if action == pick.verb:
         return h("div", h("p", f"{pick.title} cards that you choose on the table."), class_="cw-picker", key=pick.verb)
-    verdict = cw.judge(desk.sight, action)
+    verdict = judged(desk.sight, action)
     confirm = button(
         f"{action[0].upper()}{action[1:]}",
         "act" if verdict else "why",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
 from coreworlds.widgets.board import board, rounds
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders, laid
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders, judged, laid, offered
 from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.flowmap import flowmap
 from coreworlds.widgets.glyphs import glyph
@@ -83,7 +82,7 @@ def _changes(desk: Desk, layout: Layout) -> Changes:
 
 
 def _sight(desk: Desk, layout: Layout, changes: Changes) -> Sight:
-    legal = {str(action) for action in cw.legal(desk.sight)}
+    legal = {str(action) for action in offered(desk.sight)}
     able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
     people = [name for name in deciders(desk.position) if desk.kinds.get(name, "human") == "human"]
     pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if people else frozenset[str]()
@@ -96,12 +95,12 @@ def _sight(desk: Desk, layout: Layout, changes: Changes) -> Sight:
 def _whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | None]:
     assert desk.whatif is not None  # noqa: S101 - asked only then
     action, number = desk.whatif
-    blockers = cw.judge(sight, action).blockers
+    blockers = judged(sight, action).blockers
     remedy = blockers[number].remedy if number < len(blockers) else None
     if remedy is None:
         return layout, None
     after = remedy.apply(sight)
-    able = "then" if cw.judge(after, action) else "one reason less stops"
+    able = "then" if judged(after, action) else "one reason less stops"
     words = h("span", h("b", "What if. "), f"{remedy} {able}: {action}. Nothing has been played.")
     play = (
         button("Play this", "line", f"{number}|{action}", class_="cw-main")

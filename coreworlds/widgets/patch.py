@@ -67,6 +67,10 @@ def _compare_attrs(old: Node, new: Node, path: list[int], out: list[Change]) -> 
 def _compare_children(old: Node, new: Node, path: list[int], out: list[Change]) -> None:
     if old.children is new.children:
         return
+    if [*map(_identity, old.children)] == [*map(_identity, new.children)]:
+        for number, pair in enumerate(zip(old.children, new.children, strict=True)):
+            _compare(*pair, [*path, number], out)
+        return
     before = _match(old.children, new.children)
     if before != list(range(len(old.children))):
         fresh = zip(before, new.children, strict=True)

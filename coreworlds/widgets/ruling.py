@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.card import said
+from coreworlds.widgets.desk import judged
 from coreworlds.widgets.say import button, cite, linked, panel
 from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.verdicts import answer
@@ -78,7 +78,7 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     face = layout.face(name)
     if face is None:
         return [h("p", "This card lies there no more.")]
-    answers = [answer(desk, ask, cw.judge(desk.sight, ask)) for ask in face.asks]
+    answers = [answer(desk, ask, judged(desk.sight, ask)) for ask in face.asks]
     return [
         h("h3", f"{face.name} ", h("small", " · ".join(filter(None, (face.kind, face.type, face.foot))))),
         *answers,
@@ -98,7 +98,7 @@ def about(face: Face) -> list[Node | None]:
 
 
 def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
-    return [answer(desk, name, cw.judge(desk.sight, name))]
+    return [answer(desk, name, judged(desk.sight, name))]
 
 
 def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
