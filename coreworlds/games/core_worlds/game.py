@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
+from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.core_worlds import abilities, action, draw, ending, energy, galactic, invasion, scoring, setup, view
 from coreworlds.games.core_worlds.book import RULES, rule
 from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.flow import FLOW
-from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table, check_name
+from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
 from coreworlds.games.core_worlds.parts import parts_of
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Empire, Galaxy

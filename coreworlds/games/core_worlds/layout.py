@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.layout import Band, Layout, Mark, Pick, Seat, Track, Zone
+from coreworlds.engine.layout import Band, Layout, Mark, Pick, Seat, Sum, Track, Zone
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from coreworlds.engine.position import Position, View
+    from coreworlds.games.core_worlds.scoring import Score
 
 __all__ = ["ROMAN", "layout"]
 
@@ -38,6 +40,7 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
         seats=tuple(_seat(pos, name) for name in pos.seats),
         picks=_picks(pos),
         situation=_situation(pos),
+        **_end(pos),
         notes=(NOTE,),
     )
 
@@ -196,6 +199,29 @@ def _discard(pos: Position, s: View) -> Zone:
         count=len(s.discard),
         faces=cards,
     )
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def _end(pos: Position) -> dict[str, Any]:
+    """Give the final scoring with every point explained, once the game is over."""
+    final = pos.game.result(pos)
+    if final is None:
+        return {}
+    words = str(final).splitlines()[-1]
+    return {"sums": tuple(_sum(score, final.winners) for score in final.scores), "outcome": (words, final.rule)}
+
+
+def _sum(score: Score, winners: tuple[str, ...]) -> Sum:
+    counted = Counter(score.printed)
+    printed = tuple(f"{name}{f' ×{n}' if n > 1 else ''}: {n * points}" for (name, points), n in sorted(counted.items()))
+    bonus = tuple(str(bonus) for bonus in score.bonuses)
+    parts = (
+        ("printed on cards", score.printed_points, "score-printed", printed),
+        ("bonus", score.bonus_points, "score-bonus-warzone", bonus),
+    )
+    return Sum(player=score.player, total=score.total, unit="Empire Points", won=score.player in winners, parts=parts)
 
 
 # --- what is going on -------------------------------------------------------------------------------------------------

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.bound import bind
+from coreworlds.engine.header import read_luck, read_names, read_seed, read_step
 from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import (
     MASK,
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 __all__ = ["CoreWorldsNotation"]
 
 PLAYERS = range(2, 6)
-_MOST_NAME = 40
 
 FIELDS = (
     Field("round", Whole(LAST_ROUND)),
@@ -80,13 +79,13 @@ class CoreWorldsNotation:
         data = doc.data
         check_keys(data, _TOP, doc, ())
         parts = _parts(doc)
-        names = _player_names(doc)
+        names = read_names(doc, PLAYERS)
         reader = Reader(doc, parts, names)
-        step = _step(doc)
+        step = read_step(doc, FLOW, "draw")
         t = Galaxy(seats=[], step=step, parts=parts)
-        t.seed = Whole(2**63).read(data.get("seed", 0), reader, ("seed",))
+        t.seed = read_seed(reader)
         t.rulings = _rulings(doc)
-        t.luck = _luck(doc, reader)
+        t.luck = read_luck(reader)
         t.round = Whole(LAST_ROUND).read(data.get("round", 1), reader, ("round",))
         if t.round < 1:
             reader.wrong(("round",), t.round, f"a Round from 1 to {LAST_ROUND}")
@@ -171,40 +170,6 @@ def _parts(doc: Document) -> Parts:
     return parts_of(cards.extended(own) if own else set_id)
 
 
-def _player_names(doc: Document) -> list[str]:
-    players = doc.data.get("player")
-    if not isinstance(players, list) or len(players) not in PLAYERS or not all(isinstance(p, dict) for p in players):
-        found = str(len(players)) if isinstance(players, list) else "none"
-        doc.fail(("player",), "the number of players does not fit", found=found, expected="2 to 5 [[player]] tables")
-    names = []
-    for i, player in enumerate(players):
-        check_name(player.get("name"), names, lambda m, f, i=i: doc.fail(("player", i, "name"), m, found=f))
-        names.append(player["name"])
-    return names
-
-
-def check_name(name: object, others: list[str], fail: Any) -> None:  # noqa: ANN401  (a function that raises)
-    """Refuse a player's name that could not be told apart or read back in an action."""
-    if not isinstance(name, str) or not name.strip() or name != name.strip() or len(name) > _MOST_NAME:
-        fail(f"a player needs a name of 1 to {_MOST_NAME} characters", repr(name)[:80])
-    elif re.search(r"[:;\x00-\x1f\x7f]|  ", name):
-        fail("a player's name may not contain : or ; or control characters", repr(name))
-    elif name in others:
-        fail("two players have the same name", repr(name))
-
-
-def _step(doc: Document) -> str:
-    phase, step = doc.data.get("phase", "draw"), doc.data.get("step")
-    if phase not in FLOW.phases:
-        doc.fail(("phase",), "unknown phase", found=toml(phase)[:80], expected=" or ".join(FLOW.phases))
-    if step is None:
-        return FLOW.first(phase).id
-    if not isinstance(step, str) or step not in FLOW.steps or FLOW.steps[step].phase != phase:
-        known = " or ".join(s.id for s in FLOW.steps.values() if s.phase == phase)
-        doc.fail(("step",), "this step does not belong to the phase", found=toml(step)[:80], expected=known)
-    return str(step)
-
-
 def _rulings(doc: Document) -> dict[str, str]:
     from coreworlds.games.core_worlds.rulings import switches  # noqa: PLC0415  (rulings replace rules, which need states)
 
@@ -214,14 +179,6 @@ def _rulings(doc: Document) -> dict[str, str]:
         if choice not in switches()[key].choices:
             doc.fail(("rulings", key), "unknown reading", found=toml(choice)[:80], expected=" or ".join(switches()[key].choices))
     return {k: v for k, v in given.items() if v != switches()[k].default}
-
-
-def _luck(doc: Document, reader: Reader) -> dict[str, int]:
-    table = doc.data.get("luck", {})
-    if not isinstance(table, dict):
-        doc.fail(("luck",), "this must be a table", found=toml(table)[:80])
-    luck = {k: Whole().read(n, reader, ("luck", k)) for k, n in table.items()}
-    return {k: n for k, n in luck.items() if n}
 
 
 def bind_table(t: Galaxy) -> None:

@@ -1,2 +1,237 @@
-def proposals(blocker):
-    return ()
+"""What could be changed by hand so that a refused action becomes legal. The kernel tries and checks each."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.action import Unreadable, read_action
+from coreworlds.engine.notation import MARK, MASK
+from coreworlds.games.core_worlds.edits import at_step, field, move, situation, turn_to
+from coreworlds.games.core_worlds.state import Boosting, Colonizing, Deploying, Invading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from coreworlds.engine.remedy import Edit
+    from coreworlds.engine.verdict import Blocker
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = ["proposals"]
+
+Edits = tuple["Edit", ...]
+
+_ENERGY = {"draft-cost", "deploy-cost", "invade-costs-energy", "ability-costs", "tactic-cost", "pass-forced-energy"}
+_ACTIONS = {"action-points-needed", "deploy-stop", "pass-forced-actions", "invade-tactic-no-action"}
+_TURNS = {"action-phase-order", "energy-order", "energy-decision-final", "pregame-first-round", "choice-order"}
+_ZONES = {
+    "draft-from-central": "central", "invade-from-central": "central", "pregame-take-one": "central",
+    "deploy-from-hand": "hand", "tactic-from-hand": "hand", "energy-explore": "hand", "retain-one": "hand",
+    "unit-text-in-hand": "units", "invade-from-warzone": "units",
+}  # fmt: skip
+
+
+def proposals(blocker: Blocker) -> Iterator[Edits]:
+    """Yield sets of edits that may remove a blocker."""
+    t: Galaxy = blocker.question.position.table_for(None)  # type: ignore[assignment]
+    try:
+        action, seat, keys, names = read_action(_text(blocker), t, blocker.question.player)
+    except Unreadable:
+        return
+    s: Empire = seat  # type: ignore[assignment]
+    cards = [n.part for n in names for _ in range(n.count)]
+    rule = blocker.rule
+    if rule in _ENERGY:
+        yield (field(s, "energy", max(1, _number(blocker.needs))),)
+    if rule in _ACTIONS:
+        yield (field(s, "actions", max(1, _number(blocker.needs))),)
+    if rule == "pass-out-for-round":
+        yield (field(s, "passed", False), field(s, "actions", max(1, s.actions)))  # noqa: FBT003
+    if rule in _TURNS:
+        yield (turn_to(s),)
+        yield turn_to(s), field(s, "passed", False), field(s, "actions", max(1, s.actions))  # noqa: FBT003
+    if rule in _ZONES:
+        yield from _lay(t, s, cards, _ZONES[rule])
+    if rule in _SPECIAL:
+        yield from _SPECIAL[rule](t, s, cards, blocker)
+    for key in keys:
+        yield from _moments(t, s, key, cards, action.verb)
+
+
+def _text(blocker: Blocker) -> str:
+    action = blocker.question.action
+    return action if isinstance(action, str) else action.text
+
+
+def _number(words: str) -> int:
+    found = re.match(r"\d+", words)
+    return int(found[0]) if found else 0
+
+
+def _lay(t: Galaxy, s: Empire, cards: list[int], zone: str) -> Iterator[Edits]:
+    """Lay the missing cards where they must lie."""
+    there = [c & MASK for c in (t.central if zone == "central" else getattr(s, zone)) if c >= 0]
+    missing = []
+    for card in cards:
+        if card in there:
+            there.remove(card)
+        else:
+            missing.append(card)
+    edits = [move(t, s, card, zone) for card in dict.fromkeys(missing)]
+    if edits and len(missing) == len(edits) and all(edits):
+        yield tuple(e for e in edits if e is not None)
+
+
+def _moments(t: Galaxy, s: Empire, key: str, cards: list[int], verb: str) -> Iterator[Edits]:
+    """Go to a moment at which the verb may be used."""
+    for step in t.bound.game.flow.where(key):
+        if not step.part_of:
+            yield (at_step(t, s, step.id),)
+            yield at_step(t, s, step.id), field(s, "energy", max(1, s.energy))
+        elif step.id in _OPENED:
+            yield from _OPENED[step.id](t, s, cards, verb)
+
+
+def _invasions(t: Galaxy, s: Empire, cards: list[int], verb: str) -> Iterator[Edits]:  # noqa: ARG001
+    for code in dict.fromkeys(c for c in t.central if c >= 0 and t.parts.is_world[c & MASK]):
+        n = len(s.units)
+        invading = Invading(code, 0, 0, ((0, 0),) * n, (0,) * n)
+        yield (situation(t, s, invading, f"Let {s.name} have announced an Invasion of {t.parts.names[code & MASK]}."),)
+
+
+def _deploying(t: Galaxy, s: Empire, cards: list[int], verb: str) -> Iterator[Edits]:  # noqa: ARG001
+    yield (situation(t, s, Deploying(), f"Let {s.name} have deployed a Unit this turn."),)
+
+
+def _conquests(t: Galaxy, s: Empire, cards: list[int], verb: str) -> Iterator[Edits]:
+    sent = tuple(sorted({c for c in cards if c in s.discard and t.parts.colonizes[c]}))
+    if verb == "colonize" and not sent:
+        return
+    for world in dict.fromkeys(s.worlds):
+        yield (situation(t, s, Colonizing(world, sent), f"Let {s.name} have just conquered {t.parts.names[world]}."),)
+
+
+_OPENED = {"action.invade": _invasions, "action.deploy": _deploying, "action.colony": _conquests}
+
+
+def _surge_card(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+    for card in t.parts.surges:
+        if (edit := move(t, s, card, "hand")) is not None:
+            yield (edit,)
+
+
+def _surge_token(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+    yield (field(s, "surge_tokens", 1),)
+
+
+def _unexplored(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+    yield (field(s, "explored", False),)  # noqa: FBT003
+
+
+def _unused(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+    from coreworlds.engine.remedy import Edit  # noqa: PLC0415  (a cycle only for types elsewhere)
+
+    if isinstance(t.pending, Invading):
+        yield (Edit("Let no ability have been used in this Invasion.", lambda u: setattr(u.pending, "uses", (0,) * len(s.units))),)
+    if isinstance(t.pending, Boosting):
+        yield (Edit("Let no ability have been used in this phase.", lambda u: setattr(u, "pending", None)),)
+    yield (field(s, "used", ()),)
+
+
+def _stronger(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
+
+    if not isinstance(t.pending, Invading):
+        return
+    side = "fleet" if blocker.rule == "invade-fleet-enough" else "ground"
+    more = getattr(t.pending, side) + _number(blocker.needs) - _number(blocker.has)
+    yield (Edit(f"Let Tactics have added {more} {side.capitalize()} Strength to this Invasion.",
+                lambda u: setattr(u.pending, side, more)),)  # fmt: skip
+
+
+def _weaker(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
+
+    def none_left(u: Galaxy) -> None:
+        seat = u.seats[s.at]
+        seat.discard += tuple(c & MASK for c in seat.units)
+        seat.units, u.pending.strengths, u.pending.uses = (), (), ()
+
+    def plain(u: Galaxy) -> None:
+        n = len(s.units)
+        u.pending.fleet, u.pending.ground, u.pending.strengths, u.pending.uses = 0, 0, ((0, 0),) * n, (0,) * n
+
+    if isinstance(t.pending, Invading):
+        yield (Edit("Take back what strengthened this Invasion.", plain),)
+        yield (Edit(f"Lay {s.name}'s Units onto the discard pile.", none_left, changes=max(1, len(s.units))),)
+
+
+def _more_cards(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
+
+    missing = max(1, _number(blocker.needs) - _number(blocker.has))
+    own = [f for f in ("discard", "deck") if len(getattr(s, f)) >= missing]
+
+    def make(u: Galaxy, zone: str) -> None:
+        seat = u.seats[s.at]
+        pile = getattr(seat, zone)
+        setattr(seat, zone, pile[:-missing])
+        seat.hand = tuple(sorted((*seat.hand, *pile[-missing:])))
+
+    for zone in own:
+        words = f"Give {s.name} {missing} more card{'s' if missing > 1 else ''} in hand, from the {zone}{' pile' if zone == 'discard' else ''}."
+        yield (Edit(words, lambda u, zone=zone: make(u, zone), changes=missing),)
+
+
+def _counters(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
+    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
+
+    wanted = _number(blocker.needs) if blocker.rule == "effect-spend-counter" else 0
+
+    def make(u: Galaxy, at: int) -> None:
+        seat = u.seats[s.at]
+        codes = list(seat.units)
+        codes[at] = (codes[at] & MASK) | wanted << MARK
+        seat.units = tuple(codes)
+
+    for at, unit in enumerate(s.units):
+        if unit & MASK in cards:
+            yield (Edit(f"Put {wanted} Energy Tokens on {t.parts.names[unit & MASK]}.", lambda u, at=at: make(u, at)),)
+
+
+def _sent(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
+
+    if not isinstance(t.pending, Colonizing):
+        return
+    for card in cards:
+        lay = () if card in s.discard else (move(t, s, card, "discard"),)
+        if all(lay):
+            add = Edit(f"Let {t.parts.names[card]} have been sent.",
+                       lambda u, card=card: setattr(u.pending, "cards", tuple(sorted({*u.pending.cards, card}))))  # fmt: skip
+            yield (*(e for e in lay if e is not None), add)
+
+
+def _to_shuffle(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+    for card in dict.fromkeys(s.deck[::-1]):
+        if (edit := move(t, s, card, "discard")) is not None:
+            yield (edit,)
+            return
+
+
+_SPECIAL: dict[str, Callable[[Galaxy, Empire, list[int], Blocker], Iterator[Edits]]] = {
+    "energy-surge": _surge_card,
+    "surge-token-once": _surge_token,
+    "energy-explore-once": _unexplored,
+    "card-text-once": _unused,
+    "invade-ability-once": _unused,
+    "once-as-action": _unused,
+    "invade-fleet-enough": _stronger,
+    "invade-ground-enough": _stronger,
+    "concede": _weaker,
+    "effect-discard-cost": _more_cards,
+    "effect-spend-counter": _counters,
+    "effect-counter": _counters,
+    "colonize-was-sent": _sent,
+    "reshuffle-empty": _to_shuffle,
+}

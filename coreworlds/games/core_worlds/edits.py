@@ -1,0 +1,174 @@
+"""Changes by hand: the edits of which remedies and repairs are made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.notation import MASK
+from coreworlds.engine.remedy import Edit
+from coreworlds.games.core_worlds.moves import name, with_card, without, without_last
+from coreworlds.games.core_worlds.pending import pending_step
+from coreworlds.games.core_worlds.words import some
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = ["at_step", "field", "lift", "move", "put", "situation", "strip", "turn_to"]
+
+_WORDS = {"energy": "Energy", "actions": "Actions", "surge_tokens": "Energy Surge Tokens"}
+_AFTER_BOOST = ("galactic", "action")
+
+
+def field(s: Empire, key: str, value: Any) -> Edit:  # noqa: ANN401
+    """Set one field of a seat."""
+    words = {
+        "energy": f"Give {s.name} {value} Energy instead of {s.energy}.",
+        "actions": f"Give {s.name} {some(value, 'Action') if isinstance(value, int) else value} instead of {s.actions}.",
+        "surge_tokens": f"Give {s.name} {some(value, 'Energy Surge Token') if isinstance(value, int) else value}.",
+        "passed": f"Let {s.name} not have passed." if not value else f"Let {s.name} have passed.",
+        "explored": f"Let {s.name} not have used Energy Exploration." if not value else f"Let {s.name} have explored.",
+        "kept": f"Let {s.name} not have chosen yet.",
+        "used": f"Let {s.name} not have used it this Round.",
+        "colonies": f"Clear what lies beneath {s.name}'s Worlds.",
+    }
+    return Edit(words.get(key, f"Set {key} of {s.name}."), lambda t: setattr(t.seats[s.at], key, value))
+
+
+def lift(t: Galaxy, card: int, s: Empire | None) -> Callable[[Galaxy], bool] | None:
+    """Return how to take one copy of a card from where it lies, away from a seat's own zone first."""
+    places: list[tuple[bool, Callable[[Galaxy], bool]]] = []
+    for i, deck in enumerate(t.galactic):
+        places.append((card in deck, lambda u, i=i: _from_deck(u, card, i)))
+    places.append((card in t.removed, lambda u: _from_field(u, "removed", card)))
+    places.append((any(c & MASK == card for c in t.central), lambda u: _from_central(u, card)))
+    for seat in sorted(t.seats, key=lambda o: o is not s):
+        places += [(card in getattr(seat, f), lambda u, f=f, at=seat.at: _from_field(u.seats[at], f, card))
+                   for f in ("deck", "discard", "hand", "prestige", "worlds")]  # fmt: skip
+        places.append((any(u & MASK == card for u in seat.units), lambda u, at=seat.at: _from_units(u.seats[at], card)))
+    own = [take for there, take in places if there]
+    if own:
+        return own[0]
+    in_play = sum(there for there, _ in places)
+    supply = t.parts.set.supply(card)
+    return (lambda _: True) if supply is None or in_play < supply else None
+
+
+def _from_deck(t: Galaxy, card: int, i: int) -> bool:
+    t.galactic = (*t.galactic[:i], without(t.galactic[i], card), *t.galactic[i + 1 :])
+    return True
+
+
+def _from_field(record: Any, key: str, card: int) -> bool:  # noqa: ANN401
+    setattr(record, key, without_last(getattr(record, key), card))
+    return True
+
+
+def _from_central(t: Galaxy, card: int) -> bool:
+    t.central = without(t.central, next(c for c in t.central if c & MASK == card))
+    return True
+
+
+def _from_units(s: Empire, card: int) -> bool:
+    s.units = without(s.units, next(u for u in s.units if u & MASK == card))
+    return True
+
+
+def move(t: Galaxy, s: Empire, card: int, zone: str) -> Edit | None:
+    """Lay one copy of a card into the Central Zone or a zone of a seat, away from where it lies."""
+    words = {"central": "the Central Zone", "hand": f"{s.name}'s hand", "units": f"{s.name}'s Warzone",
+             "discard": f"{s.name}'s discard pile"}[zone]  # fmt: skip
+    take = _lift_for(t, card, s, zone)
+    if take is None:
+        return None
+
+    def make(u: Galaxy) -> None:
+        take(u)
+        put(u, u.seats[s.at], card, zone)
+
+    return Edit(f"Lay {name(t, card)} into {words}.", make)
+
+
+def _lift_for(t: Galaxy, card: int, s: Empire, zone: str) -> Callable[[Galaxy], bool] | None:
+    """Take a card from the seat's own cards first where it shall lie with the seat."""
+    if zone != "central":
+        for f in ("deck", "discard", "hand"):
+            if f != zone and card in getattr(s, f):
+                return lambda u: _from_field(u.seats[s.at], f, card)
+        if zone != "units" and any(c & MASK == card for c in s.units):
+            return lambda u: _from_units(u.seats[s.at], card)
+    return lift(t, card, s)
+
+
+def put(t: Galaxy, s: Empire, card: int, zone: str) -> None:
+    """Lay a card down."""
+    if zone == "central":
+        t.central = (*t.central, card)
+    elif zone == "discard":
+        s.discard = (*s.discard, card)
+    else:
+        setattr(s, zone, with_card(getattr(s, zone), card))
+        if zone == "units" and t.pending is not None and hasattr(t.pending, "strengths"):
+            at = s.units.index(card)
+            t.pending.strengths = (*t.pending.strengths[:at], (0, 0), *t.pending.strengths[at:])
+            t.pending.uses = (*t.pending.uses[:at], 0, *t.pending.uses[at:])
+
+
+def strip(s: Empire, key: str, card: int, t: Galaxy) -> Edit:
+    """Take one copy of a card out of a zone of a seat."""
+    return Edit(f"Take {name(t, card)} out of {s.name}'s {key}.",
+                lambda u: setattr(u.seats[s.at], key, without(getattr(u.seats[s.at], key), card)))  # fmt: skip
+
+
+def turn_to(s: Empire) -> Edit:
+    """Make it a seat's turn at the step as it stands."""
+
+    def make(t: Galaxy) -> None:
+        step = t.bound.steps[t.step]
+        t.step, t.pending, t.turn = step.part_of or step.id, None, s.at
+
+    return Edit(f"Let it be {s.name}'s turn.", make)
+
+
+def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
+    """Go to a step of this Round, with a seat to decide and the markers as they stand there."""
+    step = t.bound.steps[step_id]
+    where = t.bound.game.moment(step)
+
+    def make(u: Galaxy) -> None:
+        before = u.bound.steps[u.step].phase
+        u.step, u.turn, u.pending = step_id, s.at, None
+        _markers(u, s, step.phase, before)
+
+    return Edit(f"Go to {where}, with {s.name} to decide.", make)
+
+
+def _markers(t: Galaxy, s: Empire, phase: str, before: str) -> None:
+    full = t.rules["actions-by-sector"](t)
+    for o in t.seats:
+        if phase in {"draw", "energy", "galactic"}:
+            o.actions, o.passed, o.used = full, False, ()
+        elif phase == "action" and before not in {"action"}:
+            o.actions, o.passed = full, False
+        elif phase in {"discard", "end"}:
+            o.actions, o.passed = 0, True
+        if phase == "end" or phase == "draw":
+            o.energy = 0
+        elif before in {"draw", "end", "over"} and phase in _AFTER_BOOST:
+            o.energy = t.rules["energy-from-worlds"](t, o)
+    if phase == "action":
+        s.passed = False
+        s.actions = max(1, s.actions)
+
+
+def situation(t: Galaxy, s: Empire, pending: Any, words: str) -> Edit:  # noqa: ANN401
+    """Put a seat into a situation inside a turn."""
+
+    def make(u: Galaxy) -> None:
+        before = u.bound.steps[u.step].phase
+        u.turn, u.pending = s.at, pending.copy()
+        u.step = pending_step(u)
+        _markers(u, u.seats[s.at], u.bound.steps[u.step].phase, before)
+
+    return Edit(words, make)
