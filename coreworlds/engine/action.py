@@ -186,7 +186,7 @@ def _grouped(names: Iterable[str]) -> tuple[str, ...]:
 def describe(t: Table, move: Move, seat: Seat | None = None) -> Action:
     """Return the action that a move is."""
     key, x = move
-    verb, s = t.bound.verbs[key].verb, seat or t.seats[t.turn]
+    verb, s = t.bound.verbs[key].verb, seat or t.asked
     price = tuple(verb.price(t, s, x)) if verb.price else ()
     if verb.target is None:
         return Action(s.name, verb.name, option=verb.option, price=price)

@@ -72,32 +72,40 @@ class Bound:
             found += verb.moves(t, s)
         return found
 
-    def settled(self, t: Table) -> tuple[Move | None, list[Move]]:
-        """Return (the move that is made without being asked, or None; the legal moves)."""
+    def settled(self, t: Table, s: Seat) -> tuple[Move | None, list[Move]]:
+        """Return (the move that a seat makes without being asked, or None; its legal moves)."""
         for _, forced in self.forced[t.step]:
-            if (move := forced(t, t.seats[t.turn])) is not None:
+            if (move := forced(t, s)) is not None:
                 return move, []
-        moves = self.options(t, t.seats[t.turn])
+        moves = self.options(t, s)
         if len(moves) == 1 and moves[0][0] in self.alone:
             return moves[0], []
         return None, moves
 
+    def unasked(self, t: Table) -> tuple[Move | None, Seat | None]:
+        """Return what some seat of those who decide at once does without being asked, and that seat."""
+        found = ((self.settled(t, s)[0], s) for s in t.deciders)
+        return next((pair for pair in found if pair[0] is not None), (None, None))
+
     def do(self, t: Table, move: Move, seat: Seat | None = None) -> None:
         """Make a move."""
         verb, x = move
-        self.verbs[verb].do(t, seat or t.seats[t.turn], x)
+        self.verbs[verb].do(t, seat or t.asked, x)
 
     def go(self, t: Table) -> list[Move] | None:
         """
         Take the automatic step that is due and return None, or return the legal moves if somebody must decide.
 
-        At the end of the game the list is empty.
+        At the end of the game the list is empty. Where several decide at once, the first of them is asked first.
         """
         if self.step_verbs[t.step]:
-            move, moves = self.settled(t)
+            move, moves = self.settled(t, t.asked)
+            seat = None
+            if move is None and isinstance(t.turn, tuple):
+                move, seat = self.unasked(t)
             if move is None:
                 return moves
-            self.do(t, move)
+            self.do(t, move, seat)
             return None
         if t.step == self.game.flow.over:
             return []

@@ -48,6 +48,8 @@ class Step:
         The rules that may leave no choice: ``f(table, seat) -> move or None``.
     reveals : bool
         Whether it shows something that was hidden.
+    also : tuple of str
+        Further rules that put it where it is.
     """
 
     id: str
@@ -61,6 +63,7 @@ class Step:
     leads: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
     reveals: bool = False
+    also: tuple[str, ...] = ()
 
     @property
     def decides(self) -> bool:

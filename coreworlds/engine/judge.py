@@ -66,11 +66,9 @@ class LegalActions:
         return f"<LegalActions: {shown}{', …' if len(self) > _SHOWN else ''}>"
 
 
-def deciders(t: Table) -> tuple[int, ...]:
-    """Return the seats that are asked now."""
-    if not t.bound.step_verbs[t.step]:
-        return ()
-    return t.turn if isinstance(t.turn, tuple) else (t.turn,)
+def deciders(t: Table) -> list[Seat]:
+    """Return the seats that are asked now: none at an automatic step."""
+    return t.deciders if t.bound.step_verbs[t.step] else []
 
 
 def legal(pos: Position, player: str | None = None, *, rulebook: Rulebook | None = None) -> LegalActions:
@@ -132,7 +130,7 @@ def judge(
     notation
     """
     t = pos.table_for(rulebook)
-    who = player or (action.player if isinstance(action, Action) else "") or t.seats[_speaker(t)].name
+    who = player or (action.player if isinstance(action, Action) else "") or t.asked.name
     text = action.text if isinstance(action, Action) else action
     ask = Question(pos, action, who, t.bound.rulebook)
     try:
@@ -144,11 +142,6 @@ def judge(
     here = [k for k in keys if k in t.bound.steps[t.step].verbs] or keys
     verdicts = [_judge_verb(pos, t, t.bound.verbs[key], seat, read, names, ask) for key in here]
     return min(verdicts, key=lambda v: len(v.blockers))
-
-
-def _speaker(t: Table) -> int:
-    turn = t.turn
-    return turn[0] if isinstance(turn, tuple) else turn  # type: ignore[no-any-return]
 
 
 def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
@@ -180,11 +173,10 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> It
     if v.verb.key not in step.verbs:
         yield v.verb.timing, (_moments(t, v), _moment(t))
     elif not pos.options(ask.rulebook):
-        s_asked = t.seats[_speaker(t)]
-        rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, s_asked) is not None), step.rule)
+        rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), step.rule)
         yield rule, ("a choice", "only one thing that can happen, and the game does it by itself")
-    if step.decides and s.at not in deciders(t):
-        yield game.turn_rule(t, s), (f"{s.name}'s turn", f"{t.seats[_speaker(t)].name}'s turn")
+    if step.decides and s not in t.deciders:
+        yield game.turn_rule(t, s), (f"{s.name}'s turn", " and ".join(f"{o.name}'s turn" for o in t.deciders))
 
 
 def _moments(t: Table, v: BoundVerb) -> str:
@@ -213,11 +205,15 @@ def _meanings(
         yield _several(t, v, s, names)
     else:
         name = names[0]
-        items = target.find(t, s, name.part, name.nth) or [target.stand_in(name.part)]
-        for item in items:
-            seen = target.present(t, s, item)
-            absent = [] if seen is None else [(v.verb.within, (_place(t, target, name), seen))]
+        there = target.find(t, s, name.part, name.nth)
+        for item in there or [target.stand_in(name.part)]:
+            absent = [] if there else [(v.verb.within, (_place(t, target, name), _elsewhere(t, target, s, name)))]
             yield ((item, times) if v.verb.times else item), absent
+
+
+def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
+    seen = target.present(t, s, target.stand_in(name.part))
+    return seen or f"{len(target.find(t, s, name.part, 0))} there"
 
 
 def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[tuple[str, Lack]]]:
@@ -228,8 +224,7 @@ def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[
             if item in free:
                 free.remove(item)
         if len(free) < name.count:
-            seen = target.present(t, s, target.stand_in(name.part)) or f"{len(free)} there"
-            absent.append((v.verb.within, (_place(t, target, name), seen)))
+            absent.append((v.verb.within, (_place(t, target, name), _elsewhere(t, target, s, name))))
         taken += free[: name.count] + [target.stand_in(name.part)] * (name.count - len(free))
     return tuple(taken), absent
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["Band", "Face", "Layout", "Mark", "Pick", "Seat", "Track", "Value", "Zone"]
+__all__ = ["Band", "Face", "Layout", "Mark", "Pick", "Seat", "Sum", "Track", "Value", "Zone"]
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
 Style = Literal["cards", "compact", "pile", "hand"]
@@ -189,6 +189,24 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sum:
+    """
+    A player's final sum with everything that went into it.
+
+    Attributes
+    ----------
+    parts
+        (heading, amount, rule id, lines): each line one reason in words.
+    """
+
+    player: str
+    total: int
+    unit: str
+    won: bool = False
+    parts: tuple[tuple[str, int, str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
     """The whole table as one viewer sees it."""
 
@@ -198,6 +216,8 @@ class Layout:
     seats: tuple[Seat, ...] = ()
     picks: tuple[Pick, ...] = ()
     viewer: str = ""
+    sums: tuple[Sum, ...] = ()
+    outcome: tuple[str, str] = ("", "")  # how the game ended, in one sentence, and the rule that decided
     situation: str = ""  # what is going on inside a turn, in one sentence
     notes: tuple[str, ...] = ()
 

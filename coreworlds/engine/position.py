@@ -184,10 +184,5 @@ class Position:
 def _options(t: Table) -> Iterator[tuple[Seat, list[Move]]]:
     if not t.bound.step_verbs[t.step]:
         return
-    if isinstance(t.turn, tuple):
-        for at in t.turn:
-            yield t.seats[at], t.bound.options(t, t.seats[at])
-        return
-    moves = t.bound.settled(t)[1]
-    if moves:
-        yield t.seats[t.turn], moves
+    if t.bound.unasked(t)[0] is None:
+        yield from ((s, moves) for s in t.deciders if (moves := t.bound.options(t, s)))

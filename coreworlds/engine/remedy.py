@@ -131,8 +131,7 @@ def _successors(t: Table, line: tuple[str, ...], player: str, *, first: bool) ->
 
 def _moves(t: Table, player: str) -> Iterator[tuple[Seat, Move]]:
     """Yield the moves to try: all of the asking player's, and of the others only those that let the game go on."""
-    for at in deciders(t):
-        s = t.seats[at]
+    for s in deciders(t):
         for move in t.bound.options(t, s):
             if s.name == player or t.bound.verbs[move[0]].verb.yields:
                 yield s, move
@@ -150,7 +149,7 @@ def _run(t: Table) -> Table | None:
 
 
 def _forced(t: Table) -> bool:
-    return not isinstance(t.turn, tuple) and t.bound.settled(t)[0] is not None
+    return t.bound.unasked(t)[0] is not None
 
 
 def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:

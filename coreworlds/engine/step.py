@@ -109,10 +109,13 @@ def _automatic(pos: Position, t: Table, rulebook: Rulebook | None) -> None:
     if pos.over:
         raise CoreWorldsError("the game is over", remedy="Go back to an earlier position.")
     if pos.options(rulebook):
-        who = t.seats[t.turn[0] if isinstance(t.turn, tuple) else t.turn].name
-        raise CoreWorldsError(f"{who} must decide here", expected="an action",
+        raise CoreWorldsError(f"{_and(pos.options(rulebook))} must decide here", expected="an action",
                               remedy="See `legal` for the actions on offer.")  # fmt: skip
     t.bound.go(t)
+
+
+def _and(options: list[tuple[Any, Any]]) -> str:
+    return " and ".join(s.name for s, _ in options)
 
 
 def _transition(pos: Position, action: Action | None, t: Table, log: list[tuple[Any, ...]]) -> Transition:

@@ -68,6 +68,18 @@ class Table(Record):
         """The function of each rule, replaced ones included."""
         return self.bound.functions
 
+    @property
+    def asked(self) -> Any:  # noqa: ANN401  (a Seat of some game)
+        """The seat asked or handled; of several who decide at once, the first."""
+        turn = self.turn
+        return self.seats[turn[0] if isinstance(turn, tuple) else turn]
+
+    @property
+    def deciders(self) -> list[Any]:
+        """The seats asked or handled: one, or all those who decide at once."""
+        turn = self.turn
+        return [self.seats[at] for at in turn] if isinstance(turn, tuple) else [self.seats[turn]]
+
     # -- telling ---------------------------------------------------------------------------------------------
 
     def tell(self, kind: str, rule: str, seat: Seat | None = None, **facts: Any) -> None:  # noqa: ANN401

@@ -144,8 +144,14 @@ def enough_cards(t: Galaxy, s: Empire, x: Use) -> Lack | None:
         return None
     if x[1] > 1:
         return (1, "use at a time: it asks for cards"), (x[1], "uses")
-    others = len(s.hand) - (x[0][0] == "hand" and x[0][1] in s.hand)
+    others = len(t.rules["cost-with-itself"](t, s, x[0]))
     return None if others >= able.discard else ((able.discard, "other cards in hand"), (others, "other cards in hand"))
+
+
+@rule("cost-with-itself")
+def other_cards(t: Galaxy, s: Empire, source: Source) -> tuple[int, ...]:  # noqa: ARG001
+    """Return the cards of the hand that may be discarded as a cost: never the Tactic that asks."""
+    return without(s.hand, source[1]) if source[0] == "hand" and source[1] in s.hand else s.hand
 
 
 @rule("effect-spend-counter")
@@ -352,9 +358,7 @@ def _ask(  # noqa: PLR0913, PLR0917  (one question)
 
 def options(t: Galaxy, s: Empire, ask: Asking) -> tuple[int, ...]:
     """Return the cards that may be chosen: never the asking Tactic itself."""
-    cards = s.hand if ask.zone == "hand" else s.discard
-    if ask.source[0] == "hand" and ask.card in cards:
-        cards = without(cards, ask.card)
+    cards = t.rules["cost-with-itself"](t, s, ask.source) if ask.zone == "hand" else s.discard
     wanted = t.parts.card(ask.card).effects[ask.effect].of if ask.what == "recover" else ""
     return tuple(sorted(c for c in cards if c >= 0 and (not wanted or t.rules["unit-types"](t, c, wanted))))
 

@@ -40,8 +40,15 @@ def discard_hands(t: Galaxy) -> None:
             rest.remove(card)
         s.discard += t.rules["discard-order"](t, s, tuple(rest))
         s.hand, s.kept = kept, NOT_ASKED
+        t.rules["discard-warzone-stays"](t, s)
         t.tell("discard-hand", "discard-hand", s, cards=names(t, rest), count=len(rest), kept=names(t, kept),
                retained=len(kept))  # fmt: skip
+
+
+@rule("discard-warzone-stays")
+def warzone_stays(t: Galaxy, s: Empire) -> None:
+    """Leave the Warzone as it is: only hands are discarded."""
+    t.tell("warzone-stays", "discard-warzone-stays", s, count=len(s.units))
 
 
 @rule("retain-one")

@@ -31,7 +31,7 @@ def remove_with_tokens(t: Galaxy) -> None:
         t.rules["token-returned"](t, code)
         t.rules["galactic-removed-to-deck-top"](t, code & MASK)
     if not leaving:
-        t.tell("nothing-leaves", "galactic-remove-tokens")
+        t.tell("nothing-leaves", "galactic-order" if t.round == 1 else "galactic-remove-tokens")
 
 
 @rule("removed-order")
@@ -142,4 +142,10 @@ def rest_of_deck(t: Galaxy) -> None:
 
 def last_round(t: Galaxy) -> bool:
     """Return whether this is the last Round."""
-    return t.round >= LAST_ROUND
+    return t.round >= t.rules["game-rounds"](t)  # type: ignore[no-any-return]
+
+
+@rule("game-rounds")
+def rounds(t: Galaxy) -> int:  # noqa: ARG001
+    """Return how many Rounds the game has."""
+    return LAST_ROUND

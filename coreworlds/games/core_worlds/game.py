@@ -42,7 +42,8 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
 ) -> Galaxy:
     """Return the table before the first set-up step."""
     if len(players) not in PLAYERS:
-        raise CoreWorldsError("the number of players does not fit", found=str(len(players)), expected="2 to 5")
+        raise CoreWorldsError("the number of players does not fit", found=str(len(players)), expected="2 to 5",
+                              remedy=RULES["players-count"].text)  # fmt: skip
     for i, name in enumerate(players):
         check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)

@@ -27,7 +27,7 @@ from coreworlds.games.core_worlds.cards import card_from, card_set
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.own_cards import own_cards, write_own
 from coreworlds.games.core_worlds.parts import parts_of
-from coreworlds.games.core_worlds.pending import pending_step, read_pending, write_pending
+from coreworlds.games.core_worlds.pending import check_situation, pending_step, read_pending, write_pending
 from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, NOTHING, Empire, Galaxy
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ class CoreWorldsNotation:
         t.pending = read_pending(t, reader)
         if t.pending is not None and "step" not in data:
             t.step = pending_step(t)
+        check_situation(t, doc)
         return t
 
     def _seat(self, reader: Reader, i: int) -> dict[str, Any]:
@@ -142,19 +143,15 @@ class CoreWorldsNotation:
         """Return the table as a player knows it: no seed, no luck, unknown cards as "?"."""
         view = t.thaw()
         view.seed, view.luck = 0, {}
-        view.galactic = tuple((-1,) * len(deck) for deck in t.galactic)
+        rules = t.rules
+        view.galactic, view.central = rules["galactic-face-down"](t), rules["galactic-face-up"](t)
         for s in view.seats:
             owner = seat is not None and s.at == seat.at
             blind_fields(SEAT_FIELDS, s, owner=owner)
-            if not owner:
-                s.discard = t.bound.functions["opponents-discard"](t, s)
-        if view.pending is not None and (seat is None or t.turn != seat.at):
-            _blind_pending(view)
+            s.hand = rules["hand-own-view" if owner else "hand-hidden"](t, t.seats[s.at])
+            s.discard = rules["discard-pile-own" if owner else "opponents-discard"](t, t.seats[s.at])
+            s.deck = rules["deck-face-down"](t, t.seats[s.at])
         return view
-
-
-def _blind_pending(view: Galaxy) -> None:
-    """Leave what is pending as it is: everything in it lies open but the options, which are not part of it."""
 
 
 def _blind(t: Galaxy) -> bool:

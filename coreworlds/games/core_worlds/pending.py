@@ -10,9 +10,10 @@ from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Dep
 
 if TYPE_CHECKING:
     from coreworlds.engine.notation import Reader
+    from coreworlds.engine.textfile import Document
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["pending_step", "read_pending", "write_pending"]
+__all__ = ["check_situation", "pending_step", "read_pending", "write_pending"]
 
 _KEYS = {
     "deploy": ("kind", "second"),
@@ -21,6 +22,7 @@ _KEYS = {
     "energy": ("kind", "uses"),
     "ask": ("kind", "card", "what", "effect", "least", "most", "from", "within"),
 }
+_NEEDS = {"action.deploy": "deploy", "action.invade": "invasion", "action.colony": "colony", "action.ask": "ask", "energy.ask": "ask"}
 _NTH = re.compile(r"(.+?) #([1-9]\d{0,3})")
 _MOST = 1_000
 
@@ -40,6 +42,16 @@ def unit_name(t: Galaxy, s: Empire, at: int) -> str:
     card = s.units[at] & MASK
     nth = sum(u & MASK == card for u in s.units[: at + 1])
     return f"{t.parts.names[card]} #{nth}"
+
+
+def check_situation(t: Galaxy, doc: Document) -> None:
+    """Refuse a step that needs a situation which the file does not describe, or describes otherwise."""
+    needed = pending_step(t) if t.pending is not None else ""
+    if needed == t.step or (not needed and t.step not in _NEEDS):
+        return
+    doc.fail(("pending",) if needed else ("step",), "the step and the situation do not fit together",
+             found=f"step {t.step} and {'[pending] for ' + needed if needed else 'no [pending]'}",
+             expected=f'kind = "{_NEEDS[t.step]}" in [pending]' if t.step in _NEEDS else f'step = "{needed}"')  # fmt: skip
 
 
 # -- writing -----------------------------------------------------------------------------------------------------

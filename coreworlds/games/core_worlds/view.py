@@ -17,6 +17,48 @@ __all__ = ["deal"]
 _FACTORIALS = 400
 
 
+@rule("hand-own-view")
+def own_hand(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+    """Return a hand as its owner sees it."""
+    return s.hand
+
+
+@rule("hand-hidden", "hand-size-public")
+def hand_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+    """Return a hand as the others see it: how many cards, not which."""
+    return (-1,) * len(s.hand)
+
+
+@rule("deck-face-down")
+def draw_deck(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+    """Return a draw deck as anybody sees it, its owner included."""
+    return (-1,) * len(s.deck)
+
+
+@rule("galactic-face-down")
+def galactic_decks(t: Galaxy) -> tuple[tuple[int, ...], ...]:
+    """Return the Galactic Decks as anybody sees them."""
+    return tuple((-1,) * len(deck) for deck in t.galactic)
+
+
+@rule("galactic-face-up")
+def central_zone(t: Galaxy) -> tuple[int, ...]:
+    """Return the Central Zone as anybody sees it: whole."""
+    return t.central
+
+
+@rule("discard-pile-own")
+def own_discard(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+    """Return a discard pile as its owner sees it: whole."""
+    return s.discard
+
+
+@rule("core-worlds-reference")
+def reference(t: Galaxy) -> tuple[int, ...]:
+    """Return the cards that everybody may read from the start: the Core Worlds on the Player Boards."""
+    return tuple(i for i, kind in enumerate(t.parts.kind) if kind == "core-world")
+
+
 @rule("opponents-discard", "discard-pile-others")
 def top_card_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return an opponent's discard pile as one may see it: the top card and the number of the others."""

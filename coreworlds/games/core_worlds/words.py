@@ -214,6 +214,7 @@ TELLINGS = {
     # -- Discard and End Phase
     "keep": Telling(_keep, (), ("kept",), ("card",)),
     "discard-hand": Telling(_discard_hand, (), ("hand", "discard", "kept"), ("kept",)),
+    "warzone-stays": Telling(lambda e: f"{e.player} keeps {some(e['count'], 'Unit')} in the Warzone."),
     "energy-lost": Telling(lambda e: f"{e.player} loses the {e['lost']} Energy that {'is' if e['lost'] == 1 else 'are'} left.", (), ("energy",)),
     "round": Telling(lambda e: f"The Round Marker moves to Round {e['round']}, Sector {_roman(e['sector'])}: {e['name']}.", ("round",)),
     "shuffled-in": Telling(

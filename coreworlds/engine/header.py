@@ -1,0 +1,86 @@
+"""What every position file says first: the players, the point of the flow, whose turn it is, the luck so far."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.notation import Whole, toml
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from coreworlds.engine.flow import Flow
+    from coreworlds.engine.notation import Reader
+    from coreworlds.engine.textfile import Document
+
+__all__ = ["check_name", "read_luck", "read_names", "read_seed", "read_step", "read_turn", "write_turn"]
+
+_MOST_NAME = 40
+
+
+def read_names(doc: Document, players: range) -> list[str]:
+    """Return the players' names, clockwise."""
+    tables = doc.data.get("player")
+    if not isinstance(tables, list) or len(tables) not in players or not all(isinstance(p, dict) for p in tables):
+        found = str(len(tables)) if isinstance(tables, list) else "none"
+        least, most = players[0], players[-1]
+        many = f"{least} to {most}" if least != most else str(least)
+        doc.fail(("player",), "the number of players does not fit", found=found, expected=f"{many} [[player]] tables")
+    names: list[str] = []
+    for i, table in enumerate(tables):
+        check_name(table.get("name"), names, lambda m, f, i=i: doc.fail(("player", i, "name"), m, found=f))
+        names.append(table["name"])
+    return names
+
+
+def check_name(name: object, others: Sequence[str], fail: Any) -> None:  # noqa: ANN401  (a function that raises)
+    """Refuse a player's name that could not be told apart or read back in an action."""
+    if not isinstance(name, str) or not name.strip() or name != name.strip() or len(name) > _MOST_NAME:
+        fail(f"a player needs a name of 1 to {_MOST_NAME} characters", repr(name)[:80])
+    elif re.search(r"[:;\x00-\x1f\x7f]|  ", name):
+        fail("a player's name may not contain : or ; or control characters", repr(name))
+    elif name in others:
+        fail("two players have the same name", repr(name))
+
+
+def read_step(doc: Document, flow: Flow, phase: str) -> str:
+    """Return the step at which a file stands: the first of its phase, if it does not say more."""
+    phase, step = doc.data.get("phase", phase), doc.data.get("step")
+    if phase not in flow.phases:
+        doc.fail(("phase",), "unknown phase", found=toml(phase)[:80], expected=" or ".join(flow.phases))
+    if step is None:
+        return flow.first(phase).id
+    if not isinstance(step, str) or step not in flow.steps or flow.steps[step].phase != phase:
+        known = " or ".join(s.id for s in flow.steps.values() if s.phase == phase)
+        doc.fail(("step",), "this step does not belong to the phase", found=toml(step)[:80], expected=known)
+    return str(step)
+
+
+def read_seed(reader: Reader) -> int:
+    """Return the seed, 0 if it is left out."""
+    return Whole(2**63).read(reader.doc.data.get("seed", 0), reader, ("seed",))
+
+
+def read_luck(reader: Reader) -> dict[str, int]:
+    """Return how often each draw was made."""
+    table = reader.doc.data.get("luck", {})
+    if not isinstance(table, dict):
+        reader.doc.fail(("luck",), "this must be a table", found=toml(table)[:80])
+    luck = {k: Whole().read(n, reader, ("luck", k)) for k, n in table.items()}
+    return {k: n for k, n in luck.items() if n}
+
+
+def read_turn(value: Any, reader: Reader) -> int | tuple[int, ...]:  # noqa: ANN401  (anything may stand in a file)
+    """Return the seat asked or handled, or the seats that decide at once in secret."""
+    if not isinstance(value, list):
+        return reader.seat(value, ("turn",))
+    seats = tuple(reader.seat(name, ("turn", i)) for i, name in enumerate(value))
+    if not seats or sorted(set(seats)) != list(seats):
+        reader.wrong(("turn",), value, "different players, clockwise")
+    return seats
+
+
+def write_turn(turn: int | tuple[int, ...], names: Sequence[str]) -> str:
+    """Return whose turn it is as it stands in a file."""
+    return toml([names[at] for at in turn] if isinstance(turn, tuple) else names[turn])
