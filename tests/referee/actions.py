@@ -93,7 +93,7 @@ def do_deploy(p: Data, player: Data, rest: str, cards: dict[str, Data], oracle: 
     player["actions"] -= 0 if free_deploy(p, name, cards) else 1
     player["hand"].remove(name)
     unit = {"name": name, "tokens": 0, "fleet": 0, "ground": 0, "uses": 0, "asking": False}
-    player["units"].append(unit)
+    player["units"].insert(0, unit)
     p["pending"] = {"kind": "deploy", "second": ""}
     run(p, player, name, unit, parts(effects(cards[name], "deploy")), cards, oracle)
 

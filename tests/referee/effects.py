@@ -41,8 +41,6 @@ def pay(p: Data, player: Data, name: str, thing: Data | None, cost: Data, times:
     player["energy"] -= cost["pay"] * times
     if thing is None:
         player["energy"] -= cards[name].get("cost", 0)
-        player["hand"].remove(name)
-        player["discard"].append(name)
         return
     thing["tokens"] -= cost["spend"] * times
     if p["step"] == "action.turn":
@@ -139,14 +137,18 @@ def run(
             if thing is not None:
                 thing["asking"] = True
             return
+    if thing is None and cards[name]["kind"] == "tactic":
+        # RB, Tactic Cards: an immediate effect, then discarded
+        player["hand"].remove(name)
+        player["discard"].append(name)
     go_on(p)
 
 
 def parts(found: list[tuple[int, Data]]) -> list[tuple[int, str, Data]]:
-    """Cut effects into their parts, in the order in which the card names them."""
-    # RB, a note on card text: card text takes precedence, so its order does
+    """Cut effects into their parts: one effect after the other, in each what happens at once, then what asks."""
+    # RB, a note on card text: card text takes precedence, so the order of its sentences does
     words = ("energy", "charge", "fleet", "ground", "second", "draw", "recover", "remove")
-    return [(place, part, effect) for place, effect in found for part in effect if part in words]
+    return [(place, part, effect) for place, effect in found for part in words if part in effect]
 
 
 def go_on(p: Data) -> None:
@@ -217,7 +219,7 @@ def answer(p: Data, player: Data, names: list[str], cards: dict[str, Data], orac
             player["discard"].append(card)
         pay(p, player, name, thing, cost, 1, cards)
     else:
-        move_chosen(p, player, names, ask, name if cards[name]["kind"] == "tactic" else "")
+        move_chosen(p, player, names, ask)
         done = next(k for k, (place, part, _) in enumerate(todo) if (place, part) == (ask["effect"], ask["what"]))
         todo = todo[done + 1 :]
     if thing is not None:
@@ -225,16 +227,14 @@ def answer(p: Data, player: Data, names: list[str], cards: dict[str, Data], orac
     run(p, player, name, thing, todo, cards, oracle)
 
 
-def move_chosen(p: Data, player: Data, names: list[str], ask: Data, tactic: str) -> None:
+def move_chosen(p: Data, player: Data, names: list[str], ask: Data) -> None:
     """Move the cards chosen to the hand, or out of the game."""
     # rulings.md, discard-order; plan.md, recover and remove
     pile = player[ask["from"]]
     for card in names:
         place = pile.index(card)
         if ask["from"] == "discard":
-            found = [k for k, other in enumerate(pile) if other == card]
-            last_tactic = max((k for k, other in enumerate(pile) if other == tactic), default=-1)
-            place = max(k for k in found if k != last_tactic)
+            place = len(pile) - 1 - pile[::-1].index(card)
         pile.pop(place)
         if ask["what"] == "recover":
             player["hand"].append(card)

@@ -40,6 +40,10 @@ def may_use_card(p: Data, player: Data, thing: Data, times: int, cards: dict[str
     cost = ability(cards[thing["name"]], timing(p))
     if cost is None or not may_pay(player, cost, times, thing):
         return False
+    limits = [effect["most"] for _, effect in cost["effects"] if "charge" in effect and "most" in effect]
+    if limits and thing["tokens"] >= max(limits):
+        # RB, a note on card text: the card's own limit on its Tokens stands
+        return False
     if times > 1 and (p["step"] != "action.invade" or cost["discard"]):
         return False
     if p["step"] == "action.turn":
@@ -155,10 +159,8 @@ def choices(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
     ask = p["pending"]
     pool = list(player[ask["from"]])
     name = ask["card"]
-    if name in pool and cards[name]["kind"] == "tactic":
-        pool.reverse()
+    if ask["from"] == "hand" and name in pool and cards[name]["kind"] == "tactic":
         pool.remove(name)
-        pool.reverse()
     selector = cards[name.split(" #")[0]]["effects"][ask["effect"]].get("of", "card")
     return pool if ask["what"] == "discard" else [card for card in pool if matches(cards[card], selector)]
 

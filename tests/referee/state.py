@@ -79,7 +79,8 @@ def named_copies(things: list[Data]) -> list[tuple[str, Data]]:
 def opened(position: Data) -> Data:
     """Copy a position read by ``tomllib`` with one entry for each card."""
     # design.md, position file
-    p = copy.deepcopy(position)
+    p = {**position, "pending": copy.deepcopy(position.get("pending", {}))}
+    p["player"] = [{**player, "colonies": dict(player["colonies"])} for player in position["player"]]
     p["central"] = [open_central(text) for text in spread(p["central"])]
     p["galactic"] = [spread(deck) for deck in p["galactic"]]
     p["removed"] = spread(p["removed"])
@@ -100,7 +101,7 @@ def read_marks(p: Data) -> None:
     now = situation(p)
     for label, thing in named_copies(player["units"] + player["worlds"]):
         thing["fleet"], thing["ground"] = now.get("strengths", {}).get(label, [0, 0])
-        thing["uses"] = now.get("uses", {}).get(label, 0)
+        thing["uses"] = now.get("uses", {}).get(label, now.get("uses", {}).get(thing["name"], 0))
         thing["asking"] = p["pending"].get("card") == label
     for thing in player["worlds"]:
         if p["pending"].get("card") == thing["name"]:
@@ -116,16 +117,19 @@ def write_marks(p: Data) -> None:
     if now.get("kind") == "invasion":
         now["strengths"] = {label: [u["fleet"], u["ground"]] for label, u in labels if u["fleet"] or u["ground"]}
     if now.get("kind") in ("invasion", "energy"):
-        now["uses"] = {label: thing["uses"] for label, thing in labels if thing["uses"]}
+        units = [id(unit) for unit in player["units"]]
+        now["uses"] = {
+            label if id(thing) in units else thing["name"]: thing["uses"] for label, thing in labels if thing["uses"]
+        }
     for label, thing in labels:
         if thing["asking"] and p["pending"].get("kind") == "ask":
-            p["pending"]["card"] = label
+            p["pending"]["card"] = label if any(thing is unit for unit in player["units"]) else thing["name"]
 
 
 def closed(p: Data) -> Data:
     """Write an opened position as the file has it: sorted where the file sorts."""
     # design.md: hand, units, worlds, prestige are written sorted
-    p = copy.deepcopy(p)
+    p = {**p, "player": [dict(player) for player in p["player"]]}
     for player in p["player"]:
         player["units"].sort(key=lambda unit: (unit["name"], unit["tokens"]))
         player["worlds"].sort(key=lambda world: world["name"])
@@ -134,9 +138,9 @@ def closed(p: Data) -> Data:
     for player in p["player"]:
         player["units"] = gather([write_unit(unit) for unit in player["units"]])
         player["worlds"] = gather([world["name"] for world in player["worlds"]])
-        for zone in ("hand", "prestige"):
+        for zone in ("hand", "prestige", "used"):
             player[zone] = gather(sorted(player[zone]))
-        for zone in ("deck", "discard", "used"):
+        for zone in ("deck", "discard"):
             player[zone] = gather(player[zone])
     p["central"] = gather([write_central(card) for card in p["central"]])
     p["galactic"] = [gather(deck) for deck in p["galactic"]]
