@@ -80,7 +80,7 @@ def _common(zones: Iterable[Zone], sight: Sight) -> Node:
     return h(
         "div",
         h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles") if piles else None,
-        h("div", [_zone(zone, sight) for zone in rest], class_="cw-rest", key="rest"),
+        h("div", [_zone(zone, sight, level="h2") for zone in rest], class_="cw-rest", key="rest"),
         class_="cw-common",
         key="common",
     )
@@ -89,27 +89,31 @@ def _common(zones: Iterable[Zone], sight: Sight) -> Node:
 def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> Node:
     zones = [zone for zone in seat.zones if zone.style != "pile"]
     piles = [zone for zone in seat.zones if zone.style == "pile"]
+    stacks = h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles")
     head = h(
         "header",
-        h("h3", glyph(SYMBOLS[number % 5]), f" {seat.name} "),
+        h("h2", glyph(SYMBOLS[number % 5]), f" {seat.name} "),
         h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
         [[chip(mark), " "] for mark in seat.marks],
         h("span", seat.status, class_="cw-status") if seat.status else None,
         [_track(track, sight, large=large) for track in seat.tracks],
-        h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles"),
+        None if large else stacks,
     )
+    lying = [_zone(zone, sight, compact=not large) for zone in zones]
+    if large:  # the piles lie to the right of the first row
+        lying.insert(next((n for n, zone in enumerate(zones) if zone.style == "hand"), len(lying)), stacks)
     flags = (" cw-large" if large else "") + (" cw-turn" if seat.name == turn else "")
     return h(
         "section",
         head,
-        h("div", [_zone(zone, sight, compact=not large) for zone in zones], class_="cw-zones"),
+        h("div", lying, class_="cw-zones"),
         class_=f"cw-seat cw-seat-{number + 1}{flags}",
         key=seat.key,
         role="group",
     )
 
 
-def _zone(zone: Zone, sight: Sight, *, compact: bool = False) -> Node | None:
+def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3") -> Node | None:
     if not zone.faces and not zone.empty and not zone.count:
         return None
     small = compact or zone.style == "compact"
@@ -117,7 +121,7 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False) -> Node | None:
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
     return h(
         "div",
-        h("h4", f"{zone.title} ", _number(zone, sight)),
+        h(level, f"{zone.title} ", _number(zone, sight)),
         h("div", cards, empty, class_="cw-cards"),
         class_=f"cw-zone cw-zone-{zone.style}",
         key=zone.key,

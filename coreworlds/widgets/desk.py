@@ -98,7 +98,7 @@ class Desk:
 
     def seen(self, pos: Position) -> Position:
         """Give any position as the viewer knows it."""
-        return pos if self.viewer is None else _seen(pos, self.viewer or None)
+        return pos if self.viewer is None or pos.over else _seen(pos, self.viewer or None)
 
 
 def deciders(pos: Position) -> tuple[str, ...]:

@@ -240,7 +240,6 @@ def _pick(desk: Desk, message: Message) -> None:
     if face is not None:
         more = desk.picked.count(key) < len(face.refs)
         desk.picked = (*desk.picked, key) if more else tuple(other for other in desk.picked if other != key)
-        desk.open = ("card", key)
 
 
 @doing("unpick")

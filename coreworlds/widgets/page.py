@@ -8,6 +8,7 @@ from coreworlds.widgets.board import board, rounds
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders, judged, laid, offered
+from coreworlds.widgets.final import final
 from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.flowmap import flowmap
 from coreworlds.widgets.glyphs import glyph
@@ -65,11 +66,18 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         log_panel(desk),
     ]
     asked = deciders(desk.position)
+    end = final(shown, desk.position.game.rulebook)
     table = board(shown, _sight(desk, layout, changes), turn=asked[0] if asked else "")
     return [
         _head(desk),
         banner,
-        h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play", key="play"),
+        h(
+            "main",
+            h("div", end, table, class_="cw-table", key="table"),
+            h("div", side, class_="cw-side", key="side"),
+            class_="cw-play",
+            key="play",
+        ),
         _bar(desk, shown, changes),
     ], _lens(desk, shown)
 
@@ -196,7 +204,7 @@ def _bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
             "Step",
             "step",
             icon=glyph("step"),
-            class_="" if waits else "cw-main",
+            class_="" if still else "cw-main",
             aria_keyshortcuts="s",
             title="One rules step (s)",
             aria_disabled=still,

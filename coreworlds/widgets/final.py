@@ -1,0 +1,60 @@
+"""The end of a game: every player's sum, with all that went into it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.board import SYMBOLS
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.say import cite
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.layout import Layout, Sum
+    from coreworlds.engine.rulebook import Rulebook
+
+__all__ = ["final"]
+
+
+def final(layout: Layout, book: Rulebook) -> Node | None:
+    """Draw the final sums; nothing while the game goes on."""
+    if not layout.sums:
+        return None
+    words, rule = layout.outcome
+    ended = h("p", words, " ", cite(book.rules[rule]) if rule in book.rules else None, class_="cw-outcome")
+    order = sorted(enumerate(layout.sums), key=lambda pair: -pair[1].total)
+    sums = [_sum(number, each, book) for number, each in order]
+    return h(
+        "section",
+        h("h2", "The end"),
+        ended,
+        h("div", sums, class_="cw-sums"),
+        class_="cw-final",
+        key="final",
+        aria_label="The end",
+    )
+
+
+def _sum(number: int, each: Sum, book: Rulebook) -> Node:
+    head = h(
+        "h3",
+        glyph(SYMBOLS[number % 5]),
+        f" {each.player} ",
+        h("b", f"{each.total} {each.unit}"),
+        h("small", " wins") if each.won else None,
+    )
+    parts = [_part(part, book) for part in each.parts]
+    return h(
+        "div", head, parts, class_=f"cw-sum cw-seat-{number + 1}" + (" cw-won" if each.won else ""), key=each.player
+    )
+
+
+def _part(part: tuple[str, int, str, tuple[str, ...]], book: Rulebook) -> Node:
+    heading, amount, rule, lines = part
+    source = cite(book.rules[rule]) if rule in book.rules else None
+    return h(
+        "details",
+        h("summary", h("b", str(amount)), f" {heading}"),
+        h("p", source),
+        h("ul", [h("li", line) for line in lines]),
+    )
