@@ -32,6 +32,11 @@ class BoundVerb:
     do: Function
     target: Target | None
 
+    def within(self, t: Table, part: int) -> str:
+        """Return the rule that says where a component must lie for this verb."""
+        rule, other = self.verb.within
+        return other(t, part) or rule
+
     def moves(self, t: Table, s: Seat) -> list[Move]:
         """Return what this verb may do here; the turn and the step are taken as right."""
         for rule in self.when:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["LegalActions", "deciders", "judge", "legal"]
 
 _SHOWN = 40
+_FEW = 2
 
 
 class LegalActions:
@@ -139,6 +140,7 @@ def judge(
         title = t.bound.rulebook.rule("notation").title
         return Verdict(text, (Blocker("notation", error.needs, error.has, title, ask, error.remedy,
                                       lasting="It cannot be read as an action."),))  # fmt: skip
+    ask = Question(pos, action, seat.name, t.bound.rulebook)
     here = [k for k in keys if k in t.bound.steps[t.step].verbs] or keys
     verdicts = [_judge_verb(pos, t, t.bound.verbs[key], seat, read, names, ask) for key in here]
     return min(verdicts, key=lambda v: len(v.blockers))
@@ -180,8 +182,12 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> It
 
 
 def _moments(t: Table, v: BoundVerb) -> str:
-    steps = t.bound.game.flow.where(v.verb.key)
-    return " or ".join(dict.fromkeys(t.bound.game.moment(step) for step in steps))
+    game = t.bound.game
+    steps = game.flow.where(v.verb.key)
+    moments = dict.fromkeys(game.moment(step) for step in steps)
+    if len(moments) > _FEW:
+        moments = dict.fromkeys(game.moment(game.flow.first(step.phase)) for step in steps)
+    return " or ".join(moments)
 
 
 def _moment(t: Table) -> str:
@@ -207,7 +213,7 @@ def _meanings(
         name = names[0]
         there = target.find(t, s, name.part, name.nth)
         for item in there or [target.stand_in(name.part)]:
-            absent = [] if there else [(v.verb.within, (_place(t, target, name), _elsewhere(t, target, s, name)))]
+            absent = [] if there else [(v.within(t, name.part), (_place(t, target, name), _elsewhere(t, target, s, name)))]
             yield ((item, times) if v.verb.times else item), absent
 
 
@@ -224,7 +230,7 @@ def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[
             if item in free:
                 free.remove(item)
         if len(free) < name.count:
-            absent.append((v.verb.within, (_place(t, target, name), _elsewhere(t, target, s, name))))
+            absent.append((v.within(t, name.part), (_place(t, target, name), _elsewhere(t, target, s, name))))
         taken += free[: name.count] + [target.stand_in(name.part)] * (name.count - len(free))
     return tuple(taken), absent
 
@@ -232,7 +238,7 @@ def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[
 def _place(t: Table, target: Any, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
     which = f"{name.count} × " if name.count > 1 else ""
     nth = f" #{name.nth}" if name.nth else ""
-    return f"{which}{t.parts.names[name.part]}{nth} in {target.title}"
+    return f"{which}{t.parts.names[name.part]}{nth} in {target.where(t, name.part)}"
 
 
 def _blocker(t: Table, rule: str, lack: Lack, ask: Question) -> Blocker:
@@ -242,5 +248,5 @@ def _blocker(t: Table, rule: str, lack: Lack, ask: Question) -> Blocker:
 
 
 def _permits(t: Table, v: BoundVerb) -> tuple[Permit, ...]:
-    ids = dict.fromkeys(r for r in (v.verb.timing, *v.when_rules, v.verb.within, *v.check_rules, *v.verb.carries) if r)
+    ids = dict.fromkeys(r for r in (v.verb.timing, *v.when_rules, v.verb.within[0], *v.check_rules, *v.verb.carries) if r)
     return tuple(Permit(r, t.bound.rulebook.rule(r).title) for r in ids)

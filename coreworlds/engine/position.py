@@ -184,5 +184,8 @@ class Position:
 def _options(t: Table) -> Iterator[tuple[Seat, list[Move]]]:
     if not t.bound.step_verbs[t.step]:
         return
-    if t.bound.unasked(t)[0] is None:
-        yield from ((s, moves) for s in t.deciders if (moves := t.bound.options(t, s)))
+    if not isinstance(t.turn, tuple):
+        if moves := t.bound.settled(t, t.asked)[1]:
+            yield t.asked, moves
+    elif t.bound.unasked(t)[0] is None:
+        yield from ((s, t.bound.options(t, s)) for s in t.deciders)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import describe
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import deciders, judge
 from coreworlds.engine.position import Position
 
@@ -21,6 +22,7 @@ __all__ = ["Edit", "Remedy", "find_remedy"]
 
 _DEPTH = 3
 _MOST_NODES = 1_200
+_WORLDS = 3  # what must hold whatever is hidden is tried in so many dealt positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,65 +93,74 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
 
 
 def _line(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:
-    """Search breadth first, never through a step that brings hidden things to light."""
+    """
+    Search breadth first for legal actions that help.
+
+    The search goes by what the player knows: it runs in a position dealt from his view, and what it finds must hold
+    in others dealt from it as well, and here.
+    """
     ask = blocker.question
-    start = ask.position.table_for(ask.rulebook).thaw()
+    view = Position(ask.position.game.notation.blind(ask.position.table_for(None), _seat_of(ask.position, ask.player)))
+    worlds = [ask.position.game.deal(view, seed) for seed in range(1, 1 + _WORLDS)]
+    for actions in _lines(worlds[0].table_for(ask.rulebook).thaw(), ask.player, cured):
+        remedy = Remedy("line", _words(actions), actions, ask.rulebook)
+        if all(_holds(remedy, world, cured) for world in (*worlds[1:], ask.position)):
+            return remedy
+    return None
+
+
+def _seat_of(pos: Position, player: str) -> Seat | None:
+    return next((s for s in pos.table_for(None).seats if s.name == player), None)
+
+
+def _holds(remedy: Remedy, world: Position, cured: Callable[[Position], bool]) -> bool:
+    try:
+        return cured(remedy.apply(world))
+    except CoreWorldsError:
+        return False
+
+
+def _lines(start: Table, player: str, cured: Callable[[Position], bool]) -> Iterator[tuple[str, ...]]:
+    """Yield lines that help in one world, the shortest first."""
     queue: deque[tuple[Table, tuple[str, ...]]] = deque([(start, ())])
     nodes = 0
     while queue:
         t, line = queue.popleft()
-        for after, actions in _successors(t, line, ask.player, first=not line):
+        for after, actions in _successors(t, line, player):
             nodes += 1
             if nodes > _MOST_NODES:
-                return None
+                return
             if cured(Position(after.thaw())):
-                return Remedy("line", _words(actions, t), actions, ask.rulebook)
+                yield actions
             if len(actions) < _DEPTH:
                 queue.append((after, actions))
-    return None
 
 
-def _words(actions: tuple[str, ...], t: Table) -> str:
+def _words(actions: tuple[str, ...]) -> str:
     if not actions:
         return "Let the game go on: the next steps need no decision."
     return "First: " + "; then ".join(actions) + "."
 
 
-def _successors(t: Table, line: tuple[str, ...], player: str, *, first: bool) -> Iterator[tuple[Table, tuple[str, ...]]]:
-    rested = _run(t.thaw())
-    if rested is None:
-        return
-    if first and rested.step + str(rested.turn) != t.step + str(t.turn):
+def _successors(t: Table, line: tuple[str, ...], player: str) -> Iterator[tuple[Table, tuple[str, ...]]]:
+    rested = t.thaw()
+    rested.bound.run(rested)
+    if not line and (rested.step, rested.turn) != (t.step, t.turn):
         yield rested, line
     for seat, move in _moves(rested, player):
         text = f"{seat.name}: {describe(rested, move, seat)}"
         after = rested.thaw()
         after.bound.do(after, move, after.seats[seat.at])
-        if not after.peeked and (settled := _run(after)) is not None:
-            yield settled, (*line, text)
+        after.bound.run(after)
+        yield after, (*line, text)
 
 
 def _moves(t: Table, player: str) -> Iterator[tuple[Seat, Move]]:
-    """Yield the moves to try: all of the asking player's, and of the others only those that let the game go on."""
+    """Yield the moves to try: what lets the game go on first, then all else that the asking player may do."""
+    verbs = t.bound.verbs
     for s in deciders(t):
-        for move in t.bound.options(t, s):
-            if s.name == player or t.bound.verbs[move[0]].verb.yields:
-                yield s, move
-
-
-def _run(t: Table) -> Table | None:
-    """Take automatic steps; None if that would show something hidden."""
-    while not deciders(t) or _forced(t):
-        if t.step == t.bound.game.flow.over or t.bound.steps[t.step].reveals:
-            return None
-        t.bound.go(t)
-        if t.peeked:
-            return None
-    return t
-
-
-def _forced(t: Table) -> bool:
-    return t.bound.unasked(t)[0] is not None
+        moves = sorted(t.bound.options(t, s), key=lambda move: not verbs[move[0]].verb.yields)
+        yield from ((s, move) for move in moves if s.name == player or verbs[move[0]].verb.yields)
 
 
 def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:

@@ -21,7 +21,8 @@ class Target(Protocol):
     Items are the game's own codes; equal copies count as one item.
     """
 
-    title: str
+    def where(self, t: Any, part: int) -> str:  # noqa: ANN401
+        """Return where such a component must lie, in words."""
 
     def items(self, t: Any, s: Any) -> Sequence[Any]:  # noqa: ANN401
         """Return what lies there, equal copies once, the one taken by default first."""
@@ -61,8 +62,8 @@ class Verb:
         Rules about the situation: ``f(table, seat) -> None or Lack``.
     target : Target or None
         Where to look for what it is applied to.
-    within : str
-        The rule that says that it must lie there.
+    within : (str, callable)
+        The rule that says that it must lie there; for some components another: ``f(table, part) -> rule id or ""``.
     checks : tuple of Check
         Rules about what it is applied to: ``f(table, seat, x) -> None or Lack``.
     sets : callable or None
@@ -88,7 +89,7 @@ class Verb:
     do: Callable[[Any, Any, Any], object]
     when: tuple[Check, ...] = ()
     target: Any = None
-    within: str = ""
+    within: tuple[str, Callable[[Any, int], str]] = ("", lambda _t, _part: "")
     checks: tuple[Check, ...] = ()
     sets: Callable[[Any, Any], list[Any]] | None = None
     many: bool = False

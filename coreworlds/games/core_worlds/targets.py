@@ -40,7 +40,9 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
 class Central:
     """The Central Zone. Of copies that differ, one with a Token is taken by default."""
 
-    title = "the Central Zone"
+    def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
+        """Return where cards must lie."""
+        return "the Central Zone"
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[int]:  # noqa: ARG002
         """Return the cards, equal ones once."""
@@ -72,13 +74,17 @@ class Central:
 class Cards:
     """Cards of which every copy is the same."""
 
-    def __init__(self, title: str, where: str) -> None:
+    def __init__(self, title: str, key: str) -> None:
         """Look in the seat's field of that name."""
-        self.title, self.where = title, where
+        self.title, self.key = title, key
+
+    def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
+        """Return where cards must lie."""
+        return self.title
 
     def lie(self, t: Galaxy, s: Empire) -> Sequence[int]:  # noqa: ARG002
         """Return the cards that lie there."""
-        cards: tuple[int, ...] = getattr(s, self.where)
+        cards: tuple[int, ...] = getattr(s, self.key)
         return cards
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[int]:
@@ -128,7 +134,9 @@ class Options(Cards):
 class Units:
     """The Units of a Warzone, for sending: the most strengthened copy is taken by default."""
 
-    title = "your Warzone"
+    def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
+        """Return where Units must lie."""
+        return "your Warzone"
 
     def state(self, t: Galaxy, s: Empire) -> list[tuple[object, ...]]:
         """Return what makes two copies differ."""
@@ -174,7 +182,11 @@ class Sources:
     def __init__(self, when: str, zones: tuple[str, ...]) -> None:
         """Look in these zones: "unit", "world", "hand"."""
         self.when, self.zones = when, zones
-        self.title = "your hand" if zones == ("hand",) else "your Warzone"
+
+    def where(self, t: Galaxy, part: int) -> str:
+        """Return where such a card must lie: a Tactic in the hand, all else in the Warzone."""
+        tactic = part >= 0 and t.parts.kind[part] == "tactic"
+        return "your hand" if self.zones == ("hand",) or (tactic and "hand" in self.zones) else "your Warzone"
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
         """Return the sources with such a text, equal ones once."""

@@ -26,6 +26,11 @@ _TURN: tuple[str, ...] = ("pass-out-for-round", "action-points-needed")
 _TURN_RULE = "options-in-action-phase"
 
 
+def _at(rule_id: str, of_tactics: str = "") -> tuple[str, Callable[[Galaxy, int], str]]:
+    """Name the rule that says where a card must lie, and the one for Tactics if that is another."""
+    return rule_id, lambda t, part: of_tactics if part >= 0 and t.parts.kind[part] == "tactic" else ""
+
+
 def _cost(actions: int, energy: int, *more: str) -> tuple[str, ...]:
     words = [f"{actions} Action{'s' if actions != 1 else ''}"] if actions else []
     return (*words, f"{energy} Energy", *more) if energy or not (words or more) else (*words, *more)
@@ -111,27 +116,27 @@ def _tactic_actions(price: Any) -> Any:  # noqa: ANN401
 
 _LIST = (
     # -- the five turn options
-    Verb(key="draft", name="draft", option="Draft", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within="draft-from-central",
+    Verb(key="draft", name="draft", option="Draft", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("draft-from-central"),
          checks=("draft-no-worlds", ("draft-cost", affordable)), do=action.draft, price=_draft_price,
          carries=("draft-costs-action", "one-option-per-turn", "many-options-turn", "token-not-for-itself")),
-    Verb(key="deploy", name="deploy", option="Deploy", timing=_TURN_RULE, when=_TURN, target=HAND, within="deploy-from-hand",
+    Verb(key="deploy", name="deploy", option="Deploy", timing=_TURN_RULE, when=_TURN, target=HAND, within=_at("deploy-from-hand"),
          checks=("deploy-units-only", ("deploy-cost", affordable)), do=action.deploy, price=_deploy_price,
          carries=("deploy-costs-action", "deploy-any-number")),
     Verb(key="deploy@more", name="deploy", option="Deploy", timing=_TURN_RULE, when=("pass-out-for-round",), target=HAND,
-         within="deploy-from-hand", checks=("deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
+         within=_at("deploy-from-hand"), checks=("deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
          price=_deploy_price, carries=("deploy-costs-action", "deploy-any-number", "deploy-one-by-one")),
     Verb(key="stop", name="stop", option="Deploy", timing="round-phases", do=action.stop, alone=True, yields=True,
          carries=("deploy-any-number",)),
-    Verb(key="invade", name="invade", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within="invade-from-central",
+    Verb(key="invade", name="invade", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
          checks=("invade-world-only", ("invade-costs-energy", affordable)), do=invasion.invade, price=_invade_price,
          carries=("invade-costs-action", "invade-may-announce-short", "token-not-for-itself")),
     Verb(key="use", name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
-         within="unit-text-in-hand", times=True, sets=_uses(_ACTION),
+         within=_at("unit-text-in-hand"), times=True, sets=_uses(_ACTION),
          checks=(("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
                  ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter"),
          do=_user("action"), price=_use_price("action"), carries=("use-as-action-costs-action", "use-as-action-costs")),
     Verb(key="play", name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION_TACTICS,
-         within="tactic-from-hand",
+         within=_at("tactic-from-hand"),
          checks=(("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price), ("effect-discard-cost", _of_tactic)),
          do=_player("action"), price=_play_price("action"), carries=("use-as-action-costs-action",)),
     Verb(key="pass", name="pass", option="Pass", timing=_TURN_RULE, when=("pass-out-for-round",), do=action.pass_, yields=True,
@@ -139,31 +144,31 @@ _LIST = (
     Verb(key="token", name="token", option="Energy Surge Token", timing="surge-token-action-phase", when=("surge-token-once",),
          do=action.token, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two")),
     # -- inside an Invasion
-    Verb(key="send", name="send", option="Send Units", timing="notation", target=TO_SEND, within="invade-from-warzone", many=True,
+    Verb(key="send", name="send", option="Send Units", timing="notation", target=TO_SEND, within=_at("invade-from-warzone"), many=True,
          sets=invasion.sendings, checks=("zero-defence", "overcommit", "invade-fleet-enough", "invade-ground-enough"),
          do=invasion.send, carries=("invade-units-discarded", "invade-world-to-warzone")),
-    Verb(key="use@invasion", name="use", option="Use an ability", timing="card-text-when", target=_INVASION, within="unit-text-in-hand",
+    Verb(key="use@invasion", name="use", option="Use an ability", timing="card-text-when", target=_INVASION, within=_at("unit-text-in-hand"),
          times=True, sets=_uses(_INVASION),
          checks=(("card-text-when", abilities.has_ability("invasion")), "invade-ability-once", ("ability-costs", affordable),
                  "effect-discard-cost", "effect-spend-counter"),
          do=_user("invasion"), price=_use_price("invasion"), carries=("invade-abilities", "up-to")),
     Verb(key="play@invasion", name="play", option="Play a Tactic", timing="tactic-when", target=_INVASION_TACTICS,
-         within="tactic-from-hand",
+         within=_at("tactic-from-hand"),
          checks=(("tactic-when", _tactic_text("invasion")), ("tactic-cost", _tactic_price),
                  ("invade-tactic-no-action", _tactic_actions), ("effect-discard-cost", _of_tactic)),
          do=_player("invasion"), price=_play_price("invasion"), carries=("invade-tactics",)),
     Verb(key="concede", name="concede", option="Let the Invasion fail", timing="notation", when=("concede",), do=invasion.concede,
          yields=True, carries=("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund")),
-    Verb(key="colonize", name="colonize", option="Colonize", timing="colonize-after-conquest", target=SENT, within="colonize-was-sent",
+    Verb(key="colonize", name="colonize", option="Colonize", timing="colonize-after-conquest", target=SENT, within=_at("colonize-was-sent"),
          checks=("colonize-which-cards",), do=invasion.colonize, carries=("colonize-beneath", "colonize-one", "colony-which")),
     Verb(key="no colony", name="no colony", option="Colonize", timing="colonize-after-conquest", do=invasion.no_colony, alone=True,
          yields=True, carries=("colonize-optional",)),
     # -- the Energy Phase
     Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge),
     Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
-         within="energy-explore", many=True, sets=energy.explorations, checks=("energy-explore",), do=energy.explore,
+         within=_at("energy-explore"), many=True, sets=energy.explorations, checks=("energy-explore",), do=energy.explore,
          price=lambda t, s, x: (f"{len(x)} cards from your hand",)),
-    Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within="unit-text-in-hand",
+    Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand"),
          times=True, sets=_uses(_ENERGY),
          checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),
                  "effect-discard-cost", "effect-spend-counter", "effect-counter"),
@@ -171,11 +176,11 @@ _LIST = (
     Verb(key="done", name="done", option="Boost no more", timing="round-phases", do=energy.done, alone=True, yields=True,
          carries=("energy-boost-optional", "energy-decision-final")),
     # -- questions, Discard Phase, Sector V, pregame draft
-    Verb(key="choose", name="choose", option="Choose", timing="effect-ask", target=TO_CHOOSE, within="effect-ask", many=True,
+    Verb(key="choose", name="choose", option="Choose", timing="effect-ask", target=TO_CHOOSE, within=_at("effect-ask"), many=True,
          sets=abilities.choices, checks=("effect-ask",), do=abilities.choose),
     Verb(key="choose nothing", name="choose nothing", option="Choose", timing="effect-ask",
          when=(("effect-ask", lambda _: abilities.may_choose_nothing),), do=lambda t, s, _: abilities.choose(t, s, None), yields=True),
-    Verb(key="keep", name="keep", option="Retain a card", timing="round-phases", target=HAND, within="retain-one", do=ending.keep,
+    Verb(key="keep", name="keep", option="Retain a card", timing="round-phases", target=HAND, within=_at("retain-one"), do=ending.keep,
          carries=("retain-one", "draw-retained-counts")),
     Verb(key="keep nothing", name="keep nothing", option="Retain a card", timing="round-phases", do=ending.keep_nothing, alone=True,
          yields=True, carries=("retain-one",)),
@@ -183,7 +188,7 @@ _LIST = (
          do=ending.reshuffle, carries=("sector-five-reshuffle",)),
     Verb(key="leave", name="leave", option="Entering Sector V", timing="reshuffle-when", do=ending.leave, yields=True,
          carries=("sector-five-reshuffle",)),
-    Verb(key="take", name="take", option="Pregame draft", timing="pregame-optional", target=CENTRAL, within="pregame-take-one",
+    Verb(key="take", name="take", option="Pregame draft", timing="pregame-optional", target=CENTRAL, within=_at("pregame-take-one"),
          do=setup.take, carries=("pregame-take-one", "pregame-free")),
 )  # fmt: skip
 
