@@ -1,5 +1,6 @@
 """Serve the page on this machine: Voila with our template, our settings and one notebook."""
 
+import logging
 import os
 import socket
 import webbrowser
@@ -61,6 +62,7 @@ def serve(port: int | None, *, browser: bool) -> int:
     """
     from voila.app import Voila  # noqa: PLC0415 - takes a second, and the other commands do without
 
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it complains of Jupyter's own ping settings
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(places.SHARE), os.environ.get("JUPYTER_PATH")]))
     app = Voila()
     app.launch_browser = _announcement(app, browser=browser)

@@ -1,0 +1,101 @@
+"""The table as a person meets it: what it says, what it offers, and ways to go on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+MOST = 80  # steps and decisions of one person in one round; far more than any has
+LIKED = ("deploy", "draft", "stop", "no colony", "done", "pass", "keep nothing", "leave")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A page on which a game is played."""
+
+    page: Page
+
+    @property
+    def heading(self) -> Locator:
+        """The game, its round and its phase."""
+        return self.page.get_by_role("heading", level=1)
+
+    @property
+    def now(self) -> Locator:
+        """What just happened."""
+        return self.page.get_by_role("region", name="Now", exact=True)
+
+    @property
+    def may(self) -> Locator:
+        """What may be done."""
+        return self.page.get_by_role("region", name=re.compile("^You may"))
+
+    @property
+    def answer(self) -> Locator:
+        """The answer to what was asked, or the rule that was opened."""
+        return self.page.get_by_role("region", name=re.compile("^(Ask|Why|Rule|Keys)$"))
+
+    def action(self, words: str) -> Locator:
+        """Find what is offered in these words."""
+        return self.may.get_by_role("listitem").get_by_role("button").filter(has_text=re.compile(f"^{words}"))
+
+    def bar(self, name: str) -> Locator:
+        """Find a button of the bar."""
+        return self.page.get_by_role("navigation", name="Steps").get_by_role("button", name=name, exact=True)
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Do something, and wait until Python has answered."""
+        act()
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+
+    def best(self) -> Locator | None:
+        """Choose among what is offered as a plain player would; None where nothing is."""
+        for words in LIKED:
+            if self.action(words).count():
+                return self.action(words).first
+        offers = self.may.get_by_role("listitem").get_by_role("button")
+        return offers.first if offers.count() else None
+
+    def zone(self, title: str) -> Locator:
+        """Find the cards that lie under a heading; of equal headings the first."""
+        heading = self.page.get_by_role("heading", name=re.compile(f"^{title}"))
+        return self.page.get_by_role("group").filter(has=heading).last
+
+    def play_until(self, phase: str) -> None:
+        """Play as a plain player would until our own decision in that phase."""
+        for _ in range(MOST):
+            offer = self.best()
+            if offer is not None and phase in self.heading.inner_text():
+                return
+            self.do((offer or self.bar("Run to next decision")).click)
+        raise AssertionError(f"no decision in the {phase}")
+
+    def play_round(self, choose: Callable[[Locator], object], go_on: Callable[[], object]) -> int:
+        """Play until the next round begins; count the decisions made."""
+        begun, decisions = self.round, 0
+        for _ in range(MOST):
+            if self.round != begun:
+                return decisions
+            offer = self.best()
+            decisions += offer is not None
+            self.do(go_on if offer is None else lambda offer=offer: choose(offer))
+        raise AssertionError(f"round {begun} does not end: {self.may.inner_text()}")
+
+    @property
+    def round(self) -> int:
+        """The round that the heading names."""
+        found = re.search(r"Round (\d+)", self.heading.inner_text())
+        assert found is not None, self.heading.inner_text()
+        return int(found[1])
+
+
+def sit_down(page: Page, address: str = "/") -> Table:
+    """Open the page and begin the game it offers at once: Ana against a computer."""
+    page.goto(address)
+    table = Table(page)
+    page.get_by_role("button", name=re.compile("^Play at once")).click()
+    expect(table.may).to_be_visible()
+    return table

@@ -1,0 +1,126 @@
+"""A person plays on the served page: by mouse, by keys, asking why not, going back, on a phone, in the dark."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import watched
+from tests.browser.table import Table, sit_down
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds on the page."""
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in found]
+
+
+def test_a_round_by_mouse(page: Page) -> None:
+    table = sit_down(page)
+    decisions = table.play_round(Locator.click, table.bar("Run to next decision").click)
+    assert decisions > 2
+    assert table.round == 2
+    expect(table.now.get_by_role("button").first).to_be_visible()  # what happened carries its rule
+
+
+def test_a_round_by_keys_alone(page: Page) -> None:
+    """Tab reaches every action, Enter takes it, and r runs on."""
+    table = sit_down(page)
+
+    def choose(offer: Locator) -> None:
+        for _ in range(60):
+            if offer.evaluate("own => own === document.activeElement"):
+                page.keyboard.press("Enter")
+                return
+            inside = table.may.evaluate("own => own.contains(document.activeElement)")
+            page.keyboard.press("ArrowDown" if inside else "Tab")
+        raise AssertionError(f"no key leads to {offer.inner_text()!r}")
+
+    assert table.play_round(choose, lambda: page.keyboard.press("r")) > 2
+
+
+def test_what_may_not_be_done_says_why_and_what_would_change_it(page: Page) -> None:
+    table = sit_down(page)
+    table.play_until("Action Phase")
+    for card in table.zone("Central Zone").get_by_role("button").all():
+        table.do(card.click)
+        if "Needed:" in table.answer.inner_text():
+            break
+    expect(table.answer).to_contain_text(re.compile("Needed: .*; there: "))
+    ways = table.answer.get_by_role("button", name=re.compile("^(What if|Show me)"))
+    table.do(ways.first.click)
+    expect(page.get_by_role("status").filter(has_text="Nothing has been played")).to_be_visible()
+    table.do(page.get_by_role("button", name="Back to the game").click)
+    expect(page.get_by_text("Nothing has been played")).to_have_count(0)
+
+
+def test_a_rule_can_be_read_where_it_was_used(page: Page) -> None:
+    table = sit_down(page)
+    table.do(table.bar("Step").click)
+    link = table.now.get_by_role("button").first
+    title = link.inner_text()
+    table.do(link.click)
+    expect(table.answer.get_by_role("heading", name=title, exact=True)).to_be_visible()
+    expect(table.answer).to_contain_text(re.compile("Applies now|Not now"))
+
+
+def test_back_and_forward_are_the_same_game(page: Page) -> None:
+    table = sit_down(page)
+    for _ in range(3):
+        table.do(table.bar("Step").click)
+    there = table.heading.inner_text(), table.may.inner_text()
+    for _ in range(2):
+        table.do(table.bar("Back").click)
+    assert (table.heading.inner_text(), table.may.inner_text()) != there
+    for _ in range(2):
+        table.do(table.bar("Forward").click)
+    assert (table.heading.inner_text(), table.may.inner_text()) == there
+
+
+def test_searching_a_rule(page: Page) -> None:
+    table = sit_down(page)
+    page.keyboard.press("/")
+    page.keyboard.type("destiny")
+    found = page.get_by_role("region", name=re.compile("^(Found|Search)"))
+    expect(found).to_contain_text("Destiny Marker")
+    table.do(lambda: page.keyboard.press("Escape"))
+
+
+def test_a_new_game_of_four_is_set_up_from_the_form(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Play(?! at once)")).click()
+    table = Table(page)
+    table.do(lambda: page.get_by_label("Number of players").select_option("4"))
+    page.get_by_label("Name of player 2").fill("Zoë <b>")
+    page.get_by_role("button", name="Set up the table").click()
+    expect(table.may).to_be_visible()
+    for name in ("Ana", "Zoë <b>", "Cleo", "Dan"):
+        expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 700])
+def test_a_narrow_window_has_everything_within_reach(browser: Browser, address: str, width: int) -> None:
+    with watched(browser, address, viewport={"width": width, "height": 740}) as page:
+        table = sit_down(page)
+        table.do(table.bar("Run to next decision").click)
+        wide = page.locator("#rendered_cells").evaluate("own => own.scrollWidth")
+        assert wide <= width, "one has to scroll sideways"
+        table.action("done").click()
+        expect(table.now).to_contain_text("Ana")
+
+
+@pytest.mark.parametrize("width", [1400, 360])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Browser, address: str, scheme: str, width: int) -> None:
+    with watched(browser, address, color_scheme=scheme, viewport={"width": width, "height": 900}) as page:
+        page.goto("/")
+        expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible()
+        assert violations(page) == []
+        table = sit_down(page)
+        for _ in range(6):
+            offer = table.best()
+            table.do((offer or table.bar("Run to next decision")).click)
+        assert violations(page) == []
