@@ -5,7 +5,7 @@ from .effects import Oracle, answer, begin_use, draw, end_turn, parts, run, surg
 from .legality import free_deploy, used_copy
 from .state import COLONIZERS, Data, clockwise, ruled, seat
 from .strength import deploy_cost
-from .words import in_central, is_surge, items, one, read, sent
+from .words import in_central, is_surge, items, one, read, sent, use_words
 
 
 def do_take(p: Data, player: Data, rest: str) -> None:
@@ -63,7 +63,7 @@ def do_use(p: Data, player: Data, rest: str, cards: dict[str, Data], oracle: Ora
     """Use the text of a card in the Warzone, or play a Tactic of the Energy Phase."""
     # RB, Energy Phase; RB, Invade 1 World; RB, Use One "As an Action" Ability
     thing, times = used_copy(p, player, rest, cards)
-    name = rest if thing is None else thing["name"]
+    name = use_words(rest)[0] if thing is None else thing["name"]
     begin_use(p, player, name, thing, times, cards, oracle)
 
 

@@ -52,7 +52,7 @@ def seat_faults(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
         start = names[(-(p["round"] - 2)) % len(names)]
     place = clockwise(p, start).index(player["name"])
     most = SURGE_TOKENS.get(len(names), [0] * len(names))[place]
-    found = []
+    found = retained_faults(p, player)
     if player["surge_tokens"] > most:
         found.append(f"{player['name']} can have {most} Energy Surge Tokens")
     if player["actions"] > action_points(p, cards):
@@ -65,6 +65,19 @@ def seat_faults(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
         found.append(f"{player['name']} has a colony without its World")
     if any(name not in COLONIZERS for name in player["colonies"].values()):
         found.append(f"{player['name']} has a colony of another card")
+    return found
+
+
+def retained_faults(p: Data, player: Data) -> list[str]:
+    """List faults of the card retained."""
+    # RB, Discard Phase: one and only one card, in the hand; RB, Draw Phase
+    found = []
+    if player["kept"] not in ("", "nothing", *player["hand"]):
+        found.append(f"{player['name']} retains {player['kept']}, which is not in the hand")
+    names = clockwise(p, p["destiny"])
+    waiting = p["step"] == "draw.hand" and names.index(player["name"]) >= names.index(p["turn"])
+    if (waiting or p["step"] == "discard.energy" or p["phase"] == "end") and len(player["hand"]) > 1:
+        found.append(f"{player['name']} retains more than one card")
     return found
 
 

@@ -115,7 +115,7 @@ def nameable(data: Data, rng: random.Random) -> tuple[str, str]:
         size = min(len(names), rng.randint(1, 6 if verb == "send" else 3))
         chosen = rng.sample(names, size)
         return player["name"], f"{verb} " + ", ".join(written(chosen))
-    copy = rng.choice(["", "", "", "", " #1", " #2"]) if verb in ("use", "draft", "invade") else ""
+    copy = rng.choice(["", "", "", "", " #1", " #2"]) if verb != "colonize" else ""
     times = rng.choice(["", "", " 2"]) if verb == "use" else ""
     return player["name"], f"{verb} {rng.choice(names)}{copy}{times}"
 
@@ -272,5 +272,5 @@ def value_text(value: object) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(value_text(entry) for entry in value) + "]"
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {value_text(entry)}" for key, entry in value.items()) + " }"
+        return "{ " + ", ".join(f"{json.dumps(key)} = {value_text(entry)}" for key, entry in value.items()) + " }"
     return json.dumps(value)

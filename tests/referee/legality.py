@@ -81,8 +81,8 @@ def may_use(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool:
     # RB, Energy Phase (Tactics of the hand too); Action Phase 3 and 4 (Units in the Warzone)
     if used_copy(p, player, rest, cards)[0] is not None:
         return True
-    name = rest
-    in_hand = p["step"] == "energy.boost" and name in player["hand"] and not is_surge(cards[name])
+    name, _, times = use_words(rest)
+    in_hand = p["step"] == "energy.boost" and times == 1 and name in player["hand"] and not is_surge(cards[name])
     return in_hand and may_play(p, player, name, cards)
 
 
@@ -173,6 +173,19 @@ def may_choose(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool
     return bool(ask["least"] <= len(names) <= ask["most"] and within(names, choices(p, player, cards)))
 
 
+def copies_there(p: Data, player: Data, verb: str, rest: str) -> bool:
+    """Tell whether every copy that is named by its number lies where the verb takes it from."""
+    # design.md: "A #2" is the second copy as they lie
+    zones = {"deploy": player["hand"], "play": player["hand"], "keep": player["hand"], "explore": player["hand"]}
+    zones |= {other: [card["name"] for card in p["central"]] for other in ("draft", "invade", "take")}
+    if verb == "choose" and p["pending"].get("kind") == "ask":
+        zones["choose"] = player[p["pending"]["from"]]
+    if verb == "use":
+        name, number, _ = use_words(rest)
+        return number <= [*player["hand"], *(thing["name"] for thing in player["units"] + player["worlds"])].count(name)
+    return verb not in zones or all(number <= zones[verb].count(name) for name, number in items(rest))
+
+
 def permitted(p: Data, player: Data, text: str, cards: dict[str, Data]) -> bool:
     """Tell whether the rules allow this action at this step, forced and automatic steps left aside."""
     # RB, Phases: each verb belongs to its phase
@@ -182,6 +195,8 @@ def permitted(p: Data, player: Data, text: str, cards: dict[str, Data]) -> bool:
         # RB, Energy Surge Tokens: at any time during one of his turns; rulings.md, token-before-pass
         turn = step.startswith("action.") and (step != "action.turn" or player["actions"] >= 1)
         return bool(turn and player["surge_tokens"] >= 1)
+    if not copies_there(p, player, verb, rest):
+        return False
     table: dict[tuple[str, str], Any] = {
         ("pregame.take", "take"): lambda: bool(copies(p["central"], one(rest)[0])),
         ("energy.boost", "surge"): lambda: may_surge(p, player, cards),
@@ -196,12 +211,12 @@ def permitted(p: Data, player: Data, text: str, cards: dict[str, Data]) -> bool:
         ("action.turn", "deploy"): lambda: may_deploy(p, player, rest, cards),
         ("action.turn", "invade"): lambda: may_invade(p, player, rest, cards),
         ("action.turn", "use"): lambda: may_use(p, player, rest, cards),
-        ("action.turn", "play"): lambda: may_play(p, player, rest, cards),
+        ("action.turn", "play"): lambda: may_play(p, player, one(rest)[0], cards),
         ("action.turn", "pass"): lambda: True,
         ("action.deploy", "deploy"): lambda: may_deploy(p, player, rest, cards),
         ("action.deploy", "stop"): lambda: True,
         ("action.invade", "use"): lambda: may_use(p, player, rest, cards),
-        ("action.invade", "play"): lambda: may_play(p, player, rest, cards),
+        ("action.invade", "play"): lambda: may_play(p, player, one(rest)[0], cards),
         ("action.invade", "send"): lambda: may_send(p, player, rest, cards),
         ("action.invade", "concede"): lambda: may_concede(p, player, cards),
         ("action.colony", "colonize"): lambda: one(rest)[0] in p["pending"]["cards"],

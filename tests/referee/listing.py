@@ -7,7 +7,7 @@ from .deck import ability, with_own
 from .legality import DECISIONS, LONE, choices, permitted, used_copy
 from .state import COLONIZERS, Data, opened, ruled, seat
 from .strength import enough, strength
-from .words import copies, in_central, items, read, sent, timing, usable
+from .words import copies, in_central, items, read, sent, timing, usable, use_words
 
 Meaning = tuple[Any, ...] | None
 
@@ -173,5 +173,5 @@ def meaning(p: Data, text: str, cards: dict[str, Data]) -> Meaning:
         return verb, None if units is None else tuple(sorted(copy_meaning(unit) for unit in units))
     if verb == "use":
         thing, times = used_copy(p, player, rest, cards)
-        return verb, rest if thing is None else copy_meaning(thing), times
+        return verb, use_words(rest)[0] if thing is None else copy_meaning(thing), times
     return verb, tuple(sorted(name for name, _ in items(rest))) if rest else ()
