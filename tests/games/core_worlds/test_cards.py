@@ -20,7 +20,7 @@ SOURCES = (
     *("RR0", "RR1", "RR2", "RDY", "BOP", "SPT", "LCJ", "VJ", "CON", "PAT", "BGN"),
 )
 
-PUBLISHED = {
+PUBLISHED: dict[str, dict[str, object]] = {
     "Barbaric Worlds": {"number": 1, "actions": 4, "hand": 6, "reshuffle": False},
     "Frontier Worlds": {"number": 2, "hand": 6, "reshuffle": False},
     "Industrial Worlds": {"number": 3, "hand": 6, "reshuffle": False},
@@ -48,7 +48,7 @@ PUBLISHED = {
     "Anu": {"kind": "core-world"},
     "Quetzalcoatl": {"kind": "core-world"},
 }
-INFERRED = {
+INFERRED: dict[str, dict[str, object]] = {
     "Galactic Grunts": {"type": "Infantry"},
     "Snub Fighter": {"type": "Starfighter", "fleet": 1},
     "Claw Fighter": {"fleet": 3, "cost": 3},
@@ -257,7 +257,7 @@ def test_every_world_is_within_reach_of_its_time() -> None:
 def test_worlds_grow_in_strength_and_points_from_sector_to_sector() -> None:
     def mean(sector: int, field: str) -> float:
         worlds = [CARDS.cards[code] for code in CARDS.deck(sector) if CARDS.cards[code].is_world]
-        return sum(getattr(world, field) for world in worlds) / len(worlds)
+        return float(sum(getattr(world, field) for world in worlds) / len(worlds))
 
     for field in ("fleet", "ground", "energy", "points"):
         values = [mean(sector, field) for sector in range(1, 5)]
