@@ -123,9 +123,9 @@ def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
     if colon and head in names:
         return names[head], rest
     if colon and not any(head.split(" ")[0] == v.verb.name.split(" ")[0] for v in t.bound.verbs.values()):
-        raise Unreadable("a player of this game", f"“{head}”", _or("Players: " + ", ".join(names), near(head, names)))
+        raise Unreadable("a player of this game", f"“{head}”", _or(f"Players: {', '.join(names)}.", near(head, names)))
     if player not in names:
-        raise Unreadable("a player of this game", f"“{player}”", "Players: " + ", ".join(names))
+        raise Unreadable("a player of this game", f"“{player}”", f"Players: {', '.join(names)}.")
     return names[player], text
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.rulebook import LASTING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,6 +33,7 @@ class BoundVerb:
     sets: Function | None
     do: Function
     target: Target | None
+    kept: dict[Any, dict[Any, bool]] = field(default_factory=dict, repr=False)
 
     def within(self, t: Table, part: int) -> str:
         """Return the rule that says where a component must lie for this verb."""
@@ -39,9 +42,17 @@ class BoundVerb:
 
     def moves(self, t: Table, s: Seat) -> list[Move]:
         """Return what this verb may do here; the turn and the step are taken as right."""
+        return self.applied(t, s) if self.fits(t, s) else []
+
+    def fits(self, t: Table, s: Seat) -> bool:
+        """Return whether the situation allows it."""
         for rule in self.when:
             if rule(t, s) is not None:
-                return []
+                return False
+        return True
+
+    def applied(self, t: Table, s: Seat) -> list[Move]:
+        """Return what it may be applied to in a situation that fits."""
         name = self.verb.key
         if self.sets is not None:
             found = self.sets(t, s)
@@ -49,9 +60,20 @@ class BoundVerb:
             return [(name, None)]
         else:
             found = self.target.items(t, s)
-        for rule in self.checks:
-            found = [x for x in found if rule(t, s, x) is None]
+        for check in self.checks:
+            if not found:
+                return []
+            if check in LASTING:
+                kept = self.kept.setdefault((t.parts, check), {})
+                found = [x for x in found if (kept[x] if x in kept else _keep(kept, x, check(t, s, x) is None))]
+            else:
+                found = [x for x in found if check(t, s, x) is None]
         return [(name, x) for x in found]
+
+
+def _keep(kept: dict[Any, bool], x: Any, answer: bool) -> bool:  # noqa: ANN401, FBT001
+    kept[x] = answer
+    return answer
 
 
 @dataclass(slots=True, eq=False)
@@ -65,6 +87,7 @@ class Bound:
     verbs: dict[str, BoundVerb]
     starter: Callable[[Table], int]
     step_verbs: dict[str, tuple[BoundVerb, ...]]
+    step_groups: dict[str, tuple[tuple[BoundVerb, tuple[BoundVerb, ...]], ...]]  # neighbours that ask the same of the situation
     forced: dict[str, tuple[tuple[str, Function], ...]]
     alone: frozenset[str]
 
@@ -73,8 +96,10 @@ class Bound:
     def options(self, t: Table, s: Seat) -> list[Move]:
         """Return every legal move of a seat at a step that decides, before the automatic ones are taken out."""
         found: list[Move] = []
-        for verb in self.step_verbs[t.step]:
-            found += verb.moves(t, s)
+        for first, verbs in self.step_groups[t.step]:
+            if first.fits(t, s):
+                for verb in verbs:
+                    found += verb.applied(t, s)
         return found
 
     def settled(self, t: Table, s: Seat) -> tuple[Move | None, list[Move]]:
@@ -144,11 +169,17 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
     bound = Bound(
         game=game, rulebook=rulebook, functions=functions, steps=steps, verbs=verbs, starter=game.starter,
         step_verbs={s.id: tuple(verbs[v] for v in s.verbs) for s in steps.values()},
+        step_groups={s.id: _groups([verbs[v] for v in s.verbs]) for s in steps.values()},
         forced={s.id: tuple((r, rule(r)) for r in s.forced) for s in steps.values()},
         alone=frozenset(v.key for v in game.verbs.values() if v.alone),
     )  # fmt: skip
     rulebook.cache[game.id] = bound
     return bound
+
+
+def _groups(verbs: list[BoundVerb]) -> tuple[tuple[BoundVerb, tuple[BoundVerb, ...]], ...]:
+    runs = [tuple(run) for _, run in groupby(verbs, key=lambda v: v.when)]
+    return tuple((run[0], run) for run in runs)
 
 
 def _bind_verb(verb: Verb, rule: Callable[[str], Function]) -> BoundVerb:

@@ -51,5 +51,7 @@ def choose(pos: Position, policy: str, player: str = "", seed: int = 0) -> Actio
         raise CoreWorldsError(f"{player or 'nobody'} has nothing to decide here")
     t = pos.table_for(None).thaw()
     seat = t.seats[found[0].at]
+    if isinstance(t.turn, tuple):  # who decides at the same time is asked after this one
+        t.turn = (seat.at, *(at for at in t.turn if at != seat.at))
     move = POLICIES[policy](t, found[1], Random(f"{seed}/{seat.name}"))
     return describe(t, move, seat)

@@ -1,0 +1,91 @@
+"""Games played at random, step by step, for the tests that hold for every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any
+
+import coreworlds as cw
+from coreworlds.engine.record import frozen_key
+from tests import toy
+
+assert toy.TOY.id == "toy"  # importing it has made it known
+NAMES = ("Ana", "Ben", "Cyd", "Dee", "Eve")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with a number of players."""
+
+    game: str
+    players: tuple[str, ...]
+    options: tuple[tuple[str, Any], ...] = ()
+    seed: int = field(default=11)
+
+    def __str__(self) -> str:
+        """Name it in the list of tests."""
+        return "-".join([self.game, str(len(self.players)), *(f"{k}={v}" for k, v in self.options)])
+
+    def begin(self) -> cw.Position:
+        """Set the game up."""
+        return cw.setup(self.game, players=self.players, seed=self.seed, **dict(self.options))
+
+
+CASES = (
+    *(Case("core-worlds", NAMES[:n], (("pregame_draft", n % 2 == 1),)) for n in (2, 3, 4, 5)),
+    Case("toy", NAMES[:3]),
+    Case("toy", NAMES[:3], (("wreck", "Isle"),)),
+    Case("toy", NAMES[:3], (("wreck", "Reef"),)),
+)
+IDS = [str(case) for case in CASES]
+
+
+@cache
+def game_of(case: Case, seed: int = 1) -> tuple[cw.Transition, ...]:
+    """Return a whole game, the set-up included, in which every choice is made at random."""
+    line = list(cw.setup_steps(case.game, players=case.players, seed=case.seed, **dict(case.options)))
+    random, pos = Random(seed), line[-1].after
+    while not pos.over:
+        actions = list(cw.legal(pos))
+        line.append(cw.step(pos, random.choice(actions) if actions else None))
+        pos = line[-1].after
+    return tuple(line)
+
+
+def positions(case: Case, every: int = 1) -> list[cw.Position]:
+    """Return every so-many-th position of that game, the last included."""
+    line = [t.after for t in game_of(case)]
+    return [*line[:-1:every], line[-1]]
+
+
+def decisions(case: Case, every: int = 1) -> list[cw.Position]:
+    """Return every so-many-th position of that game at which somebody must decide."""
+    return [pos for pos in positions(case) if cw.legal(pos)][::every]
+
+
+def fields(pos: cw.Position) -> dict[tuple[str, str], Any]:
+    """Return every value of a position: (player or "", field) -> value."""
+    t = pos.table_for(None)
+    plumbing = {"seats", "bound", "parts", "log", "source", "peeked"}
+    found = {("", f): frozen_key(getattr(t, f)) for f in t.__dataclass_fields__ if f not in plumbing}
+    return found | {(s.name, f): frozen_key(getattr(s, f)) for s in t.seats for f in s.__dataclass_fields__}
+
+
+def told(step: cw.Transition) -> set[tuple[str, str]]:
+    """Return every field that the events of a step say they may change."""
+    names = step.before.seats
+    found = {("", "step"), ("", "turn")}
+    for event in step.events:
+        found |= {("", f) for f in event.telling.common} | {(event.player, f) for f in event.telling.own}
+        found |= {(name, f) for name in names for f in event.telling.everyone}
+    return found
+
+
+def nameable(pos: cw.Position, random: Random, size: int) -> list[str]:
+    """Return some of everything one can say: a verb, and a component if it takes one."""
+    parts, found = list(pos.parts.index), []
+    for verb in random.choices(list(pos.game.verbs.values()), k=size):
+        found.append(f"{verb.name} {random.choice(parts)}" if verb.target else verb.name)
+    return found

@@ -1,0 +1,149 @@
+"""Three Boats: a toy with what Core Worlds lacks: a map, a die, secret plans, a wreck for the next game."""
+# ruff: noqa: ANN001, ANN201, ARG001, ARG002, ARG005, E501, E704, UP014
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import NamedTuple
+
+from coreworlds.engine.bound import bind
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.event import Telling
+from coreworlds.engine.flow import Flow, Step, Then
+from coreworlds.engine.game import Game, register
+from coreworlds.engine.layout import Face, Layout, Zone
+from coreworlds.engine.luck import Seeded
+from coreworlds.engine.notation import Field, Part, Whole
+from coreworlds.engine.plain import Plain
+from coreworlds.engine.position import Position
+from coreworlds.engine.record import record
+from coreworlds.engine.rulebook import Register, Rule, Rulebook
+from coreworlds.engine.table import Seat, Table
+from coreworlds.engine.verb import Verb
+
+PLACES = ("Bay", "Reef", "Isle")  # the map: each lies beside the next
+NONE, UNKNOWN, ROUNDS = -2, -1, 2
+WEATHER = (NONE, NONE, NONE, 1, 1, 2)  # what a die tells: three times calm, twice the Reef, once the Isle
+PARTS = SimpleNamespace(names=(*PLACES, "?"), index={n: i for i, n in enumerate(PLACES)}, word="place")
+rule = Register()
+
+
+@record
+class Boat(Seat):
+    place: int = 0
+    plan: int = NONE
+    fish: int = 0
+
+
+@record
+class Sea(Table):
+    round: int = 1
+    storm: int = NONE
+    wreck: int = NONE
+
+
+class Secret(Part):
+    def hide(self, held): return held if held == NONE else UNKNOWN  # others know that a plan is made, not which
+
+
+FIELDS = (Field("round", Whole(ROUNDS)), Field("storm", Part((("", NONE),))), Field("wreck", Part((("", NONE),))))
+SEAT_FIELDS = (Field("place", Part()), Field("plan", Secret((("", NONE),)), seen="owner"), Field("fish", Whole()))
+
+
+class Beside:
+    def where(self, t, part): return "the places beside you"
+    def items(self, t, s): return [p for p in (s.place - 1, s.place + 1) if 0 <= p < len(PLACES)]
+    def find(self, t, s, part, nth): return [p for p in self.items(t, s) if p == part and nth < 2]
+    def name(self, t, s, item): return PLACES[item]
+    def part(self, t, s, item): return item
+    def stand_in(self, part): return part
+    def present(self, t, s, item): return None if item in self.items(t, s) else f"a boat at {PLACES[s.place]}"
+
+
+def deal(pos, seed):
+    t = pos._table.thaw()
+    t.seed = seed
+    for s in (s for s in t.seats if s.plan == UNKNOWN):
+        s.plan = Seeded(seed).number(f"plan/{s.name}", 0, len(PLACES))
+    return Position(t)
+
+
+rule("boats-start")(lambda t: t.tell("start", "boats-start"))
+rule("all-plan")(lambda t, now: tuple(s.at for s in t.seats if s.plan == NONE) or None)  # who has no plan, all at once
+rule("wreck-closed")(lambda t, s, place: ("open water", "a wreck") if place == t.wreck else None)
+rule("catch")(lambda t, s: s.place * ([o.place for o in t.seats].count(s.place) == 1 and s.place != t.storm))
+
+
+def plan(t, s, place):
+    s.plan = s.place if place is None else place
+    t.tell("plan", "all-plan", s, place=PLACES[s.plan])
+    t.pass_on()
+
+
+@rule("reveal")
+def reveal(t):
+    if any(s.plan == UNKNOWN for s in t.seats):
+        raise CoreWorldsError("this step needs a plan that is hidden here")
+    for s in t.seats:
+        s.place, s.plan = s.plan, NONE
+        t.tell("sail", "reveal", s, place=PLACES[s.place])
+
+
+@rule("storm")
+def storm(t):
+    t.storm = WEATHER[t.number("storm", len(WEATHER))]
+    t.tell("storm", "storm", place=PLACES[t.storm] if t.storm >= 0 else "nowhere")
+    for s in t.seats:
+        caught = t.rules["catch"](t, s)
+        s.fish += caught
+        t.tell("catch", "catch", s, fish=caught)
+
+
+@rule("rounds")
+def again(t):
+    t.round += 1
+    t.tell("round", "rounds", round=t.round)
+
+
+Result = NamedTuple("Result", [("winners", tuple), ("wreck", str)])  # what lasts: a wreck lies where the last storm was
+
+
+def result(pos, t):
+    winners = tuple(s.name for s in t.seats if s.fish == max(o.fish for o in t.seats))
+    return Result(winners, "" if t.storm == NONE else PLACES[t.storm]) if pos.over else None
+
+
+def new(game, players, seed, rulings, *, wreck=""):
+    boats, bound = [Boat(n, i) for i, n in enumerate(players)], bind(game, game.rulebook)
+    return Sea(boats, FLOW.start, seed=seed, parts=PARTS, bound=bound, wreck=PARTS.index.get(wreck, NONE))
+
+
+def layout(pos, viewer):
+    zones = (Zone(key=p, title=p, empty="open water", asks=(f"sail {p}",), faces=tuple(
+        Face(key=s, name=s) for s in pos.seats if pos.seat(s).place == i)) for i, p in enumerate(PLACES))
+    return Layout(title="Three Boats", zones=tuple(zones), viewer=viewer or "")
+
+
+FLOW = Flow({s.id: s for s in (
+    Step(id="setup.boats", phase="setup", title="Boats into the Bay", rule="boats-start", then=(Then("plan.all"),)),
+    Step(id="plan.all", phase="plan", title="Plan in secret", rule="all-plan", verbs=("sail", "wait"), order="all-plan", then=(Then("plan.reveal"),)),
+    Step(id="plan.reveal", phase="plan", title="Sail", rule="reveal", then=(Then("sea.storm"),), reveals=True),
+    Step(id="sea.storm", phase="sea", title="Roll for the storm", rule="storm", reveals=True,
+         then=(Then("sea.again", lambda t: t.round < ROUNDS), Then("over"))),
+    Step(id="sea.again", phase="sea", title="The next round", rule="rounds", then=(Then("plan.all"),)),
+    Step(id="over", phase="over", title="The end", rule="rounds"))}, start="setup.boats", over="over")
+TEXTS = {"boats-start": "All boats start in the Bay.", "all-plan": "All plan at once, in secret.", "wreck-closed": "Nobody sails to a wreck.",
+         "beside": "A boat sails to a place beside it.", "reveal": "Plans are shown at once.", "storm": "A die says where the storm is.",
+         "catch": "A boat alone and out of the storm catches fish.", "rounds": "There are two rounds.", "notation": "How actions are written."}
+TOY = register(Game(
+    id="toy", title="Three Boats", players=range(3, 4), options={"wreck": ("", ("", "Reef", "Isle"), "Where the last game left a wreck")},
+    rulebook=Rulebook({k: Rule(id=k, title=v[:-1], text=v, source="toy", section="all") for k, v in TEXTS.items()}, rule.functions),
+    flow=FLOW, components=PLACES, notation=Plain("toy", Sea, Boat, PARTS, FIELDS, SEAT_FIELDS), starter=lambda t: 0, turn_rule=lambda t, s: "all-plan",
+    verbs={"sail": Verb(key="sail", name="sail", option="Sail", timing="all-plan", target=Beside(), within=("beside", lambda t, part: ""), checks=("wreck-closed",), do=plan),
+           "wait": Verb(key="wait", name="wait", option="Wait", timing="all-plan", do=plan, alone=True, yields=True)},
+    tellings={"start": Telling(lambda e: "Three boats lie in the Bay."), "round": Telling(lambda e: f"Round {e['round']}.", ("round",)),
+              "plan": Telling(lambda e: f"{e.player} plans to be at {e['place'] or 'some place'}.", (), ("plan",), ("place",)),
+              "sail": Telling(lambda e: f"{e.player} is at {e['place']}.", (), ("place", "plan")),
+              "storm": Telling(lambda e: f"The storm is at {e['place']}.", ("storm", "luck")),
+              "catch": Telling(lambda e: f"{e.player} catches {e['fish']} fish.", (), ("fish",))},
+    set_up=new, result=result, where=lambda t: f"Round {t.round}", moment=lambda s: s.title, playing="plan.all", layout=layout, deal=deal))
