@@ -20,7 +20,7 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
     head = h(
         "h4",
         glyph("yes" if verdict else "no"),
-        h("span", str(getattr(verdict.action, "text", action))),
+        h("span", action),
         h("small", "you may" if verdict else "not now"),
     )
     body = _allowed(desk, action, verdict) if verdict else blockers(desk, action, verdict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.layout import Band, Layout, Mark, Pick, Seat, Sum, Track, Zone
@@ -86,14 +87,21 @@ def _rounds(pos: Position) -> Track:
 
 def _seat(pos: Position, name: str) -> Seat:
     s = pos.seat(name)
+    zones = (_worlds(pos, s), _units(pos, s), _prestige(pos, s), _hand(pos, s), _deck(s), _discard(pos, s))
     return Seat(
         key=name,
         name=name,
         tracks=_tracks(pos, s),
         marks=tuple(_marks(pos, s)),
-        zones=(_worlds(pos, s), _units(pos, s), _prestige(pos, s), _hand(pos, s), _deck(s), _discard(pos, s)),
+        zones=zones if name == _turn(pos) else tuple(_asked_as(zone, name) for zone in zones),
         status="has passed" if s.passed else "",
     )
+
+
+def _asked_as(zone: Zone, name: str) -> Zone:
+    """Let a click on another player's card ask what that player may do."""
+    faces = (replace(face, asks=tuple(f"{name}: {ask}" for ask in face.asks)) for face in zone.faces)
+    return replace(zone, faces=tuple(faces))
 
 
 def _tracks(pos: Position, s: View) -> tuple[Track, ...]:

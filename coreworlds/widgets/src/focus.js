@@ -74,7 +74,7 @@ export function follow(root, had) {
     asked.set(root, wish);
     if (root.contains(document.activeElement) || document.activeElement === document.body) goal.focus({ preventScroll: goal.dataset.still !== undefined });
   } else if (had && !root.contains(document.activeElement)) {
-    const group = root.querySelector(`[data-rove="${had}"]`) || root.querySelector("[data-rove]");
+    const group = [`[data-rove="${had}"]`, '[data-rove="may"]', "[data-rove]"].map((s) => root.querySelector(s)).find(Boolean);
     group?.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
   }
 }
@@ -88,5 +88,5 @@ export function reveal(root) {
   revealed.set(root, what);
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   const side = el?.parentElement;
-  if (side && side.scrollHeight > side.clientHeight) side.scrollTo({ top: el.offsetTop - side.offsetTop, behavior });
+  if (side && side.scrollHeight > side.clientHeight) side.scrollTo({ top: el.offsetTop - 4, behavior });
 }
