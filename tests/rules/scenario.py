@@ -13,7 +13,9 @@ from typing import Any
 
 import coreworlds as cw
 
-FOLDER = Path(__file__).resolve().parent / "scenarios"
+HERE = Path(__file__).resolve().parent
+FOLDER = HERE / "scenarios"
+CARDS = str(HERE / "cards.toml")  # their values stay when the balance of the set that is shipped changes
 HOMES = ("Lupus", "Ursa", "Cervus", "Cygnus", "Vulpecula")
 MULTISETS = {"hand", "units", "worlds", "prestige", "removed"}
 KEYS = {
@@ -69,7 +71,7 @@ def position(data: Data) -> cw.Position:
     names = data.get("players", ["Ana", "Ben"])
     seats = [{"name": n, "home": home} | data.get(n, {}) for n, home in zip(names, HOMES, strict=False)]
     tables = [("player", seat) for seat in seats] + [("card", card) for card in data.get("card", [])]
-    parts = [_lines({"version": 1, "game": "core-worlds"} | common)]
+    parts = [_lines({"version": 1, "game": "core-worlds", "cards": CARDS} | common)]
     parts += [f"[[{kind}]]\n{_lines(table)}" for kind, table in tables]
     return cw.parse("\n".join(parts))
 
@@ -164,7 +166,7 @@ def run(scenario: Scenario, rulebook: cw.Rulebook | None = None) -> None:
 
 
 def _played(d: Data, rulebook: cw.Rulebook | None, pos: Data, setup: Data) -> Play:
-    start = cw.setup_steps("core-worlds", **setup)[0].before if setup else position(pos)
+    start = cw.setup_steps("core-worlds", **{"cards": CARDS} | setup)[0].before if setup else position(pos)
     play = Play(start, rulebook)
     play.do(d.get("play", ""))
     play.line.clear()
@@ -304,7 +306,7 @@ def _result(expected: Data, play: Play, _d: Data) -> None:
 
 
 def _complaint(rule: str, play: Play, _d: Data) -> None:
-    assert rule in {c.rule for c in play.pos.complaints}, f"the complaints are {play.pos.complaints}"
+    assert rule in {c.rule for c in play.pos.complaints}, f"the complaints are {[*map(str, play.pos.complaints)]}"
 
 
 def _consistent(_yes: bool, play: Play, _d: Data) -> None:
