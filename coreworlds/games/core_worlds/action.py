@@ -58,7 +58,7 @@ def still_in(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
 # -- draft -------------------------------------------------------------------------------------------------------
 
 
-@rule("draft-no-worlds")
+@rule("draft-no-worlds", lasting=True)
 def no_world(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
     """Check that the card is a Unit, a Tactic or a Prestige card."""
     card = code & MASK
@@ -128,7 +128,7 @@ def no_token_energy(t: Galaxy, s: Empire) -> None:
 # -- deploy ------------------------------------------------------------------------------------------------------
 
 
-@rule("deploy-units-only")
+@rule("deploy-units-only", lasting=True)
 def only_units(t: Galaxy, s: Empire, card: int) -> Lack | None:  # noqa: ARG001
     """Check that the card is a Unit."""
     return None if t.parts.is_unit[card] else ("a Unit", _a(t.parts.kind[card]))

@@ -41,8 +41,9 @@ def discard_hands(t: Galaxy) -> None:
         s.discard += t.rules["discard-order"](t, s, tuple(rest))
         s.hand, s.kept = kept, NOT_ASKED
         t.rules["discard-warzone-stays"](t, s)
-        t.tell("discard-hand", "discard-hand", s, cards=names(t, rest), count=len(rest), kept=names(t, kept),
-               retained=len(kept))  # fmt: skip
+        if t.log is not None:
+            t.tell("discard-hand", "discard-hand", s, cards=names(t, rest), count=len(rest), kept=names(t, kept),
+                   retained=len(kept))  # fmt: skip
 
 
 @rule("discard-warzone-stays")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-_EXPLORED = 2  # cards that Energy Exploration costs, unless the Home World says otherwise
+_PLAIN = (2, 1)  # cards that Energy Exploration costs and Energy that it gives, unless the Home World says otherwise
 
 
 @rule("energy-income-first")
@@ -114,10 +114,7 @@ def explore_two(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
 
 def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:
     """Return how many cards Energy Exploration costs, and what it gives."""
-    ability = t.parts.abilities["energy"][s.home] if s.home >= 0 else None
-    if ability is None:
-        return _EXPLORED, 1
-    return ability.discard, sum(e.energy for _, e in ability.effects)
+    return t.parts.explores[s.home] if s.home >= 0 else _PLAIN
 
 
 def explorations(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
@@ -133,7 +130,8 @@ def explore(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> None:
         hand.remove(card)
     s.hand, s.explored = tuple(hand), True
     s.discard += t.rules["discard-order"](t, s, cards)
-    t.tell("discard", "energy-explore", s, cards=names(t, cards), count=len(cards))
+    if t.log is not None:
+        t.tell("discard", "energy-explore", s, cards=names(t, cards), count=len(cards))
     gain(t, s, energy, "energy-explore", "Energy Exploration")
 
 

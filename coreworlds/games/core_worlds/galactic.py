@@ -68,7 +68,8 @@ def place_tokens(t: Galaxy) -> None:
     free = tuple(i for i, c in enumerate(t.central) if not has_token(c))
     free = free[: t.rules["token-supply"](t)]
     t.central = tuple(c | 1 << MARK if i in free else c for i, c in enumerate(t.central))
-    t.tell("tokens-placed", "galactic-place-tokens", cards=names(t, (t.central[i] for i in free)))
+    if t.log is not None:
+        t.tell("tokens-placed", "galactic-place-tokens", cards=names(t, (t.central[i] for i in free)))
 
 
 @rule("token-supply")
@@ -89,7 +90,8 @@ def enter_one(t: Galaxy, why: str) -> bool:
     known(t, deck[:1], f"Galactic Deck {at + 1}")
     t.central += deck[:1]
     t.galactic = (*t.galactic[:at], deck[1:], *t.galactic[at + 1 :])
-    t.tell("enters", why, card=name(t, deck[0]), sector=at + 1)
+    if t.log is not None:
+        t.tell("enters", why, card=name(t, deck[0]), sector=at + 1)
     return True
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # -- announcing --------------------------------------------------------------------------------------------------
 
 
-@rule("invade-world-only")
+@rule("invade-world-only", lasting=True)
 def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
     """Check that the target is a World."""
     card = code & MASK
@@ -141,7 +141,8 @@ def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     sent = tuple(s.units[i] & MASK for i in units)
     s.units = tuple(u for i, u in enumerate(s.units) if i not in units)
     s.discard += t.rules["discard-order"](t, s, sent)
-    t.tell("units-discarded", "invade-units-discarded", s, cards=names(t, sent), count=len(sent))
+    if t.log is not None:
+        t.tell("units-discarded", "invade-units-discarded", s, cards=names(t, sent), count=len(sent))
 
 
 @rule("invade-world-to-warzone")

@@ -64,6 +64,8 @@ class Parts:
             when: (*(_ability(c, when) for c in every), None)
             for when in ("deploy", "energy", "invasion", "action", "conquest")
         }
+        self.explores = tuple((a.discard, sum(e.energy for _, e in a.effects)) if a else (2, 1)
+                              for a in self.abilities["energy"])  # fmt: skip
         self.surges = frozenset(i for i, c in enumerate(every) if c.kind == "tactic" and any(e.behind for e in c.effects))
 
     def card(self, code: int) -> Card:

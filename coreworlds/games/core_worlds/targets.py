@@ -193,9 +193,12 @@ class Sources:
         able = t.parts.abilities[self.when]
         found: list[Source] = []
         if "unit" in self.zones:
-            states = [self._used(t, s, i) for i in range(len(s.units))]
-            found += [("unit", i) for i, u in enumerate(s.units)
-                      if u >= 0 and able[u & MASK] and states.index(states[i]) == i]  # fmt: skip
+            able_units = [i for i, u in enumerate(s.units) if u >= 0 and able[u & MASK]]
+            if len(able_units) == 1:
+                found.append(("unit", able_units[0]))
+            elif able_units:
+                states = [self._used(t, s, i) for i in range(len(s.units))]
+                found += [("unit", i) for i in able_units if states.index(states[i]) == i]
         if "world" in self.zones:
             found += [("world", w) for w in dict.fromkeys(s.worlds) if w >= 0 and able[w]]
         if "hand" in self.zones:
