@@ -9,6 +9,7 @@ Examples
 'energy'
 """
 
+import coreworlds.games  # noqa: F401 - loaded later, the folder would take the place of the function `games`
 from coreworlds.engine.action import Action
 from coreworlds.engine.api import deal, result, seen_by, setup, setup_steps
 from coreworlds.engine.complaint import Complaint
@@ -27,8 +28,8 @@ from coreworlds.engine.verdict import Blocker, Permit, Verdict
 from coreworlds.players.rollout import rollout
 
 __all__ = [
-    "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes", "Permit",
-    "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance", "deal", "game", "games",
-    "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by", "setup", "setup_steps", "step",
+    "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes",
+    "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance", "deal", "game",
+    "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by", "setup", "setup_steps", "step",
 ]  # fmt: skip
 __version__ = "0.1.0"
