@@ -29,7 +29,8 @@ from coreworlds.players.rollout import rollout
 
 __all__ = [
     "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes",
-    "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance", "deal", "game",
-    "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by", "setup", "setup_steps", "step",
+    "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance",
+    "deal", "game", "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by", "setup",
+    "setup_steps", "step",
 ]  # fmt: skip
 __version__ = "0.1.0"
