@@ -19,12 +19,8 @@ def attempt(job: tuple[int, int]) -> tuple[int, int, Counter[str], str]:
     except DisagreementError as error:
         return seed, seats, Counter(), str(error)
     except Exception as error:  # noqa: BLE001 - a long run reports a crash as one game's result and goes on
-        return (
-            seed,
-            seats,
-            0,
-            f"crash: {error!r}\n{traceback.format_exc()}",
-        )
+        told = f"crash: {error!r}\n{traceback.format_exc()}"
+        return seed, seats, Counter(), told
 
 
 def main() -> int:

@@ -1,6 +1,5 @@
 """Positions changed by hand, and whether engine and referee complain of the same ones."""
 
-import json
 import random
 import tomllib
 from collections.abc import Callable
@@ -8,18 +7,8 @@ from collections.abc import Callable
 import coreworlds as cw
 
 from . import referee
-from .harness import CARDS, value_text
+from .harness import CARDS, written_position
 from .state import Data, gather, spread
-
-
-def written_position(data: Data) -> str:
-    """Write a position file from plain data."""
-    lines = [f"{key} = {value_text(value)}" for key, value in data.items() if key not in ("luck", "pending", "player")]
-    for table in ("luck", "pending"):
-        lines += [f"[{table}]", *(f"{json.dumps(key)} = {value_text(value)}" for key, value in data[table].items())]
-    for player in data["player"]:
-        lines += ["[[player]]", *(f"{key} = {value_text(value)}" for key, value in player.items())]
-    return "\n".join(lines) + "\n"
 
 
 def one_more(data: Data, rng: random.Random) -> None:
