@@ -51,6 +51,7 @@ class Meter:
     def decisions(self, run: Callable[[int], int], rounds: int) -> tuple[float, float]:
         """Run with seeds 0, 1, 2 …; give the leaves that one decision takes, and runs per second."""
         seeds, done = count(), []
+        run(0)  # what is made once does not count
         self.benchmark.pedantic(lambda: done.append(run(next(seeds))), rounds=rounds if self.on else 1)
         leaves = sum(self.benchmark.stats.stats.data) / self.leaf if self.on else 1.0
         return leaves / sum(done), len(done) / leaves * 1e6

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import coreworlds as cw
+from coreworlds.widgets.app import App
 from tests.benchmarks.conftest import Meter
 
 NAMES = ("Ana", "Ben", "Cat", "Dan", "Eva")
@@ -102,6 +103,18 @@ def test_a_step_with_its_events_told(meter: Meter) -> None:
     action = next(iter(cw.legal(pos)))
     seconds = meter.seconds(lambda: [(str(event), event.rule) for event in cw.step(pos, action).events], rounds=200)
     meter.note("a step with its events told", seconds * 1e3, "ms", (5, 1))
+
+
+def test_an_answer_of_the_page(meter: Meter) -> None:
+    """A step taken or taken back, told, drawn, and compared with the page before."""
+    app = App(late())
+    action = next(iter(cw.legal(app.desk.position)))
+
+    def run() -> None:
+        app.dispatch({"do": "act", "arg": str(action)})
+        app.dispatch({"do": "back"})
+
+    meter.note("an answer of the page, late, 4 players", meter.seconds(run, rounds=20) / 2 * 1e3, "ms", (5, 1))
 
 
 def test_save_and_load(meter: Meter, tmp_path: Path) -> None:
