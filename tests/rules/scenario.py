@@ -165,6 +165,20 @@ def run(scenario: Scenario, rulebook: cw.Rulebook | None = None) -> None:
     assert checked, "the scenario checks nothing"
 
 
+def stands(scenario: Scenario) -> Play | None:
+    """Return where a scenario begins, or None where that is the question."""
+    d = scenario.data
+    return None if {"error", "complaint"} & set(d) else _played(d | {"do": ""}, None, d["position"], d.get("setup", {}))
+
+
+def named_cards(pos: cw.Position) -> list[str]:
+    """Return the names of all cards that lie open or in a hand, sorted."""
+    data = written(pos)
+    zones = [data["central"], *(data[s][z] for s in pos.seats for z in ("hand", "units", "worlds", "prestige", "discard"))]
+    names = {re.sub(r" \+\d*$", "", card) for zone in zones for card in zone} | {data[s]["home"] for s in pos.seats}
+    return sorted(names - {"?", ""})
+
+
 def _played(d: Data, rulebook: cw.Rulebook | None, pos: Data, setup: Data) -> Play:
     start = cw.setup_steps("core-worlds", **{"cards": CARDS} | setup)[0].before if setup else position(pos)
     play = Play(start, rulebook)

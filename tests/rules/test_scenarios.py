@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.scenario import Scenario, run, scenarios
+from tests.rules.scenario import Scenario, named_cards, run, scenarios, stands
 
 ALL = list(scenarios())
 
@@ -18,5 +18,21 @@ def test_the_rule_holds(scenario: Scenario) -> None:
 
 
 def test_titles_tell_scenarios_apart() -> None:
-    """No two scenarios of a chapter have the same title."""
-    assert not [key for key, n in Counter((s.chapter, s.data["title"]) for s in ALL).items() if n > 1]
+    """No two scenarios of a rule have the same title."""
+    assert not [title for title, n in Counter(map(str, ALL)).items() if n > 1]
+
+
+# --- what refusals say ------------------------------------------------------------------------------------------------
+
+VERBS = ("draft", "deploy", "invade", "use", "play", "send", "colonize", "choose", "keep", "take", "explore")
+
+
+@pytest.mark.parametrize("chapter", sorted({s.chapter for s in ALL}))
+def test_no_refusal_needs_what_is_there(chapter: str) -> None:
+    """Whatever one names in whatever position: a blocker never asks for what it says is there."""
+    for scenario in ALL:
+        if scenario.chapter != chapter or (play := stands(scenario)) is None:
+            continue
+        for action in (f"{verb} {name}" for name in named_cards(play.pos) for verb in VERBS):
+            for blocker in play.judge(action).blockers:
+                assert blocker.needs != blocker.has, f"{scenario}: {action}: {blocker}"
