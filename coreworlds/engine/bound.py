@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.rulebook import LASTING
+from coreworlds.engine.rulebook import is_lasting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Check, Target, Verb
 
 __all__ = ["Bound", "BoundVerb", "bind"]
+
+_MOST_KEPT = 20_000
 
 
 @dataclass(slots=True, eq=False)
@@ -33,7 +35,12 @@ class BoundVerb:
     sets: Function | None
     do: Function
     target: Target | None
-    kept: dict[Any, dict[Any, bool]] = field(default_factory=dict, repr=False)
+    bare: list[Move]
+    lasting: tuple[Function, ...]  # the checks whose answer depends only on what lies there
+    changing: tuple[Function, ...]  # the others, each as ``f(table, seat, moves) -> the moves that pass``
+    basis: Function | None
+    coded: bool
+    kept: dict[Any, dict[Any, Any]] = field(default_factory=dict, repr=False)
 
     def within(self, t: Table, part: int) -> str:
         """Return the rule that says where a component must lie for this verb."""
@@ -52,28 +59,43 @@ class BoundVerb:
         return True
 
     def applied(self, t: Table, s: Seat) -> list[Move]:
-        """Return what it may be applied to in a situation that fits."""
-        name = self.verb.key
-        if self.sets is not None:
-            found = self.sets(t, s)
-        elif self.target is None:
-            return [(name, None)]
+        """Return what it may be applied to in a situation that fits; what only the cards there decide is kept."""
+        if self.target is None:
+            return self.bare
+        if self.basis is None:
+            found = self._coded(t, s) if self.coded else self._all(t, s)
         else:
-            found = self.target.items(t, s)
-        for check in self.checks:
+            key = self.basis(t, s)
+            kept = self.kept.get(t.parts) or self.kept.setdefault(t.parts, {})
+            found = kept.get(key)
+            if found is None:
+                if len(kept) > _MOST_KEPT:
+                    kept.clear()
+                found = kept[key] = self._all(t, s)
+        for only in self.changing:
             if not found:
-                return []
-            if check in LASTING:
-                kept = self.kept.setdefault((t.parts, check), {})
-                found = [x for x in found if (kept[x] if x in kept else _keep(kept, x, check(t, s, x) is None))]
-            else:
-                found = [x for x in found if check(t, s, x) is None]
-        return [(name, x) for x in found]
+                return found
+            found = only(t, s, found)
+        return found
 
+    def _coded(self, t: Table, s: Seat) -> list[Move]:
+        """Return the moves on components that are told apart by their code alone: each is asked about once."""
+        moves = self.kept.get(t.parts) or self.kept.setdefault(t.parts, {})
+        items = self.target.items(t, s)  # type: ignore[union-attr]  # a coded verb has a target
+        try:
+            return [m for x in items if (m := moves[x]) is not None]
+        except KeyError:
+            for x in items:
+                fits = all(check(t, s, x) is None for check in self.lasting)
+                moves[x] = (self.verb.key, x) if fits else None
+            return self._coded(t, s)
 
-def _keep(kept: dict[Any, bool], x: Any, answer: bool) -> bool:  # noqa: ANN401, FBT001
-    kept[x] = answer
-    return answer
+    def _all(self, t: Table, s: Seat) -> list[Move]:
+        key = self.verb.key
+        items = self.sets(t, s) if self.sets is not None else self.target.items(t, s)  # type: ignore[union-attr]  # a verb with sets or items has a target
+        for check in self.lasting:
+            items = [x for x in items if check(t, s, x) is None]
+        return [(key, x) for x in items]
 
 
 @dataclass(slots=True, eq=False)
@@ -96,10 +118,12 @@ class Bound:
     def options(self, t: Table, s: Seat) -> list[Move]:
         """Return every legal move of a seat at a step that decides, before the automatic ones are taken out."""
         found: list[Move] = []
+        t.memo = {}  # what several verbs ask of the same table is worked out once
         for first, verbs in self.step_groups[t.step]:
-            if first.fits(t, s):
+            if not first.when or first.fits(t, s):
                 for verb in verbs:
                     found += verb.applied(t, s)
+        t.memo = None
         return found
 
     def settled(self, t: Table, s: Seat) -> tuple[Move | None, list[Move]]:
@@ -183,16 +207,26 @@ def _groups(verbs: list[BoundVerb]) -> tuple[tuple[BoundVerb, tuple[BoundVerb, .
 
 
 def _bind_verb(verb: Verb, rule: Callable[[str], Function]) -> BoundVerb:
+    checks = tuple(_check(entry, rule) for entry in verb.checks)
     return BoundVerb(
         verb,
         tuple(_check(entry, rule) for entry in verb.when),
-        tuple(_check(entry, rule) for entry in verb.checks),
+        checks,
         tuple(entry if isinstance(entry, str) else entry[0] for entry in verb.when),
         tuple(entry if isinstance(entry, str) else entry[0] for entry in verb.checks),
         verb.sets,
         verb.do,
         verb.target,
+        [(verb.key, None)],
+        tuple(c for c in checks if is_lasting(c)),
+        tuple(getattr(c, "only", None) or _only(c) for c in checks if not is_lasting(c)),
+        verb.basis,
+        verb.sets is None and getattr(verb.target, "coded", False),
     )
+
+
+def _only(check: Function) -> Function:
+    return lambda t, s, moves: [m for m in moves if check(t, s, m[1]) is None]
 
 
 def _check(entry: Check, rule: Callable[[str], Function]) -> Function:

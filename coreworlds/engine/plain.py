@@ -50,14 +50,20 @@ class Plain:
         check_keys(doc.data, (*_TOP, *(f.key for f in self.fields)), doc, ())
         r = Reader(doc, self.parts, read_names(doc, own.players))
         step = read_step(doc, own.flow, own.flow.steps[own.playing].phase)
-        t: Table = self.table(seats=[self._seat(r, i) for i in range(len(r.seats))], step=step, seed=read_seed(r),
-                              luck=read_luck(r), parts=self.parts, bound=bind(own, own.rulebook),
-                              **read_fields(self.fields, doc.data, r, ()))  # fmt: skip
+        seats = [self._seat(r, i) for i in range(len(r.seats))]
+        t = self.begin(seats, step, read_seed(r), luck=read_luck(r), **read_fields(self.fields, doc.data, r, ()))
         order = own.flow.steps[step].order
         first = t.rules[order](t, None) if order else None
         t.turn = own.starter(t) if first is None else first
         if "turn" in doc.data:
             t.turn = read_turn(doc.data["turn"], r)
+        return t
+
+    def begin(self, seats: list[Any], step: str, seed: int, **values: Any) -> Table:  # noqa: ANN401
+        """Return a table at a step, under the game's own rules."""
+        own = game(self.game_id)
+        t: Table = self.table(seats=seats, step=step, seed=seed, parts=self.parts, **values)
+        t.follow(bind(own, own.rulebook))
         return t
 
     def _seat(self, r: Reader, i: int) -> Any:  # noqa: ANN401  (a Seat of some game)

@@ -102,9 +102,10 @@ def _line(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:
     ask = blocker.question
     view = Position(ask.position.game.notation.blind(ask.position.table_for(None), _seat_of(ask.position, ask.player)))
     worlds = [ask.position.game.deal(view, seed) for seed in range(1, 1 + _WORLDS)]
+    others = worlds[1:] if view == ask.position else [*worlds[1:], ask.position]
     for actions in _lines(worlds[0].table_for(ask.rulebook).thaw(), ask.player, cured):
         remedy = Remedy("line", _words(actions), actions, ask.rulebook)
-        if all(_holds(remedy, world, cured) for world in (*worlds[1:], ask.position)):
+        if all(_holds(remedy, world, cured) for world in others):
             return remedy
     return None
 

@@ -13,10 +13,21 @@ from coreworlds.engine.near import near
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ["LASTING", "Function", "Register", "Rule", "Rulebook", "Switch", "read_rules"]
+__all__ = ["Function", "Register", "Rule", "Rulebook", "Switch", "is_lasting", "lasting", "read_rules"]
 
 Function = Callable[..., Any]
-LASTING: set[Function] = set()  # checks whose answer depends only on what is printed on a component
+_LASTING: set[Any] = set()  # functions whose answer depends only on what a verb is applied to, and where that lies
+
+
+def lasting(function: Function) -> Function:
+    """Mark a function: its answer depends only on the components there and what is printed on them."""
+    _LASTING.add(function)
+    return function
+
+
+def is_lasting(function: Function) -> bool:
+    """Return whether a function was marked as `lasting`."""
+    return function in _LASTING
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,21 +122,10 @@ class Register:
         """Start empty."""
         self.functions: dict[str, Function] = {}
 
-    def __call__(self, *ids: str, lasting: bool = False) -> Callable[[Function], Function]:
-        """
-        Return a decorator that enters a function under these ids.
-
-        Parameters
-        ----------
-        *ids : str
-            The rules that the function carries out.
-        lasting : bool
-            For a check that depends on nothing but what is printed on the component: its answer may be kept.
-        """
+    def __call__(self, *ids: str) -> Callable[[Function], Function]:
+        """Return a decorator that enters a function under these ids."""
 
         def enter(function: Function) -> Function:
-            if lasting:
-                LASTING.add(function)
             for rule_id in ids:
                 if rule_id in self.functions:
                     raise CoreWorldsError("a rule has two functions", place=rule_id)

@@ -51,6 +51,8 @@ class Table(Record):
     log: list[tuple[Any, ...]] | None = field(default=None, metadata=PLUMBING)
     source: Luck | None = field(default=None, metadata=PLUMBING)
     peeked: bool = field(default=False, metadata=PLUMBING)  # something hidden came to light
+    rules: dict[str, Function] = field(default=None, metadata=PLUMBING)  # type: ignore[assignment]  # the functions of `bound`
+    memo: dict[Any, Any] | None = field(default=None, metadata=PLUMBING)  # worked out while moves are being listed
 
     def thaw(self, bound: Bound | None = None, log: list[tuple[Any, ...]] | None = None) -> Self:
         """Return a copy that may be written, with its own seats and nothing recorded yet."""
@@ -59,14 +61,13 @@ class Table(Record):
         if self.pending is not None:
             new.pending = self.pending.copy()
         if bound is not None:
-            new.bound = bound
+            new.follow(bound)
         new.log, new.source, new.peeked = log, None, False
         return new
 
-    @property
-    def rules(self) -> dict[str, Function]:
-        """The function of each rule, replaced ones included."""
-        return self.bound.functions
+    def follow(self, bound: Bound) -> None:
+        """Go by these rules, replaced ones included."""
+        self.bound, self.rules = bound, bound.functions
 
     @property
     def asked(self) -> Any:  # noqa: ANN401  (a Seat of some game)

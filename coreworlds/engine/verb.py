@@ -18,8 +18,11 @@ class Target(Protocol):
     """
     Where a verb looks for what it is applied to.
 
-    Items are the game's own codes; equal copies count as one item.
+    Items are the game's own codes; equal copies count as one item. A target that is `coded` has items that tell the
+    component: what a lasting check says of one holds wherever it lies.
     """
+
+    coded: bool
 
     def where(self, t: Any, part: int) -> str:  # noqa: ANN401
         """Return where such a component must lie, in words."""
@@ -68,6 +71,8 @@ class Verb:
         Rules about what it is applied to: ``f(table, seat, x) -> None or Lack``.
     sets : callable or None
         Lists what is on offer, where that is not just each item of the target: ``f(table, seat) -> list of x``.
+    basis : callable or None
+        ``f(table, seat) -> hashable``: all that the list of what is on offer depends on, before the checks that change.
     do : callable
         Carries it out, rule by rule: ``f(table, seat, x)``.
     many, times : bool
@@ -92,6 +97,7 @@ class Verb:
     within: tuple[str, Callable[[Any, int], str]] = ("", lambda _t, _part: "")
     checks: tuple[Check, ...] = ()
     sets: Callable[[Any, Any], list[Any]] | None = None
+    basis: Callable[[Any, Any], Any] | None = None
     many: bool = False
     times: bool = False
     alone: bool = False

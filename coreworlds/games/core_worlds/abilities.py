@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MARK, MASK
+from coreworlds.engine.rulebook import is_lasting, lasting
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.energy import surge_gain
@@ -52,7 +53,7 @@ def has_ability(when: str) -> Any:  # noqa: ANN401  (a test factory)
         def check(t: Galaxy, s: Empire, x: Use) -> Lack | None:
             return rule_function(t, s, x[0], when)  # type: ignore[no-any-return]
 
-        return check
+        return lasting(check) if is_lasting(rule_function) else check
 
     return test
 
@@ -61,6 +62,7 @@ _MOMENTS = {"energy": "the Energy Phase", "invasion": "an Invasion", "action": "
 
 
 @rule("card-text-when")
+@lasting
 def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Check that the card has a text that can be used now."""
     card = card_of(s, source)
@@ -74,6 +76,7 @@ def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
 
 
 @rule("tactic-when")
+@lasting
 def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Check that the card is a Tactic that may be played now."""
     card = card_of(s, source)
@@ -88,6 +91,10 @@ def text_limit(t: Galaxy, s: Empire, able: Ability) -> int:  # noqa: ARG001
     return able.times
 
 
+def _left(n: int) -> tuple[int, str]:
+    return n, "use left" if n == 1 else "uses left"
+
+
 def once(rule_id: str, when: str) -> Any:  # noqa: ANN401  (a check)
     """Return the check that a text is not used more often than it may be."""
 
@@ -97,7 +104,7 @@ def once(rule_id: str, when: str) -> Any:  # noqa: ANN401  (a check)
         if able is None:
             return None
         limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, source)
-        return None if before + times <= limit else ((times, "uses left"), (limit - before, "uses left"))
+        return None if before + times <= limit else (_left(times), _left(limit - before))
 
     return rule(rule_id)(check)
 
@@ -115,7 +122,7 @@ def text_once(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     if times > 1:
         return (1, "use at a time"), (times, "uses")
     limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, source)
-    return None if before + times <= limit else ((times, "uses left"), (limit - before, "uses left"))
+    return None if before + times <= limit else (_left(times), _left(limit - before))
 
 
 @rule("once-as-action")
@@ -229,6 +236,7 @@ def as_action_price(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
 
 
 @rule("tactic-cost")
+@lasting
 def tactic_price(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
     """Return a Tactic's price in Energy."""
     return t.parts.cost[card]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
+from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.abilities import deploy_effects
 from coreworlds.games.core_worlds.book import actions, rule
 from coreworlds.games.core_worlds.counting import count
@@ -58,7 +59,8 @@ def still_in(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
 # -- draft -------------------------------------------------------------------------------------------------------
 
 
-@rule("draft-no-worlds", lasting=True)
+@rule("draft-no-worlds")
+@lasting
 def no_world(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
     """Check that the card is a Unit, a Tactic or a Prestige card."""
     card = code & MASK
@@ -74,6 +76,7 @@ def _a(kind: str) -> str:
 
 
 @rule("draft-cost")
+@lasting
 def draft_price(t: Galaxy, s: Empire, code: int) -> int:  # noqa: ARG001
     """Return the Draft Cost."""
     return t.parts.draft[code & MASK]
@@ -128,7 +131,8 @@ def no_token_energy(t: Galaxy, s: Empire) -> None:
 # -- deploy ------------------------------------------------------------------------------------------------------
 
 
-@rule("deploy-units-only", lasting=True)
+@rule("deploy-units-only")
+@lasting
 def only_units(t: Galaxy, s: Empire, card: int) -> Lack | None:  # noqa: ARG001
     """Check that the card is a Unit."""
     return None if t.parts.is_unit[card] else ("a Unit", _a(t.parts.kind[card]))

@@ -177,7 +177,7 @@ def _decks(t: Galaxy) -> Iterator[Complaint]:
                 edit = Edit(f"Take {t.parts.names[card]} out of Galactic Deck {i + 1}.", lambda u, i=i, card=card: _drop_deck(u, i, card))
                 rule = "sector-five-deck" if i == 4 else "galactic-removed-own-deck"  # noqa: PLR2004  (the last deck)
                 yield Complaint(rule, f"{t.parts.names[card]} does not belong into Galactic Deck {i + 1}.", _repair(edit))
-    if t.round == LAST_ROUND and _phase(t) in {"action", "discard", "end", "over"} and t.galactic[4]:
+    if t.round == LAST_ROUND and (_phase(t) in {"action", "discard", "over"} or t.step == "end.score") and t.galactic[4]:
         edit = Edit("Lay all of Deck V into the Central Zone.", _empty_last)
         yield Complaint("last-round-rest-of-deck", f"Round 10: {some(len(t.galactic[4]), 'card')} of Deck V did not enter.", _repair(edit))
 

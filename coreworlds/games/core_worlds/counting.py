@@ -46,6 +46,8 @@ def strength(t: Galaxy, s: Empire, unit: int) -> Strength:
     """Return the Fleet and Ground Strength of a Unit in the Warzone, without what this Invasion added."""
     parts, card = t.parts, unit & MASK
     fleet, ground = parts.fleet[card], parts.ground[card]
+    if not parts.changes_strength[card]:
+        return fleet, ground
     for effect in parts.changes_strength[card]:
         n = _times(t, s, effect, unit)
         fleet, ground = fleet + n * effect.fleet, ground + n * effect.ground
@@ -60,6 +62,14 @@ def _times(t: Galaxy, s: Empire, effect: Effect, unit: int) -> int:
 
 def strengths(t: Galaxy, s: Empire) -> list[Strength]:
     """Return the strength of each Unit as it lies, with what it gained in the Invasion under way."""
+    if t.memo is None:
+        return _strengths(t, s)
+    if s.at not in t.memo:
+        t.memo[s.at] = _strengths(t, s)
+    return t.memo[s.at]  # type: ignore[no-any-return]
+
+
+def _strengths(t: Galaxy, s: Empire) -> list[Strength]:
     measure = t.rules["effect-strength"]
     found = [measure(t, s, unit) for unit in s.units]
     if isinstance(t.pending, Invading) and s.at == t.turn:

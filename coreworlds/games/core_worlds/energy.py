@@ -9,6 +9,9 @@ from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import gain, names, next_seat, pay
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coreworlds.engine.table import Move
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -48,8 +51,7 @@ def energy_order(t: Galaxy, now: int | None) -> int | None:
 @rule("energy-surge")
 def surge_in_hand(t: Galaxy, s: Empire) -> Lack | None:
     """Check that an Energy Surge lies in the hand."""
-    held = sum(c in t.parts.surges for c in s.hand)
-    return None if held else ((1, "Energy Surge in hand"), (0, "Energy Surges in hand"))
+    return ((1, "Energy Surge in hand"), (0, "Energy Surges in hand")) if t.parts.surges.isdisjoint(s.hand) else None
 
 
 def surge(t: Galaxy, s: Empire, _x: object) -> None:
@@ -106,10 +108,29 @@ def explore_once(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
 
 
 @rule("energy-explore")
-def explore_two(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
-    """Check that just the cards that the Home World asks for are discarded."""
-    cost = explore_price(t, s)[0]
-    return None if len(cards) == cost else ((cost, "cards"), (len(cards), "card" if len(cards) == 1 else "cards"))
+def explore_cards(t: Galaxy, s: Empire) -> int:
+    """Return how many cards of the hand Energy Exploration asks for: any of them."""
+    return explore_price(t, s)[0]
+
+
+class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
+    """Make of a number a check that as many cards are named."""
+
+    __slots__ = ("_number",)
+
+    def __init__(self, number: Callable[[Galaxy, Empire], int]) -> None:
+        """Check this number."""
+        self._number = number
+
+    def __call__(self, t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
+        """Return what is lacking."""
+        n = self._number(t, s)
+        return None if len(cards) == n else ((n, "cards"), (len(cards), "card" if len(cards) == 1 else "cards"))
+
+    def only(self, t: Galaxy, s: Empire, moves: list[Move]) -> list[Move]:
+        """Return the moves that name as many."""
+        n = self._number(t, s)
+        return [m for m in moves if len(m[1]) == n]
 
 
 def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:
@@ -119,7 +140,7 @@ def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:
 
 def explorations(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     """Return every set of cards that could be discarded, equal ones once."""
-    return list(dict.fromkeys(combinations(s.hand, explore_price(t, s)[0])))
+    return list(dict.fromkeys(combinations(s.hand, t.rules["energy-explore"](t, s))))
 
 
 def explore(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> None:

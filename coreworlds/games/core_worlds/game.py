@@ -9,11 +9,11 @@ from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.core_worlds import abilities, action, draw, ending, energy, galactic, invasion, scoring, setup, view
-from coreworlds.games.core_worlds.book import RULES, rule
+from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
-from coreworlds.games.core_worlds.parts import parts_of
+from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
@@ -47,7 +47,7 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     for i, name in enumerate(players):
         check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
-    t.parts = parts_of(card_set(cards) if cards else "reconstructed")
+    t.parts = open_set(cards) if cards else parts_of("reconstructed")
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
     bind_table(t)
     return t
@@ -120,6 +120,7 @@ GAME = Game(
         **{key: (switch.default, switch.choices, RULES[key].question) for key, switch in switches().items()},
     },
     rulebook=Rulebook(RULES, rule.functions),
+    glossary=GLOSSARY,
     flow=FLOW,
     verbs=VERBS,
     components=card_set().cards,

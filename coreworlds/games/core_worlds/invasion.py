@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
+from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.counting import defence, strengths
 from coreworlds.games.core_worlds.moves import gain, has_token, name, names, pay, spend_actions, with_card, without, without_last
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 # -- announcing --------------------------------------------------------------------------------------------------
 
 
-@rule("invade-world-only", lasting=True)
+@rule("invade-world-only")
+@lasting
 def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
     """Check that the target is a World."""
     card = code & MASK
@@ -29,6 +31,7 @@ def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
 
 
 @rule("invade-costs-energy")
+@lasting
 def invade_price(t: Galaxy, s: Empire, code: int) -> int:  # noqa: ARG001
     """Return what an Invasion costs in Energy."""
     return 1
@@ -90,21 +93,16 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     if not isinstance(t.pending, Invading) or not s.units:
         return []
     each, need = strengths(t, s), defence(t)
+    if sum(st[0] for st in each) < need[0] or sum(st[1] for st in each) < need[1]:
+        return []
     groups: dict[tuple[int, Strength], list[int]] = {}
     for i, unit in enumerate(s.units):
         groups.setdefault((unit, each[i]), []).append(i)
     if need == (0, 0):
         return [(group[0],) for group in groups.values()]
     useful = [(st, g) for (_, st), g in groups.items() if (need[0] and st[0] > 0) or (need[1] and st[1] > 0)]
-    if not _covers(need, [(st, len(g)) for st, g in useful]):
-        return []
     found = _minimal(need, [(st, len(g)) for st, g in useful])
     return [tuple(sorted(i for n, (_, g) in zip(counts, useful, strict=True) for i in g[:n])) for counts in found]
-
-
-def _covers(need: Strength, chosen: list[tuple[Strength, int]]) -> bool:
-    fleet, ground = sum(st[0] * n for st, n in chosen), sum(st[1] * n for st, n in chosen)
-    return fleet >= need[0] and ground >= need[1]
 
 
 def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> Iterator[tuple[int, ...]]:
@@ -174,8 +172,8 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
 
 
 def _all_strength(t: Galaxy, s: Empire) -> Strength:
-    each = [st for st in strengths(t, s)]
-    return sum(max(0, f) for f, _ in each), sum(max(0, g) for _, g in each)
+    each = strengths(t, s)
+    return sum(fleet for fleet, _ in each), sum(ground for _, ground in each)
 
 
 def concede(t: Galaxy, s: Empire, _x: object) -> None:

@@ -23,10 +23,10 @@ from coreworlds.engine.notation import (
     toml,
     write_fields,
 )
-from coreworlds.games.core_worlds.cards import card_from, card_set
+from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.own_cards import own_cards, write_own
-from coreworlds.games.core_worlds.parts import parts_of
+from coreworlds.games.core_worlds.parts import known_sets, parts_of
 from coreworlds.games.core_worlds.pending import check_situation, pending_step, read_pending, write_pending
 from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, NOTHING, Empire, Galaxy
 
@@ -162,6 +162,9 @@ def _parts(doc: Document) -> Parts:
     set_id = doc.data.get("cards", "reconstructed")
     if not isinstance(set_id, str):
         doc.fail(("cards",), "this value does not fit", found=toml(set_id)[:80], expected="the id of a card set")
+    if set_id not in known_sets():
+        doc.fail(("cards",), "unknown card set", found=toml(set_id)[:80], expected=" or ".join(sorted(known_sets())),
+                 remedy="Open an owner's file first: cw.setup(…, cards=\"FILE\").")  # fmt: skip
     cards = card_set(set_id)
     own = own_cards(doc)
     return parts_of(cards.extended(own) if own else set_id)
@@ -182,7 +185,7 @@ def bind_table(t: Galaxy) -> None:
     """Give a table its rules, the rulings' switches included."""
     from coreworlds.games.core_worlds.game import GAME  # noqa: PLC0415  (the game holds this notation)
 
-    t.bound = bind(GAME, GAME.rules_for(GAME, t.rulings))
+    t.follow(bind(GAME, GAME.rules_for(GAME, t.rulings)))
 
 
 # -- what is left out ----------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from coreworlds.games.core_worlds.cards import card_set
+from coreworlds.games.core_worlds.cards import card_set, card_sets
 
 if TYPE_CHECKING:
     from coreworlds.games.core_worlds.cards import Card, CardSet, Effect
 
-__all__ = ["Ability", "Parts", "parts_of"]
+__all__ = ["Ability", "Parts", "known_sets", "open_set", "parts_of"]
 
 COLONIZERS = ("Galactic Grunts", "Snub Fighter")
 _BLANK = {"draft": 0, "cost": 0, "energy": 0, "fleet": 0, "ground": 0, "points": 0}
@@ -64,6 +64,7 @@ class Parts:
             when: (*(_ability(c, when) for c in every), None)
             for when in ("deploy", "energy", "invasion", "action", "conquest")
         }
+        self.with_text = {when: frozenset(i for i, a in enumerate(able) if a) for when, able in self.abilities.items()}
         self.explores = tuple((a.discard, sum(e.energy for _, e in a.effects)) if a else (2, 1)
                               for a in self.abilities["energy"])  # fmt: skip
         self.surges = frozenset(i for i, c in enumerate(every) if c.kind == "tactic" and any(e.behind for e in c.effects))
@@ -87,6 +88,21 @@ def _ability(card: Card, when: str) -> Ability | None:
         return None
     costs = (sum(getattr(e, f) for _, e in found) for f in ("pay", "discard", "spend"))
     return Ability(*costs, max(e.times for _, e in found), found)
+
+
+_OPENED: set[str] = set()
+
+
+def known_sets() -> set[str]:
+    """Return the card sets that a position file may name: those of this package, and those opened by hand."""
+    return {*card_sets(), *_OPENED}
+
+
+def open_set(set_id: str) -> Parts:
+    """Open a card set by its id, or an owner's file by its path. Position files may name it from now on."""
+    parts = parts_of(set_id)
+    _OPENED.add(parts.set.id)
+    return parts
 
 
 @lru_cache(maxsize=32)

@@ -40,6 +40,8 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
 class Central:
     """The Central Zone. Of copies that differ, one with a Token is taken by default."""
 
+    coded = True
+
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
         return "the Central Zone"
@@ -73,6 +75,8 @@ class Central:
 
 class Cards:
     """Cards of which every copy is the same."""
+
+    coded = True
 
     def __init__(self, title: str, key: str) -> None:
         """Look in the seat's field of that name."""
@@ -134,6 +138,8 @@ class Options(Cards):
 class Units:
     """The Units of a Warzone, for sending: the most strengthened copy is taken by default."""
 
+    coded = False
+
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where Units must lie."""
         return "your Warzone"
@@ -179,6 +185,8 @@ class Units:
 class Sources:
     """The cards whose text may be used at a kind of moment."""
 
+    coded = False
+
     def __init__(self, when: str, zones: tuple[str, ...]) -> None:
         """Look in these zones: "unit", "world", "hand"."""
         self.when, self.zones = when, zones
@@ -190,18 +198,17 @@ class Sources:
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
         """Return the sources with such a text, equal ones once."""
-        able = t.parts.abilities[self.when]
-        found: list[Source] = []
-        if "unit" in self.zones:
+        able, found = t.parts.abilities[self.when], list[Source]()
+        if "unit" in self.zones and s.units:
             able_units = [i for i, u in enumerate(s.units) if u >= 0 and able[u & MASK]]
             if len(able_units) == 1:
                 found.append(("unit", able_units[0]))
             elif able_units:
                 states = [self._used(t, s, i) for i in range(len(s.units))]
                 found += [("unit", i) for i in able_units if states.index(states[i]) == i]
-        if "world" in self.zones:
+        if "world" in self.zones and not t.parts.with_text[self.when].isdisjoint(s.worlds):
             found += [("world", w) for w in dict.fromkeys(s.worlds) if w >= 0 and able[w]]
-        if "hand" in self.zones:
+        if "hand" in self.zones and not t.parts.with_text[self.when].isdisjoint(s.hand):
             found += [("hand", c) for c in dict.fromkeys(s.hand) if c >= 0 and able[c] and self._tactic(t, c)]
         return found
 

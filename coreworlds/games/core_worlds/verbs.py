@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.rulebook import is_lasting, lasting
 from coreworlds.engine.verb import Verb
 from coreworlds.games.core_worlds import abilities, action, ending, energy, invasion, setup
 from coreworlds.games.core_worlds.book import affordable, enough_actions
@@ -12,6 +13,7 @@ from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE,
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.abilities import Source, Use
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -24,6 +26,18 @@ _ACTION = Sources("action", ("unit",))
 _ACTION_TACTICS = Sources("action", ("hand",))
 _TURN: tuple[str, ...] = ("pass-out-for-round", "action-points-needed")
 _TURN_RULE = "options-in-action-phase"
+
+
+def _hand(t: Galaxy, s: Empire) -> object:  # noqa: ARG001
+    return s.hand
+
+
+def _hand_and_home(t: Galaxy, s: Empire) -> object:  # noqa: ARG001
+    return s.hand, s.home
+
+
+def _units(t: Galaxy, s: Empire) -> object:  # noqa: ARG001
+    return s.units
 
 
 def _at(rule_id: str, of_tactics: str = "") -> tuple[str, Callable[[Galaxy, int], str]]:
@@ -92,13 +106,19 @@ def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
 
 def _tactic_text(when: str) -> Any:  # noqa: ANN401  (a test factory)
     def test(rule_function: Any) -> Any:  # noqa: ANN401
-        return lambda t, s, x: rule_function(t, s, x, when)
+        def check(t: Galaxy, s: Empire, x: Source) -> Lack | None:
+            return rule_function(t, s, x, when)  # type: ignore[no-any-return]
+
+        return lasting(check) if is_lasting(rule_function) else check
 
     return test
 
 
 def _tactic_price(price: Any) -> Any:  # noqa: ANN401
-    return affordable(lambda t, s, x: price(t, s, abilities.card_of(s, x)))
+    def of_source(t: Galaxy, s: Empire, x: Source) -> int:
+        return price(t, s, abilities.card_of(s, x))  # type: ignore[no-any-return]
+
+    return affordable(lasting(of_source) if is_lasting(price) else of_source)
 
 
 def _in_energy_phase(price: Any) -> Any:  # noqa: ANN401
@@ -130,12 +150,12 @@ _LIST = (
     Verb(key="invade", name="invade", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
          checks=("invade-world-only", ("invade-costs-energy", affordable)), do=invasion.invade, price=_invade_price,
          carries=("invade-costs-action", "invade-may-announce-short", "token-not-for-itself")),
-    Verb(key="use", name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
+    Verb(key="use", basis=_units, name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
          within=_at("unit-text-in-hand"), times=True, sets=_uses(_ACTION),
          checks=(("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
                  ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter"),
          do=_user("action"), price=_use_price("action"), carries=("use-as-action-costs-action", "use-as-action-costs")),
-    Verb(key="play", name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION_TACTICS,
+    Verb(key="play", basis=_hand, name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION_TACTICS,
          within=_at("tactic-from-hand"),
          checks=(("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price), ("effect-discard-cost", _of_tactic)),
          do=_player("action"), price=_play_price("action"), carries=("use-as-action-costs-action",)),
@@ -152,7 +172,7 @@ _LIST = (
          checks=(("card-text-when", abilities.has_ability("invasion")), "invade-ability-once", ("ability-costs", affordable),
                  "effect-discard-cost", "effect-spend-counter"),
          do=_user("invasion"), price=_use_price("invasion"), carries=("invade-abilities", "up-to")),
-    Verb(key="play@invasion", name="play", option="Play a Tactic", timing="tactic-when", target=_INVASION_TACTICS,
+    Verb(key="play@invasion", basis=_hand, name="play", option="Play a Tactic", timing="tactic-when", target=_INVASION_TACTICS,
          within=_at("tactic-from-hand"),
          checks=(("tactic-when", _tactic_text("invasion")), ("tactic-cost", _tactic_price),
                  ("invade-tactic-no-action", _tactic_actions), ("effect-discard-cost", _of_tactic)),
@@ -165,8 +185,8 @@ _LIST = (
          yields=True, carries=("colonize-optional",)),
     # -- the Energy Phase
     Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge),
-    Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
-         within=_at("energy-explore"), many=True, sets=energy.explorations, checks=("energy-explore",), do=energy.explore,
+    Verb(key="explore", basis=_hand_and_home, name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
+         within=_at("energy-explore"), many=True, sets=energy.explorations, checks=(("energy-explore", energy.exactly),), do=energy.explore,
          price=lambda t, s, x: (f"{len(x)} cards from your hand",)),
     Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand"),
          times=True, sets=_uses(_ENERGY),

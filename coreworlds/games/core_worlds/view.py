@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from math import factorial
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.luck import Seeded, nth_permutation
@@ -10,11 +12,11 @@ from coreworlds.engine.position import Position
 from coreworlds.games.core_worlds.book import rule
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = ["deal"]
-
-_FACTORIALS = 400
 
 
 @rule("hand-own-view")
@@ -71,74 +73,92 @@ def deal(pos: Position, seed: int) -> Position:
     """Return a whole position that fits a view, its hidden cards dealt by a seed."""
     t: Galaxy = pos.table_for(None).thaw()  # type: ignore[assignment]
     t.seed = seed
-    for s in t.seats:
-        _deal_seat(t, s, seed)
+    drafted = _sector_zero(t, seed)
     decks = []
     for n, deck in enumerate(t.galactic, 1):
-        decks.append(_filled(deck, _left(t, list(t.parts.set.deck(n)), deck), seed, f"galactic/{n}"))
+        unseen = _less(t.parts.set.deck(n), _seen(t), seed, f"galactic/{n}")
+        out = _drafted(t, unseen, len(unseen) - sum(c < 0 for c in deck))
+        drafted += out
+        decks.append(_filled(deck, _less(unseen, out)))
     t.galactic = tuple(decks)
+    _deal_seats(t, _mixed(drafted, seed, "drafted"), seed)
     return Position(t)
 
 
-def _deal_seat(t: Galaxy, s: Empire, seed: int) -> None:
-    if s.home < 0:
-        return
-    pool = _own_pool(t, s)
-    order = list(nth_permutation(pool, Seeded(seed).number(f"deal/{s.name}", 0, _factorial(len(pool)))))
-    for field in ("hand", "discard", "deck"):
-        cards = list(getattr(s, field))
-        for i, card in enumerate(cards):
-            if card < 0 and order:
-                cards[i] = order.pop()
-        setattr(s, field, tuple(sorted(cards)) if field == "hand" else tuple(cards))
+def _mixed(cards: Iterable[int], seed: int, name: str) -> list[int]:
+    order = sorted(cards)
+    return list(nth_permutation(order, Seeded(seed).number(f"deal/{name}", 0, factorial(len(order)))))
 
 
-def _own_pool(t: Galaxy, s: Empire) -> list[int]:
-    """Return the cards of an Empire that lie where they cannot be seen, as far as they can be told."""
-    pool = list(t.parts.set.starting(t.parts.card(s.home).faction))
-    for card in _seen_of(t, s):
-        if card in pool:
-            pool.remove(card)
-    unknown = sum(c < 0 for c in (*s.hand, *s.discard, *s.deck))
-    extra = _drafted_pool(t)
-    while len(pool) < unknown and extra:
-        pool.append(extra.pop())
-    return sorted(pool)[:unknown] if len(pool) > unknown else sorted(pool)
+def _less(cards: Iterable[int], gone: Iterable[int], seed: int | None = None, name: str = "") -> list[int]:
+    """Return the cards without those that are gone, mixed if a seed is given."""
+    rest = list((Counter(cards) - Counter(gone)).elements())
+    return rest if seed is None else _mixed(rest, seed, name)
 
 
-def _seen_of(t: Galaxy, s: Empire) -> list[int]:
-    known = [*s.hand, *(u & MASK for u in s.units if u >= 0), *s.discard, *s.deck, *(c for _, c in s.colonies)]
-    return [c for c in (*known, *t.removed) if c >= 0]
+def _filled(pile: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
+    """Put cards in the places of those that are not known; what lies there longest comes last of the cards."""
+    return tuple(cards.pop() if card < 0 and cards else card for card in pile)
 
 
-def _drafted_pool(t: Galaxy) -> list[int]:
-    """Return the cards of the Galactic Decks that somebody may have drafted unseen."""
-    pool = [c for n in range(6) for c in t.parts.set.deck(n) if not t.parts.is_world[c]]
-    seen = [c & MASK for c in t.central if c >= 0]
-    for s in t.seats:
-        seen += _seen_of(t, s) + list(s.prestige)
-    for card in seen:
-        if card in pool:
-            pool.remove(card)
-    return pool
+def _of(s: Empire) -> list[int]:
+    """Return every card of an Empire that is known, but for its home."""
+    cards = (*s.hand, *(u & MASK for u in s.units if u >= 0), *s.discard, *s.deck, *(c for _, c in s.colonies))
+    return [c for c in (*cards, *s.worlds, *s.prestige) if c >= 0]
 
 
-def _left(t: Galaxy, cards: list[int], deck: tuple[int, ...]) -> list[int]:
-    seen = [c & MASK for c in t.central if c >= 0] + [c for c in deck if c >= 0] + list(t.removed)
-    for s in t.seats:
-        seen += _seen_of(t, s) + list(s.worlds) + list(s.prestige)
-    for card in seen:
-        if card in cards:
-            cards.remove(card)
-    return cards
+def _seen(t: Galaxy) -> list[int]:
+    """Return every card of the table that is known."""
+    decks = [c for deck in t.galactic for c in deck]
+    return [c & MASK for c in (*t.central, *decks, *t.removed) if c >= 0] + [c for s in t.seats for c in _of(s)]
 
 
-def _filled(deck: tuple[int, ...], pool: list[int], seed: int, name: str) -> tuple[int, ...]:
-    order = list(nth_permutation(sorted(pool), Seeded(seed).number(f"deal/{name}", 0, _factorial(len(pool)))))
-    return tuple(order.pop() if card < 0 and order else card for card in deck)
+def _drafted(t: Galaxy, unseen: list[int], number: int) -> list[int]:
+    """Return so many cards that must have been drafted: what is unseen and lies in no Galactic Deck."""
+    fits = [c for c in unseen if t.parts.kind[c] in {"unit", "tactic"}]
+    return fits[: max(0, number)]
 
 
-def _factorial(n: int) -> int:
-    from math import factorial  # noqa: PLC0415
+def _sector_zero(t: Galaxy, seed: int) -> list[int]:
+    """Return the unseen cards of Sector 0 that were taken, two for each player, if there was a pregame draft."""
+    zero = t.parts.set.deck(0)
+    seen = [c for c in _seen(t) if c in set(zero)]
+    if not seen or t.step.startswith("pregame."):
+        return []
+    return _less(zero, seen, seed, "galactic/0")[: max(0, 2 * len(t.seats) - len(seen))]
 
-    return factorial(n)
+
+def _deal_seats(t: Galaxy, drafted: list[int], seed: int) -> None:
+    """Give each Empire its own cards that are unseen, and of the drafted ones as many as it still has places for."""
+    own = _unseen_starters(t)
+    for s, cards in zip(t.seats, own, strict=True):
+        places = _places(s)
+        while len(cards) < places and drafted:
+            cards.append(drafted.pop())
+        order = _mixed(cards, seed, s.name)
+        s.hand = tuple(sorted(_filled(s.hand, order)))
+        s.discard, s.deck = _filled(s.discard, order), _filled(s.deck, order)
+
+
+def _places(s: Empire) -> int:
+    return sum(c < 0 for c in (*s.hand, *s.discard, *s.deck))
+
+
+def _unseen_starters(t: Galaxy) -> list[list[int]]:
+    """Return the cards of each Starting Deck that are not seen; of those that left the game, the right number less."""
+    starters = [t.parts.set.starting(t.parts.card(s.home).faction) if s.home >= 0 else () for s in t.seats]
+    rest = [_less(cards, _of(s)) for s, cards in zip(t.seats, starters, strict=True)]
+    for card in t.removed:
+        _drop(t, rest, card)
+    drafted = any(t.parts.card(c).sector == 0 and t.parts.is_draftable[c] and not t.parts.card(c).faction for c in _seen(t))
+    for cards in rest if drafted else ():  # with the pregame draft two cards of each deck are in the box
+        for gone in (t.parts.index["Galactic Grunts"], t.parts.index["Snub Fighter"]):
+            cards[:] = _less(cards, [gone])
+    return [cards[: _places(s)] for s, cards in zip(t.seats, rest, strict=True)]
+
+
+def _drop(t: Galaxy, rest: list[list[int]], card: int) -> None:
+    """Take a card that left the game from the Empire that has the most cards too many."""
+    holders = [i for i, cards in enumerate(rest) if card in cards]
+    if holders:
+        rest[max(holders, key=lambda i: len(rest[i]) - _places(t.seats[i]))].remove(card)
