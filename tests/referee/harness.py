@@ -144,6 +144,21 @@ def compare_verdicts(pos: cw.Position, data: Data, rng: random.Random) -> list[s
     return [text for (_, text), answer in zip(asked, answers, strict=True) if answer]
 
 
+def compare_view(pos: cw.Position, data: Data, rng: random.Random) -> None:
+    """Compare what one player may see, and that it is enough for that player's own decision."""
+    viewer = rng.choice(data["player"])["name"]
+    seen = cw.seen_by(pos, viewer)
+    view = {"pending": {}, **tomllib.loads(str(seen))}
+    lines = list(differences(ruled(view), ruled(referee.seen_by({"pending": {}, **data}, viewer))))
+    mine = [action.text for action in cw.legal(pos)] if viewer == data["turn"] else []
+    if viewer == data["turn"] and mine != [action.text for action in cw.legal(seen)]:
+        lines.append(
+            f"legal actions on the view: {[action.text for action in cw.legal(seen)]}, on the position: {mine}"
+        )
+    if lines:
+        fail(f"views differ at {data['step']}", str(pos), f"seen by {viewer}", lines)
+
+
 def compare_step(before: Data, action: str | None, transition: cw.Transition) -> Data:
     """Compare the position after a step, key by key; give the engine's."""
     after = {"pending": {}, **tomllib.loads(str(transition.after))}
@@ -186,6 +201,8 @@ def play(pos: cw.Position, rng: random.Random) -> tuple[cw.Position, Counter[str
     while True:
         legal = compare_legal(pos, data)
         extra = compare_verdicts(pos, data, rng)
+        if rng.random() < 1 / 5:
+            compare_view(pos, data, rng)
         if data["phase"] == "over":
             return pos, done
         action = choose(legal, extra, rng) if legal else None
@@ -256,7 +273,7 @@ def rulings(rng: random.Random) -> dict[str, str]:
     if rng.random() < 2 / 3:
         return {}
     others = {"sector-actions": "4, 5, 5, 5, 6", "prestige-token": "yes", "token-supply": "12"}
-    others |= {"forced-pass": "anything payable", "once-as-action": "once a round"}
+    others |= {"forced-pass": "anything payable", "once-as-action": "once a round", "opponents-discard": "count only"}
     return {key: value for key, value in others.items() if rng.random() < 0.5}
 
 

@@ -9,6 +9,7 @@ from .phases import automatic
 from .scoring import final_scores
 from .setup import set_up
 from .state import Data, closed, opened
+from .views import seen_by
 
 __all__ = [
     "accepts",
@@ -19,6 +20,7 @@ __all__ = [
     "legal",
     "legal_meanings",
     "load_cards",
+    "seen_by",
     "verdicts",
 ]
 
