@@ -6,7 +6,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.event import Telling
 from coreworlds.engine.flow import Flow, Step, Then
@@ -114,8 +113,8 @@ def result(pos, t):
 
 
 def new(game, players, seed, rulings, *, wreck=""):
-    boats, bound = [Boat(n, i) for i, n in enumerate(players)], bind(game, game.rulebook)
-    return Sea(boats, FLOW.start, seed=seed, parts=PARTS, bound=bound, wreck=PARTS.index.get(wreck, NONE))
+    boats = [Boat(name, at) for at, name in enumerate(players)]
+    return game.notation.begin(boats, FLOW.start, seed, wreck=PARTS.index.get(wreck, NONE))
 
 
 def layout(pos, viewer):

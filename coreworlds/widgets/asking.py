@@ -54,6 +54,11 @@ def _watch(desk: Desk, message: Message) -> None:
     desk.watcher = str(message["value"])
 
 
+@doing("seat")
+def _seat(desk: Desk, message: Message) -> None:
+    desk.watcher = message["arg"]
+
+
 @doing("pace")
 def _pace(desk: Desk, message: Message) -> None:
     desk.pace = "run" if message["value"] else "step"
@@ -68,6 +73,11 @@ def _card(desk: Desk, message: Message) -> None:
 def _rule(desk: Desk, message: Message) -> None:
     if message["arg"] in desk.position.game.rulebook.rules:
         desk.open = ("rule", message["arg"])
+
+
+@doing("term")
+def _term(desk: Desk, message: Message) -> None:
+    desk.open = ("term", message["arg"])
 
 
 @doing("why")

@@ -84,6 +84,22 @@ class Desk:
         return self.facing if self.watcher == TURNS else self.watcher
 
     @property
+    def asked(self) -> tuple[str, ...]:
+        """The players who decide now, as far as the viewer can tell: whether another has any choice is hidden."""
+        pos = self.position
+        really = deciders(pos)
+        if self.viewer is None or self.viewer in really or pos.over:
+            return really
+        turn = (pos.turn,) if isinstance(pos.turn, str) else pos.turn
+        others = tuple(name for name in turn if name != self.viewer)
+        return others if pos.game.flow.steps[pos.step].decides else ()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those of them who are people."""
+        return tuple(name for name in self.asked if self.kinds.get(name, "human") == "human")
+
+    @property
     def curtain(self) -> str:
         """The player who must take the screen before the table is shown; empty if nobody."""
         if self.watcher != TURNS or self.session is None:

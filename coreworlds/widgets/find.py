@@ -81,6 +81,8 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
             class_="cw-applies" if now else "cw-applies cw-not",
         )
         return [_title(entry), h("p", entry.text), says]
+    if entry.kind == "term":
+        return [_title(entry), h("p", entry.text)]
     lying = [face for face in layout.faces if face.name == entry.name]
     where = h("p", "It lies on the table now." if lying else "It is not to be seen on the table now.", class_="cw-dim")
     link = Entry("ask", lying[0].key, entry.title, "", ()) if lying else entry
@@ -100,7 +102,17 @@ def _entries(game: Game) -> tuple[Entry, ...]:
         for rule in game.rulebook.rules.values()
     ]
     cards = {str(getattr(part, "name", part)): str(getattr(part, "text", "")) for part in game.components}
-    return (*rules, *(Entry("card", name, name, text, _words(name)) for name, text in cards.items()))
+    terms = [
+        Entry(
+            "term",
+            each.term,
+            each.term,
+            each.meaning,
+            _words(" ".join((each.term, *each.synonyms, *each.misspellings))),
+        )
+        for each in game.glossary
+    ]
+    return (*rules, *terms, *(Entry("card", name, name, text, _words(name)) for name, text in cards.items()))
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -108,6 +120,8 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _score(entry: Entry, asked: tuple[str, ...], query: str) -> float:
+    if len(query) > SHORT and query.replace(" ", "") == entry.title.lower().replace(" ", ""):
+        return 3
     each = [_best(word, entry.words) or 0.3 * (word in entry.text.lower()) for word in asked]
     if not all(each):
         return 0

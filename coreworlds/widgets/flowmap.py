@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 __all__ = ["flowmap"]
 
+WIDE = 520
 GAP, EDGE, TOP, LINE = 24, 14, 22, 46  # between dots, beside a phase, upper edge of boxes, height of the dots
 
 
 def flowmap(flow: Flow, step: str) -> Node:
     """
-    Draw the flow: the phases that come again and again, and the one in which the game stands.
+    Draw the flow: the phases of a round, or the one beside them in which the game stands.
 
     Parameters
     ----------
@@ -29,9 +30,10 @@ def flowmap(flow: Flow, step: str) -> Node:
         Id of the step at which the game stands.
     """
     here = flow.steps[step].phase
-    phases = tuple(phase for phase in flow.phases if phase == here or phase in _cycle(flow))
+    cycle = _cycle(flow)
+    phases = tuple(phase for phase in flow.phases if phase in cycle) if here in cycle else (here,)
     places, boxes = _places(flow, phases)
-    width = boxes[-1][2] + EDGE
+    width = max(WIDE, boxes[-1][2] + EDGE)
     frames = [_frame(box, lit=box[0] == here) for box in boxes]
     dots = [_phase(flow, box[0], step, places) for box in boxes]
     return h(

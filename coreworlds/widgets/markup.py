@@ -32,6 +32,7 @@ INLINE = frozenset(
         "svg",
     }
 )
+LINKS = frozenset({"cw-word", "cw-cite"})  # buttons inside a sentence
 SILENT = frozenset({"script", "style", "title", "desc"})
 
 
@@ -99,8 +100,8 @@ def _framed(node: Node, inside: str) -> str:
 
 
 def _end(node: Node) -> str:
-    """Buttons and entries stand on lines of their own; other inline text runs on."""
-    return "\n" if node.tag in {"button", "label"} else ""
+    """Buttons and entries stand on lines of their own, but for words that are links; other inline text runs on."""
+    return "\n" if node.tag in {"button", "label"} and node.attrs.get("class") not in LINKS else ""
 
 
 def _state(node: Node) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.desk import Desk, deciders, judged, offered
+from coreworlds.widgets.desk import Desk, judged, offered
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
@@ -43,11 +43,11 @@ def chosen(layout: Layout, pick: Pick, picked: tuple[str, ...]) -> str:
 
 
 def _asked(desk: Desk) -> str:
-    return " and ".join(deciders(desk.position))
+    return " and ".join(desk.asked)
 
 
 def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
-    pos, asked = desk.position, deciders(desk.position)
+    pos, asked = desk.position, desk.asked
     if pos.over:
         return [
             h("p", "The game is over. Back takes you to any earlier step."),
@@ -59,12 +59,18 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
             h("p", f"Nothing is to be decided now. The next step is {step}."),
             button("Step", "step", icon=glyph("step"), class_="cw-main"),
         ]
-    if all(desk.kinds.get(name, "human") != "human" for name in asked):
+    if not desk.people:
         return [
             h("p", f"{_asked(desk)}, a computer, decides now. Step plays it."),
             button("Step", "step", icon=glyph("step"), class_="cw-main"),
         ]
+    if desk.viewer is not None and desk.viewer not in asked:
+        return [h("p", f"{_asked(desk)} decides now, and another seat sees the table."), _change_seat(asked[0])]
     return [*(_picker(desk, layout, pick) for pick in layout.picks), _options(desk, layout)]
+
+
+def _change_seat(name: str) -> Node:
+    return button(f"See it from {name}'s seat", "seat", name, icon=glyph("eye"))
 
 
 def _options(desk: Desk, layout: Layout) -> Node:

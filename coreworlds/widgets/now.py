@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.desk import Desk, deciders
-from coreworlds.widgets.say import cite, panel
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.say import cite, linked, panel
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
@@ -23,13 +23,18 @@ MOST, FEW = 9, 5  # sentences told at once, and below a digest; the log has them
 def now_panel(desk: Desk) -> Node:
     """Draw what the last message brought, in sentences that carry their rules."""
     pos = desk.position
-    told = [line for transition in desk.shown for line in sentences(transition, desk.viewer)]
+    events = [line for transition in desk.shown for line in sentences(transition, desk.viewer)]
     digest = _digest(desk)
     most = FEW if digest else MOST
     earlier = (
-        h("p", f"{len(told) - most} earlier sentences are in the log.", class_="cw-dim") if len(told) > most else None
+        h("p", f"{len(events) - most} earlier sentences are in the log.", class_="cw-dim")
+        if len(events) > most
+        else None
     )
-    lines = [h("li", event.text, " ", cite(pos.game.rulebook.rules[event.rule])) for event in told[-most:]]
+    lines = [
+        h("li", linked(event.text, pos.game), " ", cite(pos.game.rulebook.rules[event.rule]))
+        for event in events[-most:]
+    ]
     empty = h("p", "The table is set. Step takes the next rules step.") if not desk.shown else None
     return panel(
         "now",
@@ -44,6 +49,7 @@ def now_panel(desk: Desk) -> Node:
             role="status",
             aria_live="polite",
         ),
+        data_rove="now",
     )
 
 
@@ -56,7 +62,7 @@ def sentences(transition: Transition, viewer: str | None) -> list[Event]:
 def _where(desk: Desk) -> str:
     pos = desk.position
     where = pos.game.where(pos.table_for(None))
-    asked = deciders(pos)
+    asked = desk.asked
     if pos.over:
         return f"{where}. The game is over."
     return (
@@ -66,33 +72,35 @@ def _where(desk: Desk) -> str:
     )
 
 
+def told(transition: Transition, viewer: str | None) -> str:
+    """Say a step in a line: what a player did, in the player's words if the viewer may know them, or what happened."""
+    action = transition.action
+    if action is not None and viewer in {None, action.player}:
+        return f"{action.player}: {action.text}"
+    lines = sentences(transition, viewer)
+    if len(lines) == 1 or (lines and action is not None):
+        return lines[0].text
+    title = transition.before.game.flow.steps[transition.step].title
+    return f"{action.player}: {title}" if action is not None else title
+
+
 def _digest(desk: Desk) -> Node | None:
-    """Tell what others did since the last decision at this screen, each line a way there."""
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    done = (
-        [(node, desk.session.nodes[node].transition) for node in desk.session.line[-len(desk.shown) :]]
-        if desk.shown
-        else []
-    )
-    acts = [(node, t.action) for node, t in done if t is not None and t.action is not None]
-    if len(done) < 2 or not acts:  # noqa: PLR2004 - one step is told as it is
+    """Tell what others did since the last decision of whoever decides now, each line a way there."""
+    others = list(_others(desk, desk.people[0])) if desk.people else []
+    if not others:
         return None
-    lines = [
-        h(
-            "li",
-            h(
-                "button",
-                h("b", action.player),
-                f" {action.text}",
-                type="button",
-                class_="cw-entry",
-                data_do="goto",
-                data_arg=str(node),
-            ),
-        )
-        for node, action in acts
-    ]
+    lines = [h("li", _entry(node, told(done, desk.viewer), current=False), key=str(node)) for node, done in others]
     return h("div", h("h3", "Since your last turn"), h("ol", lines), class_="cw-log cw-digest", key="digest")
+
+
+def _others(desk: Desk, me: str) -> Iterator[tuple[int, Transition]]:
+    """Give the actions since the last one of a player, taken by computers or unseen by that player."""
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
+    line = [(node, desk.session.nodes[node].transition) for node in desk.session.line]
+    mine = [place for place, (_, done) in enumerate(line) if done and done.action and done.action.player == me]
+    for node, done in line[mine[-1] + 1 if mine else 0 :]:
+        if done and done.action and (desk.viewer is not None or desk.kinds.get(done.action.player) != "human"):
+            yield node, done
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------
@@ -105,7 +113,7 @@ def log_panel(desk: Desk) -> Node:
     rounds = [(key, list(group)) for key, group in groupby(entries, lambda entry: _round(entry[1]))]
     here = _round(desk.session.nodes[desk.session.at].transition)
     folds = [_fold(desk, number, key, group, here=key == here) for number, (key, group) in enumerate(rounds)]
-    start = _entry(0, "", "The start", current=desk.session.at == 0)
+    start = _entry(0, "The start", current=desk.session.at == 0)
     return panel("log", "Log", h("div", start, folds, class_="cw-folds", data_rove="log"))
 
 
@@ -140,28 +148,14 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
 
 
 def _line(desk: Desk, node: int, transition: Transition) -> Node:
-    told = sentences(transition, desk.viewer)
-    flow = transition.before.game.flow
-    if transition.action is not None:
-        return h(
-            "li",
-            _entry(
-                node,
-                transition.action.player,
-                transition.action.text,
-                current=desk.session is not None and desk.session.at == node,
-            ),
-            key=str(node),
-        )
-    text = told[0].text if len(told) == 1 else flow.steps[transition.step].title
-    return h("li", _entry(node, "", text, current=desk.session is not None and desk.session.at == node), key=str(node))
+    current = desk.session is not None and desk.session.at == node
+    return h("li", _entry(node, told(transition, desk.viewer), current=current), key=str(node))
 
 
-def _entry(node: int, player: str, text: str, *, current: bool) -> Node:
+def _entry(node: int, text: str, *, current: bool) -> Node:
     return h(
         "button",
-        h("b", f"{player} ") if player else None,
-        h("span", text),
+        text,
         type="button",
         class_="cw-entry",
         data_do="goto",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.board import board, rounds
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders, judged, laid, offered
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, judged, laid, offered
 from coreworlds.widgets.final import final
 from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.flowmap import flowmap
@@ -65,7 +65,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         rule_panel(desk, layout),
         log_panel(desk),
     ]
-    asked = deciders(desk.position)
+    asked = desk.asked
     end = final(shown, desk.position.game.rulebook)
     table = board(shown, _sight(desk, layout, changes), turn=asked[0] if asked else "")
     return [
@@ -90,10 +90,11 @@ def _changes(desk: Desk, layout: Layout) -> Changes:
 
 
 def _sight(desk: Desk, layout: Layout, changes: Changes) -> Sight:
-    legal = {str(action) for action in offered(desk.sight)}
+    mine = desk.viewer is None or desk.viewer in desk.asked
+    legal = {str(action) for action in offered(desk.sight)} if mine else set[str]()
     able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
-    people = [name for name in deciders(desk.position) if desk.kinds.get(name, "human") == "human"]
-    pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if people else frozenset[str]()
+    choosing = desk.people and desk.viewer in {None, *desk.people}
+    pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if choosing else frozenset[str]()
     return Sight(changes, able, pickable, desk.picked, desk.open[1] if desk.open[0] == "card" else "")
 
 
@@ -194,9 +195,7 @@ def _head(desk: Desk) -> Node:
 
 
 def _bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
-    waits = bool(deciders(desk.position)) and any(
-        desk.kinds.get(name, "human") == "human" for name in deciders(desk.position)
-    )
+    waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
     still = "true" if waits or desk.position.over else None
     steps = [
         button("Back", "back", icon=glyph("back"), aria_keyshortcuts="b", title="One step back (b)"),
@@ -240,7 +239,7 @@ def _lens(desk: Desk, layout: Layout) -> Node | None:
     return h(
         "aside",
         h("h3", face.name, " ", kind),
-        about(face),
+        about(face, desk.position.game),
         class_=f"cw-lens cw-{face.tone}",
         data_anchor=desk.look,
         role="tooltip",

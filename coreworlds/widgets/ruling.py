@@ -12,6 +12,7 @@ from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.verdicts import answer
 
 if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
     from coreworlds.engine.layout import Face, Layout
     from coreworlds.widgets.desk import Desk
 
@@ -35,12 +36,14 @@ HINT = "Click any card to ask what you may do with it, or why not. Click a rule 
 def rule_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what is open; without anything, how to ask."""
     kind, name = desk.open
-    draw = {"rule": _rule, "card": _card, "ask": _ask, "step": _step, "pile": _pile, "keys": _keys}.get(kind)
+    draw = {"rule": _rule, "card": _card, "ask": _ask, "step": _step, "pile": _pile, "keys": _keys, "term": _term}.get(
+        kind
+    )
     close = button("Close", "close", aria_keyshortcuts="Escape") if draw else None
     body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
-    title = {"rule": "Rule", "step": "Rule", "keys": "Keys"}.get(kind, "Why" if draw else "Ask")
-    return panel("rule", title, answered, close, data_reveal=f"{kind} {name}" if draw else None)
+    title = {"rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word"}.get(kind, "Why" if draw else "Ask")
+    return panel("rule", title, answered, close, data_reveal=f"{kind} {name}" if draw else None, data_rove="rule")
 
 
 def facts(face: Face) -> Node:
@@ -50,7 +53,8 @@ def facts(face: Face) -> Node:
 
 
 def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
-    book = desk.position.game.rulebook
+    game = desk.position.game
+    book = game.rulebook
     rule = book.rules[name]
     now, why = applies(desk.sight, layout, name)
     ruling = (
@@ -61,7 +65,7 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     related = [cite(book.rules[other]) for other in rule.related if other in book.rules]
     return [
         h("h3", rule.title),
-        h("p", linked(rule.text, book), class_="cw-rule-text"),
+        h("p", linked(rule.text, game), class_="cw-rule-text"),
         *ruling,
         h(
             "p",
@@ -82,16 +86,16 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     return [
         h("h3", f"{face.name} ", h("small", " · ".join(filter(None, (face.kind, face.type, face.foot))))),
         *answers,
-        *about(face),
+        *about(face, desk.position.game),
     ]
 
 
-def about(face: Face) -> list[Node | None]:
+def about(face: Face, game: Game) -> list[Node | None]:
     """Say all that is known of a card: values, text, what lies on it, which values are ours."""
     marks = h("p", ", ".join(f"{mark.count} {mark.label}" for mark in face.marks)) if face.marks else None
     return [
         facts(face) if face.values else None,
-        h("p", face.text) if face.text else None,
+        h("p", linked(face.text, game)) if face.text else None,
         marks,
         *(h("p", note, class_="cw-dim") for note in face.notes),
     ]
@@ -132,3 +136,14 @@ def _keys(_desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:
     for key, what in KEYS.items():
         rows += [h("dt", h("kbd", key)), " ", h("dd", what), " "]
     return [h("dl", rows, class_="cw-facts")]
+
+
+def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
+    game = desk.position.game
+    term = next((term for term in game.glossary if term.term == name), None)
+    if term is None:
+        return [h("p", "The glossary has no such word.")]
+    also = h("p", f"Also called: {', '.join(term.synonyms)}.", class_="cw-dim") if term.synonyms else None
+    rules = [cite(game.rulebook.rules[rule]) for rule in term.rules if rule in game.rulebook.rules]
+    links = h("p", "Its rules: ", rules, class_="cw-links") if rules else None
+    return [h("h3", term.term), h("p", linked(term.meaning, game), class_="cw-rule-text"), also, links]

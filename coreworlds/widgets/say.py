@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.rulebook import Rule, Rulebook
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.rulebook import Rule
 
 __all__ = ["button", "cite", "linked", "panel"]
 
@@ -53,31 +52,29 @@ def cite(rule: Rule) -> Node:
     )
 
 
-LONG = 5  # a title of fewer letters is a word that may mean something else
-
-
-def linked(text: str, book: Rulebook) -> list[Node | str]:
-    """Give a text in which each title of the rulebook is a link to its entry."""
-    return list(_linked(text, _titles(book)))
-
-
-def _linked(text: str, titles: dict[str, str]) -> Iterator[Node | str]:
-    if not titles:
-        yield text
-        return
+@lru_cache(maxsize=4096)
+def linked(text: str, game: Game) -> tuple[Node | str, ...]:
+    """Give a text in which each word of the glossary is a link to its meaning."""
+    names = _names(game)
+    parts: list[Node | str] = []
     at = 0
-    for found in re.finditer("|".join(map(re.escape, titles)), text):
-        yield text[at : found.start()]
-        yield h("button", found[0], type="button", class_="cw-link", data_do="rule", data_arg=titles[found[0]])
+    for found in _pattern(game).finditer(text):
+        parts += [text[at : found.start()], _word(found[0], names.get(found[0]) or names[found[0].removesuffix("s")])]
         at = found.end()
-    yield text[at:]
+    return tuple(part for part in (*parts, text[at:]) if part)
+
+
+def _word(text: str, term: str) -> Node:
+    return h("button", text, type="button", class_="cw-word", data_do="term", data_arg=term)
 
 
 @lru_cache(maxsize=8)
-def _titles(book: Rulebook) -> dict[str, str]:
-    named = {
-        rule.title: rule.id
-        for rule in book.rules.values()
-        if rule.kind == "rule" and len(rule.title) > LONG and rule.title[0].isupper() and " " in rule.title
-    }
-    return dict(sorted(named.items(), key=lambda pair: -len(pair[0])))
+def _names(game: Game) -> dict[str, str]:
+    return {term.term: term.term for term in game.glossary if term.term[:1].isupper()}
+
+
+@lru_cache(maxsize=8)
+def _pattern(game: Game) -> re.Pattern[str]:
+    """Give what finds the words of the glossary: the longest first, in the plural too."""
+    names = sorted(_names(game), key=lambda name: -len(name))
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or '(?!)'})s?\b")

@@ -68,8 +68,8 @@ def decisions(case: Case, every: int = 1) -> list[cw.Position]:
 def fields(pos: cw.Position) -> dict[tuple[str, str], Any]:
     """Return every value of a position: (player or "", field) -> value."""
     t = pos.table_for(None)
-    plumbing = {"seats", "bound", "parts", "log", "source", "peeked"}
-    found = {("", f): frozen_key(getattr(t, f)) for f in t.__dataclass_fields__ if f not in plumbing}
+    own = [f for f, kind in t.__dataclass_fields__.items() if f != "seats" and not kind.metadata.get("plumbing")]
+    found = {("", f): frozen_key(getattr(t, f)) for f in own}
     return found | {(s.name, f): frozen_key(getattr(s, f)) for s in t.seats for f in s.__dataclass_fields__}
 
 

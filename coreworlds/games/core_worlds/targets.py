@@ -198,7 +198,8 @@ class Sources:
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
         """Return the sources with such a text, equal ones once."""
-        able, found = t.parts.abilities[self.when], list[Source]()
+        able = t.parts.abilities[self.when]
+        found: list[Source] = []
         if "unit" in self.zones and s.units:
             able_units = [i for i, u in enumerate(s.units) if u >= 0 and able[u & MASK]]
             if len(able_units) == 1:
