@@ -90,9 +90,9 @@ def _flow(desk: Desk, message: Message) -> None:
     desk.open = ("step", message["arg"])
 
 
-@doing("pile")
-def _pile(desk: Desk, message: Message) -> None:
-    desk.open = ("pile", message["arg"])
+@doing("pile", "zone")
+def _place(desk: Desk, message: Message) -> None:
+    desk.open = (message["do"], message["arg"])
 
 
 @doing("keys")

@@ -119,14 +119,16 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3")
     small = compact or zone.style == "compact"
     cards = [card(face, sight, compact=small) for face in zone.faces]
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
-    return h(
-        "div",
-        h(level, f"{zone.title} ", _number(zone, sight)),
-        h("div", cards, empty, class_="cw-cards"),
-        class_=f"cw-zone cw-zone-{zone.style}",
-        key=zone.key,
-        role="group",
-    )
+    name = f"cw-zone cw-zone-{zone.style}"
+    head = h(level, _zone_title(zone), " ", _number(zone, sight))
+    return h("div", head, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group")
+
+
+def _zone_title(zone: Zone) -> Node | str:
+    """Give the title of a zone; as a button, where the zone itself can be asked about."""
+    if not zone.asks:
+        return zone.title
+    return h("button", zone.title, type="button", class_="cw-word", data_do="zone", data_arg=zone.key)
 
 
 def _number(zone: Zone, sight: Sight) -> Node:

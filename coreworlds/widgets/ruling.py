@@ -12,6 +12,8 @@ from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.verdicts import answer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.engine.game import Game
     from coreworlds.engine.layout import Face, Layout
     from coreworlds.widgets.desk import Desk
@@ -36,9 +38,7 @@ HINT = "Click any card to ask what you may do with it, or why not. Click a rule 
 def rule_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what is open; without anything, how to ask."""
     kind, name = desk.open
-    draw = {"rule": _rule, "card": _card, "ask": _ask, "step": _step, "pile": _pile, "keys": _keys, "term": _term}.get(
-        kind
-    )
+    draw = DRAWN.get(kind)
     close = button("Close", "close", aria_keyshortcuts="Escape") if draw else None
     body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
@@ -147,3 +147,23 @@ def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
     rules = [cite(game.rulebook.rules[rule]) for rule in term.rules if rule in game.rulebook.rules]
     links = h("p", "Its rules: ", rules, class_="cw-links") if rules else None
     return [h("h3", term.term), h("p", linked(term.meaning, game), class_="cw-rule-text"), also, links]
+
+
+def _zone(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    zones = [*layout.zones, *(zone for seat in layout.seats for zone in seat.zones)]
+    zone = next((zone for zone in zones if zone.key == name), None)
+    if zone is None:
+        return [h("p", "This place is there no more.")]
+    return [h("h3", zone.title), *(answer(desk, ask, judged(desk.sight, ask)) for ask in zone.asks)]
+
+
+DRAWN: dict[str, Callable[[Desk, Layout, str], list[Node | None]]] = {
+    "rule": _rule,
+    "card": _card,
+    "ask": _ask,
+    "step": _step,
+    "pile": _pile,
+    "zone": _zone,
+    "term": _term,
+    "keys": _keys,
+}

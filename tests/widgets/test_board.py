@@ -11,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from table import table  # type: ignore[import-not-found]
 
+from coreworlds.engine.layout import Layout, Zone
 from coreworlds.widgets.art import SUBJECTS, picture
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
@@ -78,3 +79,10 @@ def test_glyphs_are_hidden_from_screen_readers(name: str) -> None:
     assert drawn is not None
     assert drawn.attrs["aria-hidden"] == "true"
     assert glyph("nothing of that name") is None
+
+
+def test_a_zone_can_be_asked_about() -> None:
+    """Where a place has actions of its own, its title is a button."""
+    harbour = Layout(title="Sea", zones=(Zone(key="bay", title="Bay", empty="open water", asks=("sail Bay",)),))
+
+    assert 'data-do="zone" data-arg="bay"' in to_html(board(harbour, Sight()))
