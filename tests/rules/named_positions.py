@@ -17,7 +17,19 @@ TEXTS: dict[str, str] = {entry["name"]: HEAD + entry["text"] for entry in _FILE[
 GAME = cw.game("core-worlds")
 CARDS = tuple(card.name for card in GAME.components)
 
-ALONE = ("stop", "pass", "token", "concede", "no colony", "surge", "done", "choose nothing", "keep nothing", "reshuffle", "leave")
+ALONE = (
+    "stop",
+    "pass",
+    "token",
+    "concede",
+    "no colony",
+    "surge",
+    "done",
+    "choose nothing",
+    "keep nothing",
+    "reshuffle",
+    "leave",
+)
 ONE = ("draft", "deploy", "invade", "use", "play", "colonize", "keep", "take")
 MANY = ("send", "explore", "choose")
 

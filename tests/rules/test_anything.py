@@ -15,15 +15,18 @@ WALKED = dict(walked())
 NAMES = (*WALKED, *TEXTS)
 RULES = GAME.rulebook.rules
 EVERYTHING = everything()
+VERBS = sorted((*MANY, *ONE, *ALONE), key=len, reverse=True)
 MOST_UNITS = 8
 each_position = pytest.mark.parametrize("name", NAMES)
 
 NONSENSE = (
-    "", " ", ":", ";", "draft", "draft ", "pass Sinbad", "draft Snub Figter", "drfat Sinbad", "draft Nobody at All", "Sinbad",
-    "draft Sinbad; pass", "draft Sinbad, Taurus", "send", "send ,", "send Snub Fighter x0", "send Snub Fighter x99999",
-    "send Snub Fighter, , Snub Fighter", "use Snub Fighter 0", "use Hercules Bomber 99999", "draft Sinbad #0", "draft Sinbad #99999",
-    "draft Sinbad x2", "Ben:draft Sinbad", "Ben: ", "Zoe: pass", "Ana: Ben: pass", "draft ?", "draft draft", "choose nothing, Sinbad",
-    "keep nothing 2", "explore ?, ?", "\x00", "draft Sinbad\n", "DRAFT SINBAD", "draft " + "x" * 10_000, "dráft Sinbad", "no", "keep  nothing",
+    "", " ", ":", ";", "draft", "draft ", "pass Sinbad", "draft Snub Figter", "drfat Sinbad", "draft Nobody at All",
+    "Sinbad", "draft Sinbad; pass", "draft Sinbad, Taurus", "send", "send ,", "send Snub Fighter x0",
+    "send Snub Fighter x99999", "send Snub Fighter, , Snub Fighter", "use Snub Fighter 0",
+    "use Hercules Bomber 99999", "draft Sinbad #0", "draft Sinbad #99999", "draft Sinbad x2", "Ben:draft Sinbad",
+    "Ben: ", "Zoe: pass", "Ana: Ben: pass", "draft ?", "draft draft", "choose nothing, Sinbad", "keep nothing 2",
+    "explore ?, ?", "\x00", "draft Sinbad\n", "DRAFT SINBAD", "draft " + "x" * 10_000, "dráft Sinbad", "no",
+    "keep  nothing",
 )  # fmt: skip
 
 
@@ -45,7 +48,7 @@ def plain(text: str) -> str:
 
 @each_position
 def test_every_action_that_can_be_named_is_judged_as_the_list_says(name: str) -> None:
-    """The verdict is true exactly for the actions on offer; each refusal says what is needed, what is there, and which rule."""
+    """The verdict is true exactly for what is on offer; a refusal says what is needed, what is there, and which rule."""
     pos = at(name)
     for player in pos.seats:
         listed = {plain(str(a)) for a in cw.legal(pos, player)}
@@ -61,7 +64,8 @@ def test_every_action_on_offer_is_judged_legal_and_can_be_done(name: str) -> Non
     pos = at(name)
     for action in cw.legal(pos):
         verdict = cw.judge(pos, str(action))
-        assert verdict and verdict.permits, str(verdict)
+        assert verdict, str(verdict)
+        assert verdict.permits
         assert all(p.rule in RULES for p in verdict.permits)
         assert str(verdict.action) == str(action)
         assert cw.step(pos, action).after != pos
@@ -81,7 +85,8 @@ def test_text_that_is_no_action_is_refused_by_the_notation(name: str) -> None:
     pos = at(name)
     for text in NONSENSE:
         verdict = cw.judge(pos, text)
-        assert well_told(verdict) or (verdict and text.strip().casefold() in {str(a).casefold() for a in cw.legal(pos)}), text
+        on_offer = {str(a).casefold() for a in cw.legal(pos)}
+        assert well_told(verdict) or (verdict and text.strip().casefold() in on_offer), text
 
 
 @each_position
@@ -103,7 +108,7 @@ def held(pos: cw.Position, player: str) -> set[str]:
 
 def named(text: str) -> tuple[str, tuple[tuple[str, int], ...]]:
     """Return verb and cards, whatever their order."""
-    verb = next((v for v in sorted((*MANY, *ONE, *ALONE), key=len, reverse=True) if text == v or text.startswith(v + " ")), text)
+    verb = next((v for v in VERBS if f"{text} ".startswith(f"{v} ")), text)
     cards: Counter[str] = Counter()
     for part in filter(None, (p.strip() for p in text[len(verb) :].split(","))):
         card, _, count = part.partition(" x")
@@ -116,7 +121,7 @@ INVASIONS = [name for name in TEXTS if position(name).step == "action.invade"]
 
 @pytest.mark.parametrize("name", INVASIONS)
 def test_units_are_enough_exactly_if_they_contain_a_set_on_offer(name: str) -> None:
-    """The list holds the sets from which no Unit can be left out; every set that contains one of them is legal, no other."""
+    """The list holds the sets from which no Unit can be left out; a set is legal exactly if it contains one of them."""
     pos = position(name)
     copies = numbered(pos)
     smallest = [Counter(dict(named(str(a))[1])) for a in cw.legal(pos) if a.verb == "send"]
@@ -151,12 +156,12 @@ def test_a_draft_says_where_the_card_lies_instead() -> None:
 
 
 def test_a_hidden_card_is_not_given_away() -> None:
-    """What lies under the top card of an opponent's discard pile, in his hand or in a deck is "in no place that you can see"."""
+    """What lies deep in another's discard pile, in his hand or in a deck is "in no place that you can see"."""
     pos = position("a turn with many cards")
     for card in ("War Machine", "Baron Viktor", "Galactic Charter"):
         (blocker,) = cw.judge(pos, f"draft {card}").blockers
         assert blocker.has == f"{card} in no place that you can see"
-    with_it = cw.parse(str(pos).replace('discard = ["Galactic Grunts", "Energy Surge"]', 'discard = ["War Machine", "Energy Surge"]'))
+    with_it = cw.parse(str(pos).replace('["Galactic Grunts", "Energy Surge"]', '["War Machine", "Energy Surge"]'))
     assert with_it != pos
     assert str(cw.judge(with_it, "draft War Machine")) == str(cw.judge(pos, "draft War Machine"))
 
