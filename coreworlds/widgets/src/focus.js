@@ -28,7 +28,7 @@ export function settle(root) {
   for (const group of root.querySelectorAll("[data-rove]")) {
     const all = stops(group);
     const wanted = last.get(group.dataset.rove);
-    const current = all.find((el) => el === document.activeElement) || all.find((el) => name(el) === wanted) || all[0];
+    const current = all.find((el) => el === document.activeElement) || all.find((el) => name(el) === wanted) || all.find((el) => el.hasAttribute("aria-current")) || all[0];
     for (const el of all) el.tabIndex = el === current ? 0 : -1;
   }
 }
