@@ -32,7 +32,7 @@ def test_the_notebook_runs_in_jupyterlab(browser: Browser, tmp_path: Path) -> No
             cells.first.click()
             for _ in range(cells.count()):
                 window.keyboard.press("Shift+Enter")
-            expect(window.locator(".jp-OutputArea-output button").first).to_be_visible(timeout=READY_WITHIN)
+            expect(window.locator(".jp-OutputArea-output button").first).to_be_visible()
             window.close()
         finally:
             server.terminate()

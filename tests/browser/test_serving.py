@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from coreworlds.serve import places
 from coreworlds.serve.page import free_port
 from tests.browser.conftest import watched
+from tests.browser.table import sit_down
 
 BOARD = ".jp-OutputArea-output button"
 
@@ -95,3 +96,12 @@ def test_jupyters_own_server_serves_it_as_binder_does(browser: Browser) -> None:
                 expect(page.locator(BOARD).first).to_be_visible()
         finally:
             server.terminate()
+
+
+def test_a_dead_kernel_is_announced(page: Page, address: str) -> None:
+    """Without this, clicks would do nothing and nobody would say so."""
+    table = sit_down(page)
+    token = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}["_xsrf"]
+    page.request.delete(f"{address}api/kernels/{kernel(page)}", headers={"X-XSRFToken": token})
+    table.bar("Step").click()
+    expect(page.get_by_role("alert").filter(has_text="The session has ended")).to_be_visible()
