@@ -85,7 +85,5 @@ def told(step: cw.Transition) -> set[tuple[str, str]]:
 
 def nameable(pos: cw.Position, random: Random, size: int) -> list[str]:
     """Return some of everything one can say: a verb, and a component if it takes one."""
-    parts, found = list(pos.parts.index), []
-    for verb in random.choices(list(pos.game.verbs.values()), k=size):
-        found.append(f"{verb.name} {random.choice(parts)}" if verb.target else verb.name)
-    return found
+    parts, verbs = list(pos.parts.index), random.choices(list(pos.game.verbs.values()), k=size)
+    return [f"{verb.name} {random.choice(parts)}" if verb.target else verb.name for verb in verbs]

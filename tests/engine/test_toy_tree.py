@@ -111,8 +111,8 @@ def test_who_can_only_wait_waits_unasked() -> None:
     """With the Reef closed nobody is asked: each waits in an automatic step of its own."""
     line = cw.advance(begin("Reef"))
     assert line[-1].after.over
-    assert ["plan.all"] * 3 == [t.step for t in line[:3]]
-    assert ["Ana", "Ben", "Cyd"] == [t.events[0].player for t in line[:3]]
+    assert [t.step for t in line[:3]] == ["plan.all"] * 3
+    assert [t.events[0].player for t in line[:3]] == ["Ana", "Ben", "Cyd"]
 
 
 def test_a_wrong_rule_changes_stepping_and_fast_play_alike() -> None:

@@ -8,6 +8,7 @@ from coreworlds.engine.notation import MASK
 from coreworlds.engine.remedy import Edit
 from coreworlds.games.core_worlds.moves import name, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
+from coreworlds.games.core_worlds.state import NOT_ASKED
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
     def make(u: Galaxy) -> None:
         before = u.bound.steps[u.step].phase
         u.step, u.turn, u.pending = step_id, s.at, None
-        _markers(u, s, step.phase, before)
+        _markers(u, u.seats[s.at], step.phase, before)
 
     return Edit(f"Go to {where}, with {s.name} to decide.", make)
 
@@ -147,6 +148,7 @@ def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
 def _markers(t: Galaxy, s: Empire, phase: str, before: str) -> None:
     full = t.rules["actions-by-sector"](t)
     for o in t.seats:
+        o.kept = o.kept if phase == "discard" else NOT_ASKED
         if phase in {"draw", "energy", "galactic"}:
             o.actions, o.passed, o.used = full, False, ()
         elif phase == "action" and before not in {"action"}:

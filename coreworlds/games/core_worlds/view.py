@@ -10,6 +10,7 @@ from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.position import Position
 from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,6 +83,7 @@ def deal(pos: Position, seed: int) -> Position:
         decks.append(_filled(deck, _less(unseen, out)))
     t.galactic = tuple(decks)
     _deal_seats(t, _mixed(drafted, seed, "drafted"), seed)
+    _deal_choices(t, seed)
     return Position(t)
 
 
@@ -140,6 +142,16 @@ def _deal_seats(t: Galaxy, drafted: list[int], seed: int) -> None:
         s.discard, s.deck = _filled(s.discard, order), _filled(s.deck, order)
 
 
+def _deal_choices(t: Galaxy, seed: int) -> None:
+    """Let those who have chosen what to retain have chosen something."""
+    n = len(t.seats)
+    chosen = {"discard.keep": (t.turn - t.destiny) % n, "discard.hands": n}.get(t.step, 0)
+    for i in range(chosen):
+        s = t.seats[(t.destiny + i) % n]
+        if s.kept == NOT_ASKED:
+            s.kept = _mixed((NOTHING, *s.hand), seed, f"kept/{s.name}")[0]
+
+
 def _places(s: Empire) -> int:
     return sum(c < 0 for c in (*s.hand, *s.discard, *s.deck))
 
@@ -150,7 +162,8 @@ def _unseen_starters(t: Galaxy) -> list[list[int]]:
     rest = [_less(cards, _of(s)) for s, cards in zip(t.seats, starters, strict=True)]
     for card in t.removed:
         _drop(t, rest, card)
-    drafted = any(t.parts.card(c).sector == 0 and t.parts.is_draftable[c] and not t.parts.card(c).faction for c in _seen(t))
+    zero = set(t.parts.set.deck(0))
+    drafted = any(card in zero for card in _seen(t))
     for cards in rest if drafted else ():  # with the pregame draft two cards of each deck are in the box
         for gone in (t.parts.index["Galactic Grunts"], t.parts.index["Snub Fighter"]):
             cards[:] = _less(cards, [gone])
