@@ -1,20 +1,16 @@
 """Random games through the public interface, each step of them compared with the referee."""
 
-import json
 import random
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import coreworlds as cw
 
-from . import referee, strength
-from .state import Data, gather, spread
+from . import referee
+from .starts import CARDS, later, shaken, with_unusual_cards
+from .state import Data, spread
 
-FOLDER = Path(cw.__file__).parent / "games" / "core_worlds" / "cards" / "reconstructed"
-UNUSUAL = Path(__file__).with_name("unusual.toml")
-CARDS = referee.load_cards(FOLDER)
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 ALONE = (
     "surge",
@@ -30,6 +26,19 @@ ALONE = (
     "leave",
 )
 VERBS = ("use", "draft", "deploy", "invade", "play", "send", "colonize", "choose", "keep", "take", "explore")
+NONSENSE = (
+    "",
+    "draft",
+    "fly away",
+    "draft Nobody",
+    "send",
+    "choose",
+    "surge surge",
+    "use 2",
+    "token x2",
+    "keep",
+    "pass Ben",
+)
 RARE = {"pass": 0.06, "stop": 0.25, "done": 0.5, "concede": 0.3, "send": 4.0, "deploy": 2.0}
 ASKED = 24
 # No rule of the game speaks of these keys: counters of luck (compared by their sum), and how the game was set up.
@@ -106,7 +115,7 @@ def nameable(data: Data, rng: random.Random) -> tuple[str, str]:
     if rng.random() < 0.8:
         player = next(other for other in data["player"] if other["name"] == data["turn"])
     if rng.random() < 0.2:
-        return player["name"], rng.choice(ALONE)
+        return player["name"], rng.choice([*ALONE, *ALONE, *ALONE, *NONSENSE])
     zones = [spread(data["central"]), *(spread(player[zone]) for zone in ("hand", "units", "worlds", "discard"))]
     near = [name.split(" +")[0] for name in rng.choice(zones)]
     names = near if near and rng.random() < 0.8 else list(CARDS)
@@ -131,7 +140,8 @@ def compare_verdicts(pos: cw.Position, data: Data, rng: random.Random) -> list[s
     answers = referee.verdicts(data, asked, CARDS)
     for (name, text), answer in zip(asked, answers, strict=True):
         try:
-            verdict = cw.judge(pos, text, player=name)
+            named = rng.random() < 1 / 4
+            verdict = cw.judge(pos, f"{name}: {text}") if named else cw.judge(pos, text, player=name)
         except Exception as error:  # noqa: BLE001 - design.md: judge never raises for text
             fail(f"judge raises {type(error).__name__}", str(pos), f"{name}: {text}", [repr(error)])
         if bool(verdict) != answer:
@@ -199,6 +209,9 @@ def play(pos: cw.Position, rng: random.Random) -> tuple[cw.Position, Counter[str
     done: Counter[str] = Counter()
     data = tomllib.loads(str(pos))
     while True:
+        if data["step"] == "action.turn" and rng.random() < 1 / 20:
+            pos = shaken(data, rng)
+            data = tomllib.loads(str(pos))
         legal = compare_legal(pos, data)
         extra = compare_verdicts(pos, data, rng)
         if rng.random() < 1 / 5:
@@ -275,60 +288,3 @@ def rulings(rng: random.Random) -> dict[str, str]:
     others = {"sector-actions": "4, 5, 5, 5, 6", "prestige-token": "yes", "token-supply": "12"}
     others |= {"forced-pass": "anything payable", "once-as-action": "once a round", "opponents-discard": "count only"}
     return {key: value for key, value in others.items() if rng.random() < 0.5}
-
-
-def with_unusual_cards(pos: cw.Position, rng: random.Random) -> cw.Position:
-    """Replace some cards of the box by those of ``unusual.toml``, through the position file."""
-    cards = tomllib.loads(UNUSUAL.read_text(encoding="utf-8"))["card"]
-    chosen = [{**CARDS[card["name"]], **card} for card in cards if rng.random() < 0.7]
-    return cw.parse(str(pos) + "".join(f"\n[[card]]\n{written_card(card)}" for card in chosen))
-
-
-def written_card(card: Data) -> str:
-    """Write a card as TOML."""
-    return "".join(f"{key} = {value_text(value)}\n" for key, value in card.items() if key != "provenance")
-
-
-def value_text(value: object) -> str:
-    """Write a value as TOML."""
-    if isinstance(value, list):
-        return "[" + ", ".join(value_text(entry) for entry in value) + "]"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(key)} = {value_text(entry)}" for key, entry in value.items()) + " }"
-    return json.dumps(value)
-
-
-def later(pos: cw.Position, rng: random.Random) -> cw.Position:
-    """Let the game begin in any Round, with Empires that own cards of the Sectors before, through the position file."""
-    data = {"pending": {}, **tomllib.loads(str(pos))}
-    data["round"] = rng.randint(1, 10)
-    decks = [spread(deck) for deck in data["galactic"]]
-    for player in data["player"]:
-        player["actions"] = strength.action_points(data, CARDS)
-        for _ in range(rng.randint(0, 2 * data["round"])):
-            deck = decks[rng.randrange((data["round"] + 1) // 2)]
-            if deck:
-                give(player, deck.pop(), rng)
-        player["deck"] = gather(player["deck"])
-        for zone in ("units", "worlds", "prestige"):
-            player[zone] = gather(sorted(player[zone]))
-    data["galactic"] = [gather(deck) for deck in decks]
-    return cw.parse(written_position(data))
-
-
-def give(player: Data, name: str, rng: random.Random) -> None:
-    """Give a card to an Empire, somewhere where its kind may lie."""
-    kind = CARDS[name]["kind"]
-    homes = {"unit": ("units", "units", "deck", "discard"), "tactic": ("deck", "discard"), "prestige": ("prestige",)}
-    zone = rng.choice(homes.get(kind, ("worlds",)))
-    player[zone].insert(0, name)
-
-
-def written_position(data: Data) -> str:
-    """Write a position file from plain data."""
-    lines = [f"{key} = {value_text(value)}" for key, value in data.items() if key not in ("luck", "pending", "player")]
-    for table in ("luck", "pending"):
-        lines += [f"[{table}]", *(f"{json.dumps(key)} = {value_text(value)}" for key, value in data[table].items())]
-    for player in data["player"]:
-        lines += ["[[player]]", *(f"{key} = {value_text(value)}" for key, value in player.items())]
-    return "\n".join(lines) + "\n"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import coreworlds as cw
 
 from . import referee
-from .harness import CARDS, written_position
+from .starts import CARDS, written_position
 from .state import Data, gather, spread
 
 

@@ -1,0 +1,87 @@
+"""Where the compared games begin, and how they are changed by hand: always through the position file."""
+
+import json
+import random
+import tomllib
+from pathlib import Path
+
+import coreworlds as cw
+
+from . import referee, strength
+from .state import Data, gather, spread
+
+FOLDER = Path(cw.__file__).parent / "games" / "core_worlds" / "cards" / "reconstructed"
+UNUSUAL = Path(__file__).with_name("unusual.toml")
+CARDS = referee.load_cards(FOLDER)
+
+
+def with_unusual_cards(pos: cw.Position, rng: random.Random) -> cw.Position:
+    """Replace some cards of the box by those of ``unusual.toml``, through the position file."""
+    cards = tomllib.loads(UNUSUAL.read_text(encoding="utf-8"))["card"]
+    chosen = [{**CARDS[card["name"]], **card} for card in cards if rng.random() < 0.7]
+    return cw.parse(str(pos) + "".join(f"\n[[card]]\n{written_card(card)}" for card in chosen))
+
+
+def written_card(card: Data) -> str:
+    """Write a card as TOML."""
+    return "".join(f"{key} = {value_text(value)}\n" for key, value in card.items() if key != "provenance")
+
+
+def value_text(value: object) -> str:
+    """Write a value as TOML."""
+    if isinstance(value, list):
+        return "[" + ", ".join(value_text(entry) for entry in value) + "]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{json.dumps(key)} = {value_text(entry)}" for key, entry in value.items()) + " }"
+    return json.dumps(value)
+
+
+def later(pos: cw.Position, rng: random.Random) -> cw.Position:
+    """Let the game begin in any Round, with Empires that own cards of the Sectors before, through the position file."""
+    data = {"pending": {}, **tomllib.loads(str(pos))}
+    data["round"] = rng.randint(1, 10)
+    decks = [spread(deck) for deck in data["galactic"]]
+    for player in data["player"]:
+        player["actions"] = strength.action_points(data, CARDS)
+        for _ in range(rng.randint(0, 2 * data["round"])):
+            deck = decks[rng.randrange((data["round"] + 1) // 2)]
+            if deck:
+                give(player, deck.pop(), rng)
+        player["deck"] = gather(player["deck"])
+        for zone in ("units", "worlds", "prestige"):
+            player[zone] = gather(sorted(player[zone]))
+    data["galactic"] = [gather(deck) for deck in decks]
+    return cw.parse(written_position(data))
+
+
+def give(player: Data, name: str, rng: random.Random) -> None:
+    """Give a card to an Empire, somewhere where its kind may lie."""
+    kind = CARDS[name]["kind"]
+    homes = {"unit": ("units", "units", "deck", "discard"), "tactic": ("deck", "discard"), "prestige": ("prestige",)}
+    zone = rng.choice(homes.get(kind, ("worlds",)))
+    player[zone].insert(0, name)
+
+
+def written_position(data: Data) -> str:
+    """Write a position file from plain data."""
+    tables = ("luck", "pending", "player", "card")
+    lines = [f"{key} = {value_text(value)}" for key, value in data.items() if key not in tables]
+    for table in ("luck", "pending"):
+        entries = data.get(table, {}).items()
+        lines += [f"[{table}]", *(f"{json.dumps(key)} = {value_text(value)}" for key, value in entries)]
+    for player in data["player"]:
+        lines += ["[[player]]", *(f"{key} = {value_text(value)}" for key, value in player.items())]
+    lines += [f"[[card]]\n{written_card(card)}" for card in data.get("card", [])]
+    return "\n".join(lines) + "\n"
+
+
+def shaken(data: Data, rng: random.Random) -> cw.Position:
+    """Change by hand what the player at turn can spend, and swap the hand with the discard pile."""
+    changed = {**data, "player": [dict(player) for player in data["player"]]}
+    player = next(player for player in changed["player"] if player["name"] == data["turn"])
+    player["energy"] = rng.choice([0, 0, 1, 3, 6, 12])
+    player["actions"] = rng.choice([0, 1, 2, 4])
+    player["surge_tokens"] = rng.choice([0, 0, 1, 2])
+    if rng.random() < 1 / 2:
+        player["hand"], player["discard"] = gather(sorted(spread(player["discard"]))), player["hand"]
+    return cw.parse(written_position(changed))
