@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -67,6 +68,7 @@ PLACES: tuple[tuple[str, Place, str], ...] = (
 )
 
 Asks = Callable[["Card", str], tuple[str, ...]]
+Now = Mapping[str, int]  # the label of a value -> what counts at present
 
 
 def faces(  # noqa: PLR0913 - the parts of one zone
@@ -76,19 +78,38 @@ def faces(  # noqa: PLR0913 - the parts of one zone
     asks: Asks | None = None,
     *,
     beneath: Mapping[int, str] | None = None,
-    gains: Sequence[tuple[int, int]] = (),
+    states: Sequence[object] = (),
+    now: Callable[[int], Now] | None = None,
     grouped: bool = True,
 ) -> tuple[Face, ...]:
-    """Give the faces of the cards in a zone; equal ones as one face that counts them."""
+    """
+    Give the faces of the cards in a zone; equal ones as one face that counts them.
+
+    Parameters
+    ----------
+    pos, zone, codes
+        The position, the key of the zone, and the cards as they lie there.
+    asks
+        What a click asks about, from the card and how an action names it.
+    beneath
+        World -> the name of the card beneath it.
+    states
+        For each card, what else tells it apart from another of its name.
+    now
+        From the place of a card: value -> as it counts at present.
+    grouped
+        Whether equal cards make one face.
+    """
+    told = [(code, states[place] if place < len(states) else None) for place, code in enumerate(codes)]
     lying: dict[object, list[int]] = {}
-    for place, code in enumerate(codes):
-        gain = gains[place] if place < len(gains) else (0, 0)
-        lying.setdefault((code, gain) if grouped else place, []).append(place)
-    refs = _refs(pos, codes, gains)
-    made = [_lying(pos, zone, codes[places[0]], [refs[p] for p in places], asks) for places in lying.values()]
-    first = [places[0] for places in lying.values()]
-    made = [_gained(f, gains[p]) if p < len(gains) and any(gains[p]) else f for f, p in zip(made, first, strict=True)]
-    made = [_under(f, beneath.get(codes[p] & SHIFT, "")) if beneath else f for f, p in zip(made, first, strict=True)]
+    for place, state in enumerate(told):
+        lying.setdefault(state if grouped else place, []).append(place)
+    refs = _refs(pos, told)
+    made = []
+    for places in lying.values():
+        shown = _lying(pos, zone, codes[places[0]], [refs[p] for p in places], asks)
+        shown = _counting(shown, now(places[0])) if now and not shown.hidden else shown
+        made.append(_under(shown, beneath.get(codes[places[0]] & SHIFT, "")) if beneath else shown)
     return _keyed(made)
 
 
@@ -143,18 +164,18 @@ def _text(card: Card, field: str) -> str:
     return f"{getattr(card, field)}{'+' if more else ''}"
 
 
-def _refs(pos: Position, codes: Sequence[int], gains: Sequence[tuple[int, int]]) -> list[str]:
-    """How an action names each card: with its number where copies of one name differ."""
-    states: dict[int, list[object]] = {}
-    for place, code in enumerate(codes):
-        states.setdefault(code & SHIFT, []).append((code, gains[place] if place < len(gains) else None))
-    seen: dict[int, int] = {}
+def _refs(pos: Position, told: Sequence[tuple[int, object]]) -> list[str]:
+    """Say how an action names each card: with its number where copies of one name differ."""
+    states: dict[int, set[object]] = {}
+    for state in told:
+        states.setdefault(state[0] & SHIFT, set()).add(state)
+    seen: Counter[int] = Counter()
     refs = []
-    for code in codes:
+    for code, _ in told:
         card = code & SHIFT
-        seen[card] = seen.get(card, 0) + 1
-        differ = len(set(states[card])) > 1
-        refs.append("?" if code < 0 else f"{pos.parts.names[card]} #{seen[card]}" if differ else pos.parts.names[card])
+        seen[card] += 1
+        number = f" #{seen[card]}" if len(states[card]) > 1 else ""
+        refs.append("?" if code < 0 else f"{pos.parts.names[card]}{number}")
     return refs
 
 
@@ -179,10 +200,10 @@ def _lying(pos: Position, zone: str, code: int, refs: list[str], asks: Asks | No
     )
 
 
-def _gained(shown: Face, gain: tuple[int, int]) -> Face:
-    more = dict(zip(("Fleet Strength", "Ground Strength"), gain, strict=True))
-    values = tuple(replace(v, now=str(int(v.text) + more[v.label])) if more.get(v.label) else v for v in shown.values)
-    return replace(shown, values=values)
+def _counting(shown: Face, now: Now) -> Face:
+    """Note the values that count otherwise than printed."""
+    values = (replace(v, now=str(now.get(v.label, v.text))) for v in shown.values)
+    return replace(shown, values=tuple(v if v.now != v.text else replace(v, now="") for v in values))
 
 
 def _under(shown: Face, card: str) -> Face:

@@ -138,7 +138,12 @@ def _worlds(pos: Position, s: View) -> Zone:
 
 def _units(pos: Position, s: View) -> Zone:
     shown = faces(
-        pos, f"{s.name}/units", s.units, lambda _card, ref: (f"use {ref}", f"send {ref}"), gains=_gains(pos, s)
+        pos,
+        f"{s.name}/units",
+        s.units,
+        lambda _card, ref: (f"use {ref}", f"send {ref}"),
+        states=_gains(pos, s),
+        now=lambda place: _strength(pos, s, place),
     )
     return Zone(
         key=f"{s.name}/units",
@@ -153,6 +158,22 @@ def _units(pos: Position, s: View) -> Zone:
 def _gains(pos: Position, s: View) -> tuple[tuple[int, int], ...]:
     invading = isinstance(pos.pending, Invading) and _turn(pos) == s.name
     return pos.pending.strengths if invading else ()
+
+
+def _strength(pos: Position, s: View, place: int) -> dict[str, int]:
+    """Ask the rules what a Unit counts now, with what it gained in the Invasion under way."""
+    t: Any = pos.table_for(None)
+    fleet, ground = t.rules["effect-strength"](t, t.seats[s.at], s.units[place])
+    gains = _gains(pos, s)
+    more = gains[place] if place < len(gains) else (0, 0)
+    return {"Fleet Strength": fleet + more[0], "Ground Strength": ground + more[1]}
+
+
+def _price(pos: Position, s: View, place: int) -> dict[str, int]:
+    """Ask the rules what a Unit in hand costs to deploy now."""
+    t: Any = pos.table_for(None)
+    card = s.hand[place]
+    return {"Deploy Cost": t.rules["deploy-cost"](t, t.seats[s.at], card)} if pos.parts.is_unit[card] else {}
 
 
 def _prestige(pos: Position, s: View) -> Zone:
@@ -176,7 +197,7 @@ def _hand(pos: Position, s: View) -> Zone:
         key=f"{s.name}/hand",
         title="Hand",
         style="hand",
-        faces=faces(pos, f"{s.name}/hand", s.hand, asks),
+        faces=faces(pos, f"{s.name}/hand", s.hand, asks, now=lambda place: _price(pos, s, place)),
         count=len(s.hand),
         empty="The hand is empty.",
     )

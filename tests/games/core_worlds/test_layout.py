@@ -1,0 +1,82 @@
+"""What the table shows: every card where it lies, every value in its place, what counts now beside what is printed."""
+
+from __future__ import annotations
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.games.core_worlds.cards import card_set
+from coreworlds.games.core_worlds.faces import face
+from coreworlds.players.choose import choose
+from coreworlds.widgets.art import picture
+from coreworlds.widgets.markup import to_html
+
+CARDS = [card for card in card_set().cards if card.kind != "sector"]
+
+
+def position(**player: object) -> cw.Position:
+    """Give a position of the Action Phase in which Ana has what is given."""
+    lines = "\n".join(f"{key} = {value!r}".replace("'", '"') for key, value in player.items())
+    return cw.parse(
+        'version = 1\ngame = "core-worlds"\nround = 7\nphase = "action"\nturn = "Ana"\ndestiny = "Ana"\n'
+        f'[[player]]\nname = "Ana"\nenergy = 9\n{lines}\n[[player]]\nname = "Ben"\n'
+    )
+
+
+def values(pos: cw.Position, key: str) -> dict[str, tuple[str, str]]:
+    """Give the values of a face by their labels: printed, and now."""
+    found = pos.game.layout(pos, None).face(key)
+    assert found is not None
+    return {value.label: (value.text, value.now) for value in found.values}
+
+
+def test_no_two_cards_look_the_same() -> None:
+    """Every title has a picture of its own."""
+    pictures = {to_html(picture(*face(card).art)) for card in CARDS}
+
+    assert len(CARDS) == len(pictures)
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_a_card_shows_its_printed_values_and_which_are_ours(card: object) -> None:
+    """Published values carry the mark; reconstructed ones are named in a note."""
+    shown = face(card)  # type: ignore[arg-type]
+
+    assert {value.published for value in shown.values} <= {True, False}
+    assert shown.ours == any("Our values" in note for note in shown.notes)
+    assert shown.kind
+    assert shown.shape
+
+
+def test_a_reduced_cost_stands_beside_the_printed_one() -> None:
+    """The Dreadnought Cruiser costs 1 less for each Starfighter in the Warzone."""
+    pos = position(hand=["Dreadnought Cruiser"], units=["Snub Fighter", "Snub Fighter"])
+
+    assert values(pos, "Ana/hand:Dreadnought Cruiser")["Deploy Cost"] == ("7", "5")
+
+
+def test_copies_that_differ_are_named_apart() -> None:
+    """A Token tells two copies apart, on the table as in an action."""
+    pos = position(units=["Genetic Super Soldier +2", "Genetic Super Soldier"])
+    units = [
+        f for f in pos.game.layout(pos, None).faces if f.name == "Genetic Super Soldier" and f.key.startswith("Ana")
+    ]
+
+    assert {("Genetic Super Soldier #1",), ("Genetic Super Soldier #2",)} == {unit.refs for unit in units}
+    assert len({unit.key for unit in units}) == 2
+
+
+def test_every_face_has_its_own_key_and_all_cards_are_counted() -> None:
+    """In a whole game, at every decision: keys are unique, and each zone shows as many cards as it counts."""
+    pos = cw.setup("core-worlds", players=["Ana", "Ben", "Cleo"], seed=4)
+    for number in range(400):
+        line = cw.advance(pos)
+        pos = line[-1].after if line else pos
+        if pos.over:
+            break
+        layout = pos.game.layout(pos, None)
+        keys = [f.key for f in layout.faces]
+        assert len(keys) == len(set(keys))
+        for zone in (*layout.zones, *(zone for seat in layout.seats for zone in seat.zones)):
+            assert not zone.faces or zone.count == sum(f.count for f in zone.faces)
+        pos = cw.step(pos, choose(pos, "random", seed=number)).after
