@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.scenario import Scenario, named_cards, run, scenarios, stands
+from tests.rules.positions import named_cards
+from tests.rules.scenario import Scenario, run, scenarios, stands
 
 ALL = list(scenarios())
 

@@ -1,0 +1,87 @@
+"""Positions of the scenarios: from the keys that a scenario names to a position, and back to what its file says."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import coreworlds as cw
+
+CARDS = str(Path(__file__).resolve().parent / "cards.toml")  # their values stay; those of the shipped set may not
+HOMES = ("Lupus", "Ursa", "Cervus", "Cygnus", "Vulpecula")
+PILES = ("hand", "units", "worlds", "prestige", "discard")
+
+Data = dict[str, Any]
+
+
+def is_player(key: str) -> bool:
+    """Return whether a key of a scenario's position is a player's name: all others are small."""
+    return key[0].isupper()
+
+
+def merged(data: Data, more: Data) -> Data:
+    """Return the keys of both, the second's first; a player's keys are taken one by one."""
+    players = {k: v | more.get(k, {}) for k, v in data.items() if is_player(k)}
+    return data | more | players
+
+
+@cache
+def opened() -> str:
+    """Open the scenarios' cards, which a position file may then name, and return their name."""
+    cw.setup("core-worlds", players=["Ana", "Ben"], cards=CARDS)
+    return CARDS
+
+
+def position(data: Data) -> cw.Position:
+    """Return the position that a scenario describes."""
+    common = {k: v for k, v in data.items() if not is_player(k) and k not in {"players", "card"}}
+    names = data.get("players", ["Ana", "Ben"])
+    seats = [{"name": n, "home": home} | data.get(n, {}) for n, home in zip(names, HOMES, strict=False)]
+    tables = [("player", seat) for seat in seats] + [("card", card) for card in data.get("card", [])]
+    parts = [_lines({"version": 1, "game": "core-worlds", "cards": opened()} | common)]
+    parts += [f"[[{kind}]]\n{_lines(table)}" for kind, table in tables]
+    return cw.parse("\n".join(parts))
+
+
+def _lines(table: Data) -> str:
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in table.items())
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{json.dumps(k)} = {_toml(v)}" for k, v in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def written(pos: cw.Position) -> Data:
+    """Return what the position file of a position says, players by name and lists without ``x3``."""
+    data = tomllib.loads(str(pos))
+    players = {p["name"]: {k: spelled(v) for k, v in p.items()} for p in data.pop("player")}
+    return {"pending": {}} | {k: spelled(v) for k, v in data.items()} | players
+
+
+def spelled(value: Any) -> Any:  # noqa: ANN401  (any value of TOML)
+    """Return a list with every copy by itself, and anything else as it is."""
+    if not isinstance(value, list):
+        return value
+    return [one for item in value for one in _copies(item)]
+
+
+def _copies(item: Any) -> list[Any]:  # noqa: ANN401
+    if isinstance(item, str) and (found := re.fullmatch(r"(.+) x(\d+)", item)):
+        return [found[1]] * int(found[2])
+    return [spelled(item)]
+
+
+def named_cards(pos: cw.Position) -> list[str]:
+    """Return the names of all cards that lie open or in a hand, sorted."""
+    data = written(pos)
+    zones = [data["central"], *(data[player][pile] for player in pos.seats for pile in PILES)]
+    names = {re.sub(r" \+\d*$", "", card) for zone in zones for card in zone}
+    return sorted((names | {data[player]["home"] for player in pos.seats}) - {"?", ""})

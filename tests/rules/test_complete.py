@@ -1,0 +1,107 @@
+"""Register, code and scenarios belong together: each rule is named in code and shown at work."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+import coreworlds as cw
+from tests.rules.positions import Data
+from tests.rules.scenario import Scenario, run, scenarios
+
+GAME = cw.game("core-worlds")
+BOOK = GAME.rulebook
+CODE = Path(cw.__file__).resolve().parent
+ALL = list(scenarios())
+BY_RULE: dict[str, list[Scenario]] = defaultdict(list)
+for each in ALL:
+    BY_RULE[each.rule].append(each)
+
+each_rule = pytest.mark.parametrize("rule", BOOK)
+POSITIVE = {
+    "legal", "options", "prices", "do", "after", "reads", "same", "differ", "result", "consistent", "says", "events",
+}  # fmt: skip
+
+
+def named_in_code() -> set[str]:
+    """Return every text that stands as a constant in the code of the game and the kernel, docstrings aside."""
+    files = [*(CODE / "games/core_worlds").glob("*.py"), *(CODE / "engine").glob("*.py")]
+    trees = [ast.parse(file.read_text("utf-8")) for file in files]
+    return {node.value for tree in trees for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)}  # fmt: skip
+
+
+NAMED = named_in_code()
+
+
+def refusing() -> set[str]:
+    """Return the rules by which the judge may refuse an action: the conditions of the verbs."""
+    found = set[str]()
+    for verb in GAME.verbs.values():
+        conditions = (*verb.when, *verb.checks)
+        found |= {c if isinstance(c, str) else c[0] for c in conditions}
+    return found & set(BOOK)
+
+
+NEVER_REFUSE = {
+    "overcommit": "more Units than needed are allowed: the check lets everything pass",
+    "zero-defence": "an action `send` always names a Unit; without Units only `concede` is left",
+    "invade-tactic-no-action": "it asks for 0 Actions",
+}
+
+
+@each_rule
+def test_a_rule_is_named_in_code(rule: str) -> None:
+    """Enforced or told: some line of the game or the kernel names the id."""
+    assert rule in NAMED
+
+
+@each_rule
+def test_a_rule_is_shown_at_work(rule: str) -> None:
+    """At least one scenario shows what the rule allows, does or lets one see."""
+    assert any(POSITIVE & set(s.data) for s in BY_RULE[rule])
+
+
+@pytest.mark.parametrize("rule", sorted(refusing() - set(NEVER_REFUSE)))
+def test_a_rule_that_refuses_is_shown_refusing(rule: str) -> None:
+    """At least one of its scenarios is refused by this very rule."""
+    assert any(s.data.get("by") == rule for s in BY_RULE[rule])
+
+
+def test_scenarios_cite_rules_of_the_register() -> None:
+    """No scenario belongs to a rule that does not exist, or is refused by one."""
+    cited = {s.rule for s in ALL} | {s.data["by"] for s in ALL if "by" in s.data}
+    cited |= {rule for s in ALL for key in ("events", "silent") for rule in s.data.get(key, ())}
+    assert cited <= set(BOOK)
+
+
+# --- a scenario must be able to fail ----------------------------------------------------------------------------------
+
+
+class Broken(AssertionError):
+    """Raised by a rule whose function was taken away."""
+
+
+def broken(*_: object) -> None:
+    """Stand in for any rule's function."""
+    raise Broken
+
+
+def plays_by_the_default(data: Data) -> bool:
+    """Return whether no ruling is chosen, so that the position goes by the rulebook given."""
+    return not (data["position"].get("rulings") or data.get("setup", {}).get("rulings"))
+
+
+@pytest.mark.parametrize("rule", [rule for rule in BOOK if BOOK[rule] is not None])
+def test_a_rule_taken_away_is_missed(rule: str) -> None:
+    """Without the rule's function at least one of the rule's own scenarios fails."""
+    for scenario in BY_RULE[rule]:
+        if plays_by_the_default(scenario.data):
+            try:
+                run(scenario, BOOK.replace(rule, broken))
+            except Broken:
+                return
+    pytest.fail(f"the function of {rule} is never called by its scenarios")
