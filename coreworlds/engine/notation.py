@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game
 from coreworlds.engine.near import near
 from coreworlds.engine.position import Position
@@ -375,4 +376,8 @@ def parse(text: str, name: str = "") -> Position:
         doc.fail(("version",), "unknown version", found=toml(doc.data["version"]), expected="1")
     if not isinstance(doc.data.get("game"), str):
         doc.fail(("game",), "the file does not say which game", expected='game = "core-worlds"')
-    return Position(game(doc.data["game"]).notation.read(doc))
+    try:
+        found = game(doc.data["game"])
+    except CoreWorldsError as error:
+        doc.fail(("game",), error.message, found=error.found, expected=error.expected)
+    return Position(found.notation.read(doc))

@@ -42,12 +42,18 @@ class Document:
     offsets: dict[Path, int] = field(repr=False)
 
     def place(self, path: Path) -> str:
-        """Return "name, line 3, column 5" for the value at a path, or for what it lies in."""
-        while path and path not in self.offsets:
-            path = path[:-1]
-        at = self.offsets.get(path)
+        """Return "name, line 3, column 5" for the value at a path, for the first in it, or for what it lies in."""
+        at = self._offset(path)
         where = f"line {self._line(at)}, column {self._column(at)}" if at is not None else ""
         return ", ".join(filter(None, [self.name, where]))
+
+    def _offset(self, path: Path) -> int | None:
+        while path:
+            inside = [at for other, at in self.offsets.items() if other[: len(path)] == path]
+            if inside:
+                return min(inside)
+            path = path[:-1]
+        return None
 
     def _line(self, at: int) -> int:
         return self.text.count("\n", 0, at) + 1

@@ -1,0 +1,169 @@
+"""Broken files: whatever is read, the answer is a position or an error that says where and what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import coreworlds as cw
+from tests.engine.play import CASES, IDS, Case, decisions, positions
+
+_SPOKEN = r"(draft|use|send|sail|play|choose|keep) [A-Za-z ,#x0-9:;+]{0,30}"
+_PLACE = re.compile(r"line \d+, column \d+|the end")
+_VALUES = (
+    *("-1", "0", "1", "99999999999999999999", "1.5", "nan", "true", "1979-05-27", "[]", "[[]]", "{}", "[1]", "{a = 1}"),
+    *('""', '"?"', '"Ana"', '"Nobody"', '["?"]', '["Snub Fighter x0"]', '["Snub Fighter +"]', '["Taurus +0"]'),
+    *('[" x2"]', '"energy.ask"', '"setup.homes"', '"over"', '"action"', '"invasion"', '"ask"', '"""', "'", "["),
+)
+_JUNK = (*'"[]{}=#\\\n\r\x00é💥', "[[player]]\n", "[pending]\n", "x" * 50, "'''")
+
+
+def mutated(text: str, random: Random) -> str:
+    """Return a text with one to three things broken in it."""
+    for _ in range(random.randint(1, 3)):
+        lines = text.split("\n")
+        at, kind = random.randrange(len(lines)), random.randrange(6)
+        if kind == 0 and " = " in lines[at]:
+            lines[at] = lines[at].split(" = ")[0] + " = " + random.choice(_VALUES)
+        elif kind == 1:
+            del lines[at]
+        elif kind == 2:
+            lines.insert(random.randrange(len(lines)), lines[at])
+        elif kind == 3:
+            middle = random.randrange(len(lines[at]) + 1)
+            lines[at] = lines[at][:middle] + random.choice(_JUNK) + lines[at][middle + random.randrange(3) :]
+        elif kind == 4:
+            lines[at] = lines[at].replace(random.choice("aeiou0123"), random.choice("aeiou0123"), 1)
+        else:
+            other = random.randrange(len(lines))
+            lines[at], lines[other] = lines[other], lines[at]
+        text = "\n".join(lines)
+    return text
+
+
+def used(pos: cw.Position, random: Random) -> None:
+    """Do with a position what a page does; only our own errors may come of it."""
+    assert cw.parse(str(pos)) == pos
+    assert all(str(c) for c in pos.complaints)
+    for name in (*pos.seats, None):
+        assert cw.parse(str(cw.seen_by(pos, name))) == cw.seen_by(pos, name)
+    cw.result(pos)
+    actions = list(cw.legal(pos))
+    for text in ("pass", "done", "sail Reef", "invade Taurus", str(actions[0]) if actions else "wait"):
+        assert str(cw.judge(pos, text))
+    try:
+        step = cw.step(pos, random.choice(actions) if actions else None)
+    except cw.CoreWorldsError:
+        return
+    assert all(event.text for event in step.events)
+    assert cw.parse(str(step.after)) == step.after
+
+
+def check(text: str, random: Random) -> str:
+    """Read a text; return the error's place, or "" if it could be read and used."""
+    place, pos = read(cw.parse, text)
+    if pos is not None:
+        used(pos, random)
+    missing = any(words in place for words in ("does not say which", "number of players"))  # what is missing is nowhere
+    assert pos is not None or _PLACE.search(place) or missing, place
+    return place
+
+
+def read(reader: Callable[[Any], Any], thing: object) -> tuple[str, Any]:
+    """Return an error's place and None, or "" and what was read."""
+    try:
+        return "", reader(thing)
+    except cw.CoreWorldsError as error:
+        return f"{error.place}: {error.message}", None
+
+
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_a_broken_position_file_is_read_or_refused_with_line_and_column(case: Case) -> None:
+    """Nothing but our own errors, each with its place; what can be read can be shown, judged and stepped."""
+    random, refused = Random(21), 0
+    texts = [str(pos) for pos in [*positions(case, every=30), *decisions(case, every=20)]]
+    for _ in range(150):
+        text = mutated(random.choice(texts), random)
+        try:
+            refused += bool(check(text, random))
+        except Exception as error:
+            error.add_note(text)
+            raise
+    assert 20 < refused < 150
+
+
+@pytest.mark.parametrize("case", CASES[::3], ids=IDS[::3])
+def test_a_broken_session_file_is_read_or_refused(case: Case, tmp_path: Path) -> None:
+    """A saved game that was tampered with loads or gives an error with its place; nothing of it is executed."""
+    session, random, path = cw.Session(case.begin()), Random(22), tmp_path / "game.toml"
+    for _ in range(12):
+        actions = list(cw.legal(session.position))
+        if not session.position.over:
+            session.step(random.choice(actions) if actions else None)
+    text, refused = str(session), 0
+    for _ in range(60):
+        path.write_text(mutated(text, random), "utf-8")
+        place, session = read(cw.load, path)
+        refused += session is None
+        assert session is not None or place.startswith(str(path))
+    assert refused > 10
+
+
+_NAMES = st.sampled_from(["?", "Ana", "Snub Fighter", "Taurus +", "Reef"])
+_SCALARS = st.one_of(st.integers(-3, 10**20), st.booleans(), st.text(max_size=8), st.floats(), _NAMES)
+_ANY = st.recursive(
+    _SCALARS,
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=6), inner, max_size=2)),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=250, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_any_value_in_any_place_is_read_or_refused(data: st.DataObject) -> None:
+    """A value of any type in place of any other gives a position, or an error with its place."""
+    case = data.draw(st.sampled_from([CASES[0], CASES[4]]))
+    lines = str(data.draw(st.sampled_from(decisions(case, every=25)))).split("\n")
+    at = data.draw(st.sampled_from([i for i, line in enumerate(lines) if " = " in line]))
+    lines[at] = lines[at].split(" = ")[0] + " = " + cw.engine.notation.toml(data.draw(_ANY))
+    check("\n".join(lines), Random(1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "[", "version = 2", "game = 1", "\x00", "a" * 3_000_000, "a = " + "[" * 5_000, 'game = "chess"'),
+        *('version = true\ngame = "toy"', 'game = "toy"\nplayer = 1', 'game = "toy"\n[[player]]\nname = 1'),
+    ],
+)
+def test_what_is_no_position_file_is_refused(text: str) -> None:
+    """Each gives an error with a message that is a sentence."""
+    with pytest.raises(cw.CoreWorldsError) as caught:
+        cw.parse(text)
+    assert str(caught.value).endswith(".")
+
+
+@pytest.mark.parametrize("thing", [None, 5, b"version = 1", ["version"]])
+def test_what_is_no_text_is_refused(thing: object) -> None:
+    """Neither `parse` nor `judge` fails in another way than its own."""
+    with pytest.raises(cw.CoreWorldsError):
+        cw.parse(thing)  # type: ignore[arg-type]
+    verdict = cw.judge(CASES[0].begin(), thing)  # type: ignore[arg-type]
+    assert verdict.blockers[0].rule == "notation"
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(text=st.one_of(st.text(max_size=40), st.from_regex(_SPOKEN, fullmatch=True)))
+def test_judge_answers_any_text(text: str) -> None:
+    """`judge` never raises for a text; a refusal cites a rule and says what it needs and what is there."""
+    for pos in (decisions(CASES[0])[3], decisions(CASES[4])[0]):
+        verdict = cw.judge(pos, text)
+        assert str(verdict)
+        assert verdict or all(b.rule in pos.game.rulebook.rules and b.needs and b.has for b in verdict.blockers)
