@@ -173,7 +173,12 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> It
     """Yield what is wrong with the moment: the step, an automatic step, somebody else's turn."""
     game, step = t.bound.game, t.bound.steps[t.step]
     if v.verb.key not in step.verbs:
-        yield v.verb.timing, (_moments(t, v), _moment(t))
+        needs, has = _moments(t, v), _moment(t)
+        if needs == has:  # the right phase, another step of it
+            titles = " or ".join(f"“{s.title}”" for s in game.flow.where(v.verb.key))
+            yield (v.verb.timing if step.decides else step.rule), (titles, f"“{step.title}”")
+        else:
+            yield v.verb.timing, (needs, has)
     elif not pos.options(ask.rulebook):
         rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), step.rule)
         yield rule, ("a choice", "only one thing that can happen, and the game does it by itself")

@@ -149,8 +149,8 @@ class Part:
         return words[held] if held in words else str(t.parts.names[held])
 
     def hide(self, held: int) -> int:
-        """Return what stands for nothing said."""
-        return dict(self.none).get("", held)
+        """Return an unknown component; that nothing was said is no secret."""
+        return held if held == dict(self.none).get("") else UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,7 @@ def _and(options: list[tuple[Any, Any]]) -> str:
 def _transition(pos: Position, action: Action | None, t: Table, log: list[tuple[Any, ...]]) -> Transition:
     tellings = t.bound.game.tellings
     events = tuple(Event(kind, rule, player, facts, tellings[kind]) for kind, rule, player, facts in log)
+    t.follow(pos.table_for(None).bound)  # a position belongs to its own rules, whatever rules were tried on it
     return Transition(pos, action, events, Position(t), pos.step)
 
 
@@ -222,6 +223,7 @@ def _with_luck(pos: Position, luck: Luck, rulebook: Rulebook | None) -> Position
     t = pos.table_for(rulebook).thaw()
     t.source = luck
     _automatic(pos, t, rulebook)
+    t.follow(pos.table_for(None).bound)
     return Position(t)
 
 

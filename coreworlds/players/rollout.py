@@ -60,6 +60,7 @@ def rollout(
             break
         decisions += 1
         do(t, choose(t, moves, random))
+    t.follow(pos.table_for(None).bound)
     return Position(t), decisions
 
 

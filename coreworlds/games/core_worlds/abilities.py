@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import is_lasting, lasting
+from coreworlds.engine.verdict import words
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.energy import surge_gain
@@ -34,8 +35,10 @@ def ability(t: Galaxy, s: Empire, source: Source, when: str) -> Ability | None:
     return t.parts.abilities[when][card] if card >= 0 else None
 
 
-def used(t: Galaxy, source: Source) -> int:
+def used(t: Galaxy, s: Empire, source: Source) -> int:
     """Return how often a source was used in the situation under way."""
+    if s.at != t.turn:
+        return 0
     if isinstance(t.pending, Invading) and source[0] == "unit":
         return t.pending.uses[source[1]]
     if isinstance(t.pending, Boosting):
@@ -85,10 +88,18 @@ def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     return text_when(t, s, source, when)
 
 
-@rule("invade-ability-up-to", "card-text-precedence")
+@rule("invade-ability-up-to")
 def text_limit(t: Galaxy, s: Empire, able: Ability) -> int:  # noqa: ARG001
     """Return how often a text may be used in one situation: as often as the card says, else once."""
     return able.times
+
+
+def _others(n: int) -> tuple[int, str]:
+    return n, "other card in hand" if n == 1 else "other cards in hand"
+
+
+def _tokens(n: int) -> tuple[int, str]:
+    return n, "Energy Token on it" if n == 1 else "Energy Tokens on it"
 
 
 def _left(n: int) -> tuple[int, str]:
@@ -103,7 +114,7 @@ def once(rule_id: str, when: str) -> Any:  # noqa: ANN401  (a check)
         able = ability(t, s, source, when)
         if able is None:
             return None
-        limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, source)
+        limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, s, source)
         return None if before + times <= limit else (_left(times), _left(limit - before))
 
     return rule(rule_id)(check)
@@ -121,7 +132,7 @@ def text_once(t: Galaxy, s: Empire, x: Use) -> Lack | None:
         return None
     if times > 1:
         return (1, "use at a time"), (times, "uses")
-    limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, source)
+    limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, s, source)
     return None if before + times <= limit else (_left(times), _left(limit - before))
 
 
@@ -152,7 +163,7 @@ def enough_cards(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     if x[1] > 1:
         return (1, "use at a time: it asks for cards"), (x[1], "uses")
     others = len(t.rules["cost-with-itself"](t, s, x[0]))
-    return None if others >= able.discard else ((able.discard, "other cards in hand"), (others, "other cards in hand"))
+    return None if others >= able.discard else (_others(able.discard), _others(others))
 
 
 @rule("cost-with-itself")
@@ -168,7 +179,7 @@ def enough_counters(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     if able is None or not able.spend:
         return None
     there = s.units[x[0][1]] >> MARK if x[0][0] == "unit" else 0
-    return None if there >= able.spend * x[1] else ((able.spend * x[1], "Energy Tokens on it"), (there, "Energy Tokens on it"))
+    return None if there >= able.spend * x[1] else (_tokens(able.spend * x[1]), _tokens(there))
 
 
 @rule("effect-counter")
@@ -178,7 +189,7 @@ def room_for_counters(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     if able is None or x[0][0] != "unit" or not all(e.charge for _, e in able.effects):
         return None
     there, most = s.units[x[0][1]] >> MARK, max(e.most for _, e in able.effects)
-    return None if there < most else (f"fewer than {most} Energy Tokens on it", (there, "Energy Tokens on it"))
+    return None if there < most else (f"fewer than {words(_tokens(most))}", _tokens(there))
 
 
 def uses(t: Galaxy, s: Empire, sources: list[Source], when: str) -> list[Use]:
@@ -188,7 +199,7 @@ def uses(t: Galaxy, s: Empire, sources: list[Source], when: str) -> list[Use]:
         able = ability(t, s, source, when)
         if able is not None:
             single = able.discard or when != "invasion"
-            most = 1 if single else max(1, t.rules["invade-ability-up-to"](t, s, able) - used(t, source))
+            most = 1 if single else max(1, t.rules["invade-ability-up-to"](t, s, able) - used(t, s, source))
             found += [(source, n) for n in range(1, most + 1)]
     return found
 
@@ -242,7 +253,7 @@ def tactic_price(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
     return t.parts.cost[card]
 
 
-@rule("tactic-discarded", "used-cards")
+@rule("tactic-discarded")
 def tactic_discarded(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a played Tactic on its owner's discard pile."""
     s.hand, s.discard = without(s.hand, card), (*s.discard, card)

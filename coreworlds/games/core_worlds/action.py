@@ -9,7 +9,7 @@ from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.abilities import deploy_effects
 from coreworlds.games.core_worlds.book import actions, rule
 from coreworlds.games.core_worlds.counting import count
-from coreworlds.games.core_worlds.moves import gain, has_token, name, pay, spend_actions, with_card, without
+from coreworlds.games.core_worlds.moves import from_central, gain, has_token, name, pay, spend_actions, with_card, without
 from coreworlds.games.core_worlds.state import Deploying
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def draft(t: Galaxy, s: Empire, code: int) -> None:
     card = code & MASK
     spend_actions(t, s, t.rules["draft-costs-action"](t, s, code), "draft-costs-action")
     pay(t, s, t.rules["draft-cost"](t, s, code), "draft-cost", card)
-    t.central = without(t.central, code)
+    code = from_central(t, code)
     prestige = t.parts.kind[card] == "prestige"
     t.rules["draft-prestige-to-warzone" if prestige else "draft-to-discard"](t, s, card)
     if has_token(code):
@@ -122,7 +122,7 @@ def token_energy(t: Galaxy, s: Empire) -> None:
     gain(t, s, 1, "token-gives-energy-draft", "Energy Token")
 
 
-@rule("prestige-token", "token-on-prestige")
+@rule("prestige-token")
 def no_token_energy(t: Galaxy, s: Empire) -> None:
     """Gain nothing for the Token on a Prestige card."""
     t.tell("token-for-nothing", "prestige-token", s)

@@ -80,7 +80,7 @@ def _cards(t: Galaxy) -> Iterator[Complaint]:
         most = allowed.get(card, (0, 0))[1] if t.parts.set.supply(card) is not None else n
         if n > most:
             yield Complaint("box-contents", f"There are {n} of {t.parts.names[card]}; this game has {most}.", _fewer(t, card, n - most))
-    if _hidden(t) or _phase(t) == "pregame":
+    if _hidden(t):
         return
     for card, (least, _) in allowed.items():
         n = counts.get(card, 0)
@@ -175,7 +175,8 @@ def _decks(t: Galaxy) -> Iterator[Complaint]:
         for card in dict.fromkeys(deck):
             if card >= 0 and t.parts.card(card).sector != i + 1:
                 edit = Edit(f"Take {t.parts.names[card]} out of Galactic Deck {i + 1}.", lambda u, i=i, card=card: _drop_deck(u, i, card))
-                rule = "sector-five-deck" if i == 4 else "galactic-removed-own-deck"  # noqa: PLR2004  (the last deck)
+                last = i == 4 or t.parts.kind[card] in {"prestige", "core-world"}  # noqa: PLR2004  (Deck V)
+                rule = "sector-five-deck" if last else "galactic-removed-own-deck"
                 yield Complaint(rule, f"{t.parts.names[card]} does not belong into Galactic Deck {i + 1}.", _repair(edit))
     if t.round == LAST_ROUND and (_phase(t) in {"action", "discard", "over"} or t.step == "end.score") and t.galactic[4]:
         edit = Edit("Lay all of Deck V into the Central Zone.", _empty_last)

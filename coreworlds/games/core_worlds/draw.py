@@ -62,7 +62,7 @@ def _tell_draw(t: Galaxy, s: Empire, drawn: tuple[int, ...], why: str) -> None:
         t.tell("draw", why, s, count=len(drawn), cards=names(t, drawn), hand=len(s.hand) + len(drawn))
 
 
-@rule("draw-reshuffle", "shuffle-when")
+@rule("draw-reshuffle")
 def draw_reshuffle(t: Galaxy, s: Empire) -> None:
     """Shuffle the discard pile into a new draw deck."""
     if s.discard:

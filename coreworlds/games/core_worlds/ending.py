@@ -124,7 +124,7 @@ def markers_set(t: Galaxy) -> None:
         t.tell("actions", "end-actions", s, actions=n)
 
 
-@rule("actions-by-sector", "sector-actions")
+@rule("actions-by-sector")
 def actions_shown(t: Galaxy) -> int:
     """Return how many Actions the Sector card shows."""
     return t.parts.set.sectors[t.rules["sector-two-rounds"](t)].actions
@@ -137,7 +137,7 @@ def destiny_passes(t: Galaxy) -> None:
     t.tell("destiny", "end-destiny-left", t.seats[t.destiny])
 
 
-@rule("score-at-end", "round-ten-end")
+@rule("score-at-end")
 def the_end(t: Galaxy) -> None:
     """Announce that the points are counted."""
     t.tell("over", "score-at-end")

@@ -162,7 +162,6 @@ def discard_order(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ..
     return tuple(cards)
 
 
-@rule("energy-boost-optional")
 def done(t: Galaxy, s: Empire, _x: object) -> None:
     """Boost no more: the next player declares."""
     t.tell("done", "energy-boost-optional", s, energy=s.energy)

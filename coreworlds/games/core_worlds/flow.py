@@ -17,7 +17,7 @@ _STEPS = (
     Step(id="setup.homes", phase="setup", title="Deal the Home Worlds", rule="setup-home-dealt", then=(Then("setup.warzones"),), reveals=True),
     Step(id="setup.warzones", phase="setup", title="Place the Home Worlds", rule="setup-home-in-warzone", then=(Then("setup.destiny"),)),
     Step(id="setup.destiny", phase="setup", title="Give the Destiny Marker", rule="setup-destiny-lowest", then=(Then("setup.boards"),)),
-    Step(id="setup.boards", phase="setup", title="Give out the Player Boards", rule="setup-boards", then=(Then("setup.stacks"),)),
+    Step(id="setup.boards", phase="setup", title="Give out the Player Boards", rule="setup-boards", also=("core-worlds-reference",), then=(Then("setup.stacks"),)),
     Step(id="setup.stacks", phase="setup", title="Sort the cards into stacks", rule="setup-stacks", then=(Then("setup.decks"),)),
     Step(id="setup.decks", phase="setup", title="Shuffle the Starting Decks", rule="setup-starting-deck", then=(Then("setup.zero"),), reveals=True),
     Step(id="setup.zero", phase="setup", title="Put Sector 0 aside", rule="setup-sector-zero-out", then=(Then("setup.galactic"),)),
@@ -31,7 +31,7 @@ _STEPS = (
          order="pregame-first-round", then=(Then("pregame.return"),)),
     Step(id="pregame.return", phase="pregame", title="Put the rest into the box", rule="pregame-rest-to-box", then=(Then("pregame.shuffle"),)),
     Step(id="pregame.shuffle", phase="pregame", title="Shuffle the chosen cards in", rule="pregame-shuffle-in", then=(Then("draw.hand"),), reveals=True),
-    Step(id="draw.hand", phase="draw", title="Draw up to your hand size", rule="draw-to-hand-size", order="choice-order",
+    Step(id="draw.hand", phase="draw", title="Draw up to your hand size", rule="draw-to-hand-size", also=("hand-size-public", "shuffle-when"), order="choice-order",
          then=(Then("energy.income"),), reveals=True),
     Step(id="energy.income", phase="energy", title="Worlds generate Energy", rule="energy-income-first", also=("energy-limit", "energy-not-kept"), then=(Then("energy.boost"),)),
     Step(id="energy.boost", phase="energy", title="Boost your Energy", rule="energy-boost-optional",
@@ -67,7 +67,7 @@ _STEPS = (
          verbs=("reshuffle", "leave"), order="reshuffle-when", then=(Then("end.actions"),)),
     Step(id="end.actions", phase="end", title="Set the Action Markers", rule="end-actions", then=(Then("end.destiny"),)),
     Step(id="end.destiny", phase="end", title="Pass the Destiny Marker", rule="end-destiny-left", then=(Then("draw.hand"),)),
-    Step(id="end.score", phase="end", title="Count the Empire Points", rule="score-at-end", then=(Then("over"),)),
+    Step(id="end.score", phase="end", title="Count the Empire Points", rule="score-at-end", also=("round-ten-end", "tie-last"), then=(Then("over"),)),
     Step(id="over", phase="over", title="The game is over", rule="score-winner"),
 )  # fmt: skip
 

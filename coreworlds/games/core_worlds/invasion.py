@@ -9,7 +9,7 @@ from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.counting import defence, strengths
-from coreworlds.games.core_worlds.moves import gain, has_token, name, names, pay, spend_actions, with_card, without, without_last
+from coreworlds.games.core_worlds.moves import NTH, gain, has_token, name, names, pay, spend_actions, with_card, without, without_last
 from coreworlds.games.core_worlds.state import Colonizing, Invading
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def invade(t: Galaxy, s: Empire, code: int) -> None:
     spend_actions(t, s, t.rules["invade-costs-action"](t, s, code), "invade-costs-action")
     pay(t, s, t.rules["invade-costs-energy"](t, s, code), "invade-costs-energy", code)
     nothing = ((0, 0),) * len(s.units)
-    t.step, t.pending = "action.invade", Invading(code, 0, 0, nothing, (0,) * len(s.units))
+    t.step, t.pending = "action.invade", Invading(code & (1 << NTH) - 1, 0, 0, nothing, (0,) * len(s.units))
     fleet, ground = defence(t)
     t.tell("announce", "invade-announce", s, card=name(t, code), fleet=fleet, ground=ground)
 
@@ -82,7 +82,7 @@ def at_least_one(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:  
     return None if units else ((1, "Unit"), (0, "Units"))
 
 
-@rule("ability-on-sent", "overcommit")
+@rule("overcommit")
 def any_units(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:  # noqa: ARG001
     """Allow any Units: more than are needed, with or without those whose text was used."""
     return None
@@ -191,7 +191,7 @@ def units_stay(t: Galaxy, s: Empire) -> None:
     t.tell("units-stay", "invade-failed-units-stay", s, count=len(s.units))
 
 
-@rule("invade-failed-no-refund", "failed-costs")
+@rule("invade-failed-no-refund")
 def no_refund(t: Galaxy, s: Empire) -> None:
     """Give nothing back: Action, Energy, Tactics and paid abilities are gone."""
     t.tell("no-refund", "invade-failed-no-refund", s)

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["around", "gain", "names", "pay", "spend_actions", "with_card", "without", "without_last"]
+__all__ = ["NTH", "around", "from_central", "gain", "names", "pay", "spend_actions", "with_card", "without", "without_last"]
+
+
+NTH = 20  # bits below: a card of the Central Zone; above: how many equal copies lie before the one meant
 
 
 def names(t: Galaxy, cards: Iterable[int]) -> tuple[str, ...]:
@@ -78,6 +81,14 @@ def gain(t: Galaxy, s: Empire, n: int, rule: str, why: str) -> None:
         t.tell("gain", rule, s, gained=n, energy=s.energy, why=why)
 
 
+def from_central(t: Galaxy, item: int) -> int:
+    """Take a card out of the Central Zone, the copy that is meant; return it as it lay."""
+    code, before = item & (1 << NTH) - 1, item >> NTH
+    at = [i for i, c in enumerate(t.central) if c == code][before]
+    t.central = t.central[:at] + t.central[at + 1 :]
+    return code
+
+
 def known(t: Galaxy, cards: Iterable[int], place: str) -> None:
     """Raise if a card is needed that this view does not know."""
     if any(c < 0 for c in cards):
@@ -87,4 +98,4 @@ def known(t: Galaxy, cards: Iterable[int], place: str) -> None:
 
 def has_token(code: int) -> bool:
     """Return whether an Energy Token lies on a card of the Central Zone."""
-    return code >> MARK > 0
+    return bool(code >> MARK & 1)

@@ -40,7 +40,7 @@ __all__ = ["CoreWorldsNotation"]
 PLAYERS = range(2, 6)
 
 FIELDS = (
-    Field("round", Whole(LAST_ROUND)),
+    Field("round", Whole()),
     Field("destiny", Word()),
     Field("central", Pile(mark="one")),
     Field("removed", Pile()),
@@ -86,9 +86,7 @@ class CoreWorldsNotation:
         t.seed = read_seed(reader)
         t.rulings = _rulings(doc)
         t.luck = read_luck(reader)
-        t.round = Whole(LAST_ROUND).read(data.get("round", 1), reader, ("round",))
-        if t.round < 1:
-            reader.wrong(("round",), t.round, f"a Round from 1 to {LAST_ROUND}")
+        t.round = _round(data.get("round", 1), reader)
         t.pregame = Flag().read(data.get("pregame_draft", False), reader, ("pregame_draft",))
         t.central = Pile(mark="one").read(data.get("central", []), reader, ("central",))
         t.removed = Pile().read(data.get("removed", []), reader, ("removed",))
@@ -149,7 +147,7 @@ class CoreWorldsNotation:
             owner = seat is not None and s.at == seat.at
             blind_fields(SEAT_FIELDS, s, owner=owner)
             s.hand = rules["hand-own-view" if owner else "hand-hidden"](t, t.seats[s.at])
-            s.discard = rules["discard-pile-own" if owner else "opponents-discard"](t, t.seats[s.at])
+            s.discard = rules["discard-pile-own" if owner else "discard-pile-others"](t, t.seats[s.at])
             s.deck = rules["deck-face-down"](t, t.seats[s.at])
         return view
 
@@ -168,6 +166,13 @@ def _parts(doc: Document) -> Parts:
     cards = card_set(set_id)
     own = own_cards(doc)
     return parts_of(cards.extended(own) if own else set_id)
+
+
+def _round(value: object, reader: Reader) -> int:
+    if type(value) is not int or not 1 <= value <= LAST_ROUND:
+        reader.wrong(("round",), value, f"a Round from 1 to {LAST_ROUND}")
+    assert isinstance(value, int)  # noqa: S101  (anything else has been refused)
+    return value
 
 
 def _rulings(doc: Document) -> dict[str, str]:

@@ -142,7 +142,7 @@ def _bonus(t: Galaxy, s: Empire, card: int, effect: Effect) -> Bonus:
     return Bonus(name, points, f"{name}: {effect.points}{what} = {points}", "effect-bonus-points")
 
 
-@rule("score-bonus-empire", "effect-bonus-points")
+@rule("score-bonus-empire")
 def counted(t: Galaxy, s: Empire, effect: Effect) -> int:
     """Return how many cards a bonus counts: in the whole Empire, or in the Warzone if it says so."""
     cards = t.rules["warzone-contents" if effect.where == "warzone" else "empire-contents"](t, s)
@@ -195,7 +195,7 @@ def most_worlds(t: Galaxy, scores: list[Score]) -> list[Score]:  # noqa: ARG001
     return [s for s in scores if s.worlds == max(o.worlds for o in scores)]
 
 
-@rule("tie-shared", "tie-last")
+@rule("tie-shared")
 def shared(t: Galaxy, scores: list[Score]) -> tuple[str, ...]:  # noqa: ARG001
     """Return who wins: all who are still tied share the victory."""
     return tuple(s.player for s in scores)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.galactic import CENTRAL_SIZE
-from coreworlds.games.core_worlds.moves import name, names, without
+from coreworlds.games.core_worlds.moves import from_central, name, names, without
 
 if TYPE_CHECKING:
     from coreworlds.games.core_worlds.state import Empire, Galaxy
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 SURGE_TOKENS = {3: (0, 1, 1), 4: (0, 0, 1, 2)}  # by the player's number, Player 1 first
 
 
-@rule("setup-sector-cards", "setup-central-empty")
+@rule("setup-sector-cards")
 def sector_cards(t: Galaxy) -> None:
     """Lay the Sector cards out."""
     t.tell("sectors", "setup-sector-cards", names=tuple(c.name for c in t.parts.set.sectors))
+    t.tell("central-empty", "setup-central-empty")
 
 
 @rule("setup-round-marker")
@@ -187,7 +188,7 @@ def snake_back(t: Galaxy, taken: int) -> int | None:
 
 def take(t: Galaxy, s: Empire, card: int) -> None:
     """Take a card of the pregame draft."""
-    t.central = without(t.central, card)
+    card = from_central(t, card)
     t.rules["pregame-beside-deck"](t, s, card)
     t.pass_on()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds import abilities
 from coreworlds.games.core_worlds.counting import strengths
-from coreworlds.games.core_worlds.moves import name
+from coreworlds.games.core_worlds.moves import NTH, name
 from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
 
 if TYPE_CHECKING:
@@ -53,12 +53,16 @@ class Central:
     def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[int]:  # noqa: ARG002
         """Return the nth copy of a card, or all, those with a Token first."""
         copies = [c for c in t.central if c >= 0 and c & MASK == part]
-        return copies[nth - 1 : nth] if nth else sorted(copies, reverse=True)
+        if not nth:
+            return sorted(copies, reverse=True)
+        return [code | copies[: nth - 1].count(code) << NTH for code in copies[nth - 1 : nth]]
 
     def name(self, t: Galaxy, s: Empire, item: int) -> str:  # noqa: ARG002
         """Return the card's name, with its number where copies differ."""
         copies = [c for c in t.central if c & MASK == item & MASK]
-        return name(t, item) + (f" #{copies.index(item) + 1}" if len(set(copies)) > 1 else "")
+        code = item & (1 << NTH) - 1
+        nth = [i for i, c in enumerate(copies, 1) if c == code][item >> NTH]
+        return name(t, item) + (f" #{nth}" if len(set(copies)) > 1 or item >> NTH else "")
 
     def part(self, t: Galaxy, s: Empire, item: int) -> int:  # noqa: ARG002
         """Return the card."""
@@ -70,7 +74,7 @@ class Central:
 
     def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
         """Return where the card is, if not here."""
-        return None if item in t.central else whereabouts(t, s, item & MASK)
+        return None if item & (1 << NTH) - 1 in t.central else whereabouts(t, s, item & MASK)
 
 
 class Cards:
@@ -237,7 +241,7 @@ class Sources:
 
     def _used(self, t: Galaxy, s: Empire, at: int) -> object:
         state = _UNITS.state(t, s)[at]
-        return (*state, abilities.used(t, ("unit", at)) if t.seats[t.turn] is s else 0)
+        return (*state, abilities.used(t, s, ("unit", at)))
 
     def part(self, t: Galaxy, s: Empire, item: Source) -> int:  # noqa: ARG002
         """Return the card."""

@@ -26,7 +26,7 @@ def own_hand(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
     return s.hand
 
 
-@rule("hand-hidden", "hand-size-public")
+@rule("hand-hidden")
 def hand_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
     """Return a hand as the others see it: how many cards, not which."""
     return (-1,) * len(s.hand)
@@ -56,17 +56,17 @@ def own_discard(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
     return s.discard
 
 
-@rule("core-worlds-reference")
-def reference(t: Galaxy) -> tuple[int, ...]:
-    """Return the cards that everybody may read from the start: the Core Worlds on the Player Boards."""
-    return tuple(i for i, kind in enumerate(t.parts.kind) if kind == "core-world")
-
-
-@rule("opponents-discard", "discard-pile-others")
-def top_card_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
-    """Return an opponent's discard pile as one may see it: the top card and the number of the others."""
+@rule("discard-pile-others")
+def discard_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:
+    """Return a discard pile as the others may see it."""
     if t.step.startswith("pregame."):
         return s.discard  # cards of the pregame draft lie face up beside the deck
+    return t.rules["opponents-discard"](t, s)  # type: ignore[no-any-return]
+
+
+@rule("opponents-discard")
+def top_card_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
+    """Return an opponent's discard pile as one may see it: the top card and the number of the others."""
     return (-1,) * (len(s.discard) - 1) + s.discard[-1:]
 
 

@@ -143,6 +143,7 @@ _INVADE_SITUATION = ("pending", "step", "turn")
 TELLINGS = {
     # -- set-up
     "sectors": Telling(lambda e: f"The five Sector cards lie in a row: {', '.join(e['names'])}."),
+    "central-empty": Telling(lambda _: "The Central Zone in the middle of the table is empty."),
     "round-marker": Telling(lambda _: "The Round Marker lies on Round 1.", ("round",)),
     "home": Telling(lambda e: f"{e.player} is dealt the Home World {e['card']}.", ("luck",), ("home",)),
     "home-placed": Telling(lambda e: f"{e['card']} lies face up in {e.player}'s Warzone."),
