@@ -40,7 +40,8 @@ class Table:
 
     def action(self, words: str) -> Locator:
         """Find what is offered in these words."""
-        return self.may.get_by_role("listitem").get_by_role("button").filter(has_text=re.compile(f"^{words}"))
+        offers = self.may.get_by_role("listitem").get_by_role("button")
+        return offers.filter(has_text=re.compile(f"^{words}", re.IGNORECASE))
 
     def bar(self, name: str) -> Locator:
         """Find a button of the bar."""
