@@ -3,37 +3,55 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.widgets.desk import judged, offered
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.game import Game
     from coreworlds.engine.layout import Layout
     from coreworlds.engine.position import Position
+    from coreworlds.engine.verb import Verb
 
 __all__ = ["applies"]
 
+LOOKED_AT = 40  # legal actions asked about; more of them are of the same kinds
 
-def applies(pos: Position, layout: Layout, rule: str) -> tuple[bool, str]:
-    """Say whether a rule bears on anything at this moment, with one sentence why."""
+
+def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = frozenset()) -> tuple[bool, str]:
+    """
+    Say whether a rule bears on anything at this moment, with one sentence why.
+
+    Parameters
+    ----------
+    pos, layout
+        The position as it is seen, and its table: what lies there is what is asked about.
+    rule
+        Id of the rule.
+    just
+        Ids of the rules that made what just happened.
+    """
     step = pos.game.flow.steps[pos.step]
-    if step.rule == rule:
+    if rule in {step.rule, step.order}:
         return True, f"It is the rule of this step: {step.title}."
-    asks = tuple(dict.fromkeys(ask for face in layout.faces for ask in face.asks))
-    permits, blocks = _at_work(pos, asks)
+    permits, blocks = _at_work(pos, tuple(dict.fromkeys(ask for face in layout.faces for ask in face.asks)))
     if rule in permits:
         return True, f"It lets you {permits[rule]}."
     if rule in blocks:
-        return True, f"It stops you from this: {blocks[rule]}"
-    return False, _elsewhere(pos, rule)
+        return True, f"It stops this: {blocks[rule]}"
+    if rule in just:
+        return True, "It made what just happened."
+    return False, _elsewhere(pos.game, rule)
 
 
 @lru_cache(maxsize=8)
 def _at_work(pos: Position, asks: tuple[str, ...]) -> tuple[dict[str, str], dict[str, str]]:
-    """Each rule that permits something now, and each that stops something on the table."""
+    """Give each rule that permits something now, and each that stops something on the table."""
     permits: dict[str, str] = {}
     blocks: dict[str, str] = {}
-    for ask in (*map(str, offered(pos)[:40]), *asks):
+    for ask in (*map(str, offered(pos)[:LOOKED_AT]), *asks):
         verdict = judged(pos, ask)
         for permit in verdict.permits:
             permits.setdefault(permit.rule, ask)
@@ -42,8 +60,26 @@ def _at_work(pos: Position, asks: tuple[str, ...]) -> tuple[dict[str, str], dict
     return permits, blocks
 
 
-def _elsewhere(pos: Position, rule: str) -> str:
-    steps = [step for step in pos.game.flow.steps.values() if rule in {step.rule, step.order, *step.forced}]
+def _elsewhere(game: Game, rule: str) -> str:
+    """Say where else a rule belongs: to a step, or to a kind of action and its moments."""
+    steps = [step.title for step in game.flow.steps.values() if rule in {step.rule, step.order, *step.forced}]
     if steps:
-        return f"It belongs to another step: {steps[0].title}."
+        return f"It belongs to another step: {steps[0]}."
+    for verb in game.verbs.values():
+        if rule in _named(verb):
+            moments = dict.fromkeys(game.moment(step) for step in game.flow.where(verb.key))
+            return f"It belongs to “{verb.name}”, which has its time in {' or '.join(moments)}."
     return "Nothing that can be done at this moment turns on it."
+
+
+def _named(verb: Verb) -> set[str]:
+    """Give the ids of the rules that a verb names."""
+    return set(_ids([verb.timing, verb.do, verb.within, verb.sets, *verb.when, *verb.checks]))
+
+
+def _ids(parts: Any) -> Iterator[str]:  # noqa: ANN401 - ids, alone or beside functions
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        elif isinstance(part, (tuple, list)):
+            yield from _ids(part)

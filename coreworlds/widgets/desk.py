@@ -100,6 +100,11 @@ class Desk:
         return tuple(name for name in self.asked if self.kinds.get(name, "human") == "human")
 
     @property
+    def just(self) -> frozenset[str]:
+        """The rules that made what just happened."""
+        return frozenset(event.rule for transition in self.shown for event in transition.events)
+
+    @property
     def curtain(self) -> str:
         """The player who must take the screen before the table is shown; empty if nobody."""
         if self.watcher != TURNS or self.session is None:

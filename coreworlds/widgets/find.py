@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Entry", "find", "found_panel"]
 
+KINDS = {"rule": "rule", "term": "word", "card": "card", "ask": "card"}
 MOST = 8
 CLOSE = 0.78  # two words this alike may be one word misspelt
 SHORT = 4  # words of fewer letters must be spelt right
@@ -73,7 +74,7 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
 
 def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     if entry.kind == "rule":
-        now, why = applies(desk.sight, layout, entry.name)
+        now, why = applies(desk.sight, layout, entry.name, desk.just)
         says = h(
             "p",
             h("b", "Applies now. " if now else "Not now. "),
@@ -90,9 +91,11 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
 
 
 def _title(entry: Entry) -> Node:
+    kind = h("small", f" {KINDS[entry.kind]}")
     if entry.kind == "card":
-        return h("h3", entry.title)
-    return h("h3", h("button", entry.title, type="button", class_="cw-cite", data_do=entry.kind, data_arg=entry.name))
+        return h("h3", entry.title, kind)
+    link = h("button", entry.title, type="button", class_="cw-cite", data_do=entry.kind, data_arg=entry.name)
+    return h("h3", link, kind)
 
 
 @lru_cache(maxsize=4)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["log_panel", "now_panel", "sentences"]
 
+FEW_LINES = 2  # of a step without a choice: more are told by its title
 MOST, FEW = 9, 5  # sentences told at once, and below a digest; the log has them all
 
 
@@ -78,8 +79,8 @@ def told(transition: Transition, viewer: str | None) -> str:
     if action is not None and viewer in {None, action.player}:
         return f"{action.player}: {action.text}"
     lines = sentences(transition, viewer)
-    if len(lines) == 1 or (lines and action is not None):
-        return lines[0].text
+    if lines and (action is not None or len(lines) <= FEW_LINES):
+        return lines[0 if action is not None else -1].text
     title = transition.before.game.flow.steps[transition.step].title
     return f"{action.player}: {title}" if action is not None else title
 

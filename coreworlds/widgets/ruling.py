@@ -56,7 +56,7 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     game = desk.position.game
     book = game.rulebook
     rule = book.rules[name]
-    now, why = applies(desk.sight, layout, name)
+    now, why = applies(desk.sight, layout, name, desk.just)
     ruling = (
         [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), h("p", rule.why, class_="cw-dim")]
         if rule.question

@@ -80,7 +80,7 @@ export function mount(el, model) {
     busy: (yes) => root.firstElementChild?.setAttribute("aria-busy", String(yes)),
   };
   const leave = model.add(page);
-  listen(root, model.send);
+  const deafen = listen(root, model.send);
   watch(root, (key) => model.send({ do: "look", arg: key }));
   const beat = setInterval(() => {
     root.classList.toggle("cw-lost", model.since > 0 && Date.now() - model.since > PATIENCE && !root.hasAttribute("data-patient"));
@@ -94,5 +94,5 @@ export function mount(el, model) {
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   paint();
   model.send({ do: "hello", query: location.search, kept: kept() });
-  return () => (leave(), clearInterval(beat), themes.disconnect(), root.remove());
+  return () => (leave(), deafen(), clearInterval(beat), themes.disconnect(), root.remove());
 }

@@ -38,4 +38,7 @@ export function listen(root, send) {
     event.preventDefault();
     event.stopPropagation();
   });
+  const idle = (event) => event.target === document.body && shortcut(event, root) && event.preventDefault();
+  document.addEventListener("keydown", idle); // nothing has the focus yet
+  return () => document.removeEventListener("keydown", idle);
 }
