@@ -48,7 +48,7 @@ def plain(text: str) -> str:
 
 @each_position
 def test_every_action_that_can_be_named_is_judged_as_the_list_says(name: str) -> None:
-    """The verdict is true exactly for what is on offer; a refusal says what is needed, what is there, and which rule."""
+    """The verdict is true exactly for what is on offer; a refusal says what is needed, what is there, which rule."""
     pos = at(name)
     for player in pos.seats:
         listed = {plain(str(a)) for a in cw.legal(pos, player)}
