@@ -81,13 +81,13 @@ def test_scenarios_cite_rules_of_the_register() -> None:
 # --- a scenario must be able to fail ----------------------------------------------------------------------------------
 
 
-class Broken(AssertionError):
+class BrokenError(AssertionError):
     """Raised by a rule whose function was taken away."""
 
 
 def broken(*_: object) -> None:
     """Stand in for any rule's function."""
-    raise Broken
+    raise BrokenError
 
 
 def plays_by_the_default(data: Data) -> bool:
@@ -102,6 +102,6 @@ def test_a_rule_taken_away_is_missed(rule: str) -> None:
         if plays_by_the_default(scenario.data):
             try:
                 run(scenario, BOOK.replace(rule, broken))
-            except Broken:
+            except BrokenError:
                 return
     pytest.fail(f"the function of {rule} is never called by its scenarios")

@@ -44,7 +44,7 @@ def test_the_rulebook_with_the_right_rule_is_not_changed() -> None:
 
 
 def test_step_goes_by_it() -> None:
-    """Under the wrong rule Ben begins Round 2 with what he saved and his income; under the right one with the income."""
+    """Under the wrong rule Ben begins Round 2 with what he saved and his income, else with the income alone."""
     assert walk("energy.boost", None).seat("Ben").energy == 3
     assert walk("energy.boost", WRONG).seat("Ben").energy == 4 + 3
 
