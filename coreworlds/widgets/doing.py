@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders, judged, laid
+from coreworlds.widgets.luck import new_luck
 from coreworlds.widgets.pages import NAMES
 
 if TYPE_CHECKING:
@@ -157,9 +158,7 @@ def _showed(transition: Transition) -> bool:
 def _luck(desk: Desk, message: Message) -> None:
     desk.back = False
     if message["arg"] == "new":
-        pos = desk.position
-        eyes = desk.viewer or (pos.turn if isinstance(pos.turn, str) else pos.turn[0])
-        desk.session = cw.Session(cw.deal(cw.seen_by(pos, eyes), random.randrange(2**31)))
+        desk.session = cw.Session(new_luck(desk.position, desk.viewer, random.randrange(2**31)))
         desk.shown = ()
 
 

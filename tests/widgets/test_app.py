@@ -145,6 +145,21 @@ def test_back_and_forward(table: Screen) -> None:
     assert pos == table.app.desk.position
 
 
+def test_new_luck_deals_only_what_is_hidden(table: Screen) -> None:
+    """On an open table hands stay and decks are shuffled; the position has no fault."""
+    pos = table.app.desk.position
+    table.send("back")
+    before = table.app.desk.position
+    table.send("luck", "new")
+    after = table.app.desk.position
+
+    assert before.seat("Ana").hand == after.seat("Ana").hand
+    assert before.seat("Ben").hand == after.seat("Ben").hand
+    assert before.galactic != after.galactic
+    assert after.complaints == ()
+    assert pos.seats == after.seats
+
+
 def test_cards_are_chosen_and_sent_as_one_action(table: Screen) -> None:
     """Two cards of the hand make an Energy Exploration."""
     cards = [n for n in nodes(table.app.tree) if n.attrs.get("data-do") == "pick"]

@@ -1,0 +1,33 @@
+"""New luck: the same table, with all that nobody at the screen has seen dealt anew."""
+
+from __future__ import annotations
+
+import coreworlds as cw
+from coreworlds.engine.position import Position
+
+__all__ = ["new_luck", "together"]
+
+
+def new_luck(pos: Position, viewer: str | None, seed: int) -> Position:
+    """
+    Deal what is hidden anew.
+
+    Parameters
+    ----------
+    pos
+        Any position.
+    viewer
+        Who looks; None for an open table, of which everybody knows what any player knows.
+    seed
+        What the new luck follows from.
+    """
+    view = together(pos) if viewer is None else cw.seen_by(pos, viewer or None)
+    return cw.deal(view, seed)
+
+
+def together(pos: Position) -> Position:
+    """Give the position as all players together know it: every hand, no deck."""
+    t, blind = pos.table_for(None), pos.game.notation.blind
+    view = blind(t, None)
+    view.seats = [blind(t, seat).seats[seat.at] for seat in t.seats]
+    return Position(view)
