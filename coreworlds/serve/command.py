@@ -2,6 +2,7 @@
 
 import argparse
 import importlib.util
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -67,6 +68,7 @@ def parser() -> Parser:
     top.add_argument("--version", action="store_const", dest="run", const=say_version, help="say the version and end")
     top.add_argument("--port", type=port, metavar="N", help="listen on this port, 0 for any (else 8866 or near it)")
     top.add_argument("--no-browser", action="store_true", help="only print the address")
+    top.add_argument("--cards", type=Path, metavar="FILE", help="offer a card file of yours for new games")
     top.set_defaults(run=open_page)
     below = top.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
     cards = below.add_parser("cards", help="check a card file, or write one to fill in").add_subparsers(
@@ -116,6 +118,8 @@ def say_version(_: argparse.Namespace) -> int:
 def open_page(asked: argparse.Namespace) -> int:
     """Serve the page until the reader ends it."""
     needs("voila", "the page")
+    if asked.cards is not None:
+        os.environ["COREWORLDS_CARDS"] = usable(asked.cards)
     return page.serve(asked.port, browser=not asked.no_browser)
 
 
@@ -125,12 +129,28 @@ def open_lab(_: argparse.Namespace) -> int:
     return subprocess.call([sys.executable, "-m", "jupyterlab", str(places.notebooks())])  # noqa: S603 - our own words
 
 
-def check_cards(asked: argparse.Namespace) -> int:
-    """Print the faults of a card file, one a line."""
+def usable(file: Path) -> str:
+    """Give the whole path of a card file, or refuse one that is not there or has faults."""
     from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - loads the game; the page needs it in the kernel only
 
-    if not asked.file.is_file():
-        raise RefusedError(f"there is no file {asked.file}; coreworlds cards template OUT writes one to fill in")
+    there(file)
+    faults = cards.check_file(file)
+    if faults:
+        raise RefusedError(f"{file} has {len(faults)} faults; coreworlds cards check {file} names them")
+    return str(file.resolve())
+
+
+def there(file: Path) -> None:
+    """Refuse a card file that is not there."""
+    if not file.is_file():
+        raise RefusedError(f"there is no file {file}; coreworlds cards template OUT writes one to fill in")
+
+
+def check_cards(asked: argparse.Namespace) -> int:
+    """Print the faults of a card file, one a line."""
+    from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - as above
+
+    there(asked.file)
     faults = cards.check_file(asked.file)
     print("\n".join(faults) if faults else f"{asked.file}: no faults found")
     return FAULTY if faults else 0

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import coreworlds as cw
+from coreworlds.games.core_worlds import cards
 from coreworlds.serve import command, page, places
 
 
@@ -53,6 +55,27 @@ def test_a_template_says_what_is_still_to_be_filled_in(capsys: pytest.CaptureFix
     assert f"coreworlds cards check {mine}" in capsys.readouterr().out
     assert command.main(["cards", "check", str(mine)]) == 1
     assert "“Battle Cruiser” is not filled in" in capsys.readouterr().out
+
+
+def test_only_a_card_file_without_faults_is_played_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    assert "there is no file" in refusal(capsys, "--cards", str(mine))
+    command.main(["cards", "template", str(mine)])
+    capsys.readouterr()
+    assert f"coreworlds cards check {mine} names them" in refusal(capsys, "--cards", str(mine))
+
+
+def test_a_card_file_named_to_the_command_is_a_choice_of_the_form(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    decks = (places.PACKAGE / "games" / "core_worlds" / "cards" / "reconstructed").glob("*.toml")
+    text = "\n".join(deck.read_text(encoding="utf-8") for deck in decks if deck.name != "set.toml")
+    mine.write_text(text, encoding="utf-8")
+    monkeypatch.setenv("COREWORLDS_CARDS", command.usable(mine))
+    assert cards.offered() == ("reconstructed", str(mine))
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], cards=str(mine))
+    assert cw.parse(str(pos)) == pos
 
 
 def test_the_template_overwrites_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +35,7 @@ __all__ = [
     "card_text",
     "check",
     "check_file",
+    "offered",
     "read_card",
     "template",
 ]
@@ -94,6 +96,23 @@ def card_sets() -> tuple[str, ...]:
     ('reconstructed',)
     """
     return tuple(sorted(each.name for each in _folder().iterdir() if each.is_dir()))
+
+
+def offered() -> tuple[str, ...]:
+    """Give the card sets to choose from: those of the package, and the owner's file named to the command.
+
+    Returns
+    -------
+    tuple of str
+        Ids and paths that `card_set` takes; the first is the default.
+
+    Examples
+    --------
+    >>> offered()[0]
+    'reconstructed'
+    """
+    own = os.environ.get("COREWORLDS_CARDS", "")  # from `coreworlds --cards FILE`, which has checked it
+    return (DEFAULT, *(each for each in (*card_sets(), own) if each not in {DEFAULT, ""}))
 
 
 def check_file(path: str | Path) -> tuple[str, ...]:

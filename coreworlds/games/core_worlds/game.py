@@ -10,7 +10,7 @@ from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.core_worlds import abilities, action, draw, ending, energy, galactic, invasion, scoring, setup, view
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
-from coreworlds.games.core_worlds.cards import card_set
+from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
 from coreworlds.games.core_worlds.parts import open_set, parts_of
@@ -117,6 +117,7 @@ GAME = Game(
     players=PLAYERS,
     options={
         "pregame_draft": (False, (False, True), "Begin with the pregame draft of Sector 0"),
+        "cards": (DEFAULT, offered(), "Card set"),
         **{key: (switch.default, switch.choices, RULES[key].question) for key, switch in switches().items()},
     },
     rulebook=Rulebook(RULES, rule.functions),

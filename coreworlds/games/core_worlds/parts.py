@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from coreworlds.games.core_worlds.cards import card_set, card_sets
+from coreworlds.games.core_worlds.cards import card_set, offered
 
 if TYPE_CHECKING:
     from coreworlds.games.core_worlds.cards import Card, CardSet, Effect
@@ -94,8 +94,8 @@ _OPENED: set[str] = set()
 
 
 def known_sets() -> set[str]:
-    """Return the card sets that a position file may name: those of this package, and those opened by hand."""
-    return {*card_sets(), *_OPENED}
+    """Return the card sets that a position file may name: those offered, and those opened by hand."""
+    return {*offered(), *_OPENED}
 
 
 def open_set(set_id: str) -> Parts:
