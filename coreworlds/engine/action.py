@@ -29,7 +29,6 @@ class Name:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
 class Action:
     """
     What one player does, as a value.
@@ -57,22 +56,77 @@ class Action:
     ['done']
     """
 
-    player: str
-    verb: str
-    names: tuple[str, ...] = ()
-    times: int = 1
-    option: str = ""
-    price: tuple[str, ...] = ()
+    __slots__ = ("_origin", "_player", "_words")
+
+    def __init__(  # noqa: PLR0913, PLR0917  (the parts of one action)
+        self, player: str, verb: str, names: tuple[str, ...] = (), times: int = 1, option: str = "", price: tuple[str, ...] = ()
+    ) -> None:
+        """Put an action together."""
+        self._player, self._words = player, (verb, names, times, option, price)
+        self._origin: tuple[Table, Move, Seat] | None = None
+
+    @classmethod
+    def of_move(cls, t: Table, move: Move, seat: Seat) -> Action:
+        """Return the action that a move is; it is put into words when somebody reads them."""
+        action = cls.__new__(cls)
+        action._player, action._words, action._origin = seat.name, None, (t, move, seat)  # type: ignore[assignment]  # read later
+        return action
+
+    def move_on(self, t: Table) -> tuple[Move, Seat] | None:
+        """Return the move and its seat, if the action was listed for this very table."""
+        return self._origin[1:] if self._origin is not None and self._origin[0] is t else None
+
+    @property
+    def words(self) -> tuple[str, tuple[str, ...], int, str, tuple[str, ...]]:
+        """Verb, names, times, option and price."""
+        if self._words is None:
+            assert self._origin is not None  # noqa: S101  (one of the two is always there)
+            self._words = _words(*self._origin)
+        return self._words
+
+    @property
+    def player(self) -> str:
+        """Who does it."""
+        return self._player
+
+    @property
+    def verb(self) -> str:
+        """The word it begins with."""
+        return self.words[0]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What it is applied to, as written."""
+        return self.words[1]
+
+    @property
+    def times(self) -> int:
+        """How often."""
+        return self.words[2]
+
+    @property
+    def option(self) -> str:
+        """The heading under which it is listed."""
+        return self.words[3]
+
+    @property
+    def price(self) -> tuple[str, ...]:
+        """What it costs, in words."""
+        return self.words[4]
 
     @property
     def text(self) -> str:
         """The action without the player's name."""
-        times = f" {self.times}" if self.times > 1 else ""
-        return f"{self.verb} {', '.join(self.names)}".rstrip() + times
+        verb, names, times, _, _ = self.words
+        return f"{verb} {', '.join(names)}".rstrip() + (f" {times}" if times > 1 else "")
 
     def __str__(self) -> str:
         """Return the action without the player's name."""
         return self.text
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Action: {self.player}: {self.text}>"
 
     def __eq__(self, other: object) -> bool:
         """Compare who does what; heading and price follow from the position."""
@@ -185,12 +239,15 @@ def _grouped(names: Iterable[str]) -> tuple[str, ...]:
 
 def describe(t: Table, move: Move, seat: Seat | None = None) -> Action:
     """Return the action that a move is."""
+    return Action.of_move(t, move, seat or t.asked)
+
+
+def _words(t: Table, move: Move, s: Seat) -> tuple[str, tuple[str, ...], int, str, tuple[str, ...]]:
     key, x = move
-    verb, s = t.bound.verbs[key].verb, seat or t.asked
+    verb = t.bound.verbs[key].verb
     price = tuple(verb.price(t, s, x)) if verb.price else ()
     if verb.target is None:
-        return Action(s.name, verb.name, option=verb.option, price=price)
+        return verb.name, (), 1, verb.option, price
     item, times = x if verb.times else (x, 1)
     items: Sequence[Any] = item if verb.many else (item,)
-    names = _grouped(verb.target.name(t, s, i) for i in items)
-    return Action(s.name, verb.name, names, times, verb.option, price)
+    return verb.name, _grouped(verb.target.name(t, s, i) for i in items), times, verb.option, price

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.rulebook import is_lasting
+from coreworlds.engine.verdict import Permit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,12 +41,18 @@ class BoundVerb:
     changing: tuple[Function, ...]  # the others, each as ``f(table, seat, moves) -> the moves that pass``
     basis: Function | None
     coded: bool
+    rulebook: Rulebook
     kept: dict[Any, dict[Any, Any]] = field(default_factory=dict, repr=False)
 
     def within(self, t: Table, part: int) -> str:
         """Return the rule that says where a component must lie for this verb."""
         rule, other = self.verb.within
         return other(t, part) or rule
+
+    def permits(self) -> tuple[Permit, ...]:
+        """Return the rules by which it is allowed, where nothing stops it."""
+        rules = (self.verb.timing, *self.when_rules, self.verb.within[0], *self.check_rules, *self.verb.carries)
+        return tuple(Permit(r, self.rulebook.rule(r).title) for r in dict.fromkeys(filter(None, rules)))
 
     def moves(self, t: Table, s: Seat) -> list[Move]:
         """Return what this verb may do here; the turn and the step are taken as right."""
@@ -188,7 +195,7 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
         except KeyError:
             raise CoreWorldsError("the game names a rule that has no function", place=rule_id) from None
 
-    verbs = {key: _bind_verb(verb, rule) for key, verb in game.verbs.items()}
+    verbs = {key: _bind_verb(verb, rule, rulebook) for key, verb in game.verbs.items()}
     steps = game.flow.steps
     bound = Bound(
         game=game, rulebook=rulebook, functions=functions, steps=steps, verbs=verbs, starter=game.starter,
@@ -206,7 +213,7 @@ def _groups(verbs: list[BoundVerb]) -> tuple[tuple[BoundVerb, tuple[BoundVerb, .
     return tuple((run[0], run) for run in runs)
 
 
-def _bind_verb(verb: Verb, rule: Callable[[str], Function]) -> BoundVerb:
+def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) -> BoundVerb:
     checks = tuple(_check(entry, rule) for entry in verb.checks)
     return BoundVerb(
         verb,
@@ -222,6 +229,7 @@ def _bind_verb(verb: Verb, rule: Callable[[str], Function]) -> BoundVerb:
         tuple(getattr(c, "only", None) or _only(c) for c in checks if not is_lasting(c)),
         verb.basis,
         verb.sets is None and getattr(verb.target, "coded", False),
+        rulebook,
     )
 
 

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, describe, read_action
-from coreworlds.engine.verdict import Blocker, Permit, Question, Verdict, words
+from coreworlds.engine.verdict import Blocker, Question, Verdict, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -131,6 +131,8 @@ def judge(
     notation
     """
     t = pos.table_for(rulebook)
+    if isinstance(action, Action) and (listed := action.move_on(t)):
+        return _judge_listed(pos, t, action, *listed)
     who = player or (action.player if isinstance(action, Action) else "") or t.asked.name
     text = action.text if isinstance(action, Action) else action
     ask = Question(pos, action, who, t.bound.rulebook)
@@ -146,6 +148,20 @@ def judge(
     return min(verdicts, key=lambda v: len(v.blockers))
 
 
+def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) -> Verdict:
+    """Judge an action that was listed for this very position: nothing needs to be read."""
+    key, x = move
+    v, ask = t.bound.verbs[key], Question(pos, action, s.name, t.bound.rulebook)
+    faults = [*_timing(pos, t, v, s, ask), *_situation(t, v, s), *_checks(t, v, s, x)]
+    if faults:
+        return Verdict(action, tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(faults)))
+    return Verdict(action, move=(move, s.at), verb=v)
+
+
+def _checks(t: Table, v: BoundVerb, s: Seat, x: Any) -> list[tuple[str, Lack]]:  # noqa: ANN401
+    return [(r, lack) for r, f in zip(v.check_rules, v.checks, strict=True) if (lack := f(t, s, x))]
+
+
 def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
     pos: Position, t: Table, v: BoundVerb, s: Seat, action: Action, names: tuple[Name, ...], ask: Question
 ) -> Verdict:
@@ -153,7 +169,7 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
     least: list[tuple[str, Lack]] | None = None
     chosen = None
     for x, absent in _meanings(t, v, s, names, action.times):
-        found = absent + [(r, lack) for r, f in zip(v.check_rules, v.checks, strict=True) if (lack := f(t, s, x))]
+        found = absent + _checks(t, v, s, x)
         if least is None or len(found) < len(least):
             least, chosen = found, x
         if not found:
@@ -162,7 +178,7 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
     if faults:
         return Verdict(action, tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(faults)))
     move = (v.verb.key, chosen)
-    return Verdict(describe(t, move, s), permits=_permits(t, v), move=(move, s.at))
+    return Verdict(describe(t, move, s), move=(move, s.at), verb=v)
 
 
 def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:
@@ -250,8 +266,3 @@ def _blocker(t: Table, rule: str, lack: Lack, ask: Question) -> Blocker:
     needs, has = lack
     entry = t.bound.rulebook.rule(rule)
     return Blocker(rule, words(needs), words(has), entry.title, ask, lasting=t.bound.game.lasting.get(rule, ""))
-
-
-def _permits(t: Table, v: BoundVerb) -> tuple[Permit, ...]:
-    ids = dict.fromkeys(r for r in (v.verb.timing, *v.when_rules, v.verb.within[0], *v.check_rules, *v.verb.carries) if r)
-    return tuple(Permit(r, t.bound.rulebook.rule(r).title) for r in ids)

@@ -27,7 +27,6 @@ __all__ = ["Outcome", "Outcomes", "Transition", "advance", "outcomes", "step"]
 _MOST_STEPS = 10_000
 
 
-@dataclass(frozen=True, slots=True)
 class Transition:
     """
     One step: the position before, what was done, what happened, the position after.
@@ -44,15 +43,41 @@ class Transition:
         Id of the step in the flow.
     """
 
-    before: Position
-    action: Action | None
-    events: tuple[Event, ...]
-    after: Position
-    step: str
+    __slots__ = ("_events", "_log", "action", "after", "before", "step")
+
+    def __init__(
+        self, before: Position, action: Action | None, log: list[tuple[Any, ...]], after: Position, step_id: str
+    ) -> None:
+        """Keep what was recorded; it becomes events when somebody reads it."""
+        self.before, self.action, self.after, self.step = before, action, after, step_id
+        self._log, self._events = log, None  # type: tuple[list[tuple[Any, ...]], tuple[Event, ...] | None]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order, each with its rule."""
+        if self._events is None:
+            tellings = self.before.game.tellings
+            self._events = tuple(Event(kind, rule, who, facts, tellings[kind]) for kind, rule, who, facts in self._log)
+        return self._events
+
+    def __eq__(self, other: object) -> bool:
+        """Compare positions, action and events."""
+        if not isinstance(other, Transition):
+            return NotImplemented
+        mine = (self.before, self.action, self.after, self.events)
+        return mine == (other.before, other.action, other.after, other.events)
+
+    def __hash__(self) -> int:
+        """Hash positions and action."""
+        return hash((self.before, self.action, self.after))
 
     def __str__(self) -> str:
         """Return the sentences of the events."""
         return " ".join(e.text for e in self.events)
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Transition: {self.step}{f', {self.action.text}' if self.action else ''}>"
 
 
 def step(
@@ -119,10 +144,8 @@ def _and(options: list[tuple[Any, Any]]) -> str:
 
 
 def _transition(pos: Position, action: Action | None, t: Table, log: list[tuple[Any, ...]]) -> Transition:
-    tellings = t.bound.game.tellings
-    events = tuple(Event(kind, rule, player, facts, tellings[kind]) for kind, rule, player, facts in log)
     t.follow(pos.table_for(None).bound)  # a position belongs to its own rules, whatever rules were tried on it
-    return Transition(pos, action, events, Position(t), pos.step)
+    return Transition(pos, action, log, Position(t), pos.step)
 
 
 def advance(pos: Position, *, rulebook: Rulebook | None = None) -> tuple[Transition, ...]:

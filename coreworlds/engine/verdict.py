@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from coreworlds.engine.action import Action
+    from coreworlds.engine.bound import BoundVerb
     from coreworlds.engine.position import Position
     from coreworlds.engine.remedy import Remedy
     from coreworlds.engine.rulebook import Rulebook
@@ -116,8 +117,13 @@ class Verdict:
 
     action: Action | str
     blockers: tuple[Blocker, ...] = ()
-    permits: tuple[Permit, ...] = ()
     move: Any = field(default=None, repr=False, compare=False)
+    verb: BoundVerb | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def permits(self) -> tuple[Permit, ...]:
+        """The rules that allow it; empty if something stops it."""
+        return () if self.verb is None else self.verb.permits()
 
     def __bool__(self) -> bool:
         """Return whether the action is legal."""
