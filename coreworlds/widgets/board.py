@@ -15,9 +15,20 @@ SYMBOLS = ("circle", "triangle", "square", "diamond", "pentagon")  # one for eac
 LONG = 12  # a track with more numbers than this is drawn as a number, not as a row
 
 
-def board(layout: Layout, sight: Sight, *, turn: str = "") -> Node:
-    """Draw the whole table; the viewer's seat stands first and large."""
-    large = _large(layout, turn)
+def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "") -> Node:
+    """
+    Draw the whole table.
+
+    Parameters
+    ----------
+    layout, sight
+        What lies where, and how to light it.
+    turn
+        Whose seat is marked as deciding.
+    front
+        Whose seat stands first and large; left out: the viewer's, or the one that decides.
+    """
+    large = _large(layout, (front, layout.viewer, turn))
     seats = [
         _seat(seat, number, sight, large=seat.name == large, turn=turn) for number, seat in enumerate(layout.seats)
     ]
@@ -66,12 +77,9 @@ def _when(number: int, value: int) -> str:
     return "cw-here" if number == value else "cw-past" if number < value else ""
 
 
-def _large(layout: Layout, turn: str) -> str:
+def _large(layout: Layout, wanted: Iterable[str]) -> str:
     names = [seat.name for seat in layout.seats]
-    for name in (layout.viewer, turn, *names):
-        if name in names:
-            return name
-    return ""
+    return next((name for name in (*wanted, *names) if name in names), "")
 
 
 def _common(zones: Iterable[Zone], sight: Sight) -> Node:

@@ -100,6 +100,13 @@ class Desk:
         return tuple(name for name in self.asked if self.kinds.get(name, "human") == "human")
 
     @property
+    def front(self) -> str:
+        """Whose seat stands first: the viewer's, that of the only person, or that of whoever is handled."""
+        people = [name for name, kind in self.kinds.items() if kind == "human"]
+        turn = self.position.turn
+        return self.viewer or (people[0] if len(people) == 1 else turn if isinstance(turn, str) else turn[0])
+
+    @property
     def just(self) -> frozenset[str]:
         """The rules that made what just happened."""
         return frozenset(event.rule for transition in self.shown for event in transition.events)

@@ -67,7 +67,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     ]
     asked = desk.asked
     end = final(shown, desk.position.game.rulebook)
-    table = board(shown, _sight(desk, layout, changes), turn=asked[0] if asked else "")
+    table = board(shown, _sight(desk, layout, changes), turn=asked[0] if asked else "", front=desk.front)
     return [
         _head(desk),
         banner,
