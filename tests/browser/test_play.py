@@ -78,6 +78,19 @@ def test_back_and_forward_are_the_same_game(page: Page) -> None:
     assert (table.heading.inner_text(), table.may.inner_text()) == there
 
 
+def test_the_browser_keeps_the_game_over_a_reload(page: Page) -> None:
+    table = sit_down(page)
+    for _ in range(3):
+        table.do(table.bar("Step").click)
+    there = table.heading.inner_text(), table.may.inner_text()
+    page.wait_for_function("localStorage.length > 0")  # the game is kept a moment after the last step
+    page.wait_for_function("document.querySelectorAll('[aria-busy=true]').length === 0")
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Continue")).click()
+    expect(table.may).to_be_visible()
+    assert (table.heading.inner_text(), table.may.inner_text()) == there
+
+
 def test_searching_a_rule(page: Page) -> None:
     table = sit_down(page)
     page.keyboard.press("/")
