@@ -59,6 +59,16 @@ def test_every_action_that_can_be_named_is_judged_as_the_list_says(name: str) ->
 
 
 @each_position
+def test_a_player_is_answered_from_what_he_knows(name: str) -> None:
+    """Where he decides, what is on offer and every verdict are the same on his view as on the whole position."""
+    pos = at(name)
+    view = cw.seen_by(pos, str(pos.turn))
+    assert str(cw.legal(view)) == str(cw.legal(pos))
+    for text in EVERYTHING[::3]:
+        assert str(cw.judge(view, text)) == str(cw.judge(pos, text)), text
+
+
+@each_position
 def test_every_action_on_offer_is_judged_legal_and_can_be_done(name: str) -> None:
     """What `legal` lists, `judge` allows, with the rules that allow it, and `step` does."""
     pos = at(name)
