@@ -43,30 +43,30 @@ def is_ready(extras: str) -> bool:
 def make_environment(extras: str) -> None:
     """Create the environment and install the project into it; leave with one sentence where that fails."""
     try:
-        import ensurepip  # noqa: F401 - only asked whether it is there: Debian packs it separately
-        import venv  # noqa: F401 - likewise
+        import ensurepip  # noqa: F401, PLC0415 - only asked whether it is there: Debian packs it separately
+        import venv  # noqa: F401, PLC0415 - likewise
     except ImportError:
         sys.exit(NEEDS_VENV)
     print(f"Setting up coreworlds in {ENVIRONMENT.name}, once. This takes about half a minute.", flush=True)
     create = [sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)]
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]
     for step in ([] if is_ready(APP) else [create]) + [[*install, f"{ROOT}[{extras}]"]]:
-        if subprocess.call(step):
+        if subprocess.call(step):  # noqa: S603 - our own words
             sys.exit("coreworlds: setting up failed, see above. Is the network there? Then run this again.")
     stamp(extras).write_text(fingerprint(extras))
 
 
 def start(arguments: list[str]) -> None:
     """Run the command inside the environment, which is made first where it is missing or out of date."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - a bare checkout meets any Python, before pip could refuse it
         sys.exit(f"coreworlds: needs Python 3.11 or newer, and this is {sys.version.split()[0]}. Use a newer one.")
     extras = ALL if arguments[:1] == ["test"] else APP
     if not is_ready(extras) and not is_ready(ALL):
         make_environment(extras)
     command = [str(PYTHON), "-m", "coreworlds", *arguments]
     if os.name == "nt":  # there, exec would leave the terminal at once
-        sys.exit(subprocess.call(command))
-    os.execv(command[0], command)
+        sys.exit(subprocess.call(command))  # noqa: S603 - our own words, and the reader's
+    os.execv(command[0], command)  # noqa: S606 - no shell is wanted
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ class Action:
 
     __slots__ = ("_origin", "_player", "_words")
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  (the parts of one action)
         self, player: str, verb: str, names: tuple[str, ...] = (), times: int = 1, option: str = "", price: tuple[str, ...] = ()
     ) -> None:
         """Put an action together."""
@@ -80,7 +80,7 @@ class Action:
     def words(self) -> tuple[str, tuple[str, ...], int, str, tuple[str, ...]]:
         """Verb, names, times, option and price."""
         if self._words is None:
-            assert self._origin is not None
+            assert self._origin is not None  # noqa: S101  (one of the two is always there)
             self._words = _words(*self._origin)
         return self._words
 
@@ -139,7 +139,7 @@ class Action:
         return hash((self.player, self.text))
 
 
-class Unreadable(Exception):
+class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
     """A text that is no action: what was needed, what stands there, and what to write instead."""
 
     def __init__(self, needs: str, has: str, remedy: str = "") -> None:
@@ -188,7 +188,7 @@ def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
     for word in words:
         if body == word or body.startswith(word + " "):
             return word, [k for k, v in bound.verbs.items() if v.verb.name == word], body[len(word) :].strip()
-    first = body.split(" ", maxsplit=1)[0]
+    first = body.split(" ")[0]
     raise Unreadable("an action that begins with one of: " + ", ".join(sorted(words)), f"“{body[:80]}”",
                      _or("", near(first, words)))  # fmt: skip
 
@@ -211,7 +211,7 @@ def _names(rest: str, t: Table, verb: str, *, many: bool, numbered: bool) -> tup
 
 def _name(text: str, t: Table) -> Name:
     found = _NAME.fullmatch(text)
-    assert found is not None
+    assert found is not None  # noqa: S101  (the pattern takes every text)
     name = found["name"].strip()
     part = t.parts.index.get(name)
     if part is None:

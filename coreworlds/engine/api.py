@@ -18,7 +18,7 @@ __all__ = ["deal", "result", "seen_by", "setup", "setup_steps"]
 
 
 def setup_steps(
-    game_id: str, players: Sequence[str], seed: int = 0, *, rulings: Mapping[str, str] | None = None, **options: Any
+    game_id: str, players: Sequence[str], seed: int = 0, *, rulings: Mapping[str, str] | None = None, **options: Any  # noqa: ANN401
 ) -> tuple[Transition, ...]:
     """
     Set a game up, step by step.
@@ -68,7 +68,7 @@ def _until_left(pos: Position, phase: str) -> Iterator[Transition]:
 
 
 def setup(
-    game_id: str, players: Sequence[str], seed: int = 0, *, rulings: Mapping[str, str] | None = None, **options: Any
+    game_id: str, players: Sequence[str], seed: int = 0, *, rulings: Mapping[str, str] | None = None, **options: Any  # noqa: ANN401
 ) -> Position:
     """
     Return the position after the last set-up step. The arguments are those of `setup_steps`.
@@ -127,7 +127,7 @@ def deal(view: Position, seed: int) -> Position:
     return view.game.deal(view, seed)
 
 
-def result(pos: Position, *, rulebook: Rulebook | None = None) -> Any:
+def result(pos: Position, *, rulebook: Rulebook | None = None) -> Any:  # noqa: ANN401  (each game has its own)
     """
     Return the final scoring with every point explained, or None while the game goes on.
 

@@ -84,7 +84,7 @@ class Event:
         """Return the sentence."""
         return self.text
 
-    def __getitem__(self, fact: str) -> Any:
+    def __getitem__(self, fact: str) -> Any:  # noqa: ANN401  (facts are of many kinds)
         """Return one fact, or None if it is not known."""
         return self.facts.get(fact)
 

@@ -116,7 +116,7 @@ class Flow:
 
     def graph(self) -> nx.DiGraph[str]:
         """Return the flow as a networkx graph whose nodes carry phase, title and rule."""
-        import networkx as nx
+        import networkx as nx  # noqa: PLC0415  (100 ms that playing does not need)
 
         graph: nx.DiGraph[str] = nx.DiGraph()
         for step in self.steps.values():

@@ -34,7 +34,7 @@ def read_names(doc: Document, players: range) -> list[str]:
     return names
 
 
-def check_name(name: object, others: Sequence[str], fail: Any) -> None:
+def check_name(name: object, others: Sequence[str], fail: Any) -> None:  # noqa: ANN401  (a function that raises)
     """Refuse a player's name that could not be told apart or read back in an action."""
     if not isinstance(name, str) or not name.strip() or name != name.strip() or len(name) > _MOST_NAME:
         fail(f"a player needs a name of 1 to {_MOST_NAME} characters", repr(name)[:80])
@@ -71,7 +71,7 @@ def read_luck(reader: Reader) -> dict[str, int]:
     return {k: n for k, n in luck.items() if n}
 
 
-def read_turn(value: Any, reader: Reader) -> int | tuple[int, ...]:
+def read_turn(value: Any, reader: Reader) -> int | tuple[int, ...]:  # noqa: ANN401  (anything may stand in a file)
     """Return the seat asked or handled, or the seats that decide at once in secret."""
     if not isinstance(value, list):
         return reader.seat(value, ("turn",))

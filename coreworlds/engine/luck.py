@@ -62,7 +62,7 @@ class Enumerated:
         """Follow `results`, then 0."""
         self.results, self.sizes = list(results), list[int]()
 
-    def number(self, name: str, count: int, size: int) -> int:
+    def number(self, name: str, count: int, size: int) -> int:  # noqa: ARG002  (the name does not matter here)
         """Return the next result of the list, or 0 after its end."""
         at = len(self.sizes)
         self.sizes.append(size)

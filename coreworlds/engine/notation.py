@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Seat, Table
     from coreworlds.engine.textfile import Document, Path
 
-__all__ = ["Field", "Flag", "Kind", "Notation", "Pairs", "Part", "Pile", "Reader", "Whole", "Word", "parse", "toml"]
+__all__ = ["Field", "Flag", "Kind", "Notation", "Part", "Pile", "Pairs", "Reader", "Whole", "Word", "parse", "toml"]
 
 UNKNOWN = -1  # a component that a view does not know
 MARK = 12  # bits below: the component; above: Tokens on it
@@ -59,13 +59,13 @@ class Reader:
 class Kind(Protocol):
     """How one kind of field is read and written."""
 
-    def read(self, value: Any, r: Reader, path: Path) -> Any:
+    def read(self, value: Any, r: Reader, path: Path) -> Any:  # noqa: ANN401
         """Return what the field holds."""
 
-    def write(self, held: Any, t: Any) -> Any:
+    def write(self, held: Any, t: Any) -> Any:  # noqa: ANN401
         """Return what stands in the file."""
 
-    def hide(self, held: Any) -> Any:
+    def hide(self, held: Any) -> Any:  # noqa: ANN401
         """Return what somebody sees who may not know it."""
 
 
@@ -75,17 +75,17 @@ class Whole:
 
     most: int = _MOST_NUMBER
 
-    def read(self, value: Any, r: Reader, path: Path) -> int:
+    def read(self, value: Any, r: Reader, path: Path) -> int:  # noqa: ANN401
         """Return the number."""
         if type(value) is not int or not 0 <= value <= self.most:
             r.wrong(path, value, f"a whole number from 0 to {self.most}")
         return int(value)
 
-    def write(self, held: int, t: object) -> int:
+    def write(self, held: int, t: object) -> int:  # noqa: ARG002
         """Return the number."""
         return held
 
-    def hide(self, held: int) -> int:
+    def hide(self, held: int) -> int:  # noqa: ARG002
         """Return 0."""
         return 0
 
@@ -94,17 +94,17 @@ class Whole:
 class Flag:
     """True or false."""
 
-    def read(self, value: Any, r: Reader, path: Path) -> bool:
+    def read(self, value: Any, r: Reader, path: Path) -> bool:  # noqa: ANN401
         """Return the value."""
         if type(value) is not bool:
             r.wrong(path, value, "true or false")
         return bool(value)
 
-    def write(self, held: bool, t: object) -> bool:
+    def write(self, held: bool, t: object) -> bool:  # noqa: ARG002, FBT001
         """Return the value."""
         return held
 
-    def hide(self, held: bool) -> bool:
+    def hide(self, held: bool) -> bool:  # noqa: ARG002, FBT001
         """Return false."""
         return False
 
@@ -115,17 +115,17 @@ class Word:
 
     choices: tuple[str, ...] = ()
 
-    def read(self, value: Any, r: Reader, path: Path) -> str:
+    def read(self, value: Any, r: Reader, path: Path) -> str:  # noqa: ANN401
         """Return the text."""
         if not isinstance(value, str) or (self.choices and value not in self.choices):
             r.wrong(path, value, " or ".join(self.choices) or "a text")
         return str(value)
 
-    def write(self, held: str, t: object) -> str:
+    def write(self, held: str, t: object) -> str:  # noqa: ARG002
         """Return the text."""
         return held
 
-    def hide(self, held: str) -> str:
+    def hide(self, held: str) -> str:  # noqa: ARG002
         """Return no text."""
         return ""
 
@@ -136,14 +136,14 @@ class Part:
 
     none: tuple[tuple[str, int], ...] = ()  # word -> what is held
 
-    def read(self, value: Any, r: Reader, path: Path) -> int:
+    def read(self, value: Any, r: Reader, path: Path) -> int:  # noqa: ANN401
         """Return the component."""
         if not isinstance(value, str):
             r.wrong(path, value, f"the name of a {r.parts.word}")
         words = dict(self.none)
         return words[value] if value in words else r.part(value, path)
 
-    def write(self, held: int, t: Any) -> str:
+    def write(self, held: int, t: Any) -> str:  # noqa: ANN401
         """Return its name."""
         words = {code: word for word, code in self.none}
         return words[held] if held in words else str(t.parts.names[held])
@@ -164,14 +164,14 @@ class Pile:
     ordered: bool = True
     mark: str = ""
 
-    def read(self, value: Any, r: Reader, path: Path) -> tuple[int, ...]:
+    def read(self, value: Any, r: Reader, path: Path) -> tuple[int, ...]:  # noqa: ANN401
         """Return the codes."""
         if not isinstance(value, list):
             r.wrong(path, value, "a list of names")
         codes = [code for i, entry in enumerate(value) for code in self._entry(entry, r, (*path, i))]
         return tuple(codes if self.ordered else sorted(codes))
 
-    def _entry(self, entry: Any, r: Reader, path: Path) -> list[int]:
+    def _entry(self, entry: Any, r: Reader, path: Path) -> list[int]:  # noqa: ANN401
         if not isinstance(entry, str) or (found := _ENTRY.fullmatch(entry)) is None:
             return r.wrong(path, entry, f"the name of a {r.parts.word}") or []
         name, count = found["name"], int(found["count"] or 1)
@@ -185,7 +185,7 @@ class Pile:
     def _fits(self, tokens: str) -> bool:
         return tokens == "" if self.mark == "one" else self.mark == "many" and tokens != "" and int(tokens) > 0
 
-    def write(self, held: Iterable[int], t: Any) -> list[str]:
+    def write(self, held: Iterable[int], t: Any) -> list[str]:  # noqa: ANN401
         """Return the names, neighbours that are the same as one entry."""
         codes = tuple(held)
         if not self.ordered:
@@ -198,7 +198,7 @@ class Pile:
                 runs.append((code, 1))
         return [self.entry(code, t) + (f" x{n}" if n > 1 else "") for code, n in runs]
 
-    def entry(self, code: int, t: Any) -> str:
+    def entry(self, code: int, t: Any) -> str:  # noqa: ANN401
         """Return one component as it is written."""
         if code < 0:
             return "?"
@@ -215,7 +215,7 @@ class Pile:
 class Pairs:
     """From one component to another, as a table; the second copy of the first is written "A #2"."""
 
-    def read(self, value: Any, r: Reader, path: Path) -> tuple[tuple[int, int], ...]:
+    def read(self, value: Any, r: Reader, path: Path) -> tuple[tuple[int, int], ...]:  # noqa: ANN401
         """Return the pairs, sorted."""
         if not isinstance(value, dict):
             r.wrong(path, value, "a table from name to name")
@@ -227,7 +227,7 @@ class Pairs:
             pairs.append((r.part(name, (*path, key)), r.part(other, (*path, key))))
         return tuple(sorted(pairs))
 
-    def write(self, held: Iterable[tuple[int, int]], t: Any) -> dict[str, str]:
+    def write(self, held: Iterable[tuple[int, int]], t: Any) -> dict[str, str]:  # noqa: ANN401
         """Return the table."""
         table: dict[str, str] = {}
         for key, other in held:
@@ -277,10 +277,10 @@ class Notation(Protocol):
     def read(self, doc: Document) -> Table:
         """Return the table that a file describes; what is left out is filled in."""
 
-    def write(self, t: Any) -> str:
+    def write(self, t: Any) -> str:  # noqa: ANN401
         """Return the file."""
 
-    def blind(self, t: Any, seat: Seat | None) -> Table:
+    def blind(self, t: Any, seat: Seat | None) -> Table:  # noqa: ANN401
         """Return the table as a seat knows it, or as nobody in particular does."""
 
 
@@ -289,7 +289,7 @@ def read_fields(fields: Iterable[Field], data: dict[str, Any], r: Reader, path: 
     return {f.slot: f.kind.read(data[f.key], r, (*path, f.key)) for f in fields if f.key in data}
 
 
-def check_keys(data: Any, known: Iterable[str], doc: Document, path: Path) -> None:
+def check_keys(data: Any, known: Iterable[str], doc: Document, path: Path) -> None:  # noqa: ANN401
     """Raise if a table of the file has a key that means nothing."""
     if not isinstance(data, dict):
         doc.fail(path, "this must be a table", found=toml(data)[:80])
@@ -299,19 +299,19 @@ def check_keys(data: Any, known: Iterable[str], doc: Document, path: Path) -> No
             doc.fail((*path, key), "unknown key", found=key, expected=near(key, known) or ", ".join(known))
 
 
-def write_fields(fields: Iterable[Field], record: Any, t: Any) -> list[str]:
+def write_fields(fields: Iterable[Field], record: Any, t: Any) -> list[str]:  # noqa: ANN401
     """Return the lines of one table of the file."""
     return [f"{f.key} = {toml(f.kind.write(getattr(record, f.slot), t))}" for f in fields]
 
 
-def blind_fields(fields: Iterable[Field], record: Any, *, owner: bool) -> None:
+def blind_fields(fields: Iterable[Field], record: Any, *, owner: bool) -> None:  # noqa: ANN401
     """Hide in a thawed record what somebody may not know."""
     for f in fields:
         if f.seen == "nobody" or (f.seen == "owner" and not owner):
             setattr(record, f.slot, f.kind.hide(getattr(record, f.slot)))
 
 
-def toml(value: Any) -> str:
+def toml(value: Any) -> str:  # noqa: ANN401
     """
     Return a value as TOML.
 

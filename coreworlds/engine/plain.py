@@ -59,14 +59,14 @@ class Plain:
             t.turn = read_turn(doc.data["turn"], r)
         return t
 
-    def begin(self, seats: list[Any], step: str, seed: int, **values: Any) -> Table:
+    def begin(self, seats: list[Any], step: str, seed: int, **values: Any) -> Table:  # noqa: ANN401
         """Return a table at a step, under the game's own rules."""
         own = game(self.game_id)
         t: Table = self.table(seats=seats, step=step, seed=seed, parts=self.parts, **values)
         t.follow(bind(own, own.rulebook))
         return t
 
-    def _seat(self, r: Reader, i: int) -> Any:
+    def _seat(self, r: Reader, i: int) -> Any:  # noqa: ANN401  (a Seat of some game)
         data, path = r.doc.data["player"][i], ("player", i)
         check_keys(data, ("name", *(f.key for f in self.seat_fields)), r.doc, path)
         return self.seat(name=r.seats[i], at=i, **read_fields(self.seat_fields, data, r, path))

@@ -23,11 +23,11 @@ class View:
 
     __slots__ = ("_record",)
 
-    def __init__(self, record: Any) -> None:
+    def __init__(self, record: Any) -> None:  # noqa: ANN401  (a Seat of some game)
         """Look at a record."""
         object.__setattr__(self, "_record", record)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
         """Return a field."""
         return getattr(self._record, name)
 
@@ -108,7 +108,7 @@ class Position:
                 return View(s)
         raise CoreWorldsError("no such player", found=name, expected=" or ".join(self.seats))
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  (fields of the game's table)
         """Return a field of the game's table: ``pos.round``."""
         if name.startswith("_"):
             raise AttributeError(name)
@@ -124,7 +124,7 @@ class Position:
     # -- value ------------------------------------------------------------------------------------------------
 
     @property
-    def _key(self) -> Any:
+    def _key(self) -> Any:  # noqa: ANN401
         if "key" not in self._memo:
             self._memo["key"] = (self.game.id, self._table.key(), self.game.parts_key(self._table))
         return self._memo["key"]
@@ -150,13 +150,13 @@ class Position:
 
     def _repr_html_(self) -> str:
         """Draw the board."""
-        from importlib import import_module
+        from importlib import import_module  # noqa: PLC0415  (drawing lies above the engine)
 
         return str(import_module("coreworlds.widgets.still").html(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as text."""
-        from coreworlds.engine.notation import parse
+        from coreworlds.engine.notation import parse  # noqa: PLC0415
 
         return parse, (str(self),)
 

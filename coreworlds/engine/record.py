@@ -37,18 +37,18 @@ def record(cls: R) -> R:
     made = dataclass(slots=True, eq=False, repr=False)(cls)
     names = [f.name for f in fields(made)]
     compared = [f.name for f in fields(made) if not f.metadata.get("plumbing")]
-    made._values = _getter(names)
-    made._compared = _getter(compared)
+    made._values = _getter(names)  # noqa: SLF001  (the decorator completes the class)
+    made._compared = _getter(compared)  # noqa: SLF001
     return made
 
 
-def _getter(names: list[str]) -> Any:
+def _getter(names: list[str]) -> Any:  # noqa: ANN401  (attrgetter is no method, so it is stored on the class as it is)
     if len(names) > 1:
         return attrgetter(*names)
     return staticmethod(lambda record: (getattr(record, names[0]),))
 
 
-def frozen_key(value: Any) -> Any:
+def frozen_key(value: Any) -> Any:  # noqa: ANN401  (any field value)
     """Return a hashable stand-in for a field's value."""
     kind = type(value)
     if kind is dict:

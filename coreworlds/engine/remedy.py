@@ -63,7 +63,7 @@ class Remedy:
         """Return the position that it leads to; `pos` stays as it is."""
         if self.kind == "edit":
             return _edited(pos, self.edits)
-        from coreworlds.engine.step import advance, step
+        from coreworlds.engine.step import advance, step  # noqa: PLC0415  (stepping judges, judging finds remedies)
 
         for action in self.actions:
             line = advance(pos, rulebook=self.rulebook)

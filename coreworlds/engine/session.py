@@ -103,7 +103,7 @@ class Session:
     @property
     def tree(self) -> nx.DiGraph[int]:
         """All lines as a networkx graph: nodes carry `position`, `transition`, `name`, `note`."""
-        import networkx as nx
+        import networkx as nx  # noqa: PLC0415  (100 ms that playing does not need)
 
         tree: nx.DiGraph[int] = nx.DiGraph()
         for i, node in enumerate(self.nodes):
@@ -275,7 +275,7 @@ def _block(text: str) -> str:
     return f'"""\n{escaped}"""'
 
 
-def _flat(data: Any, prefix: str = "") -> dict[str, Any]:
+def _flat(data: Any, prefix: str = "") -> dict[str, Any]:  # noqa: ANN401
     if isinstance(data, dict):
         pairs = ((f"{prefix}.{k}" if prefix else k, v) for k, v in data.items())
     elif isinstance(data, list) and data and isinstance(data[0], dict):
@@ -327,7 +327,7 @@ def read_session(text: str, name: str = "") -> Session:
     return session
 
 
-def _replay_node(session: Session, entry: Any, doc: Document, i: int) -> None:
+def _replay_node(session: Session, entry: Any, doc: Document, i: int) -> None:  # noqa: ANN401
     path = ("node", i)
     check_keys(entry, ("after", "do", "name", "note"), doc, path)
     for key in ("do", "name", "note"):
@@ -345,7 +345,7 @@ def _replay_node(session: Session, entry: Any, doc: Document, i: int) -> None:
     node.name, node.note = entry.get("name", ""), entry.get("note", "")
 
 
-def _index(doc: Document, path: tuple[str | int, ...], value: Any, size: int) -> int:
+def _index(doc: Document, path: tuple[str | int, ...], value: Any, size: int) -> int:  # noqa: ANN401
     if type(value) is not int or not 0 <= value < size:
         doc.fail(path, "no such node", found=toml(value)[:80], expected=f"0 to {size - 1}")
     return int(value)

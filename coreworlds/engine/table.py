@@ -70,7 +70,7 @@ class Table(Record):
         self.bound, self.rules = bound, bound.functions
 
     @property
-    def asked(self) -> Any:
+    def asked(self) -> Any:  # noqa: ANN401  (a Seat of some game)
         """The seat asked or handled; of several who decide at once, the first."""
         turn = self.turn
         return self.seats[turn[0] if isinstance(turn, tuple) else turn]
@@ -83,7 +83,7 @@ class Table(Record):
 
     # -- telling ---------------------------------------------------------------------------------------------
 
-    def tell(self, kind: str, rule: str, seat: Seat | None = None, **facts: Any) -> None:
+    def tell(self, kind: str, rule: str, seat: Seat | None = None, **facts: Any) -> None:  # noqa: ANN401
         """Record an event: what kind, by which rule, to whom. Does nothing where nobody listens."""
         if self.log is not None:
             self.log.append((kind, rule, "" if seat is None else seat.name, facts))

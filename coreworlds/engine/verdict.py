@@ -83,7 +83,7 @@ class Blocker:
     def remedy(self) -> Remedy | None:
         """What would remove this blocker, or None."""
         if not self._found:
-            from coreworlds.engine.remedy import find_remedy
+            from coreworlds.engine.remedy import find_remedy  # noqa: PLC0415  (it judges in turn)
 
             self._found.append(None if self.lasting else find_remedy(self))
         return self._found[0]  # type: ignore[no-any-return]

@@ -126,12 +126,12 @@ def open_page(asked: argparse.Namespace) -> int:
 def open_lab(_: argparse.Namespace) -> int:
     """Open the notebooks in JupyterLab."""
     needs("jupyterlab", "JupyterLab")
-    return subprocess.call([sys.executable, "-m", "jupyterlab", str(places.notebooks())])
+    return subprocess.call([sys.executable, "-m", "jupyterlab", str(places.notebooks())])  # noqa: S603 - our own words
 
 
 def usable(file: Path) -> str:
     """Give the whole path of a card file, or refuse one that is not there or has faults."""
-    from coreworlds.games.core_worlds import cards
+    from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - loads the game; the page needs it in the kernel only
 
     there(file)
     faults = cards.check_file(file)
@@ -148,7 +148,7 @@ def there(file: Path) -> None:
 
 def check_cards(asked: argparse.Namespace) -> int:
     """Print the faults of a card file, one a line."""
-    from coreworlds.games.core_worlds import cards
+    from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - as above
 
     there(asked.file)
     faults = cards.check_file(asked.file)
@@ -158,7 +158,7 @@ def check_cards(asked: argparse.Namespace) -> int:
 
 def write_template(asked: argparse.Namespace) -> int:
     """Print the card file to fill in, or write it to a file that is not there yet."""
-    from coreworlds.games.core_worlds import cards
+    from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - as above
 
     if asked.out is None:
         print(cards.template(), end="")
@@ -179,7 +179,7 @@ def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
     needs("pytest", "the tests", extra="test")
     if not places.is_checkout():
         raise RefusedError("the tests are in the source checkout, not in the installed package; run this there")
-    return subprocess.call([sys.executable, "-m", "pytest", *words], cwd=places.CHECKOUT)
+    return subprocess.call([sys.executable, "-m", "pytest", *words], cwd=places.CHECKOUT)  # noqa: S603 - the reader's words
 
 
 def needs(module: str, what: str, extra: str = "app") -> None:

@@ -60,7 +60,7 @@ def serve(port: int | None, *, browser: bool) -> int:
     int
         The exit code.
     """
-    from voila.app import Voila
+    from voila.app import Voila  # noqa: PLC0415 - takes a second, and the other commands do without
 
     logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it complains of Jupyter's own ping settings
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(places.SHARE), os.environ.get("JUPYTER_PATH")]))
@@ -79,7 +79,7 @@ def serve(port: int | None, *, browser: bool) -> int:
     return 0
 
 
-def _announcement(app: Any, *, browser: bool) -> Callable[[], None]:
+def _announcement(app: Any, *, browser: bool) -> Callable[[], None]:  # noqa: ANN401 - Voila publishes no types
     """Make what Voila calls once it listens: it says the address and opens the browser if asked to."""
 
     def announce() -> None:

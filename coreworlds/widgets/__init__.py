@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 __all__ = ["App", "Page", "open_page"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class or a function
     """Load the host only where it is asked for: a browser without ipywidgets needs the rest alone."""
     if name not in __all__:
         raise AttributeError(name)
-    from coreworlds.widgets import host
+    from coreworlds.widgets import host  # noqa: PLC0415
 
     return getattr(host, name)

@@ -78,7 +78,7 @@ class App:
         answer = {"number": self.number, "whole": wire(new)} if late else {"number": self.number, "changes": changes}
         return answer | {"keep": kept(self.desk)} if message.get("do") == "keep" else answer
 
-    def _drawn(self, message: Message) -> Any:
+    def _drawn(self, message: Message) -> Any:  # noqa: ANN401 - a Node
         """Do what a message asks, and draw; if that fails, keep the desk as it was and say so."""
         before, at = copy(self.desk), self.desk.session.at if self.desk.session else 0
         try:
@@ -86,7 +86,7 @@ class App:
                 self.desk.trouble = ""
             DOINGS[str(message.get("do"))](self.desk, message)
             return page(self.desk)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the one guard: an error must never vanish
             if before.session:
                 before.session.goto(at)
             self.desk = before

@@ -77,7 +77,7 @@ def _named(verb: Verb) -> set[str]:
     return set(_ids([verb.timing, verb.do, verb.within, verb.sets, *verb.when, *verb.checks]))
 
 
-def _ids(parts: Any) -> Iterator[str]:
+def _ids(parts: Any) -> Iterator[str]:  # noqa: ANN401 - ids, alone or beside functions
     for part in parts:
         if isinstance(part, str):
             yield part

@@ -142,7 +142,7 @@ def _alike(word: str, other: str) -> float:
         return 1
     if other.startswith(word) and len(word) > 1:
         return 0.8
-    if len(word) < SHORT or abs(len(word) - len(other)) > 2:
+    if len(word) < SHORT or abs(len(word) - len(other)) > 2:  # noqa: PLR2004 - two letters more or less
         return 0
     ratio = SequenceMatcher(None, word, other).ratio()
     return ratio * 0.7 if ratio >= CLOSE else 0

@@ -61,7 +61,7 @@ def _graph(flow: Flow) -> nx.DiGraph[str]:
 @lru_cache(maxsize=8)
 def _cycle(flow: Flow) -> frozenset[str]:
     """Give the phases of a round: those from which one comes back to the same point."""
-    import networkx as nx
+    import networkx as nx  # noqa: PLC0415 - 100 ms that the first page does not need
 
     parts = nx.strongly_connected_components(_graph(flow))
     return frozenset(flow.steps[step].phase for step in max(parts, key=len))

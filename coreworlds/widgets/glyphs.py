@@ -1,5 +1,5 @@
 """Small drawings that go with a word or a number: one path each, in the colour of the text."""
-
+# ruff: noqa: E501  (the path of a drawing is one word)
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ SUGGESTED = 3  # sets of cards listed; every other set can be chosen on the tabl
 
 def may_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what may be done now."""
-    title = "You may" if len(desk.kinds) < 2 or not _asked(desk) else f"You may · {_asked(desk)}"
+    title = "You may" if len(desk.kinds) < 2 or not _asked(desk) else f"You may · {_asked(desk)}"  # noqa: PLR2004
     situation = h("p", layout.situation, class_="cw-where") if layout.situation else None
     return panel("may", title, situation, _choices(desk, layout), data_rove="may")
 

@@ -96,7 +96,7 @@ def _digest(desk: Desk) -> Node | None:
 
 def _others(desk: Desk, me: str) -> Iterator[tuple[int, Transition]]:
     """Give the actions since the last one of a player, taken by computers or unseen by that player."""
-    assert desk.session is not None
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
     line = [(node, desk.session.nodes[node].transition) for node in desk.session.line]
     mine = [place for place, (_, done) in enumerate(line) if done and done.action and done.action.player == me]
     for node, done in line[mine[-1] + 1 if mine else 0 :]:
@@ -109,7 +109,7 @@ def _others(desk: Desk, me: str) -> Iterator[tuple[int, Transition]]:
 
 def log_panel(desk: Desk) -> Node:
     """Draw every step from the start to here and on to the end of this line, by round."""
-    assert desk.session is not None
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
     entries = [(node, desk.session.nodes[node].transition) for node in (*desk.session.line[1:], *_ahead(desk))]
     rounds = [(key, list(group)) for key, group in groupby(entries, lambda entry: _round(entry[1]))]
     here = _round(desk.session.nodes[desk.session.at].transition)
@@ -119,7 +119,7 @@ def log_panel(desk: Desk) -> Node:
 
 
 def _ahead(desk: Desk) -> Iterator[int]:
-    assert desk.session is not None
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
     children = desk.session.nodes[desk.session.at].children
     while children:
         yield children[-1]

@@ -102,7 +102,7 @@ def _sight(desk: Desk, layout: Layout, changes: Changes) -> Sight:
 
 
 def _whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | None]:
-    assert desk.whatif is not None
+    assert desk.whatif is not None  # noqa: S101 - asked only then
     action, number = desk.whatif
     blockers = judged(sight, action).blockers
     remedy = blockers[number].remedy if number < len(blockers) else None

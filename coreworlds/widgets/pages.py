@@ -207,7 +207,7 @@ def _rulings(game: Game, form: dict[str, Any]) -> Node:
     return h("details", h("summary", f"Rulings: {len(rows)} unclear points with more than one reading"), rows)
 
 
-def _ruling(rule: Any, chosen: str) -> Node:
+def _ruling(rule: Any, chosen: str) -> Node:  # noqa: ANN401 - a Rule with a switch
     choices = {
         choice: f"{choice} (the reading taken)" if choice == rule.switch.default else choice
         for choice in rule.switch.choices

@@ -93,7 +93,7 @@ def _identity(child: Child) -> tuple[str, str]:
     return ("#text", "") if isinstance(child, str) else (child.tag, child.key)
 
 
-def _at(tree: Wire, path: list[int], kind: str, value: Any) -> Wire:
+def _at(tree: Wire, path: list[int], kind: str, value: Any) -> Wire:  # noqa: ANN401 - JSON
     if path:
         kids = list(tree[2])
         kids[path[0]] = _at(kids[path[0]], path[1:], kind, value)

@@ -103,7 +103,7 @@ class Watch:
 
 
 @contextmanager
-def watched(browser: Browser, address: str, **how: Any) -> Iterator[Page]:
+def watched(browser: Browser, address: str, **how: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's own options
     """Open a window, and fail if in the end it did what no page should do."""
     context = browser.new_context(**{"viewport": {"width": 1400, "height": 1000}, "base_url": address, **how})
     context.set_default_timeout(READY_WITHIN)

@@ -26,7 +26,7 @@ NO_NPM = (
 class Quiet(SimpleHTTPRequestHandler):
     """A plain file server that says nothing."""
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002, ANN401 - so named by the library
         """Say nothing."""
 
 

@@ -186,7 +186,7 @@ def test_the_same_seed_is_the_same_game_in_another_process() -> None:
     """Neither the process nor the order of hashes changes anything."""
     for hashes in ("0", "4711"):
         child = subprocess.run([sys.executable, "-c", _CHILD], env={**os.environ, "PYTHONHASHSEED": hashes},
-                               capture_output=True, text=True, check=True, cwd=os.getcwd())
+                               capture_output=True, text=True, check=True, cwd=os.getcwd())  # noqa: PTH109
         assert fingerprint() == child.stdout.strip()
 
 

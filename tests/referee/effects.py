@@ -1,5 +1,5 @@
 """What card text does: paying, drawing, Energy, strengths, Energy Tokens, and cards that ask."""
-
+# ruff: noqa: PLR0913, PLR0917 - plain functions on plain data: each is handed all that it needs
 
 from collections.abc import Callable
 

@@ -1,5 +1,5 @@
 """The referee itself, on positions written by hand from the rulebook's own examples."""
-
+# ruff: noqa: ANN401 - the changes to a position may be of any type
 
 from pathlib import Path
 from typing import Any

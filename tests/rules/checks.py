@@ -104,7 +104,7 @@ def _as_written(place: str, expected: Data, found: Data) -> None:
             assert COMPARE[key](cards, found[zone]), f"{place} {zone}: {found[zone]}, not {key} {cards}"
 
 
-def _ordered(key: str, value: Any) -> Any:
+def _ordered(key: str, value: Any) -> Any:  # noqa: ANN401  (any value of TOML)
     return sorted(value) if key in MULTISETS else value
 
 
@@ -131,7 +131,7 @@ def _pairs(keys: bool | list[str], play: Play, d: Data) -> Iterable[tuple[str, A
     return [(key, _at(written(one), key), _at(written(other), key)) for key in keys]
 
 
-def _at(data: Data, path: str) -> Any:
+def _at(data: Data, path: str) -> Any:  # noqa: ANN401
     for key in path.split("."):
         data = data[key]
     return data
@@ -159,7 +159,7 @@ def _result(expected: Data, play: Play, _d: Data) -> None:
             assert value == _plain(getattr(result, key)), key
 
 
-def _scored(score: Any, key: str) -> Any:
+def _scored(score: Any, key: str) -> Any:  # noqa: ANN401  (the game's own kind of score)
     if key == "bonuses":
         return [str(bonus) for bonus in score.bonuses]
     return getattr(score, f"{key}_points" if key in {"printed", "bonus"} else key)

@@ -66,14 +66,14 @@ def written(pos: cw.Position) -> Data:
     return {"pending": {}} | {k: spelled(v) for k, v in data.items()} | players
 
 
-def spelled(value: Any) -> Any:
+def spelled(value: Any) -> Any:  # noqa: ANN401  (any value of TOML)
     """Return a list with every copy by itself, and anything else as it is."""
     if not isinstance(value, list):
         return value
     return [one for item in value for one in _copies(item)]
 
 
-def _copies(item: Any) -> list[Any]:
+def _copies(item: Any) -> list[Any]:  # noqa: ANN401
     if isinstance(item, str) and (found := re.fullmatch(r"(.+) x(\d+)", item)):
         return [found[1]] * int(found[2])
     return [spelled(item)]

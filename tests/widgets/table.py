@@ -28,7 +28,7 @@ def world(name: str, *, token: bool = False, energy: int = 2, points: int = 2, z
     )
 
 
-def unit(
+def unit(  # noqa: PLR0913 - what a test may want to vary
     name: str,
     kind: str = "Starfighter",
     art: str = "fighter",

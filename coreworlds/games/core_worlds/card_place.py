@@ -95,7 +95,7 @@ def listed(words: Iterable[str]) -> str:
 
 def near(word: str, words: Iterable[str]) -> str:
     """Write a hint at the closest of the known words, "" if none is close."""
-    from difflib import get_close_matches  # only needed after a mistake
+    from difflib import get_close_matches  # noqa: PLC0415  # only needed after a mistake
 
     close = get_close_matches(word, list(words), n=1)
     return f"Did you mean “{close[0]}”?" if close else ""

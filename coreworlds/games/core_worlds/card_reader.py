@@ -116,7 +116,7 @@ def _field_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault("kind", "is no kind of card", kind, listed(KINDS), near(kind, KINDS))
 
 
-def _fits(value: Any, wanted: type) -> bool:  # whatever a file holds
+def _fits(value: Any, wanted: type) -> bool:  # noqa: ANN401  # whatever a file holds
     """Whether a value is exactly of a type (true is no number) and not below 0."""
     right = type(value) is wanted
     return right and value >= 0 if wanted is int else right

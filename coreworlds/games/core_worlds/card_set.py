@@ -88,7 +88,7 @@ class CardSet:
 
     def near(self, name: str) -> list[str]:
         """Give the names closest to one that does not exist, the closest first."""
-        from difflib import get_close_matches  # only needed after a mistake
+        from difflib import get_close_matches  # noqa: PLC0415  # only needed after a mistake
 
         exact = {each.lower(): each for each in self.index}
         close = get_close_matches(name.lower(), exact, n=3, cutoff=0.5)

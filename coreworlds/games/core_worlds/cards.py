@@ -165,7 +165,7 @@ def template() -> str:
 
 @cache
 def _folder() -> Traversable:
-    from importlib.resources import files  # slow to import, and only needed to load
+    from importlib.resources import files  # noqa: PLC0415  # slow to import, and only needed to load
 
     return files("coreworlds.games.core_worlds").joinpath("cards")
 

@@ -161,7 +161,7 @@ def _central(t: Galaxy) -> Iterator[Complaint]:
         if code < 0 or known:
             continue
         drop = _repair(Edit(f"Take {t.parts.names[card]} out of the Central Zone.", lambda u, code=code: _drop_central(u, code)))
-        if (sector == 0) != pregame or sector is None or (t.parts.is_world[card] and t.parts.kind[card] == "home-world"):
+        if (sector == 0) != pregame or sector is None or t.parts.is_world[card] and t.parts.kind[card] == "home-world":
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} never lies in the Central Zone now.", drop)
         elif sector > now:
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} is of Sector {sector}; Round {t.round} is in Sector {now}.", drop)
@@ -175,7 +175,7 @@ def _decks(t: Galaxy) -> Iterator[Complaint]:
         for card in dict.fromkeys(deck):
             if card >= 0 and t.parts.card(card).sector != i + 1:
                 edit = Edit(f"Take {t.parts.names[card]} out of Galactic Deck {i + 1}.", lambda u, i=i, card=card: _drop_deck(u, i, card))
-                last = i == 4 or t.parts.kind[card] in {"prestige", "core-world"}
+                last = i == 4 or t.parts.kind[card] in {"prestige", "core-world"}  # noqa: PLR2004  (Deck V)
                 rule = "sector-five-deck" if last else "galactic-removed-own-deck"
                 yield Complaint(rule, f"{t.parts.names[card]} does not belong into Galactic Deck {i + 1}.", _repair(edit))
     if t.round == LAST_ROUND and (_phase(t) in {"action", "discard", "over"} or t.step == "end.score") and t.galactic[4]:
@@ -203,7 +203,7 @@ def _situation(t: Galaxy) -> Iterator[Complaint]:
             yield Complaint("invade-world-to-warzone", f"{t.parts.names[pending.world]} was conquered and does not lie in {s.name}'s Warzone.")
         pending = getattr(pending, "within", None)
     if t.step == "action.turn" and s.passed:
-        yield Complaint("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", _repair(field(s, "passed", False)))
+        yield Complaint("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", _repair(field(s, "passed", False)))  # noqa: FBT003
 
 
 # -- a seat ------------------------------------------------------------------------------------------------------
@@ -245,17 +245,19 @@ def _colonies(t: Galaxy, s: Empire) -> Iterator[Complaint]:
 
 def _markers(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     phase, given = _phase(t), t.rules["actions-by-sector"](t)
-    if (phase in _BEFORE_ACTIONS and s.actions != given and t.step != "end.destiny") or s.actions > given:
+    if phase in _BEFORE_ACTIONS and s.actions != given and t.step != "end.destiny":
+        yield Complaint("actions-by-sector", f"{s.name} has {some(s.actions, 'Action')}; Round {t.round} gives {given}.", _repair(field(s, "actions", given)))
+    elif s.actions > given:
         yield Complaint("actions-by-sector", f"{s.name} has {some(s.actions, 'Action')}; Round {t.round} gives {given}.", _repair(field(s, "actions", given)))
     if s.passed and (s.actions or phase in _BEFORE_ACTIONS):
         rule = "pass-spends-actions" if phase == "action" else "pass-out-for-round"
-        edit = field(s, "actions", 0) if phase == "action" else field(s, "passed", False)
+        edit = field(s, "actions", 0) if phase == "action" else field(s, "passed", False)  # noqa: FBT003
         yield Complaint(rule, f"{s.name} has passed and still has {some(s.actions, 'Action')}.", _repair(edit))
     no_energy = phase in {"pregame", "draw", "end", "over"} or t.step == "energy.income"
     if no_energy and s.energy:
         yield Complaint("energy-not-kept", f"{s.name} has {s.energy} Energy where none is left over.", _repair(field(s, "energy", 0)))
-    if (s.explored and phase in {"pregame", "draw"}) or (s.explored and t.step == "energy.income"):
-        yield Complaint("energy-explore-once", f"{s.name} cannot have explored yet.", _repair(field(s, "explored", False)))
+    if s.explored and phase in {"pregame", "draw"} or (s.explored and t.step == "energy.income"):
+        yield Complaint("energy-explore-once", f"{s.name} cannot have explored yet.", _repair(field(s, "explored", False)))  # noqa: FBT003
 
 
 def _tokens(t: Galaxy, s: Empire) -> Iterator[Complaint]:
@@ -284,5 +286,5 @@ def _hand(t: Galaxy, s: Empire) -> Iterator[Complaint]:
         yield Complaint("retain-one", f"{s.name} holds {some(len(s.hand), 'card')} where at most 1 was retained.")
     if phase == "discard" and s.kept >= 0 and s.kept not in s.hand and -1 not in s.hand:
         yield Complaint("retain-one", f"{s.name} retains {t.parts.names[s.kept]}, which is not in hand.", _repair(field(s, "kept", -2)))
-    if phase != "discard" and s.kept != -2:
+    if phase != "discard" and s.kept != -2:  # noqa: PLR2004  (not asked)
         yield Complaint("retain-one", f"{s.name} chooses what to retain in the Discard Phase only.", _repair(field(s, "kept", -2)))

@@ -34,7 +34,7 @@ def generated(t: Galaxy, s: Empire) -> int:
 
 
 @rule("home-counts")
-def home_counts(t: Galaxy, s: Empire) -> bool:
+def home_counts(t: Galaxy, s: Empire) -> bool:  # noqa: ARG001
     """Return whether the Home World counts as one of the player's Worlds."""
     return s.home >= -1
 
@@ -73,7 +73,7 @@ def surge_gain(t: Galaxy, s: Empire, otherwise: int, behind: int) -> None:
 
 
 @rule("surge-cost")
-def surge_cost(t: Galaxy, s: Empire, card: int) -> int:
+def surge_cost(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
     """Return what playing an Energy Surge costs."""
     return 0
 
@@ -87,13 +87,13 @@ def behind_an_opponent(t: Galaxy, s: Empire) -> bool:
 
 
 @rule("energy-surge-behind")
-def surge_behind(t: Galaxy, s: Empire, printed: int) -> int:
+def surge_behind(t: Galaxy, s: Empire, printed: int) -> int:  # noqa: ARG001
     """Return the gain if an opponent's Worlds generate more."""
     return printed
 
 
 @rule("energy-surge-otherwise")
-def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:
+def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:  # noqa: ARG001
     """Return the gain if nobody's Worlds generate more."""
     return printed
 
@@ -102,7 +102,7 @@ def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:
 
 
 @rule("energy-explore-once")
-def explore_once(t: Galaxy, s: Empire) -> Lack | None:
+def explore_once(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
     """Check that the Home World's text was not used in this Energy Phase."""
     return ("Energy Exploration unused in this phase", (1, "use already")) if s.explored else None
 
@@ -113,7 +113,7 @@ def explore_cards(t: Galaxy, s: Empire) -> int:
     return explore_price(t, s)[0]
 
 
-class exactly:
+class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
     """Make of a number a check that as many cards are named."""
 
     __slots__ = ("_number",)
@@ -157,7 +157,7 @@ def explore(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> None:
 
 
 @rule("discard-order")
-def discard_order(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
+def discard_order(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG001
     """Return the order in which cards discarded together are laid down: as named, the last on top."""
     return tuple(cards)
 

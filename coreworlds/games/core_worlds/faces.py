@@ -71,7 +71,7 @@ Asks = Callable[["Card", str], tuple[str, ...]]
 Now = Mapping[str, int]  # the label of a value -> what counts at present
 
 
-def faces(
+def faces(  # noqa: PLR0913 - the parts of one zone
     pos: Position,
     zone: str,
     codes: Sequence[int],

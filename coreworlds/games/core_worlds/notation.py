@@ -31,6 +31,7 @@ from coreworlds.games.core_worlds.pending import check_situation, pending_step, 
 from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, NOTHING, Empire, Galaxy
 
 if TYPE_CHECKING:
+    from coreworlds.engine.rulebook import Rule
     from coreworlds.engine.textfile import Document
     from coreworlds.games.core_worlds.parts import Parts
 
@@ -170,12 +171,12 @@ def _parts(doc: Document) -> Parts:
 def _round(value: object, reader: Reader) -> int:
     if type(value) is not int or not 1 <= value <= LAST_ROUND:
         reader.wrong(("round",), value, f"a Round from 1 to {LAST_ROUND}")
-    assert isinstance(value, int)
+    assert isinstance(value, int)  # noqa: S101  (anything else has been refused)
     return value
 
 
 def _rulings(doc: Document) -> dict[str, str]:
-    from coreworlds.games.core_worlds.rulings import switches
+    from coreworlds.games.core_worlds.rulings import switches  # noqa: PLC0415  (rulings replace rules, which need states)
 
     given = doc.data.get("rulings", {})
     check_keys(given, switches(), doc, ("rulings",))
@@ -187,7 +188,7 @@ def _rulings(doc: Document) -> dict[str, str]:
 
 def bind_table(t: Galaxy) -> None:
     """Give a table its rules, the rulings' switches included."""
-    from coreworlds.games.core_worlds.game import GAME
+    from coreworlds.games.core_worlds.game import GAME  # noqa: PLC0415  (the game holds this notation)
 
     t.follow(bind(GAME, GAME.rules_for(GAME, t.rulings)))
 
@@ -212,7 +213,7 @@ def _fill(t: Galaxy, given: list[dict[str, Any]], doc: Document, reader: Reader)
         if "actions" not in data:
             out = s.passed or phase in {"discard", "over"}
             s.actions = 0 if out else t.rules["actions-by-sector"](t)
-        if ("energy" not in data and phase in {"galactic", "action"}) or ("energy" not in data and _after_income(t)):
+        if "energy" not in data and phase in {"galactic", "action"} or ("energy" not in data and _after_income(t)):
             s.energy = sum(t.parts.energy[w] for w in (s.home, *s.worlds) if w >= 0)
 
 
@@ -231,7 +232,7 @@ def _homes(t: Galaxy, given: list[dict[str, Any]]) -> None:
 
 
 def _factorial(n: int) -> int:
-    from math import factorial
+    from math import factorial  # noqa: PLC0415
 
     return factorial(n)
 

@@ -68,7 +68,7 @@ def write_pending(t: Galaxy) -> list[str]:
     return lines
 
 
-def _data(t: Galaxy, p: Any) -> dict[str, Any]:
+def _data(t: Galaxy, p: Any) -> dict[str, Any]:  # noqa: ANN401
     s = t.seats[t.turn]
     if isinstance(p, Deploying):
         return {"kind": "deploy", "second": p.second}
@@ -94,13 +94,13 @@ def _source_name(t: Galaxy, s: Empire, source: tuple[str, int]) -> str:
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_pending(t: Galaxy, r: Reader) -> Any:
+def read_pending(t: Galaxy, r: Reader) -> Any:  # noqa: ANN401
     """Return the situation that a file describes, or None."""
     data = r.doc.data.get("pending")
     return None if data is None or data == {} else _read(t, r, data, ("pending",))
 
 
-def _read(t: Galaxy, r: Reader, data: Any, path: Path) -> Any:
+def _read(t: Galaxy, r: Reader, data: Any, path: Path) -> Any:  # noqa: ANN401
     kind = data.get("kind") if isinstance(data, dict) else None
     if not isinstance(kind, str) or kind not in _KEYS:
         r.doc.fail((*path, "kind"), "unknown situation", found=toml(kind)[:80] if kind is not None else "nothing",
@@ -109,7 +109,7 @@ def _read(t: Galaxy, r: Reader, data: Any, path: Path) -> Any:
     return _READERS[kind](t, r, data, path)
 
 
-def _deploying(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Deploying:
+def _deploying(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Deploying:  # noqa: ARG001
     return Deploying(Word().read(data.get("second", ""), r, (*path, "second")))
 
 
@@ -121,7 +121,7 @@ def _invading(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Invadin
     strengths, uses = [(0, 0)] * len(s.units), [0] * len(s.units)
     for key, pair in _table(r, data, path, "strengths").items():
         here = (*path, "strengths", key)
-        if not isinstance(pair, list) or len(pair) != 2:
+        if not isinstance(pair, list) or len(pair) != 2:  # noqa: PLR2004  (Fleet and Ground)
             r.wrong(here, pair, "two numbers: Fleet and Ground Strength")
         strengths[_unit(t, s, r, key, here)] = (Whole(_MOST).read(pair[0], r, here), Whole(_MOST).read(pair[1], r, here))
     for key, n in _table(r, data, path, "uses").items():

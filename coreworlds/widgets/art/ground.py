@@ -1,5 +1,5 @@
 """Ground forces and people."""
-
+# ruff: noqa: E501  (the path of a drawing is one word, and its numbers are its shape)
 
 from __future__ import annotations
 

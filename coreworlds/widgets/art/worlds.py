@@ -1,5 +1,5 @@
 """Worlds: a globe with its surface, ring and moon."""
-
+# ruff: noqa: E501, PLR2004  (the path of a drawing is one word, and its numbers are its shape)
 
 from __future__ import annotations
 
