@@ -9,6 +9,7 @@ from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.core_worlds import abilities, action, draw, ending, energy, galactic, invasion, scoring, setup, view
+from coreworlds.games.core_worlds.appraise import appraise
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
 from coreworlds.games.core_worlds.flow import FLOW
@@ -100,17 +101,6 @@ def _canonical(t: Galaxy) -> None:
         s.hand, s.units, s.worlds, s.prestige = (tuple(sorted(c)) for c in (s.hand, s.units, s.worlds, s.prestige))
 
 
-_LASTING = {
-    "draft-no-worlds": "What kind of card it is never changes.",
-    "deploy-units-only": "What kind of card it is never changes.",
-    "invade-world-only": "What kind of card it is never changes.",
-    "card-text-when": "What a card's text says never changes.",
-    "tactic-when": "What a card's text says never changes.",
-    "colonize-which-cards": "What kind of card it is never changes.",
-    "prestige-only-points": "What kind of card it is never changes.",
-    "score-winner": "The game is over.",
-}
-
 GAME = Game(
     id="core-worlds",
     title="Core Worlds",
@@ -141,5 +131,5 @@ GAME = Game(
     canonical=_canonical,
     parts_key=lambda t: t.parts.key(),
     rules_for=rules_for,
-    lasting=_LASTING,
+    appraise=appraise,
 )
