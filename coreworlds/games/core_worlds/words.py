@@ -64,7 +64,7 @@ def _roman(n: int) -> str:
 
 def _filled(e: Event) -> str:
     short = f", {e['wanted']} were wanted" if e["count"] < e["wanted"] else ""
-    return f"The Central Zone holds {some(e['count'], 'card')}{short}; {e['entered']} new."
+    return f"The Central Zone holds {some(e['count'], 'card')}{short}; {e['entered'] or 'none'} new."
 
 
 def _counted(e: Event) -> str:
@@ -76,8 +76,23 @@ def _placed(e: Event) -> str:
     return f"An Energy Token is placed on {listed(e['cards'])}." if e["cards"] else "No card gets an Energy Token."
 
 
+def _unused(e: Event) -> str:
+    n = e["count"]
+    if not n:
+        return "No Home World is left over."
+    return f"{some(n, 'unused Home World')} and {'its deck goes' if n == 1 else 'their decks go'} back to the box."
+
+
+def _units_stay(e: Event) -> str:
+    return f"{e.player} keeps {some(e['count'], 'Unit')} in the Warzone." if e["count"] else f"{e.player} has no Units in the Warzone."
+
+
+def _energy_lost(e: Event) -> str:
+    return f"{e.player} loses the {e['lost']} Energy left over." if e["lost"] else f"{e.player} has no Energy left over."
+
+
 def _discard_hand(e: Event) -> str:
-    gone = f"{e.player} discards {some(e['count'], 'card')}"
+    gone = f"{e.player} discards {some(e['count'], 'card') if e['count'] else 'nothing'}"
     if e["kept"]:
         return f"{gone} and retains {listed(e['kept'])}."
     return f"{gone} and retains {'1 card' if e['retained'] else 'nothing'}."
@@ -152,7 +167,7 @@ TELLINGS = {
     "board": Telling(lambda e: f"{e.player}'s markers: {some(e['actions'], 'Action')}, {e['energy']} Energy.", (), ("actions", "energy")),
     "stacks": Telling(lambda e: f"The cards are sorted into {e['count']} stacks by Faction Symbol or Sector number."),
     "deck": Telling(lambda e: f"{e.player} shuffles the {some(e['count'], 'card')} of {e['faction']} into a draw deck.", ("luck",), ("deck",)),
-    "unused": Telling(lambda e: f"{some(e['count'], 'unused Home World')} and their decks go back to the box."),
+    "unused": Telling(_unused),
     "sector-zero": Telling(lambda e: f"The {some(e['count'], 'card')} of Sector 0 stay in the box for now."),
     "galactic": Telling(lambda e: f"Each Galactic Deck is shuffled: {', '.join(map(str, e['counts']))} cards.", ("luck", "galactic")),
     "token-pile": Telling(lambda _: "The Energy Tokens lie beside the Central Zone."),
@@ -207,7 +222,7 @@ TELLINGS = {
         lambda e: f"{listed(e['cards'])} {'goes' if e['count'] == 1 else 'go'} from the Warzone to {e.player}'s discard pile.", (), ("units", "discard")),
     "conquer": Telling(lambda e: f"{e.player} conquers {e['card']}: it joins the Warzone.", ("central", "pending"), ("worlds",)),
     "fail": Telling(lambda e: f"The Invasion of {e['card']} fails: {e.player}'s turn ends.", ("pending",)),
-    "units-stay": Telling(lambda e: f"{e.player} keeps {some(e['count'], 'Unit')} in the Warzone."),
+    "units-stay": Telling(_units_stay),
     "no-refund": Telling(lambda e: f"{e.player} gets back neither the Action nor the Energy."),
     "colonize": Telling(lambda e: f"{e.player} lays {e['card']} beneath {e['world']}.", ("pending",), ("discard", "colonies")),
     "no-colony": Telling(_no_colony, ("pending",)),
@@ -215,8 +230,8 @@ TELLINGS = {
     # -- Discard and End Phase
     "keep": Telling(_keep, (), ("kept",), ("card",)),
     "discard-hand": Telling(_discard_hand, (), ("hand", "discard", "kept"), ("kept",)),
-    "warzone-stays": Telling(lambda e: f"{e.player} keeps {some(e['count'], 'Unit')} in the Warzone."),
-    "energy-lost": Telling(lambda e: f"{e.player} loses the {e['lost']} Energy that {'is' if e['lost'] == 1 else 'are'} left.", (), ("energy",)),
+    "warzone-stays": Telling(_units_stay),
+    "energy-lost": Telling(_energy_lost, (), ("energy",)),
     "round": Telling(lambda e: f"The Round Marker moves to Round {e['round']}, Sector {_roman(e['sector'])}: {e['name']}.", ("round",)),
     "shuffled-in": Telling(
         lambda e: f"{e.player} shuffles {some(e['count'], 'card')} of the discard pile into the draw deck of now {e['deck']}.",
