@@ -1,5 +1,5 @@
 """Three Boats: a toy with what Core Worlds lacks: a map, a die, secret plans, a wreck for the next game."""
-# ruff: noqa: ANN001, ANN201, ARG001, ARG002, ARG005, E501, E704, UP014
+# ruff: noqa: ANN001, ANN201, ARG002, E501, UP014
 
 from __future__ import annotations
 

@@ -188,7 +188,7 @@ def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
     for word in words:
         if body == word or body.startswith(word + " "):
             return word, [k for k, v in bound.verbs.items() if v.verb.name == word], body[len(word) :].strip()
-    first = body.split(" ")[0]
+    first = body.split(" ", maxsplit=1)[0]
     raise Unreadable("an action that begins with one of: " + ", ".join(sorted(words)), f"“{body[:80]}”",
                      _or("", near(first, words)))  # fmt: skip
 

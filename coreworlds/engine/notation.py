@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Seat, Table
     from coreworlds.engine.textfile import Document, Path
 
-__all__ = ["Field", "Flag", "Kind", "Notation", "Part", "Pile", "Pairs", "Reader", "Whole", "Word", "parse", "toml"]
+__all__ = ["Field", "Flag", "Kind", "Notation", "Pairs", "Part", "Pile", "Reader", "Whole", "Word", "parse", "toml"]
 
 UNKNOWN = -1  # a component that a view does not know
 MARK = 12  # bits below: the component; above: Tokens on it
@@ -100,11 +100,11 @@ class Flag:
             r.wrong(path, value, "true or false")
         return bool(value)
 
-    def write(self, held: bool, t: object) -> bool:  # noqa: ARG002, FBT001
+    def write(self, held: bool, t: object) -> bool:  # noqa: ARG002
         """Return the value."""
         return held
 
-    def hide(self, held: bool) -> bool:  # noqa: ARG002, FBT001
+    def hide(self, held: bool) -> bool:  # noqa: ARG002
         """Return false."""
         return False
 

@@ -15,7 +15,7 @@ __all__ = ["POLICIES", "Policy", "random_player", "simple_player"]
 Policy = Callable[[Any, list[Any], Any], Any]
 
 
-def random_player(t: Table, moves: list[Move], random: Random) -> Move:  # noqa: ARG001  (one signature)
+def random_player(t: Table, moves: list[Move], random: Random) -> Move:
     """Choose any move, all equally likely."""
     return moves[int(random.random() * len(moves))]
 

@@ -52,7 +52,7 @@ def rollout(
     """
     choose = _policy(policy)
     t = pos.table_for(rulebook).thaw()
-    run, do, random = t.bound.run, t.bound.do, Random(seed)  # noqa: S311  (play, not secrets)
+    run, do, random = t.bound.run, t.bound.do, Random(seed)
     decisions = 0
     while decisions < most:
         moves = run(t)

@@ -161,7 +161,7 @@ def _central(t: Galaxy) -> Iterator[Complaint]:
         if code < 0 or known:
             continue
         drop = _repair(Edit(f"Take {t.parts.names[card]} out of the Central Zone.", lambda u, code=code: _drop_central(u, code)))
-        if (sector == 0) != pregame or sector is None or t.parts.is_world[card] and t.parts.kind[card] == "home-world":
+        if (sector == 0) != pregame or sector is None or (t.parts.is_world[card] and t.parts.kind[card] == "home-world"):
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} never lies in the Central Zone now.", drop)
         elif sector > now:
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} is of Sector {sector}; Round {t.round} is in Sector {now}.", drop)
@@ -203,7 +203,7 @@ def _situation(t: Galaxy) -> Iterator[Complaint]:
             yield Complaint("invade-world-to-warzone", f"{t.parts.names[pending.world]} was conquered and does not lie in {s.name}'s Warzone.")
         pending = getattr(pending, "within", None)
     if t.step == "action.turn" and s.passed:
-        yield Complaint("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", _repair(field(s, "passed", False)))  # noqa: FBT003
+        yield Complaint("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", _repair(field(s, "passed", False)))
 
 
 # -- a seat ------------------------------------------------------------------------------------------------------
@@ -245,19 +245,17 @@ def _colonies(t: Galaxy, s: Empire) -> Iterator[Complaint]:
 
 def _markers(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     phase, given = _phase(t), t.rules["actions-by-sector"](t)
-    if phase in _BEFORE_ACTIONS and s.actions != given and t.step != "end.destiny":
-        yield Complaint("actions-by-sector", f"{s.name} has {some(s.actions, 'Action')}; Round {t.round} gives {given}.", _repair(field(s, "actions", given)))
-    elif s.actions > given:
+    if (phase in _BEFORE_ACTIONS and s.actions != given and t.step != "end.destiny") or s.actions > given:
         yield Complaint("actions-by-sector", f"{s.name} has {some(s.actions, 'Action')}; Round {t.round} gives {given}.", _repair(field(s, "actions", given)))
     if s.passed and (s.actions or phase in _BEFORE_ACTIONS):
         rule = "pass-spends-actions" if phase == "action" else "pass-out-for-round"
-        edit = field(s, "actions", 0) if phase == "action" else field(s, "passed", False)  # noqa: FBT003
+        edit = field(s, "actions", 0) if phase == "action" else field(s, "passed", False)
         yield Complaint(rule, f"{s.name} has passed and still has {some(s.actions, 'Action')}.", _repair(edit))
     no_energy = phase in {"pregame", "draw", "end", "over"} or t.step == "energy.income"
     if no_energy and s.energy:
         yield Complaint("energy-not-kept", f"{s.name} has {s.energy} Energy where none is left over.", _repair(field(s, "energy", 0)))
-    if s.explored and phase in {"pregame", "draw"} or (s.explored and t.step == "energy.income"):
-        yield Complaint("energy-explore-once", f"{s.name} cannot have explored yet.", _repair(field(s, "explored", False)))  # noqa: FBT003
+    if (s.explored and phase in {"pregame", "draw"}) or (s.explored and t.step == "energy.income"):
+        yield Complaint("energy-explore-once", f"{s.name} cannot have explored yet.", _repair(field(s, "explored", False)))
 
 
 def _tokens(t: Galaxy, s: Empire) -> Iterator[Complaint]:

@@ -22,14 +22,14 @@ def of_type(t: Galaxy, card: int, selector: str) -> bool:
 
 
 @rule("warzone-contents")
-def warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+def warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return the cards of a Warzone: Worlds, Units and Prestige cards."""
     homes = (s.home,) if s.home >= 0 else ()
     return (*homes, *s.worlds, *(u & MASK for u in s.units), *s.prestige, *t.rules["colonize-not-warzone"](t, s))
 
 
 @rule("colonize-not-warzone")
-def colonies_in_warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+def colonies_in_warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return what counts of the cards beneath Worlds: nothing, they do not lie in the Warzone."""
     return ()
 

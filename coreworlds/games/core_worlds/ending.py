@@ -53,7 +53,7 @@ def warzone_stays(t: Galaxy, s: Empire) -> None:
 
 
 @rule("retain-one")
-def retained(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+def retained(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return what the player retains: one card, or nothing."""
     return (s.kept,) if s.kept >= 0 else ()
 
@@ -89,7 +89,7 @@ def reshuffle_order(t: Galaxy, now: int | None) -> int | None:
 
 
 @rule("reshuffle-empty")
-def something_to_shuffle(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+def something_to_shuffle(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the discard pile is not empty."""
     return None if s.discard else ((1, "card in the discard pile"), (0, "cards in the discard pile"))
 

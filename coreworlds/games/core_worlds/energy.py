@@ -34,7 +34,7 @@ def generated(t: Galaxy, s: Empire) -> int:
 
 
 @rule("home-counts")
-def home_counts(t: Galaxy, s: Empire) -> bool:  # noqa: ARG001
+def home_counts(t: Galaxy, s: Empire) -> bool:
     """Return whether the Home World counts as one of the player's Worlds."""
     return s.home >= -1
 
@@ -73,7 +73,7 @@ def surge_gain(t: Galaxy, s: Empire, otherwise: int, behind: int) -> None:
 
 
 @rule("surge-cost")
-def surge_cost(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
+def surge_cost(t: Galaxy, s: Empire, card: int) -> int:
     """Return what playing an Energy Surge costs."""
     return 0
 
@@ -87,13 +87,13 @@ def behind_an_opponent(t: Galaxy, s: Empire) -> bool:
 
 
 @rule("energy-surge-behind")
-def surge_behind(t: Galaxy, s: Empire, printed: int) -> int:  # noqa: ARG001
+def surge_behind(t: Galaxy, s: Empire, printed: int) -> int:
     """Return the gain if an opponent's Worlds generate more."""
     return printed
 
 
 @rule("energy-surge-otherwise")
-def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:  # noqa: ARG001
+def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:
     """Return the gain if nobody's Worlds generate more."""
     return printed
 
@@ -102,7 +102,7 @@ def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:  # noqa: ARG001
 
 
 @rule("energy-explore-once")
-def explore_once(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+def explore_once(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the Home World's text was not used in this Energy Phase."""
     return ("Energy Exploration unused in this phase", (1, "use already")) if s.explored else None
 
@@ -157,7 +157,7 @@ def explore(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> None:
 
 
 @rule("discard-order")
-def discard_order(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG001
+def discard_order(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return the order in which cards discarded together are laid down: as named, the last on top."""
     return tuple(cards)
 

@@ -35,7 +35,7 @@ def remove_with_tokens(t: Galaxy) -> None:
 
 
 @rule("removed-order")
-def removed_order(t: Galaxy, leaving: list[int]) -> list[int]:  # noqa: ARG001
+def removed_order(t: Galaxy, leaving: list[int]) -> list[int]:
     """Return the order in which cards leave: as they lie, so that the last lies on top."""
     return leaving
 
@@ -73,7 +73,7 @@ def place_tokens(t: Galaxy) -> None:
 
 
 @rule("token-supply")
-def token_supply(t: Galaxy) -> int:  # noqa: ARG001
+def token_supply(t: Galaxy) -> int:
     """Return how many Energy Tokens are left in the pile: it never runs out."""
     return _NO_LIMIT
 
@@ -148,6 +148,6 @@ def last_round(t: Galaxy) -> bool:
 
 
 @rule("game-rounds")
-def rounds(t: Galaxy) -> int:  # noqa: ARG001
+def rounds(t: Galaxy) -> int:
     """Return how many Rounds the game has."""
     return LAST_ROUND

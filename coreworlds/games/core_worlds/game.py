@@ -8,7 +8,18 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.games.core_worlds import abilities, action, draw, ending, energy, galactic, invasion, scoring, setup, view
+from coreworlds.games.core_worlds import (
+    abilities,
+    action,
+    draw,
+    ending,
+    energy,
+    galactic,
+    invasion,
+    scoring,
+    setup,
+    view,
+)
 from coreworlds.games.core_worlds.appraise import appraise
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered

@@ -31,7 +31,6 @@ from coreworlds.games.core_worlds.pending import check_situation, pending_step, 
 from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, NOTHING, Empire, Galaxy
 
 if TYPE_CHECKING:
-    from coreworlds.engine.rulebook import Rule
     from coreworlds.engine.textfile import Document
     from coreworlds.games.core_worlds.parts import Parts
 
@@ -213,7 +212,7 @@ def _fill(t: Galaxy, given: list[dict[str, Any]], doc: Document, reader: Reader)
         if "actions" not in data:
             out = s.passed or phase in {"discard", "over"}
             s.actions = 0 if out else t.rules["actions-by-sector"](t)
-        if "energy" not in data and phase in {"galactic", "action"} or ("energy" not in data and _after_income(t)):
+        if ("energy" not in data and phase in {"galactic", "action"}) or ("energy" not in data and _after_income(t)):
             s.energy = sum(t.parts.energy[w] for w in (s.home, *s.worlds) if w >= 0)
 
 

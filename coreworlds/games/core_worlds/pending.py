@@ -109,7 +109,7 @@ def _read(t: Galaxy, r: Reader, data: Any, path: Path) -> Any:  # noqa: ANN401
     return _READERS[kind](t, r, data, path)
 
 
-def _deploying(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Deploying:  # noqa: ARG001
+def _deploying(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Deploying:
     return Deploying(Word().read(data.get("second", ""), r, (*path, "second")))
 
 

@@ -46,10 +46,10 @@ def proposals(blocker: Blocker) -> Iterator[Edits]:
     if rule in _ACTIONS:
         yield (field(s, "actions", max(1, _number(blocker.needs))),)
     if rule == "pass-out-for-round":
-        yield (field(s, "passed", False), field(s, "actions", max(1, s.actions)))  # noqa: FBT003
+        yield (field(s, "passed", False), field(s, "actions", max(1, s.actions)))
     if rule in _TURNS:
         yield (turn_to(s),)
-        yield turn_to(s), field(s, "passed", False), field(s, "actions", max(1, s.actions))  # noqa: FBT003
+        yield turn_to(s), field(s, "passed", False), field(s, "actions", max(1, s.actions))
     if rule in _ZONES:
         yield from _lay(t, s, cards, _ZONES[rule])
     if rule in _SPECIAL:
@@ -92,14 +92,14 @@ def _moments(t: Galaxy, s: Empire, key: str, cards: list[int], verb: str) -> Ite
             yield from _OPENED[step.id](t, s, cards, verb)
 
 
-def _invasions(t: Galaxy, s: Empire, cards: list[int], verb: str) -> Iterator[Edits]:  # noqa: ARG001
+def _invasions(t: Galaxy, s: Empire, cards: list[int], verb: str) -> Iterator[Edits]:
     for code in dict.fromkeys(c for c in t.central if c >= 0 and t.parts.is_world[c & MASK]):
         n = len(s.units)
         invading = Invading(code, 0, 0, ((0, 0),) * n, (0,) * n)
         yield (situation(t, s, invading, f"Let {s.name} have announced an Invasion of {t.parts.names[code & MASK]}."),)
 
 
-def _deploying(t: Galaxy, s: Empire, cards: list[int], verb: str) -> Iterator[Edits]:  # noqa: ARG001
+def _deploying(t: Galaxy, s: Empire, cards: list[int], verb: str) -> Iterator[Edits]:
     yield (situation(t, s, Deploying(), f"Let {s.name} have deployed a Unit this turn."),)
 
 
@@ -114,21 +114,21 @@ def _conquests(t: Galaxy, s: Empire, cards: list[int], verb: str) -> Iterator[Ed
 _OPENED = {"action.invade": _invasions, "action.deploy": _deploying, "action.colony": _conquests}
 
 
-def _surge_card(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+def _surge_card(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     for card in t.parts.surges:
         if (edit := move(t, s, card, "hand")) is not None:
             yield (edit,)
 
 
-def _surge_token(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+def _surge_token(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     yield (field(s, "surge_tokens", 1),)
 
 
-def _unexplored(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
-    yield (field(s, "explored", False),)  # noqa: FBT003
+def _unexplored(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
+    yield (field(s, "explored", False),)
 
 
-def _unused(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+def _unused(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     from coreworlds.engine.remedy import Edit  # noqa: PLC0415  (a cycle only for types elsewhere)
 
     if isinstance(t.pending, Invading):
@@ -138,7 +138,7 @@ def _unused(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterato
     yield (field(s, "used", ()),)
 
 
-def _stronger(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+def _stronger(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     from coreworlds.engine.remedy import Edit  # noqa: PLC0415
 
     if not isinstance(t.pending, Invading):
@@ -149,7 +149,7 @@ def _stronger(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Itera
                 lambda u: setattr(u.pending, side, more)),)  # fmt: skip
 
 
-def _weaker(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+def _weaker(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     from coreworlds.engine.remedy import Edit  # noqa: PLC0415
 
     def none_left(u: Galaxy) -> None:
@@ -166,7 +166,7 @@ def _weaker(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterato
         yield (Edit(f"Lay {s.name}'s Units onto the discard pile.", none_left, changes=max(1, len(s.units))),)
 
 
-def _more_cards(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+def _more_cards(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     from coreworlds.engine.remedy import Edit  # noqa: PLC0415
 
     missing = max(1, _number(blocker.needs) - _number(blocker.has))
@@ -199,7 +199,7 @@ def _counters(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Itera
             yield (Edit(f"Put {wanted} Energy Tokens on {t.parts.names[unit & MASK]}.", lambda u, at=at: make(u, at)),)
 
 
-def _sent(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+def _sent(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     from coreworlds.engine.remedy import Edit  # noqa: PLC0415
 
     if not isinstance(t.pending, Colonizing):
@@ -212,7 +212,7 @@ def _sent(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[
             yield (*(e for e in lay if e is not None), add)
 
 
-def _to_shuffle(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:  # noqa: ARG001
+def _to_shuffle(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     for card in dict.fromkeys(s.deck[::-1]):
         if (edit := move(t, s, card, "discard")) is not None:
             yield (edit,)

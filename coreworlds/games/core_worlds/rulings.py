@@ -68,7 +68,7 @@ def _tokens_left(t: Galaxy) -> int:
     return max(0, _TOKENS - on_cards - sum(u >> MARK for s in t.seats for u in s.units if u >= 0))
 
 
-def _once_a_round(t: Galaxy, s: Empire, x: Use) -> Lack | None:  # noqa: ARG001
+def _once_a_round(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     zone, at = x[0]
     if zone != "unit":
         return None
@@ -78,7 +78,7 @@ def _once_a_round(t: Galaxy, s: Empire, x: Use) -> Lack | None:  # noqa: ARG001
     return None if left > 0 else ((1, "use left this Round"), (0, "uses left this Round"))
 
 
-def _count_only(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+def _count_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
     return (-1,) * len(s.discard)
 
 

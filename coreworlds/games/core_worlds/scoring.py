@@ -106,7 +106,7 @@ def empire(t: Galaxy, s: Empire) -> tuple[int, ...]:
 
 
 @rule("colonize-still-empire")
-def colonies(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+def colonies(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return the cards beneath Worlds: they still belong to the Empire."""
     return tuple(card for _, card in s.colonies)
 
@@ -178,24 +178,24 @@ def standing(t: Galaxy) -> Result:
 
 
 @rule("score-winner")
-def most_points(t: Galaxy, scores: list[Score]) -> list[Score]:  # noqa: ARG001
+def most_points(t: Galaxy, scores: list[Score]) -> list[Score]:
     """Return those with the most Empire Points."""
     return [s for s in scores if s.total == max(o.total for o in scores)]
 
 
 @rule("tie-energy")
-def most_energy(t: Galaxy, scores: list[Score]) -> list[Score]:  # noqa: ARG001
+def most_energy(t: Galaxy, scores: list[Score]) -> list[Score]:
     """Return, of those tied, the ones whose Worlds generate the most Energy."""
     return [s for s in scores if s.energy == max(o.energy for o in scores)]
 
 
 @rule("tie-worlds")
-def most_worlds(t: Galaxy, scores: list[Score]) -> list[Score]:  # noqa: ARG001
+def most_worlds(t: Galaxy, scores: list[Score]) -> list[Score]:
     """Return, of those still tied, the ones with the most Worlds."""
     return [s for s in scores if s.worlds == max(o.worlds for o in scores)]
 
 
 @rule("tie-shared")
-def shared(t: Galaxy, scores: list[Score]) -> tuple[str, ...]:  # noqa: ARG001
+def shared(t: Galaxy, scores: list[Score]) -> tuple[str, ...]:
     """Return who wins: all who are still tied share the victory."""
     return tuple(s.player for s in scores)

@@ -66,7 +66,7 @@ def four_actions(t: Galaxy) -> int:
 
 
 @rule("setup-energy-zero")
-def no_energy(t: Galaxy) -> int:  # noqa: ARG001
+def no_energy(t: Galaxy) -> int:
     """Return where the Energy Marker starts."""
     return 0
 
