@@ -107,7 +107,16 @@ def _value(value: Value) -> Node:
 def _foot(face: Face, *, compact: bool) -> Node:
     kind = f" {face.kind}" if face.type and face.kind not in face.type else ""
     sector = h("span", _gap(", "), face.foot, class_="cw-sector") if face.foot else None
-    ours = h("span", _gap(", "), "≈" if compact else "our values", class_="cw-ours") if face.ours else None
+    ours = (
+        h(
+            "span",
+            _gap(", our values"),
+            None if compact else h("span", "our values", aria_hidden="true"),
+            class_="cw-ours",
+        )
+        if face.ours
+        else None
+    )
     return h(
         "span",
         glyph(face.shape, "cw-shape"),
@@ -125,4 +134,4 @@ def _gap(text: str) -> Node | None:
 
 
 def _count(face: Face) -> Node | None:
-    return h("span", _gap(" "), f"×{face.count}", class_="cw-count") if face.count > 1 else None
+    return h("span", f" ×{face.count}", class_="cw-count") if face.count > 1 else None
