@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -91,7 +91,6 @@ class Game:
     parts_key: Callable[[Any], Any] = _nothing
     appraise: Callable[..., float] | None = None  # what the simple player goes by
     rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
-    lasting: Mapping[str, str] = field(default_factory=dict)  # rule id -> why nothing removes such a blocker
     wrong_rules: tuple[Any, ...] = ()
     glossary: tuple[Any, ...] = ()
 

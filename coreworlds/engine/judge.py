@@ -259,10 +259,10 @@ def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[
 def _place(t: Table, target: Any, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
     which = f"{name.count} × " if name.count > 1 else ""
     nth = f" #{name.nth}" if name.nth else ""
-    return f"{which}{t.parts.names[name.part]}{nth} in {target.where(t, name.part)}"
+    return f"{which}{t.parts.names[name.part]}{nth} {target.where(t, name.part)}"
 
 
 def _blocker(t: Table, rule: str, lack: Lack, ask: Question) -> Blocker:
-    needs, has = lack
+    needs, has, *why_none = lack
     entry = t.bound.rulebook.rule(rule)
-    return Blocker(rule, words(needs), words(has), entry.title, ask, lasting=t.bound.game.lasting.get(rule, ""))
+    return Blocker(rule, words(needs), words(has), entry.title, ask, lasting=" ".join(why_none))

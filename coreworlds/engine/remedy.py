@@ -170,7 +170,10 @@ def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:
     clean = not pos.complaints
     proposals = sorted(pos.game.proposals(blocker), key=lambda edits: sum(e.changes for e in edits))
     for edits in proposals:
-        after = _edited(pos, edits)
+        try:
+            after = _edited(pos, edits)
+        except CoreWorldsError:
+            continue  # these edits do not go together here
         if (not clean or not after.complaints) and cured(after):
             return Remedy("edit", " ".join(e.text for e in edits), edits=tuple(edits))
     return None

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 __all__ = ["Check", "Lack", "Target", "Verb"]
 
 Amount = tuple[int, str]  # "3 Energy"
-Lack = tuple[str | Amount, str | Amount]  # what is needed, what is there
+Lack = tuple[str | Amount, str | Amount] | tuple[str | Amount, str | Amount, str]  # needed, there, why that never changes
 
 Check = str | tuple[str, Callable[[Callable[..., Any]], Callable[..., Any]]]  # a rule that checks, or one whose value is tested
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import is_lasting, lasting
 from coreworlds.engine.verdict import words
-from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.book import KIND_STAYS, TEXT_STAYS, rule
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.energy import surge_gain
 from coreworlds.games.core_worlds.moves import gain, name, names, pay, spend_actions, with_card, without, without_last
@@ -71,11 +71,12 @@ def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     card = card_of(s, source)
     if card >= 0 and when == "energy" and (card in t.parts.surges or t.parts.kind[card] == "home-world"):
         word = "surge" if card in t.parts.surges else "explore"
-        return f"the action “{word}” for this card", "the action “use”"
+        return f"the action “{word}” for this card", "the action “use”", TEXT_STAYS
     if ability(t, s, source, when) is not None:
         return None
     others = [words for key, words in _MOMENTS.items() if card >= 0 and t.parts.abilities[key][card] is not None]
-    return f"a card text for {_MOMENTS[when]}", f"a text for {' and '.join(others)}" if others else "no such text"
+    needs = f"a card text for {_MOMENTS[when]}"
+    return (needs, f"a text for {' and '.join(others)}") if others else (needs, "no such text", TEXT_STAYS)
 
 
 @rule("tactic-when")
@@ -84,7 +85,7 @@ def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Check that the card is a Tactic that may be played now."""
     card = card_of(s, source)
     if card >= 0 and t.parts.kind[card] != "tactic":
-        return "a Tactic", f"a {t.parts.kind[card].replace('-', ' ')}"
+        return "a Tactic", f"a {t.parts.kind[card].replace('-', ' ')} card", KIND_STAYS
     return text_when(t, s, source, when)
 
 
@@ -256,7 +257,9 @@ def tactic_price(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
 @rule("tactic-discarded")
 def tactic_discarded(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a played Tactic on its owner's discard pile."""
-    s.hand, s.discard = without(s.hand, card), (*s.discard, card)
+    if card in s.hand:  # in an impossible position it may be missing
+        s.hand = without(s.hand, card)
+    s.discard = (*s.discard, card)
     t.tell("play", "tactic-discarded", s, card=name(t, card))
 
 

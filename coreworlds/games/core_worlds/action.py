@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.abilities import deploy_effects
-from coreworlds.games.core_worlds.book import actions, rule
+from coreworlds.games.core_worlds.book import KIND_STAYS, actions, rule
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.moves import from_central, gain, has_token, name, pay, spend_actions, with_card, without
 from coreworlds.games.core_worlds.state import Deploying
@@ -66,7 +66,7 @@ def no_world(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
     card = code & MASK
     if t.parts.is_draftable[card]:
         return None
-    return "a Unit, a Tactic or a Prestige card", _a(t.parts.kind[card])
+    return "a Unit, a Tactic or a Prestige card", _a(t.parts.kind[card]), KIND_STAYS
 
 
 def _a(kind: str) -> str:
@@ -135,7 +135,7 @@ def no_token_energy(t: Galaxy, s: Empire) -> None:
 @lasting
 def only_units(t: Galaxy, s: Empire, card: int) -> Lack | None:  # noqa: ARG001
     """Check that the card is a Unit."""
-    return None if t.parts.is_unit[card] else ("a Unit", _a(t.parts.kind[card]))
+    return None if t.parts.is_unit[card] else ("a Unit", _a(t.parts.kind[card]), KIND_STAYS)
 
 
 @rule("deploy-cost")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["appraise"]
 
 _NEVER = -100.0
-_EXPLORE = 1.5
+_EXPLORE = 0.9
 _TEMPO = 0.9  # a plan that needs more turns may be spoilt by others
 
 

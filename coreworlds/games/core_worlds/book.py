@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["GLOSSARY", "RULES", "affordable", "enough_actions", "rule"]
+__all__ = ["KIND_STAYS", "TEXT_STAYS", "GLOSSARY", "RULES", "affordable", "enough_actions", "rule"]
 
 _FOLDER = files("coreworlds.games.core_worlds").joinpath("rules")
 RULES = read_rules(_FOLDER)
@@ -62,6 +62,10 @@ def enough_actions(price: Callable[[Any, Any, Any], int]) -> Callable[[Galaxy, E
         return None if cost <= s.actions else (actions(cost), actions(s.actions))
 
     return check
+
+
+KIND_STAYS = "What kind of card it is never changes."
+TEXT_STAYS = "What a card's text says never changes."
 
 
 def actions(n: int) -> tuple[int, str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.remedy import Edit
 from coreworlds.games.core_worlds.moves import name, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
+from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
 from coreworlds.games.core_worlds.state import NOT_ASKED
 from coreworlds.games.core_worlds.words import some
 
@@ -47,7 +49,7 @@ def lift(t: Galaxy, card: int, s: Empire | None) -> Callable[[Galaxy], bool] | N
     for seat in sorted(t.seats, key=lambda o: o is not s):
         places += [(card in getattr(seat, f), lambda u, f=f, at=seat.at: _from_field(u.seats[at], f, card))
                    for f in ("deck", "discard", "hand", "prestige", "worlds")]  # fmt: skip
-        places.append((any(u & MASK == card for u in seat.units), lambda u, at=seat.at: _from_units(u.seats[at], card)))
+        places.append((any(u & MASK == card for u in seat.units), lambda u, at=seat.at: _from_units(u, u.seats[at], card)))
     own = [take for there, take in places if there]
     if own:
         return own[0]
@@ -71,9 +73,31 @@ def _from_central(t: Galaxy, card: int) -> bool:
     return True
 
 
-def _from_units(s: Empire, card: int) -> bool:
-    s.units = without(s.units, next(u for u in s.units if u & MASK == card))
+def _from_units(t: Galaxy, s: Empire, card: int) -> bool:
+    at = next(i for i, u in enumerate(s.units) if u & MASK == card)
+    s.units = s.units[:at] + s.units[at + 1 :]
+    if s.at == t.turn:
+        _shift(t.pending, at, -1)
     return True
+
+
+def _shift(pending: Any, at: int, by: int) -> None:  # noqa: ANN401  (a situation, or None)
+    """Let a situation follow a Unit that came to lie at a place (by = 1) or left it (by = -1)."""
+    if isinstance(pending, Invading):
+        rest = at if by > 0 else at + 1
+        new = (((0, 0),), (0,)) if by > 0 else ((), ())
+        pending.strengths = (*pending.strengths[:at], *new[0], *pending.strengths[rest:])
+        pending.uses = (*pending.uses[:at], *new[1], *pending.uses[rest:])
+    elif isinstance(pending, Boosting):
+        pending.uses = tuple((z, k + by if z == "unit" and k >= at else k, n) for z, k, n in pending.uses)
+    elif isinstance(pending, Asking):
+        zone, key = pending.source
+        if zone == "unit" and key == at and by < 0:
+            raise CoreWorldsError("the Unit that asks must stay where it lies")
+        pending.source = (zone, key + by if zone == "unit" and key >= at else key)
+        if pending.within is not None:
+            pending.within = pending.within.copy()
+            _shift(pending.within, at, by)
 
 
 def move(t: Galaxy, s: Empire, card: int, zone: str) -> Edit | None:
@@ -98,7 +122,7 @@ def _lift_for(t: Galaxy, card: int, s: Empire, zone: str) -> Callable[[Galaxy], 
             if f != zone and card in getattr(s, f):
                 return lambda u: _from_field(u.seats[s.at], f, card)
         if zone != "units" and any(c & MASK == card for c in s.units):
-            return lambda u: _from_units(u.seats[s.at], card)
+            return lambda u: _from_units(u, u.seats[s.at], card)
     return lift(t, card, s)
 
 
@@ -110,10 +134,8 @@ def put(t: Galaxy, s: Empire, card: int, zone: str) -> None:
         s.discard = (*s.discard, card)
     else:
         setattr(s, zone, with_card(getattr(s, zone), card))
-        if zone == "units" and t.pending is not None and hasattr(t.pending, "strengths"):
-            at = s.units.index(card)
-            t.pending.strengths = (*t.pending.strengths[:at], (0, 0), *t.pending.strengths[at:])
-            t.pending.uses = (*t.pending.uses[:at], 0, *t.pending.uses[at:])
+        if zone == "units" and s.at == t.turn:
+            _shift(t.pending, s.units.index(card), 1)
 
 
 def strip(s: Empire, key: str, card: int, t: Galaxy) -> Edit:

@@ -18,7 +18,7 @@ _STEPS = (
     Step(id="setup.warzones", phase="setup", title="Place the Home Worlds", rule="setup-home-in-warzone", then=(Then("setup.destiny"),)),
     Step(id="setup.destiny", phase="setup", title="Give the Destiny Marker", rule="setup-destiny-lowest", then=(Then("setup.boards"),)),
     Step(id="setup.boards", phase="setup", title="Give out the Player Boards", rule="setup-boards", also=("core-worlds-reference",), then=(Then("setup.stacks"),)),
-    Step(id="setup.stacks", phase="setup", title="Sort the cards into stacks", rule="setup-stacks", then=(Then("setup.decks"),)),
+    Step(id="setup.stacks", phase="setup", title="Sort the cards into stacks", rule="setup-stacks", also=("special-icons",), then=(Then("setup.decks"),)),
     Step(id="setup.decks", phase="setup", title="Shuffle the Starting Decks", rule="setup-starting-deck", then=(Then("setup.zero"),), reveals=True),
     Step(id="setup.zero", phase="setup", title="Put Sector 0 aside", rule="setup-sector-zero-out", then=(Then("setup.galactic"),)),
     Step(id="setup.galactic", phase="setup", title="Shuffle the Galactic Decks", rule="setup-galactic-shuffled", then=(Then("setup.tokens"),), reveals=True),

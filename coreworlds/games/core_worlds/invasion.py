@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import lasting
-from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.book import KIND_STAYS, rule
 from coreworlds.games.core_worlds.counting import defence, strengths
 from coreworlds.games.core_worlds.moves import NTH, gain, has_token, name, names, pay, spend_actions, with_card, without, without_last
 from coreworlds.games.core_worlds.state import Colonizing, Invading
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
     """Check that the target is a World."""
     card = code & MASK
-    return None if t.parts.is_world[card] else ("a World", f"a {t.parts.kind[card].capitalize()}")
+    return None if t.parts.is_world[card] else ("a World", f"a {t.parts.kind[card].capitalize()}", KIND_STAYS)
 
 
 @rule("invade-costs-energy")
@@ -215,7 +215,7 @@ def were_sent(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
 @rule("colonize-which-cards")
 def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:  # noqa: ARG001
     """Check that the card is a Galactic Grunts or a Snub Fighter."""
-    return None if t.parts.colonizes[card] else ("a Galactic Grunts or a Snub Fighter", name(t, card))
+    return None if t.parts.colonizes[card] else ("a Galactic Grunts or a Snub Fighter", name(t, card), KIND_STAYS)
 
 
 def colonize(t: Galaxy, s: Empire, card: int) -> None:

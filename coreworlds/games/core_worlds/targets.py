@@ -44,7 +44,7 @@ class Central:
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
-        return "the Central Zone"
+        return "in the Central Zone"
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[int]:  # noqa: ARG002
         """Return the cards, equal ones once."""
@@ -88,7 +88,7 @@ class Cards:
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
-        return self.title
+        return f"in {self.title}"
 
     def lie(self, t: Galaxy, s: Empire) -> Sequence[int]:  # noqa: ARG002
         """Return the cards that lie there."""
@@ -144,9 +144,9 @@ class Units:
 
     coded = False
 
-    def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
+    def where(self, t: Galaxy, part: int) -> str:
         """Return where Units must lie."""
-        return "your Warzone"
+        return "in your Warzone" if part >= 0 and t.parts.is_unit[part] else "among the Units of your Warzone"
 
     def state(self, t: Galaxy, s: Empire) -> list[tuple[object, ...]]:
         """Return what makes two copies differ."""
@@ -198,7 +198,10 @@ class Sources:
     def where(self, t: Galaxy, part: int) -> str:
         """Return where such a card must lie: a Tactic in the hand, all else in the Warzone."""
         tactic = part >= 0 and t.parts.kind[part] == "tactic"
-        return "your hand" if self.zones == ("hand",) or (tactic and "hand" in self.zones) else "your Warzone"
+        if self.zones == ("hand",) or (tactic and "hand" in self.zones):
+            return "in your hand"
+        unit = part >= 0 and t.parts.is_unit[part]
+        return "in your Warzone" if unit or "world" in self.zones else "among the Units of your Warzone"
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
         """Return the sources with such a text, equal ones once."""

@@ -40,9 +40,13 @@ def _units(t: Galaxy, s: Empire) -> object:  # noqa: ARG001
     return s.units
 
 
+_FOR_USE = {"unit-text-in-hand", "tactic-from-hand", "invade-from-warzone", "deploy-from-hand"}  # Prestige has no use
+
+
 def _at(rule_id: str, of_tactics: str = "") -> tuple[str, Callable[[Galaxy, int], str]]:
     """Name the rule that says where a card must lie, and the one for Tactics if that is another."""
-    return rule_id, lambda t, part: of_tactics if part >= 0 and t.parts.kind[part] == "tactic" else ""
+    of_kind = {"tactic": of_tactics, "prestige": "prestige-only-points" if rule_id in _FOR_USE else ""}
+    return rule_id, lambda t, part: of_kind.get(t.parts.kind[part], "")
 
 
 def _cost(actions: int, energy: int, *more: str) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from math import factorial
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.luck import Seeded, nth_permutation
-from coreworlds.engine.notation import MASK
+from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.engine.position import Position
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
+from coreworlds.games.core_worlds.state import NOTHING, Asking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,8 +27,11 @@ def own_hand(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
 
 
 @rule("hand-hidden")
-def hand_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
-    """Return a hand as the others see it: how many cards, not which."""
+def hand_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:
+    """Return a hand as the others see it: how many cards, not which. A Tactic just played lies open while it asks."""
+    ask = t.pending
+    if isinstance(ask, Asking) and ask.source[0] == "hand" and s.at == t.turn and ask.card in s.hand:
+        return tuple(sorted((*(-1,) * (len(s.hand) - 1), ask.card)))
     return (-1,) * len(s.hand)
 
 
@@ -144,11 +147,8 @@ def _deal_seats(t: Galaxy, drafted: list[int], seed: int) -> None:
 
 def _deal_choices(t: Galaxy, seed: int) -> None:
     """Let those who have chosen what to retain have chosen something."""
-    n = len(t.seats)
-    chosen = {"discard.keep": (t.turn - t.destiny) % n, "discard.hands": n}.get(t.step, 0)
-    for i in range(chosen):
-        s = t.seats[(t.destiny + i) % n]
-        if s.kept == NOT_ASKED:
+    for s in t.seats:
+        if s.kept == UNKNOWN:
             s.kept = _mixed((NOTHING, *s.hand), seed, f"kept/{s.name}")[0]
 
 

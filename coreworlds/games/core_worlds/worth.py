@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 __all__ = ["ENERGY", "bonus", "deck_worth", "draft_worth", "hand_worth", "world_worth"]
 
 ENERGY = 0.33  # one Energy
-INCOME = 0.33  # one Energy of income in each Round that is left
+INCOME = 0.8  # one Energy of income in each Round that is left
 SNOWBALL = 0.0  # and more for each Round after that, since Energy brings Worlds and Worlds bring Energy
 STRENGTH = 0.4  # one point of Fleet or Ground Strength, each time a card is used
 COST = 0.2  # one Energy of a card's cost, each time it is used
 CARD = 0.25  # one more card in hand
-CYCLE = 3.0  # Rounds until a card of the deck comes back
+CYCLE = 4.0  # Rounds until a card of the deck comes back
 
 
 def left(t: Galaxy) -> int:
