@@ -190,7 +190,7 @@ TELLINGS = {
     "discard": Telling(_discard, (), ("hand", "discard", "explored")),
     "done": Telling(lambda e: f"{e.player} boosts no more and has {e['energy']} Energy.", ("pending",)),
     # -- Galactic Phase
-    "leaves": Telling(lambda e: f"{e['card']} leaves with its Energy Token, face down onto Deck {_roman(e['sector'])}.", ("central", "galactic")),
+    "leaves": Telling(lambda e: f"{e['card']} leaves, face down onto Deck {_roman(e['sector'])}; its Energy Token goes back to the pile.", ("central", "galactic")),
     "nothing-leaves": Telling(lambda _: "No card in the Central Zone has an Energy Token: none leaves."),
     "tokens-placed": Telling(_placed, ("central",)),
     "enters": Telling(_enters, ("central", "galactic")),
