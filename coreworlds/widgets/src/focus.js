@@ -88,5 +88,7 @@ export function reveal(root) {
   revealed.set(root, what);
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   const side = el?.parentElement;
-  if (side && side.scrollHeight > side.clientHeight) side.scrollTo({ top: el.offsetTop - 4, behavior });
+  if (!side || side.scrollHeight <= side.clientHeight) return;
+  const top = el.offsetTop - 4, least = top + el.offsetHeight + 8 - side.clientHeight; // as little as shows it whole, or its head
+  if (side.scrollTop > top || side.scrollTop < least) side.scrollTo({ top: side.scrollTop > top ? top : Math.min(top, least), behavior });
 }
