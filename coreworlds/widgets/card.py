@@ -11,8 +11,9 @@ from coreworlds.widgets.changes import Changes
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.tree import Node, h
 
-__all__ = ["Sight", "card", "chip", "said"]
+__all__ = ["LENS", "Sight", "card", "chip", "said"]
 
+LENS = "cw-lens"  # id of what stands beside a card that one looks at
 SOURCE = "°"  # beside a value that a published source states
 
 
@@ -25,16 +26,24 @@ class Sight:
     pickable: frozenset[str] = frozenset()
     picked: tuple[str, ...] = ()
     open: str = ""  # key of the card that the rule panel speaks about
+    look: str = ""  # key of the card beside which the lens stands
 
 
 def card(face: Face, sight: Sight, *, compact: bool = False) -> Node:
     """Draw a card as a button that asks about it."""
     pickable = face.key in sight.pickable
-    return _card(face, _class(face, sight, compact=compact), sight.picked.count(face.key), compact, pickable)
+    return _card(
+        face,
+        _class(face, sight, compact=compact),
+        sight.picked.count(face.key),
+        compact,
+        pickable,
+        face.key == sight.look,
+    )
 
 
 @lru_cache(maxsize=2048)
-def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool) -> Node:
+def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool, looked: bool) -> Node:  # noqa: PLR0913, PLR0917 - all that its look depends on
     """Draw a card once for each way it can look: the same node again differs from itself in nothing."""
     return h(
         "button",
@@ -45,6 +54,7 @@ def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool) -
         data_do="pick" if pickable else "ask",
         data_arg=face.key,
         data_look=face.key,
+        aria_describedby=LENS if looked else None,
         aria_pressed=str(bool(picked)).lower() if pickable else None,
     )
 

@@ -31,7 +31,8 @@ def flowmap(flow: Flow, step: str) -> Node:
     """
     here = flow.steps[step].phase
     cycle = _cycle(flow)
-    phases = tuple(phase for phase in flow.phases if phase in cycle) if here in cycle else (here,)
+    alone = here not in cycle and sum(other.phase == here for other in flow.steps.values()) > 1
+    phases = (here,) if alone else tuple(phase for phase in flow.phases if phase in cycle or phase == here)
     places, boxes = _places(flow, phases)
     width = max(WIDE, boxes[-1][2] + EDGE)
     frames = [_frame(box, lit=box[0] == here) for box in boxes]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.board import board, rounds
-from coreworlds.widgets.card import Sight
+from coreworlds.widgets.card import LENS, Sight
 from coreworlds.widgets.changes import Changes, compare
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, judged, laid, offered
 from coreworlds.widgets.final import final
@@ -95,7 +95,7 @@ def _sight(desk: Desk, layout: Layout, changes: Changes) -> Sight:
     able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
     choosing = desk.people and desk.viewer in {None, *desk.people}
     pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if choosing else frozenset[str]()
-    return Sight(changes, able, pickable, desk.picked, desk.open[1] if desk.open[0] == "card" else "")
+    return Sight(changes, able, pickable, desk.picked, desk.open[1] if desk.open[0] == "card" else "", desk.look)
 
 
 # --- what-if, and luck ------------------------------------------------------------------------------------------------
@@ -243,5 +243,6 @@ def _lens(desk: Desk, layout: Layout) -> Node | None:
         class_=f"cw-lens cw-{face.tone}",
         data_anchor=desk.look,
         role="tooltip",
+        id=LENS,
         key="lens",
     )

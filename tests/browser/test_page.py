@@ -79,3 +79,14 @@ def test_the_curtain_hides_the_table(page: Page) -> None:
     expect(page.get_by_text("Central Zone")).to_have_count(0)
     show.click()
     expect(page.get_by_role("heading", name="Central Zone")).to_be_visible()
+
+
+def test_the_end_of_a_session_is_said(page: Page) -> None:
+    """Where Python answers no more, the page says so and what to do."""
+    table = sit_down(page)
+    ended = page.get_by_text("The session has ended")
+    expect(ended).to_be_hidden()
+    page.context.set_offline(True)
+    table.bar("Step").click()
+    expect(ended).to_be_visible(timeout=20_000)
+    page.context.set_offline(False)
