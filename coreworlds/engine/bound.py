@@ -60,15 +60,13 @@ class BoundVerb:
 
     def fits(self, t: Table, s: Seat) -> bool:
         """Return whether the situation allows it."""
-        for rule in self.when:
-            if rule(t, s) is not None:
-                return False
-        return True
+        return all(rule(t, s) is None for rule in self.when)
 
     def applied(self, t: Table, s: Seat) -> list[Move]:
         """Return what it may be applied to in a situation that fits; what only the cards there decide is kept."""
         if self.target is None:
             return self.bare
+        found: list[Move] | None
         if self.basis is None:
             found = self._coded(t, s) if self.coded else self._all(t, s)
         else:
@@ -86,16 +84,23 @@ class BoundVerb:
         return found
 
     def _coded(self, t: Table, s: Seat) -> list[Move]:
-        """Return the moves on components that are told apart by their code alone: each is asked about once."""
-        moves = self.kept.get(t.parts) or self.kept.setdefault(t.parts, {})
-        items = self.target.items(t, s)  # type: ignore[union-attr]  # a coded verb has a target
-        try:
-            return [m for x in items if (m := moves[x]) is not None]
-        except KeyError:
+        """Return the moves on components told apart by their code alone: each pile, and each code, is asked about once."""
+        target = self.target
+        pile = target.pile(t, s)  # type: ignore[union-attr]  # a coded verb has a target
+        kept = self.kept.get(t.parts)
+        if kept is None:
+            kept = self.kept[t.parts] = {}
+        found = kept.get(pile)
+        if found is None:
+            if len(kept) > _MOST_KEPT:
+                kept.clear()
+            items = target.items(t, s)  # type: ignore[union-attr]
             for x in items:
-                fits = all(check(t, s, x) is None for check in self.lasting)
-                moves[x] = (self.verb.key, x) if fits else None
-            return self._coded(t, s)
+                if x not in kept:
+                    fits = all(check(t, s, x) is None for check in self.lasting)
+                    kept[x] = (self.verb.key, x) if fits else None
+            found = kept[pile] = [m for x in items if (m := kept[x]) is not None]
+        return found  # type: ignore[no-any-return]
 
     def _all(self, t: Table, s: Seat) -> list[Move]:
         key = self.verb.key
@@ -151,7 +156,8 @@ class Bound:
     def do(self, t: Table, move: Move, seat: Seat | None = None) -> None:
         """Make a move."""
         verb, x = move
-        self.verbs[verb].do(t, seat or t.asked, x)
+        turn = t.turn
+        self.verbs[verb].do(t, seat or (t.seats[turn] if type(turn) is int else t.asked), x)
 
     def go(self, t: Table) -> list[Move] | None:
         """
@@ -160,8 +166,8 @@ class Bound:
         At the end of the game the list is empty. Where several decide at once, the first of them is asked first.
         """
         if self.step_verbs[t.step]:
-            move, moves = self.settled(t, t.asked)
-            seat = None
+            turn, seat = t.turn, None
+            move, moves = self.settled(t, t.seats[turn] if type(turn) is int else t.asked)
             if move is None and isinstance(t.turn, tuple):
                 move, seat = self.unasked(t)
             if move is None:

@@ -19,7 +19,8 @@ class Target(Protocol):
     Where a verb looks for what it is applied to.
 
     Items are the game's own codes; equal copies count as one item. A target that is `coded` has items that tell the
-    component: what a lasting check says of one holds wherever it lies.
+    component: what a lasting check says of one holds wherever it lies. It has ``pile(table, seat)``, the tuple of what
+    lies there.
     """
 
     coded: bool

@@ -23,12 +23,10 @@ if TYPE_CHECKING:
 @rule("action-phase-order")
 def next_turn(t: Galaxy, now: int | None) -> int | None:
     """Return whose turn it is: clockwise, those who have passed left out; None when all have."""
-    if t.rules["action-phase-ends"](t):
-        return None
     start = t.rules["action-phase-start"](t) if now is None else now + 1
-    out = t.rules["pass-out-for-round"]
-    around = (i % len(t.seats) for i in range(start, start + len(t.seats)))
-    return next(i for i in around if out(t, t.seats[i]) is None)
+    out, seats = t.rules["pass-out-for-round"], t.seats
+    left = [s.at for s in (*seats[start:], *seats[:start]) if out(t, s) is None]
+    return None if t.rules["action-phase-ends"](t, left) else left[0]
 
 
 @rule("action-phase-start")
@@ -38,10 +36,9 @@ def first_turn(t: Galaxy) -> int:
 
 
 @rule("action-phase-ends")
-def all_passed(t: Galaxy) -> bool:
-    """Return whether every player has passed."""
-    out = t.rules["pass-out-for-round"]
-    return all(out(t, s) is not None for s in t.seats)
+def all_passed(t: Galaxy, left: list[int]) -> bool:  # noqa: ARG001
+    """Return whether every player has passed: nobody is left to take a turn."""
+    return not left
 
 
 @rule("action-points-needed")

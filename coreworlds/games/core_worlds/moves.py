@@ -8,7 +8,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MARK, MASK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -89,9 +89,9 @@ def from_central(t: Galaxy, item: int) -> int:
     return code
 
 
-def known(t: Galaxy, cards: Iterable[int], place: str) -> None:
+def known(t: Galaxy, cards: Sequence[int], place: str) -> None:
     """Raise if a card is needed that this view does not know."""
-    if any(c < 0 for c in cards):
+    if -1 in cards:
         raise CoreWorldsError("this step needs a card that is hidden here", place=place,
                               remedy="Deal a whole position from this view, or use the whole position.")  # fmt: skip
 

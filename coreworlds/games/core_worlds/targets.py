@@ -42,6 +42,10 @@ class Central:
 
     coded = True
 
+    def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG002
+        """Return the cards as they lie."""
+        return t.central
+
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
         return "in the Central Zone"
@@ -90,18 +94,18 @@ class Cards:
         """Return where cards must lie."""
         return f"in {self.title}"
 
-    def lie(self, t: Galaxy, s: Empire) -> Sequence[int]:  # noqa: ARG002
+    def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG002
         """Return the cards that lie there."""
         cards: tuple[int, ...] = getattr(s, self.key)
         return cards
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[int]:
         """Return the cards, equal ones once."""
-        return [c for c in dict.fromkeys(self.lie(t, s)) if c >= 0]
+        return [c for c in dict.fromkeys(self.pile(t, s)) if c >= 0]
 
     def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[int]:
         """Return every copy of a card."""
-        copies = [c for c in self.lie(t, s) if c == part]
+        copies = [c for c in self.pile(t, s) if c == part]
         return copies[nth - 1 : nth] if nth else copies
 
     def name(self, t: Galaxy, s: Empire, item: int) -> str:  # noqa: ARG002
@@ -118,13 +122,13 @@ class Cards:
 
     def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
         """Return where the card is, if not here."""
-        return None if item in self.lie(t, s) else whereabouts(t, s, item)
+        return None if item in self.pile(t, s) else whereabouts(t, s, item)
 
 
 class Sent(Cards):
     """The cards sent in the Invasion just won that may colonize."""
 
-    def lie(self, t: Galaxy, s: Empire) -> Sequence[int]:
+    def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:
         """Return the cards."""
         mine = isinstance(t.pending, Colonizing) and t.seats[t.turn] is s
         return tuple(c for c in t.pending.cards if c in s.discard) if mine else ()
@@ -133,7 +137,7 @@ class Sent(Cards):
 class Options(Cards):
     """The cards that a question lets one choose from."""
 
-    def lie(self, t: Galaxy, s: Empire) -> Sequence[int]:
+    def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:
         """Return the cards."""
         mine = isinstance(t.pending, Asking) and t.seats[t.turn] is s
         return abilities.options(t, s, t.pending) if mine else ()
