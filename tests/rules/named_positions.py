@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -55,3 +56,25 @@ def walked() -> Iterator[tuple[str, cw.Position]]:
 def everything() -> list[str]:
     """Return every verb with every card name: all actions that one can name, with one name each."""
     return [*ALONE, *(f"{verb} {card}" for verb in (*ONE, *MANY) for card in CARDS)]
+
+
+def settled(pos: cw.Position) -> cw.Position:
+    """Return where somebody must decide next, or the end."""
+    steps = cw.advance(pos)
+    return steps[-1].after if steps else pos
+
+
+@cache
+def game(seed: int) -> tuple[cw.Position, ...]:
+    """Return positions of a game played at random: some of those at which somebody decides."""
+    rng = random.Random(seed)
+    players = ["Ana", "Ben", "Cleo", "Dan", "Eve"][: 2 + seed % 4]
+    pos = cw.setup("core-worlds", players=players, seed=seed, pregame_draft=seed % 3 == 0)
+    met: list[cw.Position] = []
+    while not pos.over:
+        pos = settled(pos)
+        if pos.over:
+            break
+        met.append(pos)
+        pos = cw.step(pos, rng.choice(list(cw.legal(pos)))).after
+    return tuple(rng.sample(met, 10))

@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 import coreworlds as cw
-from tests.rules.named_positions import ALONE, CARDS, GAME, MANY, ONE, TEXTS, everything, position, walked
+from tests.rules.named_positions import ALONE, CARDS, GAME, MANY, ONE, TEXTS, everything, game, position, walked
 
 WALKED = dict(walked())
 NAMES = (*WALKED, *TEXTS)
@@ -56,6 +56,17 @@ def test_every_action_that_can_be_named_is_judged_as_the_list_says(name: str) ->
             verdict = cw.judge(pos, text, player)
             assert bool(verdict) == (text in listed), (player, text, str(verdict))
             assert verdict or well_told(verdict), (player, text, str(verdict))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_action_that_can_be_named_is_judged_as_the_list_says_in_games(seed: int) -> None:
+    """Likewise at random moments of games played at random, for the player who decides."""
+    for pos in game(seed)[:5]:
+        listed = {plain(str(a)) for a in cw.legal(pos)}
+        for text in EVERYTHING:
+            verdict = cw.judge(pos, text)
+            assert bool(verdict) == (text in listed), (repr(pos), text, str(verdict))
+            assert verdict or well_told(verdict), (repr(pos), text, str(verdict))
 
 
 @each_position

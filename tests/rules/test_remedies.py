@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
 import coreworlds as cw
-from tests.rules.named_positions import TEXTS, everything, position, walked
+from tests.rules.named_positions import TEXTS, everything, game, position, settled, walked
 from tests.rules.positions import Data
 from tests.rules.positions import position as read
 
@@ -34,22 +33,6 @@ def refusals(pos: cw.Position, rng: random.Random, n: int) -> Iterator[Asked]:
         player = rng.choice([str(pos.turn), *pos.seats])
         text = rng.choice(EVERYTHING)
         yield from ((pos, player, text, b) for b in cw.judge(pos, text, player).blockers)
-
-
-@cache
-def game(seed: int) -> tuple[cw.Position, ...]:
-    """Return positions of a game played at random: some of those at which somebody decides."""
-    rng = random.Random(seed)
-    players = ["Ana", "Ben", "Cleo", "Dan", "Eve"][: 2 + seed % 4]
-    pos = cw.setup("core-worlds", players=players, seed=seed, pregame_draft=seed % 3 == 0)
-    met: list[cw.Position] = []
-    while not pos.over:
-        pos = settled(pos)
-        if pos.over:
-            break
-        met.append(pos)
-        pos = cw.step(pos, rng.choice(list(cw.legal(pos)))).after
-    return tuple(rng.sample(met, 10))
 
 
 def check(asked: Asked) -> str:
@@ -82,11 +65,6 @@ def line(pos: cw.Position, remedy: cw.Remedy, told: str) -> None:
         assert action in cw.legal(pos), told
         pos = cw.step(pos, action).after
     assert settled(pos) == after, told
-
-
-def settled(pos: cw.Position) -> cw.Position:
-    steps = cw.advance(pos)
-    return steps[-1].after if steps else pos
 
 
 def edit(pos: cw.Position, remedy: cw.Remedy, told: str) -> None:
