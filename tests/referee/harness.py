@@ -134,10 +134,10 @@ def written(names: list[str]) -> list[str]:
     return [name if names.count(name) == 1 else f"{name} x{names.count(name)}" for name in dict.fromkeys(names)]
 
 
-def compare_verdicts(pos: cw.Position, data: Data, rng: random.Random) -> list[str]:
+def compare_verdicts(pos: cw.Position, data: Data, rng: random.Random, *, decision: bool) -> list[str]:
     """Compare verdicts of a sample of nameable actions; give the legal ones."""
     asked = list(dict.fromkeys(nameable(data, rng) for _ in range(ASKED)))
-    answers = referee.verdicts(data, asked, CARDS)
+    answers = referee.verdicts(data, asked, CARDS, decision=decision)
     for (name, text), answer in zip(asked, answers, strict=True):
         try:
             named = rng.random() < 1 / 4
@@ -213,7 +213,7 @@ def play(pos: cw.Position, rng: random.Random) -> tuple[cw.Position, Counter[str
             pos = shaken(data, rng)
             data = tomllib.loads(str(pos))
         legal = compare_legal(pos, data)
-        extra = compare_verdicts(pos, data, rng)
+        extra = compare_verdicts(pos, data, rng, decision=bool(legal))
         if rng.random() < 1 / 5:
             compare_view(pos, data, rng)
         if data["phase"] == "over":

@@ -176,14 +176,19 @@ def may_choose(p: Data, player: Data, rest: str, cards: dict[str, Data]) -> bool
 def copies_there(p: Data, player: Data, verb: str, rest: str) -> bool:
     """Tell whether every copy that is named by its number lies where the verb takes it from."""
     # design.md: "A #2" is the second copy as they lie
-    zones = {"deploy": player["hand"], "play": player["hand"], "keep": player["hand"], "explore": player["hand"]}
-    zones |= {other: [card["name"] for card in p["central"]] for other in ("draft", "invade", "take")}
-    if verb == "choose" and p["pending"].get("kind") == "ask":
-        zones["choose"] = player[p["pending"]["from"]]
     if verb == "use":
         name, number, _ = use_words(rest)
         return number <= [*player["hand"], *(thing["name"] for thing in player["units"] + player["worlds"])].count(name)
-    return verb not in zones or all(number <= zones[verb].count(name) for name, number in items(rest))
+    zone: list[str] = []
+    if verb in ("deploy", "play", "keep", "explore"):
+        zone = player["hand"]
+    elif verb in ("draft", "invade", "take"):
+        zone = [card["name"] for card in p["central"]]
+    elif verb == "choose" and p["pending"].get("kind") == "ask":
+        zone = player[p["pending"]["from"]]
+    else:
+        return True
+    return all(number <= zone.count(name) for name, number in items(rest))
 
 
 def permitted(p: Data, player: Data, text: str, cards: dict[str, Data]) -> bool:
@@ -195,7 +200,7 @@ def permitted(p: Data, player: Data, text: str, cards: dict[str, Data]) -> bool:
         # RB, Energy Surge Tokens: at any time during one of his turns; rulings.md, token-before-pass
         turn = step.startswith("action.") and (step != "action.turn" or player["actions"] >= 1)
         return bool(turn and player["surge_tokens"] >= 1)
-    if not copies_there(p, player, verb, rest):
+    if "#" in rest and not copies_there(p, player, verb, rest):
         return False
     table: dict[tuple[str, str], Any] = {
         ("pregame.take", "take"): lambda: bool(copies(p["central"], one(rest)[0])),

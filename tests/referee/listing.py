@@ -135,12 +135,14 @@ def accepts(position: Data, player: str, text: str, cards: dict[str, Data]) -> b
     return permitted(p, seat(p, player), text, cards)
 
 
-def verdicts(position: Data, asked: list[tuple[str, str]], cards: dict[str, Data]) -> list[bool]:
-    """Answer ``accepts`` for many (player, text) at once."""
+def verdicts(
+    position: Data, asked: list[tuple[str, str]], cards: dict[str, Data], *, decision: bool | None = None
+) -> list[bool]:
+    """Answer ``accepts`` for many (player, text) at once; ``decision`` = what ``legal`` has found already."""
     # RB, Phases
     cards = with_own(position, cards)
     p = opened(position)
-    awaited = bool(raw_legal(p, cards))
+    awaited = bool(raw_legal(p, cards)) if decision is None else decision
     player = seat(p, p["turn"])
     return [awaited and name == p["turn"] and permitted(p, player, text, cards) for name, text in asked]
 

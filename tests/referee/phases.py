@@ -2,7 +2,6 @@
 
 from .actions import do_colony, do_done, do_keep, do_pass, worlds_in
 from .effects import Oracle, draw, end_turn
-from .listing import raw_legal
 from .setup import pregame_deal, pregame_remove, pregame_return, pregame_shuffle
 from .state import CHART, Data, clockwise, seat, sector_number
 from .strength import action_points, generated, hand_size, tokens_left
@@ -157,9 +156,6 @@ def end_score(p: Data) -> None:
 def automatic(p: Data, cards: dict[str, Data], oracle: Oracle) -> None:
     """Do the next automatic sub-step."""
     # RB, Phases; design.md: what is taken automatically
-    if raw_legal(p, cards):
-        message = f"{p['turn']} must decide at {p['step']}"
-        raise AssertionError(message)
     player = seat(p, p["turn"])
     table = {
         "draw.hand": lambda: draw_hand(p, cards, oracle),

@@ -15,7 +15,7 @@ def spread(lines: list[str]) -> list[str]:
     # design.md, position file: "Snub Fighter x2"
     cards: list[str] = []
     for line in lines:
-        found = re.fullmatch(r"(.*) x(\d+)", line)
+        found = re.fullmatch(r"(.*) x(\d+)", line) if " x" in line else None
         cards += [found[1]] * int(found[2]) if found else [line]
     return cards
 
@@ -35,7 +35,7 @@ def gather(cards: list[str]) -> list[str]:
 def open_unit(text: str) -> Data:
     """Turn ``"Genetic Super Soldier +3"`` into a record of that one Unit."""
     # RB, Energy Tokens: some Units keep Energy Tokens on them
-    found = re.fullmatch(r"(.*) \+(\d+)", text)
+    found = re.fullmatch(r"(.*) \+(\d+)", text) if " +" in text else None
     name, tokens = (found[1], int(found[2])) if found else (text, 0)
     return {"name": name, "tokens": tokens, "fleet": 0, "ground": 0, "uses": 0, "asking": False}
 

@@ -26,7 +26,14 @@ def seat_seen(player: Data, position: Data, *, own: bool) -> Data:
     seen: dict[str, Any] = {**player, "deck": hidden(player["deck"])}
     if own:
         return seen
-    seen["hand"] = hidden(player["hand"])
+    hand = spread(player["hand"])
+    ask = position.get("pending", {})
+    if ask.get("kind") == "ask" and player["name"] == position["turn"] and ask["card"] in hand:
+        # RB, Tactic Cards: a Tactic takes effect before all eyes, then it is discarded
+        hand.remove(ask["card"])
+        seen["hand"] = gather(["?"] * len(hand) + [ask["card"]])
+    else:
+        seen["hand"] = hidden(hand)
     seen["kept"] = "?" if player["kept"] else ""
     if position["phase"] != "pregame":
         # RB, Pregame Draft 3: taken cards lie face up beside the deck, so they stay in sight
