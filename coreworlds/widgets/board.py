@@ -51,7 +51,7 @@ def rounds(track: Track, old: int | None = None) -> Node:
     """Draw a track whose numbers lie in titled bands, the present one lit."""
     return h(
         "div",
-        h("span", f"{track.title} {track.value}", class_="cw-sr"),
+        h("span", f"{track.title} {track.value} ", class_="cw-sr"),
         [_band(track, place) for place in range(len(track.bands))],
         class_="cw-rounds" + (" cw-new" if old is not None else ""),
         key=track.key,

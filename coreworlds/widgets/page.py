@@ -18,6 +18,7 @@ from coreworlds.widgets.pages import curtain, home, new_game
 from coreworlds.widgets.ruling import about, rule_panel
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.verdicts import way
 
 if TYPE_CHECKING:
     from coreworlds.engine.layout import Layout
@@ -109,8 +110,9 @@ def _whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node |
     if remedy is None:
         return layout, None
     after = remedy.apply(sight)
-    able = "then" if judged(after, action) else "one reason less stops"
-    words = h("span", h("b", "What if. "), f"{remedy} {able}: {action}. Nothing has been played.")
+    said = way(remedy, action).partition(": ")[2].removesuffix(".")
+    able = f"“{action}” would be allowed" if judged(after, action) else f"one reason less would stop “{action}”"
+    words = h("span", h("b", "What if: "), f"{said}. Then {able}. Nothing has been played.")
     play = (
         button("Play this", "line", f"{number}|{action}", class_="cw-main")
         if remedy.kind == "line" and remedy.actions
@@ -156,6 +158,7 @@ def _head(desk: Desk) -> Node:
             data_on="input",
             data_do="find",
         ),
+        " ",
         h("kbd", "/"),
         class_="cw-search",
     )

@@ -9,10 +9,11 @@ from coreworlds.widgets.say import button, cite
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
+    from coreworlds.engine.remedy import Remedy
     from coreworlds.engine.verdict import Blocker, Verdict
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["answer", "blockers"]
+__all__ = ["answer", "blockers", "way"]
 
 
 def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
@@ -20,7 +21,7 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
     head = h(
         "h4",
         glyph("yes" if verdict else "no"),
-        h("span", action),
+        h("span", f"{action} "),
         h("small", "you may" if verdict else "not now"),
     )
     body = _allowed(desk, action, verdict) if verdict else blockers(desk, action, verdict)
@@ -71,5 +72,13 @@ def _way_out(action: str, number: int, blocker: Blocker) -> Node:
     remedy = blocker.remedy
     if remedy is None:
         return h("p", blocker.why_none, class_="cw-dim")
-    lead = "Show me" if remedy.kind == "line" else "What if"
-    return button(f"{lead}: {remedy}", "whatif", f"{number}|{action}", icon=glyph("eye"), class_="cw-whatif")
+    return button(way(remedy, action), "whatif", f"{number}|{action}", icon=glyph("eye"), class_="cw-whatif")
+
+
+def way(remedy: Remedy, action: str) -> str:
+    """Say a way out in short: what to do first, or what would have to be otherwise."""
+    if remedy.kind != "line":
+        return f"What if: {remedy}"
+    mine = {act.partition(": ")[0] for act in remedy.actions} - {action.partition(": ")[0]}
+    acts = [act.partition(": ")[2] if len(mine) == 1 else act for act in remedy.actions]
+    return f"Show me: {', then '.join(acts) or 'let the game go on'}"
