@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["appraise"]
 
 _NEVER = -100.0
-_EXPLORE = 0.9
+_EXPLORE = 1.0  # what one Energy at once is worth to Energy Exploration
+_SPARE = 0.7  # and a card beyond those for which there are Actions, of its worth
 _TEMPO = 0.9  # a plan that needs more turns may be spoilt by others
 
 
@@ -111,7 +112,8 @@ def _send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> float:
     """Send what costs least to replace; a card that can colonize thins the deck."""
     cards = [s.units[i] & MASK for i in units]
     colonizes = any(t.parts.colonizes[c] for c in cards)
-    return 50.0 + 0.3 * colonizes * (left(t) > 1) - sum(0.5 + deck_worth(t.parts, c) + 0.1 * t.parts.cost[c] for c in cards)
+    lost = sum(0.5 + deck_worth(t.parts, c) + 0.1 * t.parts.cost[c] for c in cards)
+    return 50.0 + 0.3 * colonizes * (left(t) > 1) - lost
 
 
 def _missing(t: Galaxy, s: Empire) -> tuple[int, int]:
@@ -153,7 +155,11 @@ def _surge(_t: Galaxy, _s: Empire, _x: object) -> float:
 
 
 def _explore(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> float:
-    return ENERGY * _EXPLORE * explore_price(t, s)[1] - sum(max(0.1, hand_worth(t, c)) for c in cards)
+    """Discard what there are no Actions for, if it is worth less than the Energy."""
+    gain = ENERGY * _EXPLORE * explore_price(t, s)[1]
+    usable = sorted((hand_worth(t, c) for c in s.hand), reverse=True)[: s.actions]
+    least = usable[-1] if len(usable) < len(s.hand) else _NEVER
+    return gain - sum(max(0.1, hand_worth(t, c)) * (_SPARE if hand_worth(t, c) <= least else 1) for c in cards)
 
 
 def _boost(t: Galaxy, s: Empire, x: Any) -> float:  # noqa: ANN401
@@ -162,9 +168,9 @@ def _boost(t: Galaxy, s: Empire, x: Any) -> float:  # noqa: ANN401
     able = t.parts.abilities["energy"][card]
     if able is None:
         return _NEVER
-    gain = sum(ENERGY * e.energy + 0.25 * e.draw + 0.25 * e.charge for _, e in able.effects)
+    gain: float = sum(ENERGY * e.energy + 0.25 * e.draw + 0.25 * e.charge for _, e in able.effects)
     cheapest = sorted(max(0.1, hand_worth(t, c)) for c in s.hand)[: able.discard]
-    return gain - ENERGY * able.pay * 0.6 - sum(cheapest)
+    return float(gain - ENERGY * able.pay * 0.6 - sum(cheapest))
 
 
 # -- questions, Discard Phase, Sector V, pregame draft -----------------------------------------------------------
@@ -179,7 +185,7 @@ def _choose(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> float:
     return -sum(hand_worth(t, c) for c in cards)
 
 
-def _keep(t: Galaxy, s: Empire, card: int) -> float:
+def _keep(t: Galaxy, _s: Empire, card: int) -> float:
     """Keep the best card: it is used in the next Round without being drawn."""
     return hand_worth(t, card) - 0.15 if left(t) else 0.0
 

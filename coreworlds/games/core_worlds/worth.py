@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["ENERGY", "bonus", "deck_worth", "draft_worth", "hand_worth", "world_worth"]
 
 ENERGY = 0.33  # one Energy
-INCOME = 0.8  # one Energy of income in each Round that is left
-SNOWBALL = 0.0  # and more for each Round after that, since Energy brings Worlds and Worlds bring Energy
+INCOME = 0.8  # one Energy of income, for each Round that is left: it brings Worlds, and they bring Energy
 STRENGTH = 0.4  # one point of Fleet or Ground Strength, each time a card is used
 COST = 0.2  # one Energy of a card's cost, each time it is used
 CARD = 0.25  # one more card in hand
@@ -62,11 +61,12 @@ def _bonus(t: Galaxy, s: Empire, e: Effect) -> float:
     if not e.per:
         return e.points
     if e.per == "energy":
-        return e.points * (t.rules["energy-from-worlds"](t, s) + 0.5 * left(t))
+        energy: int = t.rules["energy-from-worlds"](t, s)
+        return e.points * (energy + 0.5 * left(t))
     if e.where == "warzone":
         return e.points * (count(t, s, e.per) + 0.1 * left(t))
     seen = [c for c in (*s.hand, *(u & MASK for u in s.units), *s.discard, *(c for _, c in s.colonies)) if c >= 0]
-    found = sum(t.rules["unit-types"](t, c, e.per) for c in seen)
+    found: int = sum(t.rules["unit-types"](t, c, e.per) for c in seen)
     unseen = len(s.deck) * found / max(4, len(seen))
     return e.points * (found + unseen + (count(t, s, e.per) if e.per == "world" else 0))
 
@@ -82,7 +82,7 @@ def world_worth(t: Galaxy, s: Empire, card: int) -> float:
     """Return what conquering a World is worth: its points and bonuses, and the Energy of the Rounds that are left."""
     able = t.parts.abilities["conquest"][card]
     at_once = sum(ENERGY * e.energy + CARD * e.draw for _, e in able.effects) if able and left(t) else 0.0
-    return t.parts.points[card] + bonus(t, s, card) + t.parts.energy[card] * left(t) * (INCOME + SNOWBALL * left(t)) + at_once + 0.3
+    return t.parts.points[card] + bonus(t, s, card) + INCOME * t.parts.energy[card] * left(t) + at_once + 0.3
 
 
 def draft_worth(t: Galaxy, s: Empire, card: int) -> float:
