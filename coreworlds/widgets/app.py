@@ -6,7 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
-from coreworlds.widgets import asking  # noqa: F401 - enters its words
+from coreworlds.widgets import asking, starting  # noqa: F401 - they enter their words
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.doing import DOINGS
 from coreworlds.widgets.keep import kept

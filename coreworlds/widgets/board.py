@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from coreworlds.engine.layout import Layout, Seat, Track, Zone
+from coreworlds.engine.layout import Layout, Seat, Zone
 from coreworlds.widgets.card import Sight, card, chip
 from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.tracks import counter, struck
 from coreworlds.widgets.tree import Node, h
 
-__all__ = ["SYMBOLS", "board", "rounds"]
+__all__ = ["SYMBOLS", "board"]
 
 SYMBOLS = ("circle", "triangle", "square", "diamond", "pentagon")  # one for each seat, never colour alone
-LONG = 12  # a track with more numbers than this is drawn as a number, not as a row
 
 
 def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "") -> Node:
@@ -47,36 +47,6 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "") -> N
     )
 
 
-def rounds(track: Track, old: int | None = None) -> Node:
-    """Draw a track whose numbers lie in titled bands, the present one lit."""
-    return h(
-        "div",
-        h("span", f"{track.title} {track.value} ", class_="cw-sr"),
-        [_band(track, place) for place in range(len(track.bands))],
-        class_="cw-rounds" + (" cw-new" if old is not None else ""),
-        key=track.key,
-        role="group",
-    )
-
-
-def _band(track: Track, place: int) -> Node:
-    band = track.bands[place]
-    here = band.first <= track.value <= band.last
-    dots = [
-        h("span", str(n), class_=_when(n, track.value), aria_hidden="true") for n in range(band.first, band.last + 1)
-    ]
-    return h(
-        "span",
-        h("span", dots, class_="cw-dots"),
-        h("small", band.title, aria_hidden=None if here else "true"),
-        class_=f"cw-band cw-band-{place + 1}" + (" cw-here" if here else ""),
-    )
-
-
-def _when(number: int, value: int) -> str:
-    return "cw-here" if number == value else "cw-past" if number < value else ""
-
-
 def _large(layout: Layout, wanted: Iterable[str]) -> str:
     names = [seat.name for seat in layout.seats]
     return next((name for name in (*wanted, *names) if name in names), "")
@@ -104,7 +74,7 @@ def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> N
         h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
         [[chip(mark), " "] for mark in seat.marks],
         h("span", seat.status, class_="cw-status") if seat.status else None,
-        [_track(track, sight, large=large) for track in seat.tracks],
+        [counter(track, sight.changes.tracks.get(track.key), large=large) for track in seat.tracks],
         None if large else stacks,
     )
     lying = [_zone(zone, sight, compact=not large) for zone in zones]
@@ -143,7 +113,7 @@ def _number(zone: Zone, sight: Sight) -> Node:
     old = sight.changes.counts.get(zone.key)
     return h(
         "small",
-        _struck(old),
+        struck(old),
         str(zone.count) + ("" if zone.unit == zone.title else f" {_unit(zone)}"),
         class_="cw-new" if old is not None else None,
     )
@@ -159,7 +129,7 @@ def _pile(zone: Zone, sight: Sight) -> Node:
     shown: list[Node | str | None] = [
         h("span", zone.title, class_="cw-pile-title"),
         " ",
-        h("span", _struck(old), h("b", str(zone.count)), class_="cw-pile-count"),
+        h("span", struck(old), h("b", str(zone.count)), class_="cw-pile-count"),
         h("span", f" {_unit(zone)}", class_="cw-sr"),
         h("span", f" top: {top.name}", class_="cw-pile-top") if top and not top.hidden else None,
     ]
@@ -173,37 +143,4 @@ def _pile(zone: Zone, sight: Sight) -> Node:
         data_do="pile",
         data_arg=zone.key,
         data_look=top.key if top and not top.hidden else None,
-    )
-
-
-def _struck(old: int | None) -> Node | None:
-    return None if old is None else h("span", h("s", h("span", "was ", class_="cw-sr"), str(old)), " ")
-
-
-def _track(track: Track, sight: Sight, *, large: bool) -> Node:
-    old = sight.changes.tracks.get(track.key)
-    words = h(
-        "span",
-        glyph(track.icon),
-        _struck(old),
-        h("b", str(track.value)),
-        f" {_counted(track)} ",
-        class_="cw-track-words",
-    )
-    row = _row(track, old) if large and track.most <= LONG else None
-    return h("span", words, row, class_="cw-track" + (" cw-new" if old is not None else ""), key=track.key)
-
-
-def _counted(track: Track) -> str:
-    unit = track.unit or track.title
-    return unit.removesuffix("s") if track.value == 1 else unit
-
-
-def _row(track: Track, old: int | None) -> Node:
-    def cell(number: int) -> Node:
-        at = "cw-here" if number == track.value else "cw-was" if number == old else None
-        return h("span", str(number), class_=at)
-
-    return h(
-        "span", [cell(number) for number in range(track.least, track.most + 1)], class_="cw-row", aria_hidden="true"
     )

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, deciders, judged, laid
+from coreworlds.widgets.desk import Desk, deciders, judged, laid
 from coreworlds.widgets.luck import new_luck
-from coreworlds.widgets.pages import NAMES
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
@@ -160,72 +159,6 @@ def _luck(desk: Desk, message: Message) -> None:
     if message["arg"] == "new":
         desk.session = cw.Session(new_luck(desk.position, desk.viewer, random.randrange(2**31)))
         desk.shown = ()
-
-
-# --- a new game -------------------------------------------------------------------------------------------------------
-
-
-@doing("first")
-def _first(desk: Desk, _message: Message) -> None:
-    _start(desk, {"players": "2", "name0": "Ana", "name1": "Ben", "kind0": "human", "kind1": "simple", "watcher": OPEN})
-
-
-@doing("form")
-def _form(desk: Desk, message: Message) -> None:
-    desk.form = dict(message["fields"])
-
-
-@doing("start")
-def _new(desk: Desk, message: Message) -> None:
-    desk.form = dict(message["fields"])
-    try:
-        _start(desk, desk.form)
-    except cw.CoreWorldsError as error:
-        desk.view, desk.notice = "new", str(error)
-
-
-def _start(desk: Desk, form: dict[str, Any]) -> None:
-    game = cw.game(desk.game)
-    seats = range(int(form["players"]))
-    names = [str(form.get(f"name{n}", "")).strip() or NAMES[n] for n in seats]
-    asked = {
-        "players": names,
-        "seed": int(form["seed"]) if str(form.get("seed", "")).strip() else random.randrange(2**31),
-        "rulings": {
-            key.removeprefix("ruling-"): value
-            for key, value in form.items()
-            if key.startswith("ruling-") and _switched(game, key, value)
-        },
-        **{key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")},
-    }
-    first = cw.setup_steps(game.id, **asked)[0].before if form.get("steps") else cw.setup(game.id, **asked)
-    desk.session = cw.Session(first)
-    desk.kinds = {name: str(form.get(f"kind{n}", "human")) for n, name in enumerate(names)}
-    desk.watcher = str(form.get("watcher", OPEN))
-    desk.facing = _first_person(desk)
-    desk.view, desk.notice = "play", ""
-    desk.shown, desk.open, desk.picked, desk.whatif, desk.back, desk.look, desk.query = (
-        (),
-        ("", ""),
-        (),
-        None,
-        False,
-        "",
-        "",
-    )
-
-
-def _switched(game: Any, key: str, value: str) -> bool:  # noqa: ANN401 - a Game
-    switch = game.rulebook.rules[key.removeprefix("ruling-")].switch
-    return switch is not None and value != switch.default
-
-
-def _first_person(desk: Desk) -> str:
-    """Give who has the screen: the only person there; of several, nobody yet."""
-    people = [name for name, kind in desk.kinds.items() if kind == "human"]
-    if desk.watcher == TURNS and len(people) > 1:
-        return ""
-    return people[0] if people else next(iter(desk.kinds), "")
 
 
 # --- choosing cards ---------------------------------------------------------------------------------------------------

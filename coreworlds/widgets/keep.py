@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.session import read_session
 from coreworlds.widgets.desk import OPEN, TURNS
-from coreworlds.widgets.pages import POLICIES
+from coreworlds.widgets.form import POLICIES
 
 if TYPE_CHECKING:
     from coreworlds.engine.session import Session

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.board import board, rounds
-from coreworlds.widgets.card import LENS, Sight
+from coreworlds.widgets.board import board
+from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, judged, laid, offered
+from coreworlds.widgets.desk import Desk, judged, laid, offered
 from coreworlds.widgets.final import final
 from coreworlds.widgets.find import found_panel
-from coreworlds.widgets.flowmap import flowmap
-from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.form import new_game
+from coreworlds.widgets.frame import bar, head, lens
+from coreworlds.widgets.home import curtain, home
 from coreworlds.widgets.may import may_panel
 from coreworlds.widgets.now import log_panel, now_panel
-from coreworlds.widgets.pages import curtain, home, new_game
-from coreworlds.widgets.ruling import about, rule_panel
+from coreworlds.widgets.ruling import rule_panel
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.verdicts import way
@@ -32,9 +32,9 @@ ENDED = "The session has ended. Reload the page to go on."
 def page(desk: Desk) -> Node:
     """Draw everything that is to be seen, from the desk alone."""
     if desk.view == "play" and desk.session is not None:
-        body, lens = _curtained(desk) if desk.curtain else _play(desk)
+        body, beside = _curtained(desk) if desk.curtain else _play(desk)
     else:
-        body, lens = [new_game(desk) if desk.view == "new" else home(desk)], None
+        body, beside = [new_game(desk) if desk.view == "new" else home(desk)], None
     trouble = (
         h("div", h("span", desk.trouble), button("Close", "calm"), class_="cw-alert", role="alert", key="trouble")
         if desk.trouble
@@ -44,7 +44,7 @@ def page(desk: Desk) -> Node:
     return h(
         "div",
         h("div", trouble, body, class_="cw-frame", key="frame"),
-        lens,
+        beside,
         ended,
         class_="cw",
         data_focus=desk.focus or None,
@@ -52,7 +52,7 @@ def page(desk: Desk) -> Node:
 
 
 def _curtained(desk: Desk) -> tuple[list[Node], None]:
-    return [_head(desk), curtain(desk.curtain)], None
+    return [head(desk), curtain(desk.curtain)], None
 
 
 def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
@@ -70,7 +70,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     end = final(shown, desk.position.game.rulebook)
     table = board(shown, _sight(desk, layout, changes), turn=asked[0] if asked else "", front=desk.front)
     return [
-        _head(desk),
+        head(desk),
         banner,
         h(
             "main",
@@ -79,8 +79,8 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
             class_="cw-play",
             key="play",
         ),
-        _bar(desk, shown, changes),
-    ], _lens(desk, shown)
+        bar(desk, shown, changes),
+    ], lens(desk, shown)
 
 
 def _changes(desk: Desk, layout: Layout) -> Changes:
@@ -136,116 +136,4 @@ def _luck() -> Node:
         class_="cw-banner",
         role="status",
         key="luck",
-    )
-
-
-# --- head, bar and lens -----------------------------------------------------------------------------------------------
-
-
-def _head(desk: Desk) -> Node:
-    pos = desk.position
-    where = pos.game.where(pos.table_for(None))
-    search = h(
-        "span",
-        glyph("search"),
-        h(
-            "input",
-            type="search",
-            placeholder="Search rules and cards",
-            value=desk.query,
-            aria_label="Search rules and cards",
-            aria_keyshortcuts="/",
-            data_on="input",
-            data_do="find",
-        ),
-        " ",
-        h("kbd", "/"),
-        class_="cw-search",
-    )
-    watch = {OPEN: "all hands open", TURNS: "from whoever decides"} | {
-        name: f"from {name}'s seat" for name in pos.seats
-    }
-    view = h(
-        "label",
-        "Seen ",
-        h(
-            "select",
-            [h("option", text, value=value, selected=value == desk.watcher) for value, text in watch.items()],
-            data_on="change",
-            data_do="watch",
-        ),
-    )
-    pace = h(
-        "label",
-        h("input", type="checkbox", checked=desk.pace == "run", data_on="change", data_do="pace"),
-        " Run on after my action",
-    )
-    return h(
-        "header",
-        h("h1", pos.game.title, " ", h("small", where)),
-        search,
-        h(
-            "div",
-            view,
-            pace,
-            button("Keys", "keys", aria_keyshortcuts="?"),
-            button("Home", "home", icon=glyph("home")),
-            class_="cw-tools",
-        ),
-        class_="cw-head",
-        key="head",
-    )
-
-
-def _bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
-    waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
-    still = "true" if waits or desk.position.over else None
-    steps = [
-        button("Back", "back", icon=glyph("back"), aria_keyshortcuts="b", title="One step back (b)"),
-        button(
-            "Step",
-            "step",
-            icon=glyph("step"),
-            class_="" if still else "cw-main",
-            aria_keyshortcuts="s",
-            title="One rules step (s)",
-            aria_disabled=still,
-        ),
-        button(
-            "Run to next decision",
-            "run",
-            icon=glyph("run"),
-            aria_keyshortcuts="r",
-            title="Run to the next decision (r)",
-            aria_disabled=still,
-        ),
-        button("Forward", "forward", icon=glyph("forward"), aria_keyshortcuts="f", title="One step forward again (f)"),
-    ]
-    tracks = [rounds(track, changes.tracks.get(track.key)) for track in layout.tracks if track.bands]
-    flow = flowmap(desk.position.game.flow, desk.position.step)
-    return h(
-        "nav",
-        h("div", steps, class_="cw-steps", data_rove="steps"),
-        tracks,
-        flow,
-        class_="cw-bar",
-        aria_label="Steps",
-        key="bar",
-    )
-
-
-def _lens(desk: Desk, layout: Layout) -> Node | None:
-    face = layout.face(desk.look) if desk.look and desk.open != ("card", desk.look) else None
-    if face is None or face.hidden:
-        return None
-    kind = h("small", " · ".join(filter(None, (face.kind, face.type, face.foot, face.icon))))
-    return h(
-        "aside",
-        h("h3", face.name, " ", kind),
-        about(face, desk.position.game),
-        class_=f"cw-lens cw-{face.tone}",
-        data_anchor=desk.look,
-        role="tooltip",
-        id=LENS,
-        key="lens",
     )

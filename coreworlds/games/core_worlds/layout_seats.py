@@ -1,0 +1,168 @@
+"""A player's side of the table: Warzone, hand, decks, tracks and markers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.layout import Mark, Seat, Track, Zone
+from coreworlds.games.core_worlds.faces import faces
+from coreworlds.games.core_worlds.state import Asking, Invading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.position import Position, View
+
+__all__ = ["seat", "turn"]
+
+
+def turn(pos: Position) -> str:
+    """Give the player who is asked or handled."""
+    return pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+
+
+def seat(pos: Position, name: str) -> Seat:
+    """Give a player's side of the table."""
+    s = pos.seat(name)
+    zones = (_worlds(pos, s), _units(pos, s), _prestige(pos, s), _hand(pos, s), _deck(s), _discard(pos, s))
+    return Seat(
+        key=name,
+        name=name,
+        tracks=_tracks(pos, s),
+        marks=tuple(_marks(pos, s)),
+        zones=zones if name == turn(pos) else tuple(_asked_as(zone, name) for zone in zones),
+        status="has passed" if s.passed else "",
+    )
+
+
+def _asked_as(zone: Zone, name: str) -> Zone:
+    """Let a click on another player's card ask what that player may do."""
+    faces = (replace(face, asks=tuple(f"{name}: {ask}" for ask in face.asks)) for face in zone.faces)
+    return replace(zone, faces=tuple(faces))
+
+
+def _tracks(pos: Position, s: View) -> tuple[Track, ...]:
+    most = max(sector.actions for sector in pos.parts.set.sectors)
+    actions = Track(key=f"{s.name}/actions", title="Actions", value=s.actions, most=most, unit="Actions", icon="action")
+    return actions, Track(
+        key=f"{s.name}/energy", title="Energy", value=s.energy, most=max(12, s.energy), unit="Energy", icon="bolt"
+    )
+
+
+def _marks(pos: Position, s: View) -> Iterable[Mark]:
+    if pos.destiny == s.at:
+        yield Mark(label="Destiny Marker", icon="destiny")
+    if s.surge_tokens:
+        yield Mark(
+            label="Energy Surge Tokens" if s.surge_tokens > 1 else "Energy Surge Token",
+            icon="token",
+            count=s.surge_tokens,
+        )
+
+
+def _worlds(pos: Position, s: View) -> Zone:
+    cards = (s.home, *s.worlds) if s.home >= 0 else s.worlds
+    beneath = {world: pos.parts.names[card] for world, card in s.colonies}
+    shown = faces(
+        pos,
+        f"{s.name}/worlds",
+        cards,
+        lambda card, ref: (f"use {ref}" if card.effects else f"invade {ref}",),
+        beneath=beneath,
+    )
+    return Zone(key=f"{s.name}/worlds", title="Worlds", faces=shown, count=len(cards), unit="Worlds")
+
+
+def _units(pos: Position, s: View) -> Zone:
+    shown = faces(
+        pos,
+        f"{s.name}/units",
+        s.units,
+        lambda _card, ref: (f"use {ref}", f"send {ref}"),
+        states=_gains(pos, s),
+        now=lambda place: _strength(pos, s, place),
+    )
+    return Zone(
+        key=f"{s.name}/units",
+        title="Units",
+        faces=shown,
+        count=len(s.units),
+        unit="Units",
+        empty="No Units in the Warzone.",
+    )
+
+
+def _gains(pos: Position, s: View) -> tuple[tuple[int, int], ...]:
+    invading = isinstance(pos.pending, Invading) and turn(pos) == s.name
+    return pos.pending.strengths if invading else ()
+
+
+def _strength(pos: Position, s: View, place: int) -> dict[str, int]:
+    """Ask the rules what a Unit counts now, with what it gained in the Invasion under way."""
+    t: Any = pos.table_for(None)
+    fleet, ground = t.rules["effect-strength"](t, t.seats[s.at], s.units[place])
+    gains = _gains(pos, s)
+    more = gains[place] if place < len(gains) else (0, 0)
+    return {"Fleet Strength": fleet + more[0], "Ground Strength": ground + more[1]}
+
+
+def _price(pos: Position, s: View, place: int) -> dict[str, int]:
+    """Ask the rules what a Unit in hand costs to deploy now."""
+    t: Any = pos.table_for(None)
+    card = s.hand[place]
+    return {"Deploy Cost": t.rules["deploy-cost"](t, t.seats[s.at], card)} if pos.parts.is_unit[card] else {}
+
+
+def _prestige(pos: Position, s: View) -> Zone:
+    return Zone(
+        key=f"{s.name}/prestige",
+        title="Prestige",
+        faces=faces(pos, f"{s.name}/prestige", s.prestige, _draft),
+        count=len(s.prestige),
+    )
+
+
+def _draft(_card: object, ref: str) -> tuple[str, ...]:
+    return (f"draft {ref}",)
+
+
+def _hand(pos: Position, s: View) -> Zone:
+    def asks(card: object, ref: str) -> tuple[str, ...]:
+        return _from_hand(pos, card, ref)
+
+    return Zone(
+        key=f"{s.name}/hand",
+        title="Hand",
+        style="hand",
+        faces=faces(pos, f"{s.name}/hand", s.hand, asks, now=lambda place: _price(pos, s, place)),
+        count=len(s.hand),
+        empty="The hand is empty.",
+    )
+
+
+def _from_hand(pos: Position, card: object, ref: str) -> tuple[str, ...]:
+    code = pos.parts.index[card.name]  # type: ignore[attr-defined]
+    if pos.phase == "discard":
+        return (f"keep {ref}",)
+    if pos.parts.is_unit[code]:
+        return (f"deploy {ref}",)
+    if code in pos.parts.surges:
+        return ("surge",)
+    return (f"use {ref}",) if pos.parts.abilities["energy"][code] else (f"play {ref}",)
+
+
+def _deck(s: View) -> Zone:
+    return Zone(key=f"{s.name}/deck", title="Draw deck", style="pile", count=len(s.deck))
+
+
+def _discard(pos: Position, s: View) -> Zone:
+    asked = isinstance(pos.pending, Asking) and pos.pending.zone == "discard" and turn(pos) == s.name
+    cards = faces(pos, f"{s.name}/discard", s.discard, grouped=asked)
+    return Zone(
+        key=f"{s.name}/discard",
+        title="Discard pile",
+        style="cards" if asked else "pile",
+        count=len(s.discard),
+        faces=cards,
+    )

@@ -1,0 +1,116 @@
+"""What stands around the board: the head, the bar of steps, and the lens beside a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.card import LENS
+from coreworlds.widgets.desk import OPEN, TURNS, Desk
+from coreworlds.widgets.flowmap import flowmap
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.ruling import about
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tracks import rounds
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.layout import Layout
+    from coreworlds.widgets.changes import Changes
+
+__all__ = ["bar", "head", "lens"]
+
+SEARCH = "Search rules and cards"
+
+
+def head(desk: Desk) -> Node:
+    """Draw the head: where the game stands, the search, and how the table is seen."""
+    pos = desk.position
+    title = h("h1", pos.game.title, " ", h("small", pos.game.where(pos.table_for(None))))
+    keys = button("Keys", "keys", aria_keyshortcuts="?")
+    tools = [_seen(desk), _pace(desk), keys, button("Home", "home", icon=glyph("home"))]
+    return h("header", title, _search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+
+
+def _search(desk: Desk) -> Node:
+    field = h(
+        "input",
+        type="search",
+        placeholder=SEARCH,
+        value=desk.query,
+        aria_label=SEARCH,
+        aria_keyshortcuts="/",
+        data_on="input",
+        data_do="find",
+    )
+    return h("span", glyph("search"), field, " ", h("kbd", "/"), class_="cw-search")
+
+
+def _seen(desk: Desk) -> Node:
+    watch = {OPEN: "all hands open", TURNS: "from whoever decides"}
+    watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
+    options = [h("option", text, value=value, selected=value == desk.watcher) for value, text in watch.items()]
+    return h("label", "Seen ", h("select", options, data_on="change", data_do="watch"))
+
+
+def _pace(desk: Desk) -> Node:
+    box = h("input", type="checkbox", checked=desk.pace == "run", data_on="change", data_do="pace")
+    return h("label", box, " Run on after my action")
+
+
+def bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
+    """Draw the steps one can take, the rounds, and the flow of a round."""
+    tracks = [rounds(track, changes.tracks.get(track.key)) for track in layout.tracks if track.bands]
+    flow = flowmap(desk.position.game.flow, desk.position.step)
+    return h(
+        "nav",
+        h("div", _steps(desk), class_="cw-steps", data_rove="steps"),
+        tracks,
+        flow,
+        class_="cw-bar",
+        aria_label="Steps",
+        key="bar",
+    )
+
+
+def _steps(desk: Desk) -> list[Node]:
+    waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
+    still = "true" if waits or desk.position.over else None
+    return [
+        button("Back", "back", icon=glyph("back"), aria_keyshortcuts="b", title="One step back (b)"),
+        button(
+            "Step",
+            "step",
+            icon=glyph("step"),
+            class_="" if still else "cw-main",
+            aria_keyshortcuts="s",
+            title="One rules step (s)",
+            aria_disabled=still,
+        ),
+        button(
+            "Run to next decision",
+            "run",
+            icon=glyph("run"),
+            aria_keyshortcuts="r",
+            title="Run to the next decision (r)",
+            aria_disabled=still,
+        ),
+        button("Forward", "forward", icon=glyph("forward"), aria_keyshortcuts="f", title="One step forward again (f)"),
+    ]
+
+
+def lens(desk: Desk, layout: Layout) -> Node | None:
+    """Draw what stands beside the card that one looks at."""
+    face = layout.face(desk.look) if desk.look and desk.open != ("card", desk.look) else None
+    if face is None or face.hidden:
+        return None
+    kind = h("small", " · ".join(filter(None, (face.kind, face.type, face.foot, face.icon))))
+    return h(
+        "aside",
+        h("h3", face.name, " ", kind),
+        about(face, desk.position.game),
+        class_=f"cw-lens cw-{face.tone}",
+        data_anchor=desk.look,
+        role="tooltip",
+        id=LENS,
+        key="lens",
+    )

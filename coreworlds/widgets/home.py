@@ -1,0 +1,80 @@
+"""The home view, and the curtain between two people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.widgets.art import picture
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["curtain", "home"]
+
+
+def home(desk: Desk) -> Node:
+    """Draw the first view: what one can do here."""
+    game = cw.game(desk.game)
+    doors = [_door("continue", "Continue", _standing(desk), ("home", "continue"))] if desk.session or desk.kept else []
+    doors.append(_door("new", "Play", "Set up a game for one screen, with or without computers.", ("planet", "Taurus")))
+    doors.append(
+        _door(
+            "first",
+            "Play at once",
+            "You are Ana, a computer is Ben. All hands are open, one rules step at a time.",
+            ("fighter", "first"),
+        )
+    )
+    hero = h(
+        "div",
+        h("h1", game.title),
+        h(
+            "p",
+            "Play one rules step at a time. Every step names its rule; every no says why, and what would change it.",
+        ),
+        class_="cw-hero",
+    )
+    fine = h(
+        "p", "Unofficial and not affiliated with the publisher. You need the game to own the game.", class_="cw-fine"
+    )
+    return h("main", hero, h("div", doors, class_="cw-doors", data_rove="doors"), fine, class_="cw-home", key="home")
+
+
+def _standing(desk: Desk) -> str:
+    if desk.session is None:
+        return "Take up the game that this browser kept."
+    pos = desk.position
+    return f"{pos.game.where(pos.table_for(None))}: {', '.join(pos.seats)}."
+
+
+def _door(do: str, title: str, text: str, art: tuple[str, str]) -> Node:
+    return h(
+        "button",
+        h("span", picture(*art), class_="cw-window"),
+        h("b", title),
+        " ",
+        h("span", text),
+        type="button",
+        class_="cw-door",
+        data_do=do,
+        key=do,
+    )
+
+
+def curtain(name: str) -> Node:
+    """Hide the table until that player is at the screen."""
+    show = button(
+        f"{name}'s turn: show", "show", name, icon=glyph("eye"), class_="cw-main", data_focus=f"curtain {name}"
+    )
+    return h(
+        "main",
+        h("h1", f"Pass the screen to {name}"),
+        h("p", "The table is hidden until then."),
+        show,
+        class_="cw-curtain",
+        key="curtain",
+    )

@@ -1,0 +1,74 @@
+"""What a message does to the desk, where it begins a new game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import coreworlds as cw
+from coreworlds.widgets.desk import OPEN, TURNS, Desk
+from coreworlds.widgets.doing import Message, doing
+from coreworlds.widgets.form import NAMES
+
+
+@doing("first")
+def _first(desk: Desk, _message: Message) -> None:
+    _start(desk, {"players": "2", "name0": "Ana", "name1": "Ben", "kind0": "human", "kind1": "simple", "watcher": OPEN})
+
+
+@doing("form")
+def _form(desk: Desk, message: Message) -> None:
+    desk.form = dict(message["fields"])
+
+
+@doing("start")
+def _new(desk: Desk, message: Message) -> None:
+    desk.form = dict(message["fields"])
+    try:
+        _start(desk, desk.form)
+    except cw.CoreWorldsError as error:
+        desk.view, desk.notice = "new", str(error)
+
+
+def _start(desk: Desk, form: dict[str, Any]) -> None:
+    game = cw.game(desk.game)
+    seats = range(int(form["players"]))
+    names = [str(form.get(f"name{n}", "")).strip() or NAMES[n] for n in seats]
+    asked = {
+        "players": names,
+        "seed": int(form["seed"]) if str(form.get("seed", "")).strip() else random.randrange(2**31),
+        "rulings": {
+            key.removeprefix("ruling-"): value
+            for key, value in form.items()
+            if key.startswith("ruling-") and _switched(game, key, value)
+        },
+        **{key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")},
+    }
+    first = cw.setup_steps(game.id, **asked)[0].before if form.get("steps") else cw.setup(game.id, **asked)
+    desk.session = cw.Session(first)
+    desk.kinds = {name: str(form.get(f"kind{n}", "human")) for n, name in enumerate(names)}
+    desk.watcher = str(form.get("watcher", OPEN))
+    desk.facing = _first_person(desk)
+    desk.view, desk.notice = "play", ""
+    desk.shown, desk.open, desk.picked, desk.whatif, desk.back, desk.look, desk.query = (
+        (),
+        ("", ""),
+        (),
+        None,
+        False,
+        "",
+        "",
+    )
+
+
+def _switched(game: Any, key: str, value: str) -> bool:  # noqa: ANN401 - a Game
+    switch = game.rulebook.rules[key.removeprefix("ruling-")].switch
+    return switch is not None and value != switch.default
+
+
+def _first_person(desk: Desk) -> str:
+    """Give who has the screen: the only person there; of several, nobody yet."""
+    people = [name for name, kind in desk.kinds.items() if kind == "human"]
+    if desk.watcher == TURNS and len(people) > 1:
+        return ""
+    return people[0] if people else next(iter(desk.kinds), "")
