@@ -91,6 +91,22 @@ def test_a_way_out_leads_out_in_games(seed: int) -> None:
     assert kinds["line"] + kinds["edit"] > 0
 
 
+@each_position
+def test_a_way_out_shows_nothing_hidden(name: str) -> None:
+    """Whatever lies where the player cannot see: the refusal and its ways out are the same."""
+    pos, rng = CONSISTENT[name], random.Random(f"hidden {name}")
+    player = str(pos.turn)
+    other = cw.deal(cw.seen_by(pos, player), rng.randrange(1_000))
+    for text in rng.sample(EVERYTHING, 3):
+        assert told(pos, player, text) == told(other, player, text)
+
+
+def told(pos: cw.Position, player: str, text: str) -> list[str]:
+    """Return all that a refusal says."""
+    verdict = cw.judge(pos, text, player)
+    return [str(verdict), *(str(b.remedy or b.why_none) for b in verdict.blockers)]
+
+
 # --- some of them by name --------------------------------------------------------------------------------------------
 
 TURN: Data = {
