@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -105,3 +106,71 @@ def test_a_rule_taken_away_is_missed(rule: str) -> None:
             except BrokenError:
                 return
     pytest.fail(f"the function of {rule} is never called by its scenarios")
+
+
+def nothing(_: object) -> None:
+    """Do nothing and answer nothing: a check refuses nobody."""
+
+
+def one_more(answer: object) -> object:
+    return answer + 1 if type(answer) is int else answer
+
+
+def one_less(answer: object) -> object:
+    return max(0, answer - 1) if type(answer) is int else answer
+
+
+def the_opposite(answer: object) -> object:
+    return not answer if isinstance(answer, bool) else answer
+
+
+def none_of_them(answer: object) -> object:
+    return () if type(answer) is tuple else answer
+
+
+ALTERED = (nothing, one_more, one_less, the_opposite, none_of_them)
+NO_OTHER = {
+    "nothing": {
+        "once-as-action", "overcommit", "zero-defence",  # they let everything pass (the first under its default)
+        "surge-cost",  # 0 is nothing
+        "token-returned",  # the pile is counted under another reading only
+        "pregame-optional",  # the draft follows by a choice of the set-up
+        "token-supply",  # no limit is nothing to reach
+    },
+    "one_more": {"token-supply", "own-discount"},  # no limit; the number of a card
+    "one_less": {"token-supply", "own-discount"},
+}  # fmt: skip
+
+
+def altered(rule: str, change: Callable[[object], object]) -> tuple[cw.Rulebook, list[bool]]:
+    """Return a rulebook in which a rule answers otherwise, and a list that is not empty once it has."""
+    function, did = BOOK[rule], list[bool]()
+    assert function is not None
+
+    def other(*args: object) -> object:
+        right = None if change is nothing else function(*args)
+        wrong = change(right)
+        if change is nothing or wrong is not right:
+            did.append(True)
+        return wrong
+
+    return BOOK.replace(rule, other), did
+
+
+def holds(scenario: Scenario, rulebook: cw.Rulebook) -> bool:
+    """Return whether a scenario comes out as it says; a rule that answers nonsense may break the engine, too."""
+    try:
+        run(scenario, rulebook)
+    except Exception:  # noqa: BLE001  (whatever happens, it was noticed)
+        return False
+    return True
+
+
+@pytest.mark.parametrize("rule", [rule for rule in BOOK if BOOK[rule] is not None])
+def test_a_rule_altered_a_little_is_noticed(rule: str) -> None:
+    """No rule can answer otherwise without one of its own scenarios failing."""
+    for change in ALTERED:
+        if rule not in NO_OTHER.get(change.__name__, ()):
+            book, did = altered(rule, change)
+            noticed = any(not holds(s, book) for s in BY_RULE[rule] if plays_by_the_default(s.data))
+            assert noticed or not did, change.__name__
