@@ -1,14 +1,13 @@
 """Random games through the public interface, each step of them compared with the referee."""
 
 import random
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 
 import coreworlds as cw
 
 from . import referee
-from .starts import CARDS, later, shaken, with_unusual_cards
+from .starts import CARDS, later, loads, shaken, with_unusual_cards
 from .state import Data, spread
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
@@ -40,7 +39,7 @@ NONSENSE = (
     "pass Ben",
 )
 RARE = {"pass": 0.06, "stop": 0.25, "done": 0.5, "concede": 0.3, "send": 4.0, "deploy": 2.0}
-ASKED = 24
+ASKED = 16
 # No rule of the game speaks of these keys: counters of luck (compared by their sum), and how the game was set up.
 UNRULED = ("luck", "pregame_draft")
 MISSING = object()
@@ -158,7 +157,7 @@ def compare_view(pos: cw.Position, data: Data, rng: random.Random) -> None:
     """Compare what one player may see, and that it is enough for that player's own decision."""
     viewer = rng.choice(data["player"])["name"]
     seen = cw.seen_by(pos, viewer)
-    view = {"pending": {}, **tomllib.loads(str(seen))}
+    view = {"pending": {}, **loads(str(seen))}
     lines = list(differences(ruled(view), ruled(referee.seen_by({"pending": {}, **data}, viewer))))
     mine = [action.text for action in cw.legal(pos)] if viewer == data["turn"] else []
     if viewer == data["turn"] and mine != [action.text for action in cw.legal(seen)]:
@@ -171,7 +170,7 @@ def compare_view(pos: cw.Position, data: Data, rng: random.Random) -> None:
 
 def compare_step(before: Data, action: str | None, transition: cw.Transition) -> Data:
     """Compare the position after a step, key by key; give the engine's."""
-    after = {"pending": {}, **tomllib.loads(str(transition.after))}
+    after = {"pending": {}, **loads(str(transition.after))}
     shuffles: list[str] = []
     expected = referee.apply(before, action, oracle_from(after, shuffles), CARDS)
     grown = total(after.get("luck", {})) - total(before.get("luck", {}))
@@ -207,14 +206,14 @@ def choose(legal: list[str], extra: list[str], rng: random.Random) -> str:
 def play(pos: cw.Position, rng: random.Random) -> tuple[cw.Position, Counter[str]]:
     """Play a game to its end, comparing everything; give the last position and how often each thing was done."""
     done: Counter[str] = Counter()
-    data = tomllib.loads(str(pos))
+    data = loads(str(pos))
     while True:
         if data["step"] == "action.turn" and rng.random() < 1 / 20:
             pos = shaken(data, rng)
-            data = tomllib.loads(str(pos))
+            data = loads(str(pos))
         legal = compare_legal(pos, data)
         extra = compare_verdicts(pos, data, rng, decision=bool(legal))
-        if rng.random() < 1 / 5:
+        if rng.random() < 1 / 8:
             compare_view(pos, data, rng)
         if data["phase"] == "over":
             return pos, done
@@ -228,7 +227,7 @@ def play(pos: cw.Position, rng: random.Random) -> tuple[cw.Position, Counter[str
 def compare_scores(pos: cw.Position) -> None:
     """Compare the final scoring, player by player."""
     engine = cw.result(pos)
-    ours = referee.final_scores(tomllib.loads(str(pos)), CARDS)
+    ours = referee.final_scores(loads(str(pos)), CARDS)
     theirs = {
         score.player: {
             "printed": sum(points for _, points in score.printed),
@@ -251,10 +250,10 @@ def compare_scores(pos: cw.Position) -> None:
 def compare_setup(arguments: Data) -> None:
     """Compare the twelve set-up steps, one by one."""
     for transition in cw.setup_steps("core-worlds", **arguments):
-        before = tomllib.loads(str(transition.before))
+        before = loads(str(transition.before))
         if before["phase"] != "setup":
             continue
-        after = {"pending": {}, **tomllib.loads(str(transition.after))}
+        after = {"pending": {}, **loads(str(transition.after))}
         expected = referee.apply_setup(before, arguments["pregame_draft"], oracle_from(after, []), CARDS)
         lines = list(differences(ruled(after), ruled(expected)))
         if lines:

@@ -1,5 +1,6 @@
 """Where the compared games begin, and how they are changed by hand: always through the position file."""
 
+import functools
 import json
 import random
 import tomllib
@@ -13,6 +14,21 @@ from .state import Data, gather, spread
 FOLDER = Path(cw.__file__).parent / "games" / "core_worlds" / "cards" / "reconstructed"
 UNUSUAL = Path(__file__).with_name("unusual.toml")
 CARDS = referee.load_cards(FOLDER)
+
+
+def loads(text: str) -> Data:
+    """Read a position file with ``tomllib``; the cards of one's own at its end only once, for they never change."""
+    table, mark, cards = text.partition("\n[[card]]\n")
+    data = tomllib.loads(table)
+    if mark:
+        data["card"] = own_cards(mark + cards)
+    return data
+
+
+@functools.cache
+def own_cards(text: str) -> list[Data]:
+    """Read the ``[[card]]`` tables of a position file."""
+    return list(tomllib.loads(text)["card"])
 
 
 def with_unusual_cards(pos: cw.Position, rng: random.Random) -> cw.Position:
@@ -38,7 +54,7 @@ def value_text(value: object) -> str:
 
 def later(pos: cw.Position, rng: random.Random) -> cw.Position:
     """Let the game begin in any Round, with Empires that own cards of the Sectors before, through the position file."""
-    data = {"pending": {}, **tomllib.loads(str(pos))}
+    data = {"pending": {}, **loads(str(pos))}
     data["round"] = rng.randint(1, 10)
     decks = [spread(deck) for deck in data["galactic"]]
     for player in data["player"]:
