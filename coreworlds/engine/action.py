@@ -223,7 +223,7 @@ def _name(text: str, t: Table) -> Name:
 
 def _write(t: Table, name: Name) -> str:
     nth, count = (f" #{name.nth}" if name.nth else ""), (f" x{name.count}" if name.count > 1 else "")
-    return t.parts.names[name.part] + nth + count
+    return f"{t.parts.names[name.part]}{nth}{count}"
 
 
 def _grouped(names: Iterable[str]) -> tuple[str, ...]:

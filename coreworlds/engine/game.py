@@ -79,8 +79,8 @@ class Game:
     starter: Callable[[Any], Any]
     turn_rule: Callable[[Any, Any], str]
     set_up: Callable[..., Table]
-    result: Callable[[Position], Any]
-    where: Callable[[Table], str]
+    result: Callable[..., Any]
+    where: Callable[[Any], str]
     moment: Callable[[Step], str]
     playing: str  # the step at which the game proper begins, after set-up
     layout: Callable[[Position, str | None], Any] = _nothing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game
@@ -51,7 +51,7 @@ class Reader:
             self.doc.fail(path, "unknown player", found=repr(name), expected=" or ".join(self.seats))
         return self.seats.index(name)
 
-    def wrong(self, path: Path, value: object, expected: str) -> None:
+    def wrong(self, path: Path, value: object, expected: str) -> NoReturn:
         """Raise: the value is of the wrong type or out of range."""
         self.doc.fail(path, "this value does not fit", found=toml(value)[:80], expected=expected)
 
@@ -172,8 +172,9 @@ class Pile:
         return tuple(codes if self.ordered else sorted(codes))
 
     def _entry(self, entry: Any, r: Reader, path: Path) -> list[int]:  # noqa: ANN401
-        if not isinstance(entry, str) or (found := _ENTRY.fullmatch(entry)) is None:
-            return r.wrong(path, entry, f"the name of a {r.parts.word}") or []
+        found = _ENTRY.fullmatch(entry) if isinstance(entry, str) else None
+        if found is None:
+            r.wrong(path, entry, f"the name of a {r.parts.word}")
         name, count = found["name"], int(found["count"] or 1)
         tokens = int(found["tokens"] or 1) if found["token"] else 0
         if not 1 <= count <= _MOST_COPIES:

@@ -34,12 +34,12 @@ def record(cls: R) -> R:
 
     A field with ``metadata={"plumbing": True}`` is copied but takes no part in comparison.
     """
-    made = dataclass(slots=True, eq=False, repr=False)(cls)
+    made: Any = dataclass(slots=True, eq=False, repr=False)(cls)
     names = [f.name for f in fields(made)]
     compared = [f.name for f in fields(made) if not f.metadata.get("plumbing")]
     made._values = _getter(names)  # noqa: SLF001  (the decorator completes the class)
     made._compared = _getter(compared)  # noqa: SLF001
-    return made
+    return made  # type: ignore[no-any-return]  # the class itself, completed
 
 
 def _getter(names: list[str]) -> Any:  # noqa: ANN401  (attrgetter is no method, so it is stored on the class as it is)

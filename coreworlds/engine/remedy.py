@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from coreworlds.engine.action import describe
 from coreworlds.engine.errors import CoreWorldsError
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verdict import Blocker
 
-__all__ = ["Edit", "Remedy", "find_remedy"]
+__all__ = ["Edit", "Remedy", "find_remedy", "given"]
+
+Made = TypeVar("Made")
 
 _DEPTH = 3
 _MOST_NODES = 1_200
@@ -32,6 +34,11 @@ class Edit:
     text: str
     make: Callable[[Any], object]
     changes: int = 1
+
+
+def given(make: Callable[..., Made], *values: object) -> Callable[[Any], Made]:
+    """Return a change whose last arguments are known already: also right inside a loop."""
+    return lambda table: make(table, *values)
 
 
 @dataclass(frozen=True, slots=True)

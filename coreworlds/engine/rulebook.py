@@ -98,7 +98,7 @@ def read_rules(folder: Traversable) -> dict[str, Rule]:
 
 
 def _rule(entry: dict[str, Any]) -> Rule:
-    data = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+    data: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
     if switch := data.pop("switch", None):
         others = switch["other"]
         data["switch"] = Switch(switch["default"], tuple(others) if isinstance(others, list) else (others,))

@@ -227,7 +227,8 @@ def outcomes(
     1 results, all there are
     """
     found: dict[Position, Fraction] = {}
-    pile, total = [()], 0
+    pile: list[tuple[int, ...]] = [()]
+    total = 0
     while pile:
         luck = Enumerated(pile.pop())
         after = _with_luck(pos, luck, rulebook)

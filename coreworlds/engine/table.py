@@ -51,7 +51,7 @@ class Table(Record):
     log: list[tuple[Any, ...]] | None = field(default=None, metadata=PLUMBING)
     source: Luck | None = field(default=None, metadata=PLUMBING)
     peeked: bool = field(default=False, metadata=PLUMBING)  # something hidden came to light
-    rules: dict[str, Function] = field(default=None, metadata=PLUMBING)  # type: ignore[assignment]  # the functions of `bound`
+    rules: dict[str, Function] = field(default=None, metadata=PLUMBING)  # type: ignore[arg-type]  # the functions of `bound`
     memo: dict[Any, Any] | None = field(default=None, metadata=PLUMBING)  # worked out while moves are being listed
 
     def thaw(self, bound: Bound | None = None, log: list[tuple[Any, ...]] | None = None) -> Self:

@@ -197,7 +197,9 @@ def _reshuffle(t: Galaxy, s: Empire, _x: object) -> float:
 
 
 def _take(t: Galaxy, s: Empire, code: int) -> float:
-    return draft_worth(t, s, code & MASK)
+    """Take the best card, the second time rather of the kind that one has not taken yet."""
+    kind = t.parts.kind
+    return draft_worth(t, s, code & MASK) + 0.5 * all(kind[c] != kind[code & MASK] for c in s.discard)
 
 
 _APPRAISALS: dict[str, Callable[[Any, Any, Any], float]] = {

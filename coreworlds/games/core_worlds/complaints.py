@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.remedy import Edit, Remedy
+from coreworlds.engine.remedy import Edit, Remedy, given
 from coreworlds.games.core_worlds.edits import field, strip
 from coreworlds.games.core_worlds.setup import SURGE_TOKENS, surge_rule
 from coreworlds.games.core_worlds.state import LAST_ROUND, Colonizing, Invading
@@ -52,7 +52,7 @@ def _homes(t: Galaxy) -> Iterator[Complaint]:
         free = next((h for h in t.parts.set.homes if h not in {o.home for o in t.seats}), None)
         if wrong:
             words = t.parts.names[s.home] if s.home >= 0 else "nothing"
-            edit = Edit(f"Give {s.name} another Home World.", lambda u, at=s.at: setattr(u.seats[at], "home", free))
+            edit = Edit(f"Give {s.name} another Home World.", given(lambda u, at, home: setattr(u.seats[at], "home", home), s.at, free))
             yield Complaint("setup-home-dealt", f"{s.name} needs a Home World of their own, not {words}.",
                             _repair(edit) if free is not None else None)  # fmt: skip
         taken.append(s.home)
@@ -115,10 +115,10 @@ def _fewer(t: Galaxy, card: int, n: int) -> Remedy | None:
         for unit in s.units:
             if unit & MASK == card:
                 return _repair(Edit(f"Take {t.parts.names[card]} out of {s.name}'s Warzone.",
-                                    lambda u, at=s.at, unit=unit: _drop_unit(u.seats[at], unit)))  # fmt: skip
+                                    given(lambda u, at, unit: _drop_unit(u.seats[at], unit), s.at, unit)))  # fmt: skip
     for code in t.central:
         if code & MASK == card:
-            return _repair(Edit(f"Take {t.parts.names[card]} out of the Central Zone.", lambda u, code=code: _drop_central(u, code)))
+            return _repair(Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(_drop_central, code)))
     return None
 
 
@@ -160,12 +160,12 @@ def _central(t: Galaxy) -> Iterator[Complaint]:
         known = t.parts.set.supply(card) is None
         if code < 0 or known:
             continue
-        drop = _repair(Edit(f"Take {t.parts.names[card]} out of the Central Zone.", lambda u, code=code: _drop_central(u, code)))
+        drop = _repair(Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(_drop_central, code)))
         if (sector == 0) != pregame or sector is None or (t.parts.is_world[card] and t.parts.kind[card] == "home-world"):
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} never lies in the Central Zone now.", drop)
         elif sector > now:
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} is of Sector {sector}; Round {t.round} is in Sector {now}.", drop)
-        if code >> MARK and t.round == 1 and t.step not in {"galactic.fill"}:
+        if code >> MARK and t.round == 1 and t.step != "galactic.fill":
             plain = Edit("Take every Energy Token off the Central Zone.", lambda u: setattr(u, "central", tuple(c & MASK for c in u.central)))
             yield Complaint("galactic-place-tokens", f"{t.parts.names[card]} cannot have an Energy Token in Round 1.", _repair(plain))
 
@@ -174,7 +174,7 @@ def _decks(t: Galaxy) -> Iterator[Complaint]:
     for i, deck in enumerate(t.galactic):
         for card in dict.fromkeys(deck):
             if card >= 0 and t.parts.card(card).sector != i + 1:
-                edit = Edit(f"Take {t.parts.names[card]} out of Galactic Deck {i + 1}.", lambda u, i=i, card=card: _drop_deck(u, i, card))
+                edit = Edit(f"Take {t.parts.names[card]} out of Galactic Deck {i + 1}.", given(_drop_deck, i, card))
                 last = i == 4 or t.parts.kind[card] in {"prestige", "core-world"}  # noqa: PLR2004  (Deck V)
                 rule = "sector-five-deck" if last else "galactic-removed-own-deck"
                 yield Complaint(rule, f"{t.parts.names[card]} does not belong into Galactic Deck {i + 1}.", _repair(edit))
@@ -197,7 +197,7 @@ def _situation(t: Galaxy) -> Iterator[Complaint]:
     pending = t.pending
     while pending is not None:
         if isinstance(pending, Invading) and pending.world not in t.central:
-            edit = Edit("Lay the World into the Central Zone.", lambda u, w=pending.world: setattr(u, "central", (*u.central, w)))
+            edit = Edit("Lay the World into the Central Zone.", given(lambda u, world: setattr(u, "central", (*u.central, world)), pending.world))
             yield Complaint("invade-from-central", f"{t.parts.names[pending.world & MASK]} is invaded and does not lie in the Central Zone.", _repair(edit))
         if isinstance(pending, Colonizing) and pending.world not in s.worlds:
             yield Complaint("invade-world-to-warzone", f"{t.parts.names[pending.world]} was conquered and does not lie in {s.name}'s Warzone.")
@@ -269,7 +269,7 @@ def _tokens(t: Galaxy, s: Empire) -> Iterator[Complaint]:
         tokens = unit >> MARK if unit >= 0 else 0
         limit = max((e.most for e in t.parts.card(unit & MASK).effects if e.charge), default=0) if tokens else 0
         if tokens > limit:
-            edit = Edit(f"Leave {some(limit, 'Energy Token')} on it.", lambda u, unit=unit, limit=limit: _retoken(u.seats[s.at], unit, limit))
+            edit = Edit(f"Leave {some(limit, 'Energy Token')} on it.", given(lambda u, at, *to: _retoken(u.seats[at], *to), s.at, unit, limit))
             yield Complaint("effect-counter", f"{t.parts.names[unit & MASK]} holds {some(tokens, 'Energy Token')}; it may hold {limit}.", _repair(edit))
 
 

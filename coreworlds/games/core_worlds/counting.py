@@ -37,7 +37,7 @@ def colonies_in_warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:
 def count(t: Galaxy, s: Empire, selector: str, *, but: int = -1) -> int:
     """Count the matching cards of a Warzone, one copy of `but` left out."""
     matches = t.rules["unit-types"]
-    found = sum(matches(t, c, selector) for c in t.rules["warzone-contents"](t, s))
+    found: int = sum(matches(t, c, selector) for c in t.rules["warzone-contents"](t, s))
     return found - (but >= 0 and matches(t, but, selector))
 
 

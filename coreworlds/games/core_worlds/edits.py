@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.remedy import Edit
+from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.moves import name, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
 from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
@@ -43,13 +43,13 @@ def lift(t: Galaxy, card: int, s: Empire | None) -> Callable[[Galaxy], bool] | N
     """Return how to take one copy of a card from where it lies, away from a seat's own zone first."""
     places: list[tuple[bool, Callable[[Galaxy], bool]]] = []
     for i, deck in enumerate(t.galactic):
-        places.append((card in deck, lambda u, i=i: _from_deck(u, card, i)))
+        places.append((card in deck, given(_from_deck, card, i)))
     places.append((card in t.removed, lambda u: _from_field(u, "removed", card)))
     places.append((any(c & MASK == card for c in t.central), lambda u: _from_central(u, card)))
     for seat in sorted(t.seats, key=lambda o: o is not s):
-        places += [(card in getattr(seat, f), lambda u, f=f, at=seat.at: _from_field(u.seats[at], f, card))
+        places += [(card in getattr(seat, f), given(lambda u, at, f: _from_field(u.seats[at], f, card), seat.at, f))
                    for f in ("deck", "discard", "hand", "prestige", "worlds")]  # fmt: skip
-        places.append((any(u & MASK == card for u in seat.units), lambda u, at=seat.at: _from_units(u, u.seats[at], card)))
+        places.append((any(u & MASK == card for u in seat.units), given(lambda u, at: _from_units(u, u.seats[at], card), seat.at)))
     own = [take for there, take in places if there]
     if own:
         return own[0]

@@ -19,7 +19,7 @@ def own_cards(doc: Document) -> tuple[Card, ...]:
     tables: Any = doc.data.get("card", [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         doc.fail(("card",), "own cards are [[card]] tables")
-    cards = []
+    cards: list[Card] = []
     for i, table in enumerate(tables):
         card = card_from(table, doc.place(("card", i)))
         if any(card.name == other.name for other in cards):

@@ -86,8 +86,8 @@ def _ability(card: Card, when: str) -> Ability | None:
     found = tuple((i, e) for i, e in enumerate(card.effects) if e.when == when)
     if not found:
         return None
-    costs = (sum(getattr(e, f) for _, e in found) for f in ("pay", "discard", "spend"))
-    return Ability(*costs, max(e.times for _, e in found), found)
+    pay, discard, spend = (sum(getattr(e, f) for _, e in found) for f in ("pay", "discard", "spend"))
+    return Ability(pay, discard, spend, max(e.times for _, e in found), found)
 
 
 _OPENED: set[str] = set()

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import Unreadable, read_action
 from coreworlds.engine.notation import MARK, MASK
+from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.edits import at_step, field, move, situation, turn_to
 from coreworlds.games.core_worlds.state import Boosting, Colonizing, Deploying, Invading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from coreworlds.engine.remedy import Edit
     from coreworlds.engine.verdict import Blocker
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = ["proposals"]
 
-Edits = tuple["Edit", ...]
+Edits = tuple[Edit, ...]
 
 _ENERGY = {"draft-cost", "deploy-cost", "invade-costs-energy", "ability-costs", "tactic-cost", "pass-forced-energy"}
 _ACTIONS = {"action-points-needed", "deploy-stop", "pass-forced-actions", "invade-tactic-no-action"}
@@ -129,8 +129,6 @@ def _unexplored(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Ite
 
 
 def _unused(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
-    from coreworlds.engine.remedy import Edit  # noqa: PLC0415  (a cycle only for types elsewhere)
-
     if isinstance(t.pending, Invading):
         yield (Edit("Let no ability have been used in this Invasion.", lambda u: setattr(u.pending, "uses", (0,) * len(s.units))),)
     if isinstance(t.pending, Boosting):
@@ -139,8 +137,6 @@ def _unused(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterato
 
 
 def _stronger(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
-    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
-
     if not isinstance(t.pending, Invading):
         return
     side = "fleet" if blocker.rule == "invade-fleet-enough" else "ground"
@@ -150,8 +146,6 @@ def _stronger(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Itera
 
 
 def _weaker(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
-    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
-
     def none_left(u: Galaxy) -> None:
         seat = u.seats[s.at]
         seat.discard += tuple(c & MASK for c in seat.units)
@@ -167,8 +161,6 @@ def _weaker(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterato
 
 
 def _more_cards(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
-    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
-
     missing = max(1, _number(blocker.needs) - _number(blocker.has))
     own = [f for f in ("discard", "deck") if len(getattr(s, f)) >= missing]
 
@@ -180,12 +172,10 @@ def _more_cards(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Ite
 
     for zone in own:
         words = f"Give {s.name} {missing} more card{'s' if missing > 1 else ''} in hand, from the {zone}{' pile' if zone == 'discard' else ''}."
-        yield (Edit(words, lambda u, zone=zone: make(u, zone), changes=missing),)
+        yield (Edit(words, given(make, zone), changes=missing),)
 
 
 def _counters(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
-    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
-
     wanted = _number(blocker.needs) if blocker.rule == "effect-spend-counter" else 0
 
     def make(u: Galaxy, at: int) -> None:
@@ -196,19 +186,17 @@ def _counters(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Itera
 
     for at, unit in enumerate(s.units):
         if unit & MASK in cards:
-            yield (Edit(f"Put {wanted} Energy Tokens on {t.parts.names[unit & MASK]}.", lambda u, at=at: make(u, at)),)
+            yield (Edit(f"Put {wanted} Energy Tokens on {t.parts.names[unit & MASK]}.", given(make, at)),)
 
 
 def _sent(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
-    from coreworlds.engine.remedy import Edit  # noqa: PLC0415
-
     if not isinstance(t.pending, Colonizing):
         return
     for card in cards:
         lay = () if card in s.discard else (move(t, s, card, "discard"),)
         if all(lay):
             add = Edit(f"Let {t.parts.names[card]} have been sent.",
-                       lambda u, card=card: setattr(u.pending, "cards", tuple(sorted({*u.pending.cards, card}))))  # fmt: skip
+                       given(lambda u, card: setattr(u.pending, "cards", tuple(sorted({*u.pending.cards, card}))), card))  # fmt: skip
             yield (*(e for e in lay if e is not None), add)
 
 
