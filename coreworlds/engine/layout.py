@@ -71,7 +71,7 @@ class Face:
     refs
         How an action names each of the cards that lie here; all the same where they do not differ.
     foot
-        What stands at the lower edge: a sector or a faction.
+        What stands at the lower edge: the deck or people it belongs to.
     values, text, marks
         What is printed on it and lies on it.
     notes
@@ -133,7 +133,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Band:
-    """A stretch of a track under one title: the rounds of one sector."""
+    """A stretch of a track under one title: the rounds of one part of a game."""
 
     title: str
     first: int

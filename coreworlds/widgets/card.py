@@ -116,7 +116,7 @@ def _value(value: Value) -> Node:
 
 def _foot(face: Face, *, compact: bool) -> Node:
     kind = f" {face.kind}" if face.type and face.kind not in face.type else ""
-    sector = h("span", _gap(", "), face.foot, class_="cw-sector") if face.foot else None
+    edge = h("span", _gap(", "), face.foot, class_="cw-edge-note") if face.foot else None
     ours = (
         h(
             "span",
@@ -132,7 +132,7 @@ def _foot(face: Face, *, compact: bool) -> Node:
         glyph(face.shape, "cw-shape"),
         h("span", _gap(", "), face.type or face.kind, class_="cw-type"),
         _gap(kind),
-        sector,
+        edge,
         ours,
         class_="cw-foot",
     )

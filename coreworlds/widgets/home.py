@@ -20,7 +20,9 @@ def home(desk: Desk) -> Node:
     """Draw the first view: what one can do here."""
     game = cw.game(desk.game)
     doors = [_door("continue", "Continue", _standing(desk), ("home", "continue"))] if desk.session or desk.kept else []
-    doors.append(_door("new", "Play", "Set up a game for one screen, with or without computers.", ("planet", "Taurus")))
+    doors.append(
+        _door("new", "Play", "Set up a game for one screen, with or without computers.", ("planet", "a far one"))
+    )
     doors.append(
         _door(
             "first",

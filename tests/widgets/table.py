@@ -90,7 +90,7 @@ def seat(name: str, number: int, *, hand: bool) -> Seat:
         key=key,
         name=name,
         title="Kingdom of Banner",
-        marks=(Mark(label="Destiny Marker", icon="destiny"),) if number == 0 else (),
+        marks=(Mark(label="Destiny Marker", icon="compass"),) if number == 0 else (),
         tracks=(
             Track(key=f"{key}:actions", title="Actions", value=3, most=6, unit="Actions", icon="action"),
             Track(key=f"{key}:energy", title="Energy", value=5, most=12, icon="bolt"),

@@ -52,7 +52,7 @@ def _tracks(pos: Position, s: View) -> tuple[Track, ...]:
 
 def _marks(pos: Position, s: View) -> Iterable[Mark]:
     if pos.destiny == s.at:
-        yield Mark(label="Destiny Marker", icon="destiny")
+        yield Mark(label="Destiny Marker", icon="compass")
     if s.surge_tokens:
         yield Mark(
             label="Energy Surge Tokens" if s.surge_tokens > 1 else "Energy Surge Token",
