@@ -36,8 +36,7 @@ def doing(*words: str) -> Callable[[Doing], Doing]:
 
 @doing("step")
 def _step(desk: Desk, _message: Message) -> None:
-    if not _waits(desk):
-        _tell(desk, [_once(desk)])
+    _tell(desk, [] if _waits(desk) else [_once(desk)])
 
 
 @doing("run")
@@ -99,9 +98,17 @@ def _on(desk: Desk) -> list[Transition]:
 
 
 def _tell(desk: Desk, done: list[Transition]) -> None:
-    if not done:
-        return
-    desk.shown, desk.picked, desk.whatif, desk.back, desk.look, desk.open = tuple(done), (), None, False, "", ("", "")
+    """Tell what was done; where nothing could be, say what the game waits for."""
+    if done:
+        _clear(desk)
+        desk.shown = tuple(done)
+    else:
+        desk.open = ("wait", "")
+
+
+def _clear(desk: Desk) -> None:
+    """Close what was open about the position before."""
+    desk.picked, desk.whatif, desk.back, desk.look, desk.open = (), None, False, "", ("", "")
 
 
 # --- going back -------------------------------------------------------------------------------------------------------
@@ -131,7 +138,7 @@ def _go(desk: Desk, node: int | None) -> None:
     left = desk.session.at
     desk.session.goto(node)
     transition = desk.session.nodes[node].transition
-    _tell(desk, [transition] if transition else [])
+    _clear(desk)
     desk.shown = (transition,) if transition else ()
     desk.back = node < left and _revealed(desk, node, left)
 

@@ -157,6 +157,12 @@ def _zone(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     return [h("h3", zone.title), *(answer(desk, ask, judged(desk.sight, ask)) for ask in zone.asks)]
 
 
+def _wait(desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:
+    if desk.position.over:
+        return [h("p", "The game is over: there is no further step.")]
+    return [h("p", f"{' and '.join(desk.asked)} must decide before the game goes on. The choices are listed above.")]
+
+
 DRAWN: dict[str, Callable[[Desk, Layout, str], list[Node | None]]] = {
     "rule": _rule,
     "card": _card,
@@ -166,4 +172,5 @@ DRAWN: dict[str, Callable[[Desk, Layout, str], list[Node | None]]] = {
     "zone": _zone,
     "term": _term,
     "keys": _keys,
+    "wait": _wait,
 }

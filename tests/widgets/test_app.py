@@ -133,6 +133,11 @@ def test_a_way_out_is_shown_and_nothing_is_played(table: Screen) -> None:
     table.send("unwhat")
 
 
+def test_a_step_that_cannot_be_taken_says_what_the_game_waits_for(table: Screen) -> None:
+    """Where somebody must decide, Step says so."""
+    assert "Ana must decide before the game goes on." in table.send("step")
+
+
 def test_back_and_forward(table: Screen) -> None:
     """Each step has a way back; where hidden cards came to light since, luck is offered."""
     pos = table.app.desk.position
