@@ -59,7 +59,13 @@ class Action:
     __slots__ = ("_origin", "_player", "_words")
 
     def __init__(  # noqa: PLR0913, PLR0917  (the parts of one action)
-        self, player: str, verb: str, names: tuple[str, ...] = (), times: int = 1, option: str = "", price: tuple[str, ...] = ()
+        self,
+        player: str,
+        verb: str,
+        names: tuple[str, ...] = (),
+        times: int = 1,
+        option: str = "",
+        price: tuple[str, ...] = (),
     ) -> None:
         """Put an action together."""
         self._player, self._words = player, (verb, names, times, option, price)
@@ -69,7 +75,8 @@ class Action:
     def of_move(cls, t: Table, move: Move, seat: Seat) -> Action:
         """Return the action that a move is; it is put into words when somebody reads them."""
         action = cls.__new__(cls)
-        action._player, action._words, action._origin = seat.name, None, (t, move, seat)  # type: ignore[assignment]  # read later
+        action._player, action._words = seat.name, None  # type: ignore[assignment]  # noqa: SLF001  (worded when read)
+        action._origin = (t, move, seat)  # noqa: SLF001
         return action
 
     def move_on(self, t: Table) -> tuple[Move, Seat] | None:

@@ -18,7 +18,12 @@ __all__ = ["deal", "result", "seen_by", "setup", "setup_steps"]
 
 
 def setup_steps(
-    game_id: str, players: Sequence[str], seed: int = 0, *, rulings: Mapping[str, str] | None = None, **options: Any  # noqa: ANN401
+    game_id: str,
+    players: Sequence[str],
+    seed: int = 0,
+    *,
+    rulings: Mapping[str, str] | None = None,
+    **options: Any,  # noqa: ANN401
 ) -> tuple[Transition, ...]:
     """
     Set a game up, step by step.
@@ -68,7 +73,12 @@ def _until_left(pos: Position, phase: str) -> Iterator[Transition]:
 
 
 def setup(
-    game_id: str, players: Sequence[str], seed: int = 0, *, rulings: Mapping[str, str] | None = None, **options: Any  # noqa: ANN401
+    game_id: str,
+    players: Sequence[str],
+    seed: int = 0,
+    *,
+    rulings: Mapping[str, str] | None = None,
+    **options: Any,  # noqa: ANN401
 ) -> Position:
     """
     Return the position after the last set-up step. The arguments are those of `setup_steps`.

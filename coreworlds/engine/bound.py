@@ -84,7 +84,7 @@ class BoundVerb:
         return found
 
     def _coded(self, t: Table, s: Seat) -> list[Move]:
-        """Return the moves on components told apart by their code alone: each pile, and each code, is asked about once."""
+        """Return the moves on components told apart by their code alone: each pile and code is asked about once."""
         target = self.target
         pile = target.pile(t, s)  # type: ignore[union-attr]  # a coded verb has a target
         kept = self.kept.get(t.parts)
@@ -121,7 +121,9 @@ class Bound:
     verbs: dict[str, BoundVerb]
     starter: Callable[[Table], int]
     step_verbs: dict[str, tuple[BoundVerb, ...]]
-    step_groups: dict[str, tuple[tuple[BoundVerb, tuple[BoundVerb, ...]], ...]]  # neighbours that ask the same of the situation
+    step_groups: dict[
+        str, tuple[tuple[BoundVerb, tuple[BoundVerb, ...]], ...]
+    ]  # neighbours that ask the same of the situation
     forced: dict[str, tuple[tuple[str, Function], ...]]
     alone: frozenset[str]
 
@@ -244,7 +246,7 @@ def _only(check: Function) -> Function:
 
 
 def _check(entry: Check, rule: Callable[[str], Function]) -> Function:
-    """A rule that checks, or the check that a test makes of a rule's value."""
+    """Return a rule that checks, or the check that a test makes of a rule's value."""
     if isinstance(entry, str):
         return rule(entry)
     rule_id, test = entry

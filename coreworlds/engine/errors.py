@@ -33,9 +33,7 @@ class CoreWorldsError(ValueError):
     line 3: unknown card; found Snub Figter. Write 'Snub Fighter'.
     """
 
-    def __init__(
-        self, message: str, *, place: str = "", found: str = "", expected: str = "", remedy: str = ""
-    ) -> None:
+    def __init__(self, message: str, *, place: str = "", found: str = "", expected: str = "", remedy: str = "") -> None:
         """Keep the parts; join them into a sentence."""
         self.message, self.place, self.found = message, place, found
         self.expected, self.remedy = expected, remedy
@@ -49,7 +47,7 @@ class CoreWorldsError(ValueError):
         return f"{text} {self.remedy}".rstrip()
 
 
-class Illegal(CoreWorldsError):
+class Illegal(CoreWorldsError):  # noqa: N818  (the interface names it so)
     """
     Raised by `step` for an action that the rules do not allow now.
 

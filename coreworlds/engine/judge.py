@@ -182,7 +182,12 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
 
 
 def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:
-    return list({rule: (rule, lack) for rule, lack in reversed(faults)}.values())[::-1]
+    """Return one fault for each rule: the first, or one that nothing can change."""
+    found: dict[str, Lack] = {}
+    for rule, lack in faults:
+        if rule not in found or (len(lack) > len(found[rule])):
+            found[rule] = lack
+    return list(found.items())
 
 
 def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> Iterator[tuple[str, Lack]]:
@@ -234,7 +239,7 @@ def _meanings(
         name = names[0]
         there = target.find(t, s, name.part, name.nth)
         for item in there or [target.stand_in(name.part)]:
-            absent = [] if there else [(v.within(t, name.part), (_place(t, target, name), _elsewhere(t, target, s, name)))]
+            absent: list[tuple[str, Lack]] = [] if there else [(v.within(t, name.part), (_place(t, target, name), _elsewhere(t, target, s, name)))]
             yield ((item, times) if v.verb.times else item), absent
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from coreworlds.engine.action import describe
@@ -24,7 +25,7 @@ Made = TypeVar("Made")
 
 _DEPTH = 3
 _MOST_NODES = 1_200
-_WORLDS = 3  # what must hold whatever is hidden is tried in so many dealt positions
+_WORLDS = 12  # what must hold whatever is hidden is tried in so many dealt positions
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -214,7 +215,7 @@ class Session:
         if unknown := [n for n in change if n not in line[:-1]]:
             raise CoreWorldsError("no choice was made there on this line", found=f"node {unknown[0]}")
         self.at = line[0]
-        for here, there in zip(line, line[1:], strict=False):
+        for here, there in pairwise(line):
             action = change.get(here) or self._choice(there)
             if action is None:
                 continue

@@ -203,9 +203,7 @@ class Outcomes:
         return f"{len(self)} results, {'all there are' if self.exact else 'an estimate from a sample'}"
 
 
-def outcomes(
-    pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: Rulebook | None = None
-) -> Outcomes:
+def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: Rulebook | None = None) -> Outcomes:
     """
     Return the possible results of the next automatic sub-step with their probabilities.
 

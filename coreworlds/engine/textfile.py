@@ -67,7 +67,7 @@ class Document:
 
 
 def read_toml(text: str, name: str = "") -> Document:
-    """
+    r"""
     Read a TOML text.
 
     Raises
@@ -77,7 +77,7 @@ def read_toml(text: str, name: str = "") -> Document:
 
     Examples
     --------
-    >>> read_toml("a = 1\\nb = [2, 3]").place(("b", 1))
+    >>> read_toml("a = 1\nb = [2, 3]").place(("b", 1))
     'line 2, column 9'
     """
     if not isinstance(text, str):
@@ -97,17 +97,16 @@ def _syntax(error: Exception, name: str) -> CoreWorldsError:
     found = _SYNTAX.search(message)
     line = f"line {found[1]}, column {found[2]}" if found and found[1] else ("the end" if found else "")
     what = _SYNTAX.sub("", message) or "nested too deeply"
-    return CoreWorldsError(f"this is no TOML: {what[:1].lower()}{what[1:]}", place=", ".join(filter(None, [name, line])),
+    where = ", ".join(filter(None, [name, line]))
+    return CoreWorldsError(f"this is no TOML: {what[:1].lower()}{what[1:]}", place=where,
                            remedy="See the position file in the docs for the form.")  # fmt: skip
 
 
 def _locate(text: str) -> dict[Path, int]:
     """Return the offset of every value of a valid TOML text."""
     scan = _Scan(text)
-    try:
+    with suppress(ValueError, RecursionError):  # places are a courtesy: without them errors name the file
         scan.document()
-    except (ValueError, RecursionError):
-        pass  # places are a courtesy: without them errors name the file
     return scan.offsets
 
 
@@ -217,13 +216,13 @@ def _unquote(key: str) -> str:
 
 
 def quote(text: str) -> str:
-    """
+    r"""
     Return a text as a TOML string.
 
     Examples
     --------
     >>> quote('say "no"')
-    '"say \\\\"no\\\\""'
+    '"say \\"no\\""'
     """
     escaped = "".join(_ESCAPES.get(c, c) if c >= " " and c != "\x7f" else f"\\u{ord(c):04X}" for c in text)
     return f'"{escaped}"'

@@ -9,9 +9,13 @@ from typing import Any, Protocol
 __all__ = ["Check", "Lack", "Target", "Verb"]
 
 Amount = tuple[int, str]  # "3 Energy"
-Lack = tuple[str | Amount, str | Amount] | tuple[str | Amount, str | Amount, str]  # needed, there, why that never changes
+Lack = (
+    tuple[str | Amount, str | Amount] | tuple[str | Amount, str | Amount, str]
+)  # needed, there, why that never changes
 
-Check = str | tuple[str, Callable[[Callable[..., Any]], Callable[..., Any]]]  # a rule that checks, or one whose value is tested
+Check = (
+    str | tuple[str, Callable[[Callable[..., Any]], Callable[..., Any]]]
+)  # a rule that checks, or one whose value is tested
 
 
 class Target(Protocol):

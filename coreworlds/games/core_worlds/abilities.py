@@ -69,11 +69,25 @@ _MOMENTS = {"energy": "the Energy Phase", "invasion": "an Invasion", "action": "
 def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Check that the card has a text that can be used now."""
     card = card_of(s, source)
-    if card >= 0 and when == "energy" and (card in t.parts.surges or t.parts.kind[card] == "home-world"):
-        word = "surge" if card in t.parts.surges else "explore"
+    word = _word_for(t, card)
+    if word != "use":
         return f"the action “{word}” for this card", "the action “use”", TEXT_STAYS
+    return _text_for(t, s, source, when)
+
+
+def _word_for(t: Galaxy, card: int) -> str:
+    """Return the action by which a card's text is used."""
+    if card in t.parts.surges:
+        return "surge"
+    if t.parts.kind[card] == "home-world":
+        return "explore"
+    return "play" if t.parts.kind[card] == "tactic" and not t.parts.abilities["energy"][card] else "use"
+
+
+def _text_for(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     if ability(t, s, source, when) is not None:
         return None
+    card = card_of(s, source)
     others = [words for key, words in _MOMENTS.items() if card >= 0 and t.parts.abilities[key][card] is not None]
     needs = f"a card text for {_MOMENTS[when]}"
     return (needs, f"a text for {' and '.join(others)}") if others else (needs, "no such text", TEXT_STAYS)
@@ -86,7 +100,9 @@ def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     card = card_of(s, source)
     if card >= 0 and t.parts.kind[card] != "tactic":
         return "a Tactic", f"a {t.parts.kind[card].replace('-', ' ')} card", KIND_STAYS
-    return text_when(t, s, source, when)
+    if (word := _word_for(t, card)) != "play":
+        return f"the action “{word}” in the Energy Phase for this card", "the action “play”", TEXT_STAYS
+    return _text_for(t, s, source, when)
 
 
 @rule("invade-ability-up-to")
@@ -391,8 +407,9 @@ def answer_fits(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:  #
     ask = t.pending
     if not isinstance(ask, Asking) or ask.least <= len(cards) <= ask.most:
         return None
-    wanted = str(ask.most) if ask.least == ask.most else f"{ask.least} to {ask.most}"
-    return f"{wanted} card{'' if ask.most == 1 else 's'}", (len(cards), "card" if len(cards) == 1 else "cards")
+    wanted = f"{ask.most if ask.least == ask.most else f'{ask.least} to {ask.most}'} card{'' if ask.most == 1 else 's'}"
+    named = (len(cards), "card" if len(cards) == 1 else "cards")
+    return wanted, named, f"The action itself would have to name {wanted}."
 
 
 def may_choose_nothing(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001

@@ -9,7 +9,16 @@ from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.abilities import deploy_effects
 from coreworlds.games.core_worlds.book import KIND_STAYS, actions, rule
 from coreworlds.games.core_worlds.counting import count
-from coreworlds.games.core_worlds.moves import from_central, gain, has_token, name, pay, spend_actions, with_card, without
+from coreworlds.games.core_worlds.moves import (
+    from_central,
+    gain,
+    has_token,
+    name,
+    pay,
+    spend_actions,
+    with_card,
+    without,
+)
 from coreworlds.games.core_worlds.state import Deploying
 
 if TYPE_CHECKING:
@@ -36,19 +45,19 @@ def first_turn(t: Galaxy) -> int:
 
 
 @rule("action-phase-ends")
-def all_passed(t: Galaxy, left: list[int]) -> bool:  # noqa: ARG001
+def all_passed(t: Galaxy, left: list[int]) -> bool:
     """Return whether every player has passed: nobody is left to take a turn."""
     return not left
 
 
 @rule("action-points-needed")
-def some_action(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+def some_action(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Action Point."""
     return None if s.actions >= 1 else (actions(1), actions(s.actions))
 
 
 @rule("pass-out-for-round")
-def still_in(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+def still_in(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has not passed in this Round."""
     return (f"that {s.name} has not passed this Round", f"{s.name} has passed") if s.passed else None
 
@@ -58,7 +67,7 @@ def still_in(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
 
 @rule("draft-no-worlds")
 @lasting
-def no_world(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
+def no_world(t: Galaxy, s: Empire, code: int) -> Lack | None:
     """Check that the card is a Unit, a Tactic or a Prestige card."""
     card = code & MASK
     if t.parts.is_draftable[card]:
@@ -74,13 +83,13 @@ def _a(kind: str) -> str:
 
 @rule("draft-cost")
 @lasting
-def draft_price(t: Galaxy, s: Empire, code: int) -> int:  # noqa: ARG001
+def draft_price(t: Galaxy, s: Empire, code: int) -> int:
     """Return the Draft Cost."""
     return t.parts.draft[code & MASK]
 
 
 @rule("draft-costs-action", "invade-costs-action")
-def one_action(t: Galaxy, s: Empire, code: int) -> int:  # noqa: ARG001
+def one_action(t: Galaxy, s: Empire, code: int) -> int:
     """Return how many Actions it costs."""
     return 1
 
@@ -130,7 +139,7 @@ def no_token_energy(t: Galaxy, s: Empire) -> None:
 
 @rule("deploy-units-only")
 @lasting
-def only_units(t: Galaxy, s: Empire, card: int) -> Lack | None:  # noqa: ARG001
+def only_units(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is a Unit."""
     return None if t.parts.is_unit[card] else ("a Unit", _a(t.parts.kind[card]), KIND_STAYS)
 
@@ -147,19 +156,19 @@ def deploy_price(t: Galaxy, s: Empire, card: int) -> int:
 
 
 @rule("own-discount")
-def not_counted(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
+def not_counted(t: Galaxy, s: Empire, card: int) -> int:
     """Return the card in the Warzone that its own reduction leaves out: none, for it is not there yet."""
     return -1
 
 
 @rule("effect-cost")
-def changed_cost(t: Galaxy, s: Empire, printed: int, changed: int) -> int:  # noqa: ARG001
+def changed_cost(t: Galaxy, s: Empire, printed: int, changed: int) -> int:
     """Return the Deploy Cost after what other cards change."""
     return printed + changed
 
 
 @rule("cost-floor")
-def no_less_than_nothing(t: Galaxy, cost: int) -> int:  # noqa: ARG001
+def no_less_than_nothing(t: Galaxy, cost: int) -> int:
     """Return the cost, at least 0."""
     return max(0, cost)
 
@@ -208,7 +217,7 @@ PASS: Move = ("pass", None)
 
 
 @rule("pass-forced-actions")
-def out_of_actions(t: Galaxy, s: Empire) -> Move | None:  # noqa: ARG001
+def out_of_actions(t: Galaxy, s: Empire) -> Move | None:
     """Force a pass without Action Points."""
     return PASS if s.actions <= 0 else None
 
@@ -222,7 +231,7 @@ def out_of_energy(t: Galaxy, s: Empire) -> Move | None:
 
 
 @rule("token-before-pass")
-def has_surge_token(t: Galaxy, s: Empire) -> bool:  # noqa: ARG001
+def has_surge_token(t: Galaxy, s: Empire) -> bool:
     """Return whether an Energy Surge Token may be used first."""
     return s.surge_tokens > 0
 
@@ -263,13 +272,13 @@ def spend_rest(t: Galaxy, s: Empire) -> None:
 
 
 @rule("surge-token-once")
-def token_left(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+def token_left(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Energy Surge Token left."""
     return None if s.surge_tokens else ((1, "Energy Surge Token"), (0, "Energy Surge Tokens"))
 
 
 @rule("surge-token-two")
-def token_gain(t: Galaxy, s: Empire) -> int:  # noqa: ARG001
+def token_gain(t: Galaxy, s: Empire) -> int:
     """Return what an Energy Surge Token gives."""
     return 2
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["KIND_STAYS", "TEXT_STAYS", "GLOSSARY", "RULES", "affordable", "enough_actions", "rule"]
+__all__ = ["GLOSSARY", "KIND_STAYS", "RULES", "TEXT_STAYS", "affordable", "enough_actions", "rule"]
 
 _FOLDER = files("coreworlds.games.core_worlds").joinpath("rules")
 RULES = read_rules(_FOLDER)

@@ -9,8 +9,7 @@ from coreworlds.engine.notation import MASK
 from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.moves import name, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
-from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
-from coreworlds.games.core_worlds.state import NOT_ASKED
+from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Invading
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -26,10 +25,11 @@ _AFTER_BOOST = ("galactic", "action")
 
 def field(s: Empire, key: str, value: Any) -> Edit:  # noqa: ANN401
     """Set one field of a seat."""
+    whole = isinstance(value, int)
     words = {
         "energy": f"Give {s.name} {value} Energy instead of {s.energy}.",
-        "actions": f"Give {s.name} {some(value, 'Action') if isinstance(value, int) else value} instead of {s.actions}.",
-        "surge_tokens": f"Give {s.name} {some(value, 'Energy Surge Token') if isinstance(value, int) else value}.",
+        "actions": f"Give {s.name} {some(value, 'Action') if whole else value} instead of {s.actions}.",
+        "surge_tokens": f"Give {s.name} {some(value, 'Energy Surge Token') if whole else value}.",
         "passed": f"Let {s.name} not have passed." if not value else f"Let {s.name} have passed.",
         "explored": f"Let {s.name} not have used Energy Exploration." if not value else f"Let {s.name} have explored.",
         "kept": f"Let {s.name} not have chosen yet.",
@@ -49,7 +49,9 @@ def lift(t: Galaxy, card: int, s: Empire | None) -> Callable[[Galaxy], bool] | N
     for seat in sorted(t.seats, key=lambda o: o is not s):
         places += [(card in getattr(seat, f), given(lambda u, at, f: _from_field(u.seats[at], f, card), seat.at, f))
                    for f in ("deck", "discard", "hand", "prestige", "worlds")]  # fmt: skip
-        places.append((any(u & MASK == card for u in seat.units), given(lambda u, at: _from_units(u, u.seats[at], card), seat.at)))
+        places.append(
+            (any(u & MASK == card for u in seat.units), given(lambda u, at: _from_units(u, u.seats[at], card), seat.at))
+        )
     own = [take for there, take in places if there]
     if own:
         return own[0]
@@ -173,11 +175,11 @@ def _markers(t: Galaxy, s: Empire, phase: str, before: str) -> None:
         o.kept = o.kept if phase == "discard" else NOT_ASKED
         if phase in {"draw", "energy", "galactic"}:
             o.actions, o.passed, o.used = full, False, ()
-        elif phase == "action" and before not in {"action"}:
+        elif phase == "action" and before != "action":
             o.actions, o.passed = full, False
         elif phase in {"discard", "end"}:
             o.actions, o.passed = 0, True
-        if phase == "end" or phase == "draw":
+        if phase in {"end", "draw"}:
             o.energy = 0
         elif before in {"draw", "end", "over"} and phase in _AFTER_BOOST:
             o.energy = t.rules["energy-from-worlds"](t, o)

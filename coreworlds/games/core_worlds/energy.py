@@ -125,7 +125,8 @@ class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
     def __call__(self, t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
         """Return what is lacking."""
         n = self._number(t, s)
-        return None if len(cards) == n else ((n, "cards"), (len(cards), "card" if len(cards) == 1 else "cards"))
+        named = (len(cards), "card" if len(cards) == 1 else "cards")
+        return None if len(cards) == n else ((n, "cards"), named, f"The action itself would have to name {n} cards.")
 
     def only(self, t: Galaxy, s: Empire, moves: list[Move]) -> list[Move]:
         """Return the moves that name as many."""

@@ -42,7 +42,8 @@ def removed_order(t: Galaxy, leaving: list[int]) -> list[int]:
 
 @rule("token-returned")
 def token_returned(t: Galaxy, code: int) -> None:
-    """Put the Token of a card that leaves back to the pile. The pile is not counted."""
+    """Put the Token of a card that leaves back to the pile."""
+    t.tell("token-returned", "token-returned", card=name(t, code & MASK))
 
 
 @rule("galactic-removed-to-deck-top")

@@ -39,9 +39,21 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
-_CHAPTERS = (abilities, action, draw, ending, energy, galactic, invasion, scoring, setup, view)  # each fills the register
+_CHAPTERS = (
+    abilities,
+    action,
+    draw,
+    ending,
+    energy,
+    galactic,
+    invasion,
+    scoring,
+    setup,
+    view,
+)  # each fills the register
 _PHASES = {"draw": "Draw Phase", "energy": "Energy Phase", "galactic": "Galactic Phase", "action": "Action Phase",
-           "discard": "Discard Phase", "end": "End Phase", "setup": "Set-up", "pregame": "Pregame Draft", "over": "after the end"}  # fmt: skip
+           "discard": "Discard Phase", "end": "End Phase", "setup": "Set-up", "pregame": "Pregame Draft",
+           "over": "after the end"}  # fmt: skip
 _SITUATIONS = {
     "action.turn": "a turn in the Action Phase", "action.deploy": "a turn of deploying", "action.invade": "an Invasion",
     "action.colony": "a conquest just made", "action.ask": "a card's question", "energy.ask": "a card's question",
@@ -50,7 +62,13 @@ _SITUATIONS = {
 
 
 def new_table(  # noqa: PLR0913  (the arguments of `setup`)
-    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, pregame_draft: bool = False, cards: str | None = None
+    game: Game,
+    players: Sequence[str],
+    seed: int,
+    rulings: Mapping[str, str],
+    *,
+    pregame_draft: bool = False,
+    cards: str | None = None,
 ) -> Galaxy:
     """Return the table before the first set-up step."""
     if len(players) not in PLAYERS:
@@ -85,7 +103,9 @@ def _turn_rule(t: Galaxy, s: Empire) -> str:
     if phase == "energy":
         before = (s.at - t.destiny) % n < (t.turn - t.destiny) % n
         return "energy-decision-final" if before else "energy-order"
-    return {"action": "action-phase-order", "pregame": "pregame-first-round", "end": "reshuffle-when"}.get(phase, "choice-order")
+    return {"action": "action-phase-order", "pregame": "pregame-first-round", "end": "reshuffle-when"}.get(
+        phase, "choice-order"
+    )
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)

@@ -9,7 +9,18 @@ from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.book import KIND_STAYS, rule
 from coreworlds.games.core_worlds.counting import defence, strengths
-from coreworlds.games.core_worlds.moves import NTH, gain, has_token, name, names, pay, spend_actions, with_card, without, without_last
+from coreworlds.games.core_worlds.moves import (
+    NTH,
+    gain,
+    has_token,
+    name,
+    names,
+    pay,
+    spend_actions,
+    with_card,
+    without,
+    without_last,
+)
 from coreworlds.games.core_worlds.state import Colonizing, Invading
 
 if TYPE_CHECKING:
@@ -24,7 +35,7 @@ if TYPE_CHECKING:
 
 @rule("invade-world-only")
 @lasting
-def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
+def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:
     """Check that the target is a World."""
     card = code & MASK
     return None if t.parts.is_world[card] else ("a World", f"a {t.parts.kind[card].capitalize()}", KIND_STAYS)
@@ -32,7 +43,7 @@ def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:  # noqa: ARG001
 
 @rule("invade-costs-energy")
 @lasting
-def invade_price(t: Galaxy, s: Empire, code: int) -> int:  # noqa: ARG001
+def invade_price(t: Galaxy, s: Empire, code: int) -> int:
     """Return what an Invasion costs in Energy."""
     return 1
 
@@ -77,13 +88,13 @@ def _enough(t: Galaxy, s: Empire, units: tuple[int, ...], side: int, what: str) 
 
 
 @rule("zero-defence")
-def at_least_one(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:  # noqa: ARG001
+def at_least_one(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
     """Check that at least one Unit is sent."""
     return None if units else ((1, "Unit"), (0, "Units"))
 
 
 @rule("overcommit")
-def any_units(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:  # noqa: ARG001
+def any_units(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
     """Allow any Units: more than are needed, with or without those whose text was used."""
     return None
 
@@ -110,8 +121,13 @@ def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> Iterator[tup
     for counts in product(*(range(n + 1) for _, n in groups)):
         fleet = sum(st[0] * n for st, n in zip(kinds, counts, strict=True))
         ground = sum(st[1] * n for st, n in zip(kinds, counts, strict=True))
-        if fleet >= need[0] and ground >= need[1] and not any(
-            n and fleet - st[0] >= need[0] and ground - st[1] >= need[1] for st, n in zip(kinds, counts, strict=True)
+        if (
+            fleet >= need[0]
+            and ground >= need[1]
+            and not any(
+                n and fleet - st[0] >= need[0] and ground - st[1] >= need[1]
+                for st, n in zip(kinds, counts, strict=True)
+            )
         ):
             yield counts
 
@@ -168,7 +184,10 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     (fleet, ground), need = _all_strength(t, s), defence(t)
     if fleet < need[0] or ground < need[1]:
         return None
-    return f"a Warzone weaker than {need[0]} Fleet and {need[1]} Ground Strength", f"{fleet} Fleet and {ground} Ground Strength"
+    return (
+        f"a Warzone weaker than {need[0]} Fleet and {need[1]} Ground Strength",
+        f"{fleet} Fleet and {ground} Ground Strength",
+    )
 
 
 def _all_strength(t: Galaxy, s: Empire) -> Strength:
@@ -198,7 +217,7 @@ def no_refund(t: Galaxy, s: Empire) -> None:
 
 
 @rule("invade-tactic-no-action")
-def tactic_actions(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
+def tactic_actions(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many Actions a Tactic during an Invasion costs."""
     return 0
 
@@ -213,7 +232,7 @@ def were_sent(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @rule("colonize-which-cards")
-def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:  # noqa: ARG001
+def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is a Galactic Grunts or a Snub Fighter."""
     return None if t.parts.colonizes[card] else ("a Galactic Grunts or a Snub Fighter", name(t, card), KIND_STAYS)
 

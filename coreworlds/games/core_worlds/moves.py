@@ -12,7 +12,18 @@ if TYPE_CHECKING:
 
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["NTH", "around", "from_central", "gain", "names", "pay", "spend_actions", "with_card", "without", "without_last"]
+__all__ = [
+    "NTH",
+    "around",
+    "from_central",
+    "gain",
+    "names",
+    "pay",
+    "spend_actions",
+    "with_card",
+    "without",
+    "without_last",
+]
 
 
 NTH = 20  # bits below: a card of the Central Zone; above: how many equal copies lie before the one meant

@@ -181,7 +181,12 @@ def _rulings(doc: Document) -> dict[str, str]:
     check_keys(given, switches(), doc, ("rulings",))
     for key, choice in given.items():
         if choice not in switches()[key].choices:
-            doc.fail(("rulings", key), "unknown reading", found=toml(choice)[:80], expected=" or ".join(switches()[key].choices))
+            doc.fail(
+                ("rulings", key),
+                "unknown reading",
+                found=toml(choice)[:80],
+                expected=" or ".join(switches()[key].choices),
+            )
     return {k: v for k, v in given.items() if v != switches()[k].default}
 
 

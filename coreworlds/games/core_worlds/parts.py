@@ -67,7 +67,9 @@ class Parts:
         self.with_text = {when: frozenset(i for i, a in enumerate(able) if a) for when, able in self.abilities.items()}
         self.explores = tuple((a.discard, sum(e.energy for _, e in a.effects)) if a else (2, 1)
                               for a in self.abilities["energy"])  # fmt: skip
-        self.surges = frozenset(i for i, c in enumerate(every) if c.kind == "tactic" and any(e.behind for e in c.effects))
+        self.surges = frozenset(
+            i for i, c in enumerate(every) if c.kind == "tactic" and any(e.behind for e in c.effects)
+        )
 
     def card(self, code: int) -> Card:
         """Return the card of a code."""

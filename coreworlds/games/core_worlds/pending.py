@@ -22,7 +22,13 @@ _KEYS = {
     "energy": ("kind", "uses"),
     "ask": ("kind", "card", "what", "effect", "least", "most", "from", "within"),
 }
-_NEEDS = {"action.deploy": "deploy", "action.invade": "invasion", "action.colony": "colony", "action.ask": "ask", "energy.ask": "ask"}
+_NEEDS = {
+    "action.deploy": "deploy",
+    "action.invade": "invasion",
+    "action.colony": "colony",
+    "action.ask": "ask",
+    "energy.ask": "ask",
+}
 _NTH = re.compile(r"(.+?) #([1-9]\d{0,3})")
 _MOST = 1_000
 
@@ -31,7 +37,12 @@ Path = tuple[str | int, ...]
 
 def pending_step(t: Galaxy) -> str:
     """Return the step at which a situation is decided."""
-    steps = {Deploying: "action.deploy", Invading: "action.invade", Colonizing: "action.colony", Boosting: "energy.boost"}
+    steps = {
+        Deploying: "action.deploy",
+        Invading: "action.invade",
+        Colonizing: "action.colony",
+        Boosting: "energy.boost",
+    }
     if isinstance(t.pending, Asking):
         return "energy.ask" if t.pending.when == "energy" else "action.ask"
     return steps[type(t.pending)]
@@ -49,9 +60,9 @@ def check_situation(t: Galaxy, doc: Document) -> None:
     needed = pending_step(t) if t.pending is not None else ""
     if needed == t.step or (not needed and t.step not in _NEEDS):
         return
+    wanted = f'kind = "{_NEEDS[t.step]}" in [pending]' if t.step in _NEEDS else f'step = "{needed}"'
     doc.fail(("pending",) if needed else ("step",), "the step and the situation do not fit together",
-             found=f"step {t.step} and {'[pending] for ' + needed if needed else 'no [pending]'}",
-             expected=f'kind = "{_NEEDS[t.step]}" in [pending]' if t.step in _NEEDS else f'step = "{needed}"')  # fmt: skip
+             found=f"step {t.step} and {'[pending] for ' + needed if needed else 'no [pending]'}", expected=wanted)  # fmt: skip
 
 
 # -- writing -----------------------------------------------------------------------------------------------------
@@ -123,7 +134,10 @@ def _invading(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Invadin
         here = (*path, "strengths", key)
         if not isinstance(pair, list) or len(pair) != 2:  # noqa: PLR2004  (Fleet and Ground)
             r.wrong(here, pair, "two numbers: Fleet and Ground Strength")
-        strengths[_unit(t, s, r, key, here)] = (Whole(_MOST).read(pair[0], r, here), Whole(_MOST).read(pair[1], r, here))
+        strengths[_unit(t, s, r, key, here)] = (
+            Whole(_MOST).read(pair[0], r, here),
+            Whole(_MOST).read(pair[1], r, here),
+        )
     for key, n in _table(r, data, path, "uses").items():
         uses[_unit(t, s, r, key, (*path, "uses", key))] = Whole(_MOST).read(n, r, (*path, "uses", key))
     fleet, ground = (Whole(_MOST).read(data.get(k, 0), r, (*path, k)) for k in ("fleet", "ground"))

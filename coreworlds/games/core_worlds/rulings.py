@@ -36,9 +36,13 @@ def checked(rulings: Mapping[str, str]) -> dict[str, str]:
     """Return the choices that differ from the defaults; an unknown one raises `CoreWorldsError`."""
     for key, choice in rulings.items():
         if key not in switches():
-            raise CoreWorldsError("unknown ruling", found=str(key), expected=near(str(key), switches()) or ", ".join(switches()))
+            raise CoreWorldsError(
+                "unknown ruling", found=str(key), expected=near(str(key), switches()) or ", ".join(switches())
+            )
         if choice not in switches()[key].choices:
-            raise CoreWorldsError("unknown reading", place=key, found=str(choice), expected=" or ".join(switches()[key].choices))
+            raise CoreWorldsError(
+                "unknown reading", place=key, found=str(choice), expected=" or ".join(switches()[key].choices)
+            )
     return {k: v for k, v in rulings.items() if v != switches()[k].default}
 
 

@@ -112,17 +112,22 @@ def token_pile(t: Galaxy) -> None:
     t.tell("token-pile", "setup-token-pile")
 
 
-@rule("setup-player-numbers")
-def player_number(t: Galaxy, s: Empire) -> int:
-    """Return a player's number, 0 for the one who starts with the Destiny Marker."""
-    return (s.at - t.destiny) % len(t.seats)
+@rule("setup-surge-three")
+def of_three(t: Galaxy, number: int) -> int:  # noqa: ARG001
+    """Return how many Energy Surge Tokens the player of a number gets among three."""
+    return SURGE_TOKENS[3][number]
 
 
-@rule("setup-surge-three", "setup-surge-four", "setup-surge-none")
-def surge_tokens(t: Galaxy, s: Empire) -> int:
-    """Return how many Energy Surge Tokens a player gets."""
-    by_number = SURGE_TOKENS.get(len(t.seats), (0,) * len(t.seats))
-    return by_number[t.rules["setup-player-numbers"](t, s)]
+@rule("setup-surge-four")
+def of_four(t: Galaxy, number: int) -> int:  # noqa: ARG001
+    """Return how many Energy Surge Tokens the player of a number gets among four."""
+    return SURGE_TOKENS[4][number]
+
+
+@rule("setup-surge-none")
+def of_two_or_five(t: Galaxy, number: int) -> int:  # noqa: ARG001
+    """Return how many Energy Surge Tokens anybody gets among two or five."""
+    return 0
 
 
 def surge_rule(players: int) -> str:
@@ -130,13 +135,20 @@ def surge_rule(players: int) -> str:
     return {3: "setup-surge-three", 4: "setup-surge-four"}.get(players, "setup-surge-none")
 
 
-@rule("pregame-optional")
+@rule("setup-player-numbers")
 def give_surge_tokens(t: Galaxy) -> None:
-    """Give out the Energy Surge Tokens: the last of the twelve steps."""
+    """Number the players from the holder of the Destiny Marker clockwise, and give each what that number gets."""
     rule_id = surge_rule(len(t.seats))
     for s in t.seats:
-        s.surge_tokens = t.rules[rule_id](t, s)
-        t.tell("surge-tokens", rule_id, s, count=s.surge_tokens, number=t.rules["setup-player-numbers"](t, s) + 1)
+        number = (s.at - t.destiny) % len(t.seats)
+        s.surge_tokens = t.rules[rule_id](t, number)
+        t.tell("surge-tokens", rule_id, s, count=s.surge_tokens, number=number + 1)
+
+
+@rule("pregame-optional")
+def with_draft(t: Galaxy) -> bool:
+    """Return whether the pregame draft follows."""
+    return t.pregame
 
 
 # -- the pregame draft -------------------------------------------------------------------------------------------

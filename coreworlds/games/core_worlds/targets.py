@@ -202,7 +202,7 @@ class Sources:
     def where(self, t: Galaxy, part: int) -> str:
         """Return where such a card must lie: a Tactic in the hand, all else in the Warzone."""
         tactic = part >= 0 and t.parts.kind[part] == "tactic"
-        if self.zones == ("hand",) or (tactic and "hand" in self.zones):
+        if self.zones == ("hand",) or tactic:
             return "in your hand"
         unit = part >= 0 and t.parts.is_unit[part]
         return "in your Warzone" if unit or "world" in self.zones else "among the Units of your Warzone"
@@ -234,7 +234,7 @@ class Sources:
             found += [("unit", i) for i, u in enumerate(s.units) if u >= 0 and u & MASK == part]
         if "world" in self.zones and (part in s.worlds or part == s.home):
             found.append(("world", part))
-        if "hand" in self.zones and part in s.hand and (self.zones == ("hand",) or t.parts.kind[part] == "tactic"):
+        if part in s.hand and (self.zones == ("hand",) or t.parts.kind[part] == "tactic"):
             found.append(("hand", part))
         return found[nth - 1 : nth] if nth else found
 

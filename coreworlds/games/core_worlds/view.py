@@ -21,7 +21,7 @@ __all__ = ["deal"]
 
 
 @rule("hand-own-view")
-def own_hand(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+def own_hand(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return a hand as its owner sees it."""
     return s.hand
 
@@ -36,7 +36,7 @@ def hand_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:
 
 
 @rule("deck-face-down")
-def draw_deck(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+def draw_deck(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return a draw deck as anybody sees it, its owner included."""
     return (-1,) * len(s.deck)
 
@@ -54,7 +54,7 @@ def central_zone(t: Galaxy) -> tuple[int, ...]:
 
 
 @rule("discard-pile-own")
-def own_discard(t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG001
+def own_discard(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return a discard pile as its owner sees it: whole."""
     return s.discard
 

@@ -191,6 +191,7 @@ TELLINGS = {
     "done": Telling(lambda e: f"{e.player} boosts no more and has {e['energy']} Energy.", ("pending",)),
     # -- Galactic Phase
     "leaves": Telling(lambda e: f"{e['card']} leaves, face down onto Deck {_roman(e['sector'])}; its Energy Token goes back to the pile.", ("central", "galactic")),
+    "token-returned": Telling(lambda e: f"The Energy Token of {e['card']} goes back to the pile."),
     "nothing-leaves": Telling(lambda _: "No card in the Central Zone has an Energy Token: none leaves."),
     "tokens-placed": Telling(_placed, ("central",)),
     "enters": Telling(_enters, ("central", "galactic")),
