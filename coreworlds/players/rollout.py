@@ -20,7 +20,12 @@ MOST_DECISIONS = 20_000
 
 
 def rollout(
-    pos: Position, policy: str | Policy = "random", seed: int = 0, *, rulebook: Rulebook | None = None, most: int = MOST_DECISIONS
+    pos: Position,
+    policy: str | Policy = "random",
+    seed: int = 0,
+    *,
+    rulebook: Rulebook | None = None,
+    most: int = MOST_DECISIONS,
 ) -> tuple[Position, int]:
     """
     Play a position on to the end of the game.
@@ -68,5 +73,7 @@ def _policy(policy: str | Policy) -> Policy:
     if callable(policy):
         return policy
     if policy not in POLICIES:
-        raise CoreWorldsError("unknown player", found=str(policy), expected=near(str(policy), POLICIES) or " or ".join(POLICIES))
+        raise CoreWorldsError(
+            "unknown player", found=str(policy), expected=near(str(policy), POLICIES) or " or ".join(POLICIES)
+        )
     return POLICIES[policy]

@@ -61,8 +61,9 @@ def check_situation(t: Galaxy, doc: Document) -> None:
     if needed == t.step or (not needed and t.step not in _NEEDS):
         return
     wanted = f'kind = "{_NEEDS[t.step]}" in [pending]' if t.step in _NEEDS else f'step = "{needed}"'
-    doc.fail(("pending",) if needed else ("step",), "the step and the situation do not fit together",
-             found=f"step {t.step} and {'[pending] for ' + needed if needed else 'no [pending]'}", expected=wanted)  # fmt: skip
+    found = f"step {t.step} and {'[pending] for ' + needed if needed else 'no [pending]'}"
+    place = ("pending",) if needed else ("step",)
+    doc.fail(place, "the step and the situation do not fit together", found=found, expected=wanted)
 
 
 # -- writing -----------------------------------------------------------------------------------------------------
