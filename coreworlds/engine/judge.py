@@ -239,7 +239,9 @@ def _meanings(
         name = names[0]
         there = target.find(t, s, name.part, name.nth)
         for item in there or [target.stand_in(name.part)]:
-            absent: list[tuple[str, Lack]] = [] if there else [(v.within(t, name.part), (_place(t, target, name), _elsewhere(t, target, s, name)))]
+            absent: list[tuple[str, Lack]] = []
+            if not there:
+                absent.append((v.within(t, name.part), (_place(t, target, name), _elsewhere(t, target, s, name))))
             yield ((item, times) if v.verb.times else item), absent
 
 

@@ -106,7 +106,7 @@ def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
 
 
 @rule("invade-ability-up-to")
-def text_limit(t: Galaxy, s: Empire, able: Ability) -> int:  # noqa: ARG001
+def text_limit(t: Galaxy, s: Empire, able: Ability) -> int:
     """Return how often a text may be used in one situation: as often as the card says, else once."""
     return able.times
 
@@ -154,7 +154,7 @@ def text_once(t: Galaxy, s: Empire, x: Use) -> Lack | None:
 
 
 @rule("once-as-action")
-def once_as_action(t: Galaxy, s: Empire, x: Use) -> Lack | None:  # noqa: ARG001
+def once_as_action(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     """Allow an as-an-Action ability again on a later turn."""
     return None
 
@@ -184,7 +184,7 @@ def enough_cards(t: Galaxy, s: Empire, x: Use) -> Lack | None:
 
 
 @rule("cost-with-itself")
-def other_cards(t: Galaxy, s: Empire, source: Source) -> tuple[int, ...]:  # noqa: ARG001
+def other_cards(t: Galaxy, s: Empire, source: Source) -> tuple[int, ...]:
     """Return the cards of the hand that may be discarded as a cost: never the Tactic that asks."""
     return without(s.hand, source[1]) if source[0] == "hand" and source[1] in s.hand else s.hand
 
@@ -258,14 +258,14 @@ def _pay_and_work(  # noqa: PLR0913, PLR0917  (one situation)
 
 
 @rule("use-as-action-costs-action")
-def as_action_price(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
+def as_action_price(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many Actions an as-an-Action ability costs."""
     return 1
 
 
 @rule("tactic-cost")
 @lasting
-def tactic_price(t: Galaxy, s: Empire, card: int) -> int:  # noqa: ARG001
+def tactic_price(t: Galaxy, s: Empire, card: int) -> int:
     """Return a Tactic's price in Energy."""
     return t.parts.cost[card]
 
@@ -346,7 +346,7 @@ def _simple(t: Galaxy, s: Empire, effect: Effect, source: Source, card: int, tim
 
 
 @rule("effect-gain-energy", "effect-draw")
-def as_printed(t: Galaxy, s: Empire, amount: int) -> int:  # noqa: ARG001
+def as_printed(t: Galaxy, s: Empire, amount: int) -> int:
     """Return the amount that the card says."""
     return amount
 
@@ -367,7 +367,7 @@ def _strengthen(t: Galaxy, s: Empire, effect: Effect, source: Source, card: int,
 
 
 @rule("effect-strengthen", "effect-discard-to-strengthen", "effect-whole-invasion")
-def strengthened(t: Galaxy, s: Empire, fleet: int, ground: int) -> tuple[int, int]:  # noqa: ARG001
+def strengthened(t: Galaxy, s: Empire, fleet: int, ground: int) -> tuple[int, int]:
     """Return the strength that the card says."""
     return fleet, ground
 
@@ -402,7 +402,7 @@ def options(t: Galaxy, s: Empire, ask: Asking) -> tuple[int, ...]:
 
 
 @rule("effect-ask")
-def answer_fits(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:  # noqa: ARG001
+def answer_fits(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
     """Check that as many cards are chosen as the card asks for."""
     ask = t.pending
     if not isinstance(ask, Asking) or ask.least <= len(cards) <= ask.most:
@@ -412,7 +412,7 @@ def answer_fits(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:  #
     return wanted, named, f"The action itself would have to name {wanted}."
 
 
-def may_choose_nothing(t: Galaxy, s: Empire) -> Lack | None:  # noqa: ARG001
+def may_choose_nothing(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the question may be left unanswered."""
     if isinstance(t.pending, Asking) and t.pending.least:
         return (t.pending.least, "card" if t.pending.least == 1 else "cards"), (0, "cards")
@@ -442,7 +442,7 @@ def choose(t: Galaxy, s: Empire, cards: tuple[int, ...] | None) -> None:
 
 
 @rule("effect-recover")
-def recover(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:  # noqa: ARG001
+def recover(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
     """Take cards from the discard pile to the hand."""
     for card in cards:
         s.discard = without_last(s.discard, card)
@@ -489,7 +489,7 @@ def on_deploy(t: Galaxy, s: Empire, at: int, able: Ability) -> None:
 
 
 @rule("effect-second-unit")
-def second_unit(t: Galaxy, s: Empire, selector: str) -> str:  # noqa: ARG001
+def second_unit(t: Galaxy, s: Empire, selector: str) -> str:
     """Return which Unit may be deployed next with the same Action."""
     return selector
 

@@ -113,19 +113,19 @@ def token_pile(t: Galaxy) -> None:
 
 
 @rule("setup-surge-three")
-def of_three(t: Galaxy, number: int) -> int:  # noqa: ARG001
+def of_three(t: Galaxy, number: int) -> int:
     """Return how many Energy Surge Tokens the player of a number gets among three."""
     return SURGE_TOKENS[3][number]
 
 
 @rule("setup-surge-four")
-def of_four(t: Galaxy, number: int) -> int:  # noqa: ARG001
+def of_four(t: Galaxy, number: int) -> int:
     """Return how many Energy Surge Tokens the player of a number gets among four."""
     return SURGE_TOKENS[4][number]
 
 
 @rule("setup-surge-none")
-def of_two_or_five(t: Galaxy, number: int) -> int:  # noqa: ARG001
+def of_two_or_five(t: Galaxy, number: int) -> int:
     """Return how many Energy Surge Tokens anybody gets among two or five."""
     return 0
 
@@ -137,7 +137,7 @@ def surge_rule(players: int) -> str:
 
 @rule("setup-player-numbers")
 def give_surge_tokens(t: Galaxy) -> None:
-    """Number the players from the holder of the Destiny Marker clockwise, and give each what that number gets."""
+    """Give each player what their number gets, counted clockwise from the holder of the Destiny Marker."""
     rule_id = surge_rule(len(t.seats))
     for s in t.seats:
         number = (s.at - t.destiny) % len(t.seats)

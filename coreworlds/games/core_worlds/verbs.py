@@ -28,15 +28,15 @@ _TURN: tuple[str, ...] = ("pass-out-for-round", "action-points-needed")
 _TURN_RULE = "options-in-action-phase"
 
 
-def _hand(t: Galaxy, s: Empire) -> object:  # noqa: ARG001
+def _hand(t: Galaxy, s: Empire) -> object:
     return s.hand
 
 
-def _hand_and_home(t: Galaxy, s: Empire) -> object:  # noqa: ARG001
+def _hand_and_home(t: Galaxy, s: Empire) -> object:
     return s.hand, s.home
 
 
-def _units(t: Galaxy, s: Empire) -> object:  # noqa: ARG001
+def _units(t: Galaxy, s: Empire) -> object:
     return s.units
 
 
@@ -66,7 +66,7 @@ def _invade_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
     return _cost(t.rules["invade-costs-action"](t, s, x), t.rules["invade-costs-energy"](t, s, x))
 
 
-def _pass_price(t: Galaxy, s: Empire, x: object) -> Sequence[str]:  # noqa: ARG001
+def _pass_price(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
     return _cost(s.actions, 0)
 
 
