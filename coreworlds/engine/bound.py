@@ -100,7 +100,7 @@ class BoundVerb:
                     fits = all(check(t, s, x) is None for check in self.lasting)
                     kept[x] = (self.verb.key, x) if fits else None
             found = kept[pile] = [m for x in items if (m := kept[x]) is not None]
-        return found  # type: ignore[no-any-return]
+        return found
 
     def _all(self, t: Table, s: Seat) -> list[Move]:
         key = self.verb.key

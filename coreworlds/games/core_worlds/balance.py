@@ -128,7 +128,7 @@ def _count(tally: Tally, begin: Any, end: Any) -> None:  # noqa: ANN401  (Positi
         tally.homes[home] += 1
         if name in scoring.winners:
             part = 1 / len(scoring.winners)
-            tally.wins.update({home: part, (at - begin.destiny) % tally.players: part})  # type: ignore[dict-item]
+            tally.wins.update({home: part, (at - begin.destiny) % tally.players: part})
 
 
 # -- judging -----------------------------------------------------------------------------------------------------
@@ -184,7 +184,8 @@ def _taken(tallies: Sequence[Tally]) -> str:
     for t in tallies:
         total.update(t.taken)
     cards = [c for c in card_set().cards if c.sector is not None and c.kind != "sector"]
-    lines = [f"| {c.name} | {c.sector} | {c.kind} | {100 * total[c.name] / (c.copies or 1) / games:.0f} % |" for c in cards]
+    share = {c.name: 100 * total[c.name] / (c.copies or 1) / games for c in cards}
+    lines = [f"| {c.name} | {c.sector} | {c.kind} | {share[c.name]:.0f} % |" for c in cards]
     return "\n".join(["| card | Sector | kind | taken |", "| --- | ---: | --- | ---: |", *lines])
 
 
