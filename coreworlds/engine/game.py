@@ -85,6 +85,7 @@ class Game:
     playing: str  # the step at which the game proper begins, after set-up
     layout: Callable[[Position, str | None], Any] = _nothing
     deal: Callable[[Position, int], Position] = lambda pos, _seed: pos
+    unsure: Callable[[Any], bool] = lambda _table: False  # whether a view leaves open what the asked seat may do
     complaints: Callable[[Position], tuple[Complaint, ...]] = _nothing
     proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
     canonical: Callable[[Any], object] = _nothing

@@ -200,7 +200,7 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> It
             yield (v.verb.timing if step.decides else step.rule), (titles, f"“{step.title}”")
         else:
             yield v.verb.timing, (needs, has)
-    elif not pos.options(ask.rulebook):
+    elif not pos.options(ask.rulebook) and not game.unsure(t):
         rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), step.rule)
         yield rule, ("a choice", "only one thing that can happen, and the game does it by itself")
     if step.decides and s not in t.deciders:

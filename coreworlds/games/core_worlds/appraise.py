@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.counting import defence, strengths
+from coreworlds.games.core_worlds.counting import still_asked, strengths
 from coreworlds.games.core_worlds.energy import explore_price
 from coreworlds.games.core_worlds.outlook import boosts, look, plan
 from coreworlds.games.core_worlds.worth import ENERGY, counted, deck_worth, draft_worth, hand_worth, left
@@ -117,7 +117,7 @@ def _send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> float:
 
 
 def _missing(t: Galaxy, s: Empire) -> tuple[int, int]:
-    each, need = strengths(t, s), defence(t)
+    each, need = strengths(t, s), still_asked(t)
     return need[0] - sum(f for f, _ in each), need[1] - sum(g for _, g in each)
 
 

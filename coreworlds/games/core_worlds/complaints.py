@@ -202,6 +202,9 @@ def _situation(t: Galaxy) -> Iterator[Complaint]:
         if isinstance(pending, Colonizing) and pending.world not in s.worlds:
             yield Complaint("invade-world-to-warzone", f"{t.parts.names[pending.world]} was conquered and does not lie in {s.name}'s Warzone.")
         pending = getattr(pending, "within", None)
+    if t.step in {"end.marker", "end.reshuffle"} and t.round == LAST_ROUND:
+        edit = Edit("Count the Empire Points instead.", lambda u: setattr(u, "step", "end.score"))
+        yield Complaint("round-ten-end", "The Round Marker does not move after Round 10.", _repair(edit))
     if t.step == "action.turn" and s.passed:
         yield Complaint("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", _repair(field(s, "passed", False)))
 
@@ -250,7 +253,9 @@ def _markers(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     if s.passed and (s.actions or phase in _BEFORE_ACTIONS):
         rule = "pass-spends-actions" if phase == "action" else "pass-out-for-round"
         edit = field(s, "actions", 0) if phase == "action" else field(s, "passed", False)
-        yield Complaint(rule, f"{s.name} has passed and still has {some(s.actions, 'Action')}.", _repair(edit))
+        still = f"{s.name} has passed and still has {some(s.actions, 'Action')}."
+        early = f"{s.name} cannot have passed before the Action Phase."
+        yield Complaint(rule, early if phase in _BEFORE_ACTIONS else still, _repair(edit))
     no_energy = phase in {"pregame", "draw", "end", "over"} or t.step == "energy.income"
     if no_energy and s.energy:
         yield Complaint("energy-not-kept", f"{s.name} has {s.energy} Energy where none is left over.", _repair(field(s, "energy", 0)))

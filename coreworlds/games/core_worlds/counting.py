@@ -79,7 +79,12 @@ def _strengths(t: Galaxy, s: Empire) -> list[Strength]:
 
 
 def defence(t: Galaxy) -> Strength:
-    """Return what the invaded World still asks for, Tactics played already taken off."""
-    inv: Invading = t.pending
-    card = inv.world & MASK if inv.world >= 0 else inv.world
-    return max(0, t.parts.fleet[card] - inv.fleet), max(0, t.parts.ground[card] - inv.ground)
+    """Return the strengths of the invaded World."""
+    card = t.pending.world & MASK if t.pending.world >= 0 else t.pending.world
+    return t.parts.fleet[card], t.parts.ground[card]
+
+
+def still_asked(t: Galaxy) -> Strength:
+    """Return what the invaded World asks of the Units sent, what Tactics added taken off."""
+    fleet, ground = defence(t)
+    return max(0, fleet - t.pending.fleet), max(0, ground - t.pending.ground)

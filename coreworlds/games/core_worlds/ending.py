@@ -69,7 +69,7 @@ def energy_lost(t: Galaxy) -> None:
 @rule("end-marker")
 def marker_moves(t: Galaxy) -> None:
     """Move the Round Marker one circle on."""
-    t.round += 1
+    t.round = min(t.round + 1, t.rules["game-rounds"](t))  # an impossible position may stand here in the last Round
     at = t.rules["sector-two-rounds"](t)
     t.tell("round", "end-marker", round=t.round, sector=at + 1, name=t.parts.set.sectors[at].name)
 

@@ -157,6 +157,7 @@ GAME = Game(
     playing="draw.hand",
     layout=_layout,
     deal=view.deal,
+    unsure=lambda t: -1 in t.seats[t.turn].hand,
     complaints=_complaints,
     proposals=_proposals,
     canonical=_canonical,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.book import KIND_STAYS, rule
-from coreworlds.games.core_worlds.counting import defence, strengths
+from coreworlds.games.core_worlds.counting import defence, still_asked, strengths
 from coreworlds.games.core_worlds.moves import (
     NTH,
     gain,
@@ -83,7 +83,8 @@ def ground_enough(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
 def _enough(t: Galaxy, s: Empire, units: tuple[int, ...], side: int, what: str) -> Lack | None:
     if not isinstance(t.pending, Invading):
         return None
-    needed, sent = defence(t)[side], t.rules["invade-only-sent-count"](t, s, units)[side]
+    needed = defence(t)[side]
+    sent = t.rules["invade-only-sent-count"](t, s, units)[side] + (t.pending.fleet, t.pending.ground)[side]
     return None if sent >= needed else ((needed, what), (sent, what))
 
 
@@ -103,7 +104,7 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     """Return every set of Units that is enough and from which none can be left out, equal ones once."""
     if not isinstance(t.pending, Invading) or not s.units:
         return []
-    each, need = strengths(t, s), defence(t)
+    each, need = strengths(t, s), still_asked(t)
     if sum(st[0] for st in each) < need[0] or sum(st[1] for st in each) < need[1]:
         return []
     groups: dict[tuple[int, Strength], list[int]] = {}
@@ -138,8 +139,8 @@ def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     fleet, ground = t.rules["invade-only-sent-count"](t, s, units)
     need = defence(t)
     cards = tuple(s.units[i] & MASK for i in units)
-    t.tell("send", "invade-fleet-enough", s, card=name(t, inv.world), cards=names(t, cards), fleet=fleet,
-           ground=ground, needs_fleet=need[0], needs_ground=need[1])  # fmt: skip
+    t.tell("send", "invade-fleet-enough", s, card=name(t, inv.world), cards=names(t, cards), fleet=fleet + inv.fleet,
+           ground=ground + inv.ground, needs_fleet=need[0], needs_ground=need[1], tactics=bool(inv.fleet or inv.ground))  # fmt: skip
     t.rules["invade-units-discarded"](t, s, units)
     t.rules["invade-world-to-warzone"](t, s, inv.world)
     if has_token(inv.world):
@@ -192,7 +193,7 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
 
 def _all_strength(t: Galaxy, s: Empire) -> Strength:
     each = strengths(t, s)
-    return sum(fleet for fleet, _ in each), sum(ground for _, ground in each)
+    return sum(fleet for fleet, _ in each) + t.pending.fleet, sum(ground for _, ground in each) + t.pending.ground
 
 
 def concede(t: Galaxy, s: Empire, _x: object) -> None:

@@ -86,6 +86,8 @@ class CoreWorldsNotation:
         t.rulings = _rulings(doc)
         t.luck = read_luck(reader)
         t.round = _round(data.get("round", 1), reader)
+        if t.round == LAST_ROUND and step == "end.marker" and "step" not in data:
+            t.step = "end.score"
         t.pregame = Flag().read(data.get("pregame_draft", False), reader, ("pregame_draft",))
         t.central = Pile(mark="one").read(data.get("central", []), reader, ("central",))
         t.removed = Pile().read(data.get("removed", []), reader, ("removed",))

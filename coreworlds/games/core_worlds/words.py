@@ -107,8 +107,9 @@ def _discard(e: Event) -> str:
 
 
 def _send(e: Event) -> str:
+    tactics = ", what Tactics added included" if e["tactics"] else ""
     return (f"{e.player} sends {listed(e['cards'])}: Fleet {e['fleet']} of {e['needs_fleet']}, "
-            f"Ground {e['ground']} of {e['needs_ground']}.")  # fmt: skip
+            f"Ground {e['ground']} of {e['needs_ground']}{tactics}.")  # fmt: skip
 
 
 def _strengthen(e: Event) -> str:
