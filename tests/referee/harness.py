@@ -263,7 +263,7 @@ def compare_setup(arguments: Data) -> None:
 def one_game(seed: int, seats: int) -> Counter[str]:
     """Set up and play one random game, comparing everything; tell how often each thing was done."""
     rng = random.Random(f"{seed} {seats}")
-    arguments = {
+    arguments: Data = {
         "players": list(NAMES[:seats]),
         "seed": seed,
         "pregame_draft": rng.random() < 0.5,
