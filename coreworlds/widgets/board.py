@@ -78,8 +78,8 @@ def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> N
         None if large else stacks,
     )
     lying = [_zone(zone, sight, compact=not large) for zone in zones]
-    if large:  # the piles lie to the right of the first row
-        lying.insert(next((n for n, zone in enumerate(zones) if zone.style == "hand"), len(lying)), stacks)
+    if large:
+        lying.append(stacks)
     flags = (" cw-large" if large else "") + (" cw-turn" if seat.name == turn else "")
     return h(
         "section",

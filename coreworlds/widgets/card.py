@@ -14,6 +14,7 @@ from coreworlds.widgets.tree import Node, h
 __all__ = ["LENS", "Sight", "card", "chip", "said"]
 
 LENS = "cw-lens"  # id of what stands beside a card that one looks at
+WORDY = 48  # letters of card text; more of them get the room of some of the picture
 SOURCE = "°"  # beside a value that a published source states
 
 
@@ -82,6 +83,7 @@ def _class(face: Face, sight: Sight, *, compact: bool) -> str:
         "cw-pickable": face.key in sight.pickable,
         "cw-open": face.key == sight.open,
         "cw-stack": face.count > 1,
+        "cw-wordy": len(face.text) > WORDY and not compact,
     }
     return " ".join(["cw-card", f"cw-{face.tone}", *(name for name, on in flags.items() if on)])
 
