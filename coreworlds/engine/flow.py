@@ -93,6 +93,10 @@ class Flow:
     start: str
     over: str
 
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Flow of {len(self.steps)} steps>"
+
     @cached_property
     def phases(self) -> tuple[str, ...]:
         """The phases, in order."""
