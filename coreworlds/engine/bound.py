@@ -42,7 +42,9 @@ class BoundVerb:
     basis: Function | None
     coded: bool
     rulebook: Rulebook
-    kept: dict[Any, dict[Any, Any]] = field(default_factory=dict, repr=False)
+    parts: Any = None  # the components that what is kept is about
+    kept: dict[Any, list[Move]] = field(default_factory=dict, repr=False)
+    answers: dict[Any, Move | None] = field(default_factory=dict, repr=False)
 
     def within(self, t: Table, part: int) -> str:
         """Return the rule that says where a component must lie for this verb."""
@@ -60,47 +62,42 @@ class BoundVerb:
 
     def fits(self, t: Table, s: Seat) -> bool:
         """Return whether the situation allows it."""
-        return all(rule(t, s) is None for rule in self.when)
+        for rule in self.when:  # a loop: asked several times at every decision
+            if rule(t, s) is not None:
+                return False
+        return True
 
     def applied(self, t: Table, s: Seat) -> list[Move]:
         """Return what it may be applied to in a situation that fits; what only the cards there decide is kept."""
         if self.target is None:
             return self.bare
-        found: list[Move] | None
         if self.basis is None:
-            found = self._coded(t, s) if self.coded else self._all(t, s)
+            found = self._all(t, s)
         else:
+            if t.parts is not self.parts:
+                self.parts, self.kept, self.answers = t.parts, {}, {}
             key = self.basis(t, s)
-            kept = self.kept.get(t.parts) or self.kept.setdefault(t.parts, {})
-            found = kept.get(key)
-            if found is None:
-                if len(kept) > _MOST_KEPT:
-                    kept.clear()
-                found = kept[key] = self._all(t, s)
+            found = self.kept[key] if key in self.kept else self._learn(t, s, key)
         for only in self.changing:
             if not found:
                 return found
             found = only(t, s, found)
         return found
 
-    def _coded(self, t: Table, s: Seat) -> list[Move]:
-        """Return the moves on components told apart by their code alone: each pile and code is asked about once."""
-        target = self.target
-        pile = target.pile(t, s)  # type: ignore[union-attr]  # a coded verb has a target
-        kept = self.kept.get(t.parts)
-        if kept is None:
-            kept = self.kept[t.parts] = {}
-        found = kept.get(pile)
-        if found is None:
-            if len(kept) > _MOST_KEPT:
-                kept.clear()
-            items = target.items(t, s)  # type: ignore[union-attr]
-            for x in items:
-                if x not in kept:
-                    fits = all(check(t, s, x) is None for check in self.lasting)
-                    kept[x] = (self.verb.key, x) if fits else None
-            found = kept[pile] = [m for x in items if (m := kept[x]) is not None]
+    def _learn(self, t: Table, s: Seat, key: Any) -> list[Move]:  # noqa: ANN401  (all that the list depends on)
+        """Work out what is kept; of components told apart by their code alone, each is asked about once."""
+        if len(self.kept) > _MOST_KEPT:
+            self.kept.clear()
+        found = self.kept[key] = self._by_code(t, s) if self.coded else self._all(t, s)
         return found
+
+    def _by_code(self, t: Table, s: Seat) -> list[Move]:
+        answers, items = self.answers, self.target.items(t, s)  # type: ignore[union-attr]  # a coded verb has a target
+        for x in items:
+            if x not in answers:
+                fits = all(check(t, s, x) is None for check in self.lasting)
+                answers[x] = (self.verb.key, x) if fits else None
+        return [m for x in items if (m := answers[x]) is not None]
 
     def _all(self, t: Table, s: Seat) -> list[Move]:
         key = self.verb.key
@@ -223,6 +220,7 @@ def _groups(verbs: list[BoundVerb]) -> tuple[tuple[BoundVerb, tuple[BoundVerb, .
 
 def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) -> BoundVerb:
     checks = tuple(_check(entry, rule) for entry in verb.checks)
+    coded = verb.sets is None and getattr(verb.target, "coded", False)
     return BoundVerb(
         verb,
         tuple(_check(entry, rule) for entry in verb.when),
@@ -235,8 +233,8 @@ def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) 
         [(verb.key, None)],
         tuple(c for c in checks if is_lasting(c)),
         tuple(getattr(c, "only", None) or _only(c) for c in checks if not is_lasting(c)),
-        verb.basis,
-        verb.sets is None and getattr(verb.target, "coded", False),
+        verb.target.pile if coded else verb.basis,
+        coded,
         rulebook,
     )
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.rulebook import is_lasting, lasting
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import gain, names, next_seat, pay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from coreworlds.engine.table import Move
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -108,6 +108,7 @@ def explore_once(t: Galaxy, s: Empire) -> Lack | None:
 
 
 @rule("energy-explore")
+@lasting
 def explore_cards(t: Galaxy, s: Empire) -> int:
     """Return how many cards of the hand Energy Exploration asks for: any of them."""
     return explore_price(t, s)[0]
@@ -121,17 +122,14 @@ class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
     def __init__(self, number: Callable[[Galaxy, Empire], int]) -> None:
         """Check this number."""
         self._number = number
+        if is_lasting(number):
+            lasting(self)
 
     def __call__(self, t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
         """Return what is lacking."""
         n = self._number(t, s)
         named = (len(cards), "card" if len(cards) == 1 else "cards")
         return None if len(cards) == n else ((n, "cards"), named, f"The action itself would have to name {n} cards.")
-
-    def only(self, t: Galaxy, s: Empire, moves: list[Move]) -> list[Move]:
-        """Return the moves that name as many."""
-        n = self._number(t, s)
-        return [m for m in moves if len(m[1]) == n]
 
 
 def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.moves import has_token, known, name, names
+from coreworlds.games.core_worlds.moves import known, name, names
 from coreworlds.games.core_worlds.state import LAST_ROUND
 
 if TYPE_CHECKING:
@@ -25,8 +25,9 @@ def sector(t: Galaxy) -> int:
 @rule("galactic-remove-tokens")
 def remove_with_tokens(t: Galaxy) -> None:
     """Take the cards with an Energy Token out of the Central Zone."""
-    leaving = [c for c in t.central if has_token(c)]
-    t.central = tuple(c for c in t.central if not has_token(c))
+    leaving = [c for c in t.central if c >> MARK]
+    if leaving:
+        t.central = tuple([c for c in t.central if not c >> MARK])
     for code in t.rules["removed-order"](t, leaving):
         t.rules["token-returned"](t, code)
         t.rules["galactic-removed-to-deck-top"](t, code & MASK)
@@ -66,7 +67,7 @@ def own_deck(t: Galaxy, card: int) -> int:
 @rule("galactic-place-tokens")
 def place_tokens(t: Galaxy) -> None:
     """Place an Energy Token on each card that remained."""
-    free = tuple(i for i, c in enumerate(t.central) if not has_token(c))
+    free = [i for i, c in enumerate(t.central) if not c >> MARK]
     free = free[: t.rules["token-supply"](t)]
     t.central = tuple(c | 1 << MARK if i in free else c for i, c in enumerate(t.central))
     if t.log is not None:
@@ -128,7 +129,8 @@ def _at_least(t: Galaxy, rule_id: str, *, worlds: bool) -> None:
     is_world, wanted = t.parts.is_world, len(t.seats)
 
     def count() -> int:
-        return sum(is_world[c & MASK] == worlds for c in t.central)
+        there = sum([is_world[c & MASK] for c in t.central])
+        return there if worlds else len(t.central) - there
 
     while count() < wanted and t.rules["galactic-current-deck"](t, rule_id):
         pass

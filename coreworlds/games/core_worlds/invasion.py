@@ -65,7 +65,7 @@ def invade(t: Galaxy, s: Empire, code: int) -> None:
 def sent_strength(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:
     """Return the combined strength of the Units sent, and of nothing else."""
     each = strengths(t, s)
-    return sum(each[i][0] for i in units if i >= 0), sum(each[i][1] for i in units if i >= 0)
+    return sum([each[i][0] for i in units if i >= 0]), sum([each[i][1] for i in units if i >= 0])
 
 
 @rule("invade-fleet-enough")
@@ -105,7 +105,7 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     if not isinstance(t.pending, Invading) or not s.units:
         return []
     each, need = strengths(t, s), still_asked(t)
-    if sum(st[0] for st in each) < need[0] or sum(st[1] for st in each) < need[1]:
+    if sum([st[0] for st in each]) < need[0] or sum([st[1] for st in each]) < need[1]:
         return []
     groups: dict[tuple[int, Strength], list[int]] = {}
     for i, unit in enumerate(s.units):
@@ -120,8 +120,8 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
 def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> Iterator[tuple[int, ...]]:
     kinds = [st for st, _ in groups]
     for counts in product(*(range(n + 1) for _, n in groups)):
-        fleet = sum(st[0] * n for st, n in zip(kinds, counts, strict=True))
-        ground = sum(st[1] * n for st, n in zip(kinds, counts, strict=True))
+        fleet = sum([st[0] * n for st, n in zip(kinds, counts, strict=True)])
+        ground = sum([st[1] * n for st, n in zip(kinds, counts, strict=True)])
         if (
             fleet >= need[0]
             and ground >= need[1]
@@ -140,7 +140,8 @@ def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     need = defence(t)
     cards = tuple(s.units[i] & MASK for i in units)
     t.tell("send", "invade-fleet-enough", s, card=name(t, inv.world), cards=names(t, cards), fleet=fleet + inv.fleet,
-           ground=ground + inv.ground, needs_fleet=need[0], needs_ground=need[1], tactics=bool(inv.fleet or inv.ground))  # fmt: skip
+           ground=ground + inv.ground, needs_fleet=need[0], needs_ground=need[1],
+           tactics=bool(inv.fleet or inv.ground))  # fmt: skip
     t.rules["invade-units-discarded"](t, s, units)
     t.rules["invade-world-to-warzone"](t, s, inv.world)
     if has_token(inv.world):
@@ -193,7 +194,7 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
 
 def _all_strength(t: Galaxy, s: Empire) -> Strength:
     each = strengths(t, s)
-    return sum(fleet for fleet, _ in each) + t.pending.fleet, sum(ground for _, ground in each) + t.pending.ground
+    return sum([fleet for fleet, _ in each]) + t.pending.fleet, sum([ground for _, ground in each]) + t.pending.ground
 
 
 def concede(t: Galaxy, s: Empire, _x: object) -> None:
