@@ -50,6 +50,7 @@ class Desk:
     view: str = "home"
     game: str = "core-worlds"
     session: Session | None = None
+    other: Session | None = None  # the line that was left when new luck was asked for
     kinds: dict[str, str] = field(default_factory=dict)
     watcher: str = OPEN
     facing: str = ""

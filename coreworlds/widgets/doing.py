@@ -164,8 +164,16 @@ def _showed(transition: Transition) -> bool:
 def _luck(desk: Desk, message: Message) -> None:
     desk.back = False
     if message["arg"] == "new":
-        desk.session = cw.Session(new_luck(desk.position, desk.viewer, random.randrange(2**31)))
-        desk.shown = ()
+        fresh = cw.Session(new_luck(desk.position, desk.viewer, random.randrange(2**31)))
+        desk.session, desk.other, desk.shown = fresh, desk.session, ()
+
+
+@doing("swap")
+def _swap(desk: Desk, _message: Message) -> None:
+    """Go to the line that was left when new luck was asked for, and keep this one."""
+    if desk.other is not None:
+        _clear(desk)
+        desk.session, desk.other, desk.shown = desk.other, desk.session, ()
 
 
 # --- choosing cards ---------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.say import cite, linked, panel
+from coreworlds.widgets.say import button, cite, linked, panel
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
@@ -115,7 +115,8 @@ def log_panel(desk: Desk) -> Node:
     here = _round(desk.session.nodes[desk.session.at].transition)
     folds = [_fold(desk, number, key, group, here=key == here) for number, (key, group) in enumerate(rounds)]
     start = _entry(0, "The start", current=desk.session.at == 0)
-    return panel("log", "Log", h("div", start, folds, class_="cw-folds", data_rove="log"))
+    other = button("To the line with the other luck", "swap") if desk.other else None
+    return panel("log", "Log", h("div", start, folds, other, class_="cw-folds", data_rove="log"))
 
 
 def _ahead(desk: Desk) -> Iterator[int]:

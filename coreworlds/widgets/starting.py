@@ -45,7 +45,7 @@ def _start(desk: Desk, form: dict[str, Any]) -> None:
         **{key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")},
     }
     first = cw.setup_steps(game.id, **asked)[0].before if form.get("steps") else cw.setup(game.id, **asked)
-    desk.session = cw.Session(first)
+    desk.session, desk.other = cw.Session(first), None
     desk.kinds = {name: str(form.get(f"kind{n}", "human")) for n, name in enumerate(names)}
     desk.watcher = str(form.get("watcher", OPEN))
     desk.facing = _first_person(desk)

@@ -163,6 +163,8 @@ def test_new_luck_deals_only_what_is_hidden(table: Screen) -> None:
     assert before.galactic != after.galactic
     assert after.complaints == ()
     assert pos.seats == after.seats
+    table.send("swap")
+    assert before == table.app.desk.position
 
 
 def test_cards_are_chosen_and_sent_as_one_action(table: Screen) -> None:
