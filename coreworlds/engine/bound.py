@@ -62,7 +62,7 @@ class BoundVerb:
 
     def fits(self, t: Table, s: Seat) -> bool:
         """Return whether the situation allows it."""
-        for rule in self.when:  # a loop: asked several times at every decision
+        for rule in self.when:  # noqa: SIM110  (asked several times at every decision, where a generator doubles the time)
             if rule(t, s) is not None:
                 return False
         return True
@@ -133,7 +133,7 @@ class Bound:
         for first, verbs in self.step_groups[t.step]:
             if not first.when or first.fits(t, s):
                 for verb in verbs:
-                    found += verb.applied(t, s)
+                    found += verb.bare if verb.target is None else verb.applied(t, s)
         t.memo = None
         return found
 
@@ -167,7 +167,7 @@ class Bound:
         if self.step_verbs[t.step]:
             turn, seat = t.turn, None
             move, moves = self.settled(t, t.seats[turn] if type(turn) is int else t.asked)
-            if move is None and isinstance(t.turn, tuple):
+            if move is None and type(turn) is not int:
                 move, seat = self.unasked(t)
             if move is None:
                 return moves

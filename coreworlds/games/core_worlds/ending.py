@@ -49,7 +49,8 @@ def discard_hands(t: Galaxy) -> None:
 @rule("discard-warzone-stays")
 def warzone_stays(t: Galaxy, s: Empire) -> None:
     """Leave the Warzone as it is: only hands are discarded."""
-    t.tell("warzone-stays", "discard-warzone-stays", s, count=len(s.units))
+    if t.log is not None:
+        t.tell("warzone-stays", "discard-warzone-stays", s, count=len(s.units))
 
 
 @rule("retain-one")
@@ -63,7 +64,8 @@ def energy_lost(t: Galaxy) -> None:
     """Set every Energy Marker back."""
     for s in around(t):
         lost, s.energy = s.energy, 0
-        t.tell("energy-lost", "energy-depletes", s, lost=lost)
+        if t.log is not None:
+            t.tell("energy-lost", "energy-depletes", s, lost=lost)
 
 
 @rule("end-marker")
@@ -121,7 +123,8 @@ def markers_set(t: Galaxy) -> None:
     n = t.rules["actions-by-sector"](t)
     for s in t.seats:
         s.actions, s.passed, s.explored, s.used = n, False, False, ()
-        t.tell("actions", "end-actions", s, actions=n)
+        if t.log is not None:
+            t.tell("actions", "end-actions", s, actions=n)
 
 
 @rule("actions-by-sector")

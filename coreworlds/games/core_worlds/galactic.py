@@ -44,7 +44,8 @@ def removed_order(t: Galaxy, leaving: list[int]) -> list[int]:
 @rule("token-returned")
 def token_returned(t: Galaxy, code: int) -> None:
     """Put the Token of a card that leaves back to the pile."""
-    t.tell("token-returned", "token-returned", card=name(t, code & MASK))
+    if t.log is not None:
+        t.tell("token-returned", "token-returned", card=name(t, code & MASK))
 
 
 @rule("galactic-removed-to-deck-top")
@@ -54,7 +55,8 @@ def to_deck_top(t: Galaxy, card: int) -> None:
     decks = list(t.galactic)
     decks[deck] = (card, *decks[deck])
     t.galactic = tuple(decks)
-    t.tell("leaves", "galactic-remove-tokens", card=name(t, card), sector=deck + 1)
+    if t.log is not None:
+        t.tell("leaves", "galactic-remove-tokens", card=name(t, card), sector=deck + 1)
 
 
 @rule("galactic-removed-own-deck")
@@ -109,8 +111,9 @@ def fill(t: Galaxy) -> None:
     before = len(t.central)
     while len(t.central) < CENTRAL_SIZE[len(t.seats)] and t.rules["galactic-current-deck"](t, "galactic-fill"):
         pass
-    t.tell("filled", "galactic-fill", count=len(t.central), entered=len(t.central) - before,
-           wanted=CENTRAL_SIZE[len(t.seats)])  # fmt: skip
+    if t.log is not None:
+        t.tell("filled", "galactic-fill", count=len(t.central), entered=len(t.central) - before,
+               wanted=CENTRAL_SIZE[len(t.seats)])  # fmt: skip
 
 
 @rule("galactic-min-worlds")
@@ -134,7 +137,8 @@ def _at_least(t: Galaxy, rule_id: str, *, worlds: bool) -> None:
 
     while count() < wanted and t.rules["galactic-current-deck"](t, rule_id):
         pass
-    t.tell("counted", rule_id, count=count(), wanted=wanted, worlds=worlds)
+    if t.log is not None:
+        t.tell("counted", rule_id, count=count(), wanted=wanted, worlds=worlds)
 
 
 @rule("last-round-rest-of-deck")

@@ -55,7 +55,8 @@ def invade(t: Galaxy, s: Empire, code: int) -> None:
     nothing = ((0, 0),) * len(s.units)
     t.step, t.pending = "action.invade", Invading(code & (1 << NTH) - 1, 0, 0, nothing, (0,) * len(s.units))
     fleet, ground = defence(t)
-    t.tell("announce", "invade-announce", s, card=name(t, code), fleet=fleet, ground=ground)
+    if t.log is not None:
+        t.tell("announce", "invade-announce", s, card=name(t, code), fleet=fleet, ground=ground)
 
 
 # -- sending -----------------------------------------------------------------------------------------------------
