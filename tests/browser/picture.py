@@ -26,9 +26,8 @@ def play(table: Table) -> None:
     table.play_until("Action Phase")
     table.do(table.action("draft").first.click)
     table.do(table.bar("Run to next decision").click)
-    cards = table.zone("Central Zone").get_by_role("button")
-    for place in range(cards.count()):
-        table.do(cards.nth(place).click)
+    for card in (*table.zone("Central Zone").get_by_role("button").all(), table.card("Energy Surge")):
+        table.do(card.click)
         if "Needed:" in table.answer.inner_text():
             break
     page.locator("#rendered_cells").evaluate("own => own.scrollTo(0, 0)")

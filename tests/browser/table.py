@@ -65,6 +65,11 @@ class Table:
         heading = self.page.get_by_role("heading", name=re.compile(f"^{title}"))
         return self.page.get_by_role("group").filter(has=heading).last
 
+    def card(self, name: str) -> Locator:
+        """Find the first card of that name on the table."""
+        table = self.page.get_by_role("region", name="Table")
+        return table.get_by_role("button", name=re.compile(f"^{name}")).first
+
     def play_until(self, phase: str) -> None:
         """Play as a plain player would until our own decision in that phase."""
         for _ in range(MOST):
