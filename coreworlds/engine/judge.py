@@ -132,7 +132,7 @@ def judge(
     """
     t = pos.table_for(rulebook)
     if isinstance(action, Action) and (listed := action.move_on(t)):
-        return _judge_listed(pos, t, action, *listed)
+        return pos.judged(action, lambda: _judge_listed(pos, t, action, *listed))
     who = player or (action.player if isinstance(action, Action) else "") or t.asked.name
     text = action.text if isinstance(action, Action) else action
     ask = Question(pos, action, who, t.bound.rulebook)

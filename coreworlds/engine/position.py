@@ -8,12 +8,14 @@ from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from coreworlds.engine.action import Action
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.table import Move, Seat, Table
+    from coreworlds.engine.verdict import Verdict
 
 __all__ = ["Position", "View"]
 
@@ -171,6 +173,13 @@ class Position:
         if key not in self._memo:
             self._memo[key] = t.thaw(bind(self.game, rulebook))
         return self._memo[key]  # type: ignore[no-any-return]
+
+    def judged(self, action: Action, judge: Callable[[], Verdict]) -> Verdict:
+        """Return the verdict on an action that was listed here; of the last one asked about it is kept."""
+        last = self._memo.get("judged")
+        if last is None or last[0] is not action:
+            last = self._memo["judged"] = (action, judge())
+        return last[1]
 
     def options(self, rulebook: Rulebook | None = None) -> list[tuple[Seat, list[Move]]]:
         """Return who may decide what; empty while a step is automatic."""
