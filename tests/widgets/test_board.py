@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from table import table  # type: ignore[import-not-found]
 
 from coreworlds.engine.layout import Layout, Zone
 from coreworlds.widgets.art import SUBJECTS, picture
@@ -20,6 +13,7 @@ from coreworlds.widgets.glyphs import GLYPHS, glyph
 from coreworlds.widgets.markup import to_html, to_text
 from coreworlds.widgets.patch import apply, diff
 from coreworlds.widgets.tree import wire
+from tests.widgets.table import table
 
 
 def test_a_card_says_all_that_is_printed_on_it() -> None:
