@@ -34,13 +34,23 @@ def row(figure: dict[str, Any]) -> str:
     """Write one row of the table."""
     sign = "≥" if figure["high"] else "≤"
     floor, aim = ("–" if figure[key] is None else f"{sign} {figure[key]:,g}" for key in ("floor", "aim"))
-    return f"| {figure['title']} | {amount(figure['value'])} {figure['unit']} | {floor} | {aim} |"
+    return f"| {figure['title']} | {amount(figure['value'])} {figure['unit']} | {floor} | {aim} | {reached(figure)} |"
+
+
+def reached(figure: dict[str, Any]) -> str:
+    """Say what the figure reaches: the aim, the floor, or neither."""
+    if figure["floor"] is None:
+        return "–"
+    value, floor, aim = figure["value"], figure["floor"], figure["aim"]
+    if not figure["high"]:
+        value, floor, aim = -value, -floor, -aim
+    return "aim" if value >= aim else "floor" if value >= floor else "**not yet**"
 
 
 def table(figures: list[dict[str, Any]]) -> str:
     """Write the table, with what it was measured on."""
     machine = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, one process"
-    head = ["", f"{machine}.", "", "| figure | measured | floor | aim |", "|---|---|---|---|"]
+    head = ["", f"{machine}.", "", "| figure | measured | floor | aim | reached |", "|---|---|---|---|---|"]
     return "\n".join([*head, *map(row, figures), ""])
 
 
