@@ -1,0 +1,57 @@
+"""A whole game as prose: every step, every choice, every event with its rule."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import coreworlds as cw
+from coreworlds.engine.action import describe
+from coreworlds.players.policies import POLICIES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GAMES: dict[str, dict[str, Any]] = {  # file -> how the game is set up; the names tell what a game shows
+    "two-players": {"players": ["Ana", "Ben"], "seed": 7},
+    "three-players": {"players": ["Ana", "Ben", "Cleo"], "seed": 3, "pregame_draft": True},
+    "four-players": {"players": ["Ana", "Ben", "Cleo", "Dan"], "seed": 4},
+    "five-players": {"players": ["Ana", "Ben", "Cleo", "Dan", "Eva"], "seed": 5, "rulings": {"token-supply": "12"}},
+}
+
+
+def told(name: str) -> str:
+    """Return the game of that name as text."""
+    return "\n".join([f"# {name}", *_game(name)]) + "\n"
+
+
+def _game(name: str) -> Iterator[str]:
+    steps = cw.setup_steps("core-worlds", **GAMES[name])
+    heading = ""
+    for transition in [*steps, *_played(steps[-1].after, Random(name))]:
+        game, before = transition.before.game, transition.before
+        here = f"## {game.where(before.table_for(None))}"
+        if here != heading:
+            yield from ("", here, "")
+            heading = here
+        title = game.flow.steps[transition.step].title
+        action = transition.action
+        yield f"{action.player}: {action.text}" if action else f"({title})"
+        yield from (f"  {event.text} [{event.rule}]" for event in transition.events)
+    yield from ("", "## Scores", "", str(cw.result(transition.after)))
+    yield from (f"  {bonus}" for score in cw.result(transition.after).scores for bonus in score.bonuses)
+
+
+def _played(pos: cw.Position, rng: Random) -> Iterator[cw.Transition]:
+    """Play on with the simple player, which sometimes does anything, so that every kind of thing happens."""
+    while not pos.over:
+        options = pos.options()
+        action = None
+        if options:
+            seat, moves = options[0]
+            table = pos.table_for(None)
+            policy = POLICIES["random" if rng.random() < 0.15 else "simple"]
+            action = describe(table, policy(table, moves, rng), seat)
+        transition = cw.step(pos, action)
+        yield transition
+        pos = transition.after
