@@ -232,11 +232,11 @@ class Sources:
         found: list[Source] = []
         if "unit" in self.zones:
             found += [("unit", i) for i, u in enumerate(s.units) if u >= 0 and u & MASK == part]
-        if "world" in self.zones and (part in s.worlds or part == s.home):
-            found.append(("world", part))
-        if part in s.hand and (self.zones == ("hand",) or t.parts.kind[part] == "tactic"):
-            found.append(("hand", part))
-        return found[nth - 1 : nth] if nth else found
+        if "world" in self.zones:
+            found += [("world", part)] * ((s.home, *s.worlds).count(part))
+        if self.zones == ("hand",) or t.parts.kind[part] == "tactic":
+            found += [("hand", part)] * s.hand.count(part)
+        return found[nth - 1 : nth] if nth else found[:1] if found and found[0][0] != "unit" else found
 
     def name(self, t: Galaxy, s: Empire, item: Source) -> str:
         """Return the card's name, with its number where copies differ."""
