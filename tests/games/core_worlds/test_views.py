@@ -1,0 +1,64 @@
+"""What may not be known in Core Worlds, changed by hand: the view stays the same to the letter."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.games.core_worlds.state import NOTHING
+from tests.engine.play import CASES, Case, positions
+
+GALAXIES = [case for case in CASES if case.game == "core-worlds"]
+
+
+def stirred(pos: cw.Position, player: str, random: Random) -> cw.Position:
+    """Return the position with everything mixed that the player may not know, listed here by hand."""
+    t = pos.table_for(None).thaw()
+    t.seed, t.luck = t.seed + 1, {**t.luck, "homes": 7}
+    t.galactic = tuple(tuple(random.sample(deck, len(deck))) for deck in t.galactic)
+    for s in t.seats:
+        if s.name == player:
+            s.deck = tuple(random.sample(s.deck, len(s.deck)))
+            continue
+        top = s.discard[-1:]
+        pool = [*s.hand, *s.deck, *s.discard[:-1]]
+        random.shuffle(pool)
+        s.hand, pool = tuple(sorted(pool[: len(s.hand)])), pool[len(s.hand) :]
+        s.deck, pool = tuple(pool[: len(s.deck)]), pool[len(s.deck) :]
+        s.discard = (*pool, *top)
+        if pos.step == "discard.keep" and s.kept != t.seats[t.turn].kept:
+            s.kept = random.choice([NOTHING, *s.hand])
+    return cw.Position(t)
+
+
+@pytest.mark.parametrize("case", GALAXIES, ids=str)
+def test_a_view_shows_nothing_of_what_is_mixed_by_hand(case: Case) -> None:
+    """Others' hands and choices, all draw decks, others' discard piles below the top, Galactic Decks, seed and luck."""
+    random, mixed = Random(13), 0
+    for pos in positions(case, every=4):
+        if pos.phase in {"setup", "pregame"}:
+            continue
+        for player in pos.seats:
+            other = stirred(pos, player, random)
+            mixed += other != pos
+            assert str(cw.seen_by(pos, player)) == str(cw.seen_by(other, player))
+            assert list(cw.legal(pos, player)) == list(cw.legal(other, player))
+    assert mixed > 100
+
+
+@pytest.mark.parametrize("case", GALAXIES, ids=str)
+def test_a_view_shows_all_that_lies_open(case: Case) -> None:
+    """One's own hand and discard pile, every Warzone, the Central Zone, and how many cards lie elsewhere."""
+    for pos in positions(case, every=20):
+        for player in pos.seats:
+            view = cw.seen_by(pos, player)
+            assert (view.central, view.removed) == (pos.central, pos.removed)
+            assert [len(deck) for deck in view.galactic] == [len(deck) for deck in pos.galactic]
+            assert all(getattr(view.seat(player), f) == getattr(pos.seat(player), f) for f in ("hand", "discard"))
+            for name in pos.seats:
+                seen, there = view.seat(name), pos.seat(name)
+                assert all(getattr(seen, f) == getattr(there, f) for f in ("home", "units", "worlds", "prestige"))
+                assert all(len(getattr(seen, f)) == len(getattr(there, f)) for f in ("hand", "deck", "discard"))
+                assert seen.discard[-1:] == there.discard[-1:]
