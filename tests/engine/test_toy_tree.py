@@ -115,6 +115,17 @@ def test_who_can_only_wait_waits_unasked() -> None:
     assert [t.events[0].player for t in line[:3]] == ["Ana", "Ben", "Cyd"]
 
 
+def test_whoever_has_no_choice_acts_unasked_before_the_others_are_asked() -> None:
+    """Ana beside open water may choose; Ben and Cyd, shut in by the wreck, wait first, in steps of their own."""
+    pos = cw.parse(str(begin("Reef")).replace('place = "Bay"', 'place = "Reef"', 1))
+    assert not cw.legal(pos)
+    line = cw.advance(pos)
+    assert [t.events[0].player for t in line] == ["Ben", "Cyd"]
+    assert line[-1].after.turn == ("Ana",)
+    assert {"sail Bay", "sail Isle", "wait"} == {str(a) for a in cw.legal(line[-1].after)}
+    assert cw.rollout(pos, "random")[1] in {1, 2}
+
+
 def test_a_wrong_rule_changes_stepping_and_fast_play_alike() -> None:
     """With a rule replaced by id, a boat catches fish in a storm too, in both ways of playing."""
     book = cw.game("toy").rulebook.replace("catch", lambda _t, s: s.place)
