@@ -174,11 +174,15 @@ def read_action(text: str, t: Table, player: str) -> tuple[Action, Seat, list[st
     names, times = _names(rest, t, verb, many=entry.many, numbered=entry.times)
     if bool(names) != (entry.target is not None):
         raise Unreadable("what to apply it to" if entry.target else f"“{verb}” and nothing more", f"“{body}”")
-    written = tuple(_write(t, n) for n in names)
+    written = tuple([_write(t, n) for n in names])
     return Action(seat.name, verb, written, times, entry.option), seat, keys, names
 
 
 def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
+    if ":" not in text:
+        for s in t.seats:
+            if s.name == player:
+                return s, text
     names = {s.name: s for s in t.seats}
     head, colon, rest = text.partition(": ")
     if colon and head in names:
@@ -191,11 +195,11 @@ def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
 
 
 def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
-    words = sorted({v.verb.name for v in bound.verbs.values()}, key=len, reverse=True)
-    for word in words:
-        if body == word or body.startswith(word + " "):
-            return word, [k for k, v in bound.verbs.items() if v.verb.name == word], body[len(word) :].strip()
     first = body.split(" ", maxsplit=1)[0]
+    for word, keys in bound.words.get(first, ()):
+        if body == word or body.startswith(f"{word} "):
+            return word, keys, body[len(word) :].strip()
+    words = {v.verb.name for v in bound.verbs.values()}
     raise Unreadable("an action that begins with one of: " + ", ".join(sorted(words)), f"“{body[:80]}”",
                      _or("", near(first, words)))  # fmt: skip
 
@@ -210,13 +214,15 @@ def _names(rest: str, t: Table, verb: str, *, many: bool, numbered: bool) -> tup
         rest, times = found["rest"], int(found["times"])
         if times < 1:
             raise Unreadable("a number of times, 1 or more", str(times))
-    names = tuple(_name(part.strip(), t) for part in rest.split(",")) if rest else ()
+    names = tuple([_name(part.strip(), t) for part in rest.split(",")]) if rest else ()
     if not many and (len(names) > 1 or any(n.count > 1 for n in names)):
         raise Unreadable(f"one name after “{verb}”", f"“{rest}”")
     return names, times
 
 
 def _name(text: str, t: Table) -> Name:
+    if (exact := t.parts.index.get(text)) is not None:
+        return Name(exact)
     found = _NAME.fullmatch(text)
     assert found is not None  # noqa: S101  (the pattern takes every text)
     name = found["name"].strip()

@@ -123,6 +123,7 @@ class Bound:
     ]  # neighbours that ask the same of the situation
     forced: dict[str, tuple[tuple[str, Function], ...]]
     alone: frozenset[str]
+    words: dict[str, list[tuple[str, list[str]]]]  # first word of an action -> what it may begin with, and the verbs meant
 
     # -- the working level: no positions, no texts -------------------------------------------------------------
 
@@ -208,9 +209,18 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
         step_groups={s.id: _groups([verbs[v] for v in s.verbs]) for s in steps.values()},
         forced={s.id: tuple((r, rule(r)) for r in s.forced) for s in steps.values()},
         alone=frozenset(v.key for v in game.verbs.values() if v.alone),
+        words=_first_words(game),
     )  # fmt: skip
     rulebook.cache[game.id] = bound
     return bound
+
+
+def _first_words(game: Game) -> dict[str, list[tuple[str, list[str]]]]:
+    found: dict[str, list[tuple[str, list[str]]]] = {}
+    for word in sorted({v.name for v in game.verbs.values()}, key=len, reverse=True):
+        keys = [key for key, verb in game.verbs.items() if verb.name == word]
+        found.setdefault(word.split(" ", maxsplit=1)[0], []).append((word, keys))
+    return found
 
 
 def _groups(verbs: list[BoundVerb]) -> tuple[tuple[BoundVerb, tuple[BoundVerb, ...]], ...]:

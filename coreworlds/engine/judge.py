@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, describe, read_action
-from coreworlds.engine.verdict import Blocker, Question, Verdict, words
+from coreworlds.engine.verdict import Blocker, Question, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,8 +140,8 @@ def judge(
         read, seat, keys, names = read_action(text, t, who)
     except Unreadable as error:
         title = t.bound.rulebook.rule("notation").title
-        return Verdict(text, (Blocker("notation", error.needs, error.has, title, ask, error.remedy,
-                                      lasting="It cannot be read as an action."),))  # fmt: skip
+        lack = (error.needs, error.has)
+        return Verdict(text, (Blocker("notation", lack, title, ask, error.remedy, "It cannot be read as an action."),))
     ask = Question(pos, action, seat.name, t.bound.rulebook)
     here = [k for k in keys if k in t.bound.steps[t.step].verbs] or keys
     verdicts = [_judge_verb(pos, t, t.bound.verbs[key], seat, read, names, ask) for key in here]
@@ -152,7 +152,7 @@ def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) 
     """Judge an action that was listed for this very position: nothing needs to be read."""
     key, x = move
     v, ask = t.bound.verbs[key], Question(pos, action, s.name, t.bound.rulebook)
-    faults = [*_timing(pos, t, v, s, ask), *_situation(t, v, s), *_checks(t, v, s, x)]
+    faults = [*_moment_faults(pos, t, v, s, ask), *_checks(t, v, s, x)]
     if faults:
         return Verdict(action, tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(faults)))
     return Verdict(action, move=(move, s.at), verb=v)
@@ -165,7 +165,7 @@ def _checks(t: Table, v: BoundVerb, s: Seat, x: Any) -> list[tuple[str, Lack]]: 
 def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
     pos: Position, t: Table, v: BoundVerb, s: Seat, action: Action, names: tuple[Name, ...], ask: Question
 ) -> Verdict:
-    faults = [*_timing(pos, t, v, s, ask), *_situation(t, v, s)]
+    faults = [*_moment_faults(pos, t, v, s, ask)]
     least: list[tuple[str, Lack]] | None = None
     chosen = None
     for x, absent in _meanings(t, v, s, names, action.times):
@@ -188,6 +188,12 @@ def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:
         if rule not in found or (len(lack) > len(found[rule])):
             found[rule] = lack
     return list(found.items())
+
+
+def _moment_faults(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> tuple[tuple[str, Lack], ...]:
+    """Return what is wrong with the moment and the situation, whatever the verb is applied to; worked out once."""
+    key = ("moment", id(t.bound), v.verb.key, s.at)
+    return pos.kept(key, lambda: (*_timing(pos, t, v, s, ask), *_situation(t, v, s)))  # type: ignore[no-any-return]
 
 
 def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> Iterator[tuple[str, Lack]]:
@@ -241,8 +247,13 @@ def _meanings(
         for item in there or [target.stand_in(name.part)]:
             absent: list[tuple[str, Lack]] = []
             if not there:
-                absent.append((v.within(t, name.part), (_place(t, target, name), _elsewhere(t, target, s, name))))
+                absent.append(_absent(t, v, s, name))
             yield ((item, times) if v.verb.times else item), absent
+
+
+def _absent(t: Table, v: BoundVerb, s: Seat, name: Name) -> tuple[str, Lack]:
+    target = v.verb.target
+    return v.within(t, name.part), (lambda: _place(t, target, name), lambda: _elsewhere(t, target, s, name))
 
 
 def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
@@ -258,7 +269,7 @@ def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[
             if item in free:
                 free.remove(item)
         if len(free) < name.count:
-            absent.append((v.within(t, name.part), (_place(t, target, name), _elsewhere(t, target, s, name))))
+            absent.append(_absent(t, v, s, name))
         taken += free[: name.count] + [target.stand_in(name.part)] * (name.count - len(free))
     return tuple(taken), absent
 
@@ -270,6 +281,4 @@ def _place(t: Table, target: Any, name: Name) -> str:  # noqa: ANN401  (a Target
 
 
 def _blocker(t: Table, rule: str, lack: Lack, ask: Question) -> Blocker:
-    needs, has, *why_none = lack
-    entry = t.bound.rulebook.rule(rule)
-    return Blocker(rule, words(needs), words(has), entry.title, ask, lasting=" ".join(why_none))
+    return Blocker(rule, lack, t.bound.rulebook.rules[rule].title, ask, lasting=" ".join(lack[2:]))

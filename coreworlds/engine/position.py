@@ -174,6 +174,12 @@ class Position:
             self._memo[key] = t.thaw(bind(self.game, rulebook))
         return self._memo[key]  # type: ignore[no-any-return]
 
+    def kept(self, key: Any, make: Callable[[], Any]) -> Any:  # noqa: ANN401  (whatever follows from the position)
+        """Return what follows from the position, worked out once."""
+        if key not in self._memo:
+            self._memo[key] = make()
+        return self._memo[key]
+
     def judged(self, action: Action, judge: Callable[[], Verdict]) -> Verdict:
         """Return the verdict on an action that was listed here; of the last one asked about it is kept."""
         last = self._memo.get("judged")

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-__all__ = ["Check", "Lack", "Target", "Verb"]
+__all__ = ["Check", "Lack", "Said", "Target", "Verb"]
 
 Amount = tuple[int, str]  # "3 Energy"
-Lack = (
-    tuple[str | Amount, str | Amount] | tuple[str | Amount, str | Amount, str]
-)  # needed, there, why that never changes
+Said = str | Amount | Callable[[], str]  # a text that takes work is made when somebody reads it
+Lack = tuple[Said, Said] | tuple[Said, Said, str]  # needed, there, why that never changes
 
 Check = (
     str | tuple[str, Callable[[Callable[..., Any]], Callable[..., Any]]]

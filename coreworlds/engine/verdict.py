@@ -11,14 +11,16 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.remedy import Remedy
     from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.verb import Amount
+    from coreworlds.engine.verb import Lack, Said
 
 __all__ = ["Blocker", "Permit", "Verdict", "words"]
 
 
-def words(amount: str | Amount) -> str:
+def words(amount: Said) -> str:
     """Return a need or a lack in words; amounts are digits, 0 included."""
-    return amount if isinstance(amount, str) else f"{amount[0]} {amount[1]}"
+    if isinstance(amount, tuple):
+        return f"{amount[0]} {amount[1]}"
+    return amount if isinstance(amount, str) else amount()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Question:
     rulebook: Rulebook
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Blocker:
     """
     One reason why an action is not allowed.
@@ -71,13 +73,22 @@ class Blocker:
     """
 
     rule: str
-    needs: str
-    has: str
+    lack: Lack = field(repr=False)
     title: str
     question: Question = field(repr=False)
     hint: str = ""
     lasting: str = ""
     _found: list[Any] = field(default_factory=list, repr=False, compare=False)
+
+    @property
+    def needs(self) -> str:
+        """What was needed."""
+        return words(self.lack[0])
+
+    @property
+    def has(self) -> str:
+        """What is there."""
+        return words(self.lack[1])
 
     @property
     def remedy(self) -> Remedy | None:
@@ -94,6 +105,18 @@ class Blocker:
         if self.lasting:
             return self.lasting
         return "" if self.remedy is not None else "No small change of this position would allow it."
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what they say."""
+        return isinstance(other, Blocker) and (self.rule, str(self)) == (other.rule, str(other))
+
+    def __hash__(self) -> int:
+        """Hash what it says."""
+        return hash((self.rule, str(self)))
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Blocker: {self.rule}, needs {self.needs}, has {self.has}>"
 
     def __str__(self) -> str:
         """Return the blocker as one sentence."""
