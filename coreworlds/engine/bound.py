@@ -123,7 +123,7 @@ class Bound:
     ]  # neighbours that ask the same of the situation
     forced: dict[str, tuple[tuple[str, Function], ...]]
     alone: frozenset[str]
-    words: dict[str, list[tuple[str, list[str]]]]  # first word of an action -> what it may begin with, and the verbs meant
+    words: dict[str, list[tuple[str, list[str]]]]  # first word -> what an action may begin with, and the verbs meant
 
     # -- the working level: no positions, no texts -------------------------------------------------------------
 
