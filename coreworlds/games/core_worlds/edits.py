@@ -24,7 +24,7 @@ _AFTER_BOOST = ("galactic", "action")
 
 
 def field(s: Empire, key: str, value: Any) -> Edit:  # noqa: ANN401
-    """Set one field of a seat."""
+    """Set one field of a seat. One that stands so already changes nothing and counts as no change."""
     whole = isinstance(value, int)
     words = {
         "energy": f"Give {s.name} {value} Energy instead of {s.energy}.",
@@ -36,7 +36,8 @@ def field(s: Empire, key: str, value: Any) -> Edit:  # noqa: ANN401
         "used": f"Let {s.name} not have used it this Round.",
         "colonies": f"Clear what lies beneath {s.name}'s Worlds.",
     }
-    return Edit(words.get(key, f"Set {key} of {s.name}."), lambda t: setattr(t.seats[s.at], key, value))
+    text = words.get(key, f"Set {key} of {s.name}.")
+    return Edit(text, lambda t: setattr(t.seats[s.at], key, value), changes=int(getattr(s, key) != value))
 
 
 def lift(t: Galaxy, card: int, s: Empire | None) -> Callable[[Galaxy], bool] | None:

@@ -32,7 +32,13 @@ _ZONES = {
 
 
 def proposals(blocker: Blocker) -> Iterator[Edits]:
-    """Yield sets of edits that may remove a blocker."""
+    """Yield sets of edits that may remove a blocker; in none of them is an edit that changes nothing."""
+    for edits in _proposals(blocker):
+        if changing := tuple(e for e in edits if e.changes):
+            yield changing
+
+
+def _proposals(blocker: Blocker) -> Iterator[Edits]:
     t: Galaxy = blocker.question.position.table_for(None)  # type: ignore[assignment]
     try:
         action, seat, keys, names = read_action(_text(blocker), t, blocker.question.player)
