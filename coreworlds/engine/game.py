@@ -61,7 +61,7 @@ class Game:
     set_up : callable
         ``(game, players, seed, rulings, **options) -> Table`` before the first set-up step.
     result : callable
-        ``(Position) -> Result or None``.
+        ``(Position, Table) -> Result or None``; the table tells under which rules.
     where, moment : callable
         Name the point of the round a table stands at; name the moment at which a step is.
     """

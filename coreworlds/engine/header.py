@@ -38,8 +38,8 @@ def check_name(name: object, others: Sequence[str], fail: Any) -> None:  # noqa:
     """Refuse a player's name that could not be told apart or read back in an action."""
     if not isinstance(name, str) or not name.strip() or name != name.strip() or len(name) > _MOST_NAME:
         fail(f"a player needs a name of 1 to {_MOST_NAME} characters", repr(name)[:80])
-    elif re.search(r"[:;\x00-\x1f\x7f]|  ", name):
-        fail("a player's name may not contain : or ; or control characters", repr(name))
+    elif re.search(r"[:;\x00-\x1f\x7f\ud800-\udfff]", name) or " ".join(name.split()) != name:
+        fail("a player's name may not contain : ; control characters or spaces other than single ones", repr(name))
     elif name in others:
         fail("two players have the same name", repr(name))
 

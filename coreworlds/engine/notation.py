@@ -158,11 +158,13 @@ class Pile:
     """
     Components that lie together, in order or sorted.
 
-    With `mark` "one", " +" means a Token on it; with "many", " +3" means three.
+    With `mark` "one", " +" means a Token on it; with "many", " +3" means three. A pile that lies `face_up` holds no
+    component that somebody does not know.
     """
 
     ordered: bool = True
     mark: str = ""
+    face_up: bool = False
 
     def read(self, value: Any, r: Reader, path: Path) -> tuple[int, ...]:  # noqa: ANN401
         """Return the codes."""
@@ -181,7 +183,10 @@ class Pile:
             r.wrong(path, entry, f"from 1 to {_MOST_COPIES} copies")
         if found["token"] and not self._fits(found["tokens"]):
             r.wrong(path, entry, {"": "a name without Tokens", "one": '" +" for a Token'}.get(self.mark, '" +3"'))
-        return [r.part(name, path) + (tokens << MARK)] * count
+        part = r.part(name, path)
+        if part < 0 and (self.face_up or tokens):
+            r.wrong(path, entry, f"the name of a {r.parts.word}, for here everybody sees it")
+        return [part + (tokens << MARK)] * count
 
     def _fits(self, tokens: str) -> bool:
         return tokens == "" if self.mark == "one" else self.mark == "many" and tokens != "" and int(tokens) > 0

@@ -136,7 +136,9 @@ def _automatic(pos: Position, t: Table, rulebook: Rulebook | None) -> None:
     if pos.options(rulebook):
         raise CoreWorldsError(f"{_and(pos.options(rulebook))} must decide here", expected="an action",
                               remedy="See `legal` for the actions on offer.")  # fmt: skip
-    t.bound.go(t)
+    if t.bound.go(t) is not None:
+        raise CoreWorldsError(f"{t.asked.name} has nothing to decide here, and nothing happens by itself",
+                              remedy="See its `complaints`; a view may know too little.")  # fmt: skip
 
 
 def _and(options: list[tuple[Any, Any]]) -> str:

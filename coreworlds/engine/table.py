@@ -62,7 +62,7 @@ class Table(Record):
             new.pending = self.pending.copy()
         if bound is not None:
             new.follow(bound)
-        new.log, new.source, new.peeked = log, None, False
+        new.log, new.source, new.peeked, new.memo = log, None, False, None
         return new
 
     def follow(self, bound: Bound) -> None:

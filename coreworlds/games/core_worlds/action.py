@@ -250,7 +250,7 @@ def free_ability(t: Galaxy, s: Empire) -> bool:
 
 def anything_payable(t: Galaxy, s: Empire) -> bool:
     """Return whether any option but passing can be paid: the other reading of the forced pass."""
-    return any(t.bound.verbs[verb].moves(t, s) for verb in ("use", "play", "draft", "deploy"))
+    return any(t.bound.verbs[verb].moves(t, s) for verb in ("use", "play", "draft", "deploy", "invade"))
 
 
 def pass_(t: Galaxy, s: Empire, _x: object) -> None:

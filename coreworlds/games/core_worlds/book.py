@@ -21,6 +21,7 @@ _FOLDER = files("coreworlds.games.core_worlds").joinpath("rules")
 RULES = read_rules(_FOLDER)
 GLOSSARY = read_terms(_FOLDER)
 rule = Register()
+_MOST_SETS = 32  # card sets whose prices are kept
 
 
 class affordable:  # noqa: N801  (used as a function: it makes of a price a check)
@@ -46,6 +47,8 @@ class affordable:  # noqa: N801  (used as a function: it makes of a price a chec
             return [m for m in moves if price(t, s, m[1]) <= energy]
         prices = self._kept.get(t.parts)
         if prices is None:
+            if len(self._kept) >= _MOST_SETS:
+                self._kept.clear()
             prices = self._kept[t.parts] = {}
         try:
             return [m for m in moves if prices[m[1]] <= energy]

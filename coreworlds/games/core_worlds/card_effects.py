@@ -21,6 +21,7 @@ from coreworlds.games.core_worlds.card_vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+_MOST = 99
 _ALL = ("when", *dict.fromkeys(key for keys in KEYS.values() for key in keys))
 
 
@@ -42,7 +43,7 @@ def read_effects(raw: object, kind: str) -> tuple[tuple[Effect, ...], tuple[Faul
     if not isinstance(raw, list) or not all(isinstance(each, dict) for each in raw):
         return (), (_not_a_list(raw),)
     faults = tuple(fault for nth, each in enumerate(raw) for fault in _faults(each, nth, kind))
-    faults += tuple(_mixed_timings(raw, kind))
+    faults += (*_mixed_timings(raw, kind), *_explorations(raw, kind))
     if faults:
         return (), faults
     return tuple(Effect(**{_attribute(key): each[key] for key in each}) for each in raw), ()
@@ -68,6 +69,15 @@ def _mixed_timings(raw: list[Mapping[str, object]], kind: str) -> Iterator[Fault
         )  # fmt: skip
 
 
+def _explorations(raw: list[Mapping[str, object]], kind: str) -> Iterator[Fault]:
+    texts = [sorted(map(str, each)) for each in raw if each.get("when") == "energy"] if kind == "home-world" else []
+    if texts and texts != [["discard", "energy", "when"]]:
+        yield Fault(
+            "effects", "is no Energy Exploration", " and ".join(map(listed, texts)),
+            "one effect with when, discard and energy", "In the Energy Phase a Home World does nothing else.",
+        )  # fmt: skip
+
+
 def _faults(each: Mapping[str, object], nth: int, kind: str) -> Iterator[Fault]:
     """Find the faults of one effect: first its keys and values, then whether they go together."""
     typed = [fault for key, value in each.items() for fault in _value_faults(key, value, nth)]
@@ -89,8 +99,8 @@ def _value_faults(key: str, value: object, nth: int) -> Iterator[Fault]:
             yield Fault(place, "is not a word in quotes", repr(value), "text in quotes")
     elif isinstance(value, bool) or not isinstance(value, int):
         yield Fault(place, "is not a number", repr(value), "a whole number", "Write digits.")
-    elif (value > -1) if key == "cost" else (value < 1):
-        right = "a number below 0, such as -1" if key == "cost" else "a number above 0"
+    elif not (-_MOST <= value <= -1 if key == "cost" else 1 <= value <= _MOST):
+        right = "a number below 0, such as -1" if key == "cost" else f"a number above 0, at most {_MOST}"
         yield Fault(place, "is out of range", str(value), right, "Leave the key out for none.")
 
 

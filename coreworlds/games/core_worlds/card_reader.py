@@ -27,9 +27,12 @@ FIELDS: dict[str, type] = {
 }
 """The fields of a `[[card]]` block in the order in which they are written, with their types."""
 
+MOST = 999
+"""The largest number that may stand on a card."""
+
 _SAID = {
     str: "text in quotes",
-    int: "a whole number, 0 or more",
+    int: f"a whole number, 0 or more, at most {MOST}",
     bool: "true or false",
     list: '[{ when = "…", … }]',
     dict: '{ field = "SOURCE" }',
@@ -117,9 +120,9 @@ def _field_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _fits(value: Any, wanted: type) -> bool:  # noqa: ANN401  # whatever a file holds
-    """Whether a value is exactly of a type (true is no number) and not below 0."""
+    """Whether a value is exactly of a type (true is no number), not below 0 nor far beyond any card."""
     right = type(value) is wanted
-    return right and value >= 0 if wanted is int else right
+    return right and 0 <= value <= MOST if wanted is int else right
 
 
 def _sense_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:

@@ -248,7 +248,7 @@ def _colonies(t: Galaxy, s: Empire) -> Iterator[Complaint]:
 
 def _markers(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     phase, given = _phase(t), t.rules["actions-by-sector"](t)
-    if (phase in _BEFORE_ACTIONS and s.actions != given and t.step != "end.destiny") or s.actions > given:
+    if (phase in _BEFORE_ACTIONS and s.actions != given) or s.actions > given:
         yield Complaint("actions-by-sector", f"{s.name} has {some(s.actions, 'Action')}; Round {t.round} gives {given}.", _repair(field(s, "actions", given)))
     if s.passed and (s.actions or phase in _BEFORE_ACTIONS):
         rule = "pass-spends-actions" if phase == "action" else "pass-out-for-round"

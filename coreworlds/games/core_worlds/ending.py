@@ -56,7 +56,7 @@ def warzone_stays(t: Galaxy, s: Empire) -> None:
 @rule("retain-one")
 def retained(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return what the player retains: one card, or nothing."""
-    return (s.kept,) if s.kept >= 0 else ()
+    return (s.kept,) if s.kept in s.hand else ()  # in an impossible position it may be missing
 
 
 @rule("energy-depletes")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
@@ -119,19 +118,23 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
 
 
 def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> Iterator[tuple[int, ...]]:
-    kinds = [st for st, _ in groups]
-    for counts in product(*(range(n + 1) for _, n in groups)):
-        fleet = sum([st[0] * n for st, n in zip(kinds, counts, strict=True)])
-        ground = sum([st[1] * n for st, n in zip(kinds, counts, strict=True)])
-        if (
-            fleet >= need[0]
-            and ground >= need[1]
-            and not any(
-                n and fleet - st[0] >= need[0] and ground - st[1] >= need[1]
-                for st, n in zip(kinds, counts, strict=True)
-            )
-        ):
-            yield counts
+    """Yield how many to take of each kind, so that it is enough and none can be left out."""
+    reach = [(0, 0)]  # what the kinds from one on bring together
+    for st, n in reversed(groups):
+        reach.append((reach[-1][0] + st[0] * n, reach[-1][1] + st[1] * n))
+    reach.reverse()
+
+    def more(at: int, taken: tuple[int, ...], fleet: int, ground: int) -> Iterator[tuple[int, ...]]:
+        if fleet >= need[0] and ground >= need[1]:
+            spare, used = (fleet - need[0], ground - need[1]), zip(groups, taken, strict=False)
+            if not any(n and st[0] <= spare[0] and st[1] <= spare[1] for (st, _), n in used):
+                yield (*taken, *(0,) * (len(groups) - at))
+        elif fleet + reach[at][0] >= need[0] and ground + reach[at][1] >= need[1]:
+            st, most = groups[at]
+            for n in range(most + 1):
+                yield from more(at + 1, (*taken, n), fleet + st[0] * n, ground + st[1] * n)
+
+    yield from more(0, (), 0, 0)
 
 
 def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
@@ -165,7 +168,8 @@ def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
 @rule("invade-world-to-warzone")
 def world_to_warzone(t: Galaxy, s: Empire, code: int) -> None:
     """Lay the conquered World into the Warzone."""
-    t.central = without(t.central, code)
+    if code in t.central:  # in an impossible position it may be missing
+        t.central = without(t.central, code)
     s.worlds = with_card(s.worlds, code & MASK)
     t.tell("conquer", "invade-world-to-warzone", s, card=name(t, code))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.layout import Band, Layout, Pick, Sum, Track, Zone
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.layout_seats import seat, turn
@@ -87,7 +88,10 @@ def _rounds(pos: Position) -> Track:
 
 def _end(pos: Position) -> dict[str, Any]:
     """Give the final scoring with every point explained, once the game is over."""
-    final = pos.game.result(pos)
+    try:
+        final = pos.game.result(pos)
+    except CoreWorldsError:
+        return {}  # a view that does not know every card
     if final is None:
         return {}
     words = str(final).splitlines()[-1]

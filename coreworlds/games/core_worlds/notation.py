@@ -41,7 +41,7 @@ PLAYERS = range(2, 6)
 FIELDS = (
     Field("round", Whole()),
     Field("destiny", Word()),
-    Field("central", Pile(mark="one")),
+    Field("central", Pile(mark="one", face_up=True)),
     Field("removed", Pile()),
 )
 SEAT_FIELDS = (
@@ -49,9 +49,9 @@ SEAT_FIELDS = (
     Field("actions", Whole()),
     Field("energy", Whole()),
     Field("hand", Pile(ordered=False), seen="owner"),
-    Field("units", Pile(ordered=False, mark="many")),
-    Field("worlds", Pile(ordered=False)),
-    Field("prestige", Pile(ordered=False)),
+    Field("units", Pile(ordered=False, mark="many", face_up=True)),
+    Field("worlds", Pile(ordered=False, face_up=True)),
+    Field("prestige", Pile(ordered=False, face_up=True)),
     Field("deck", Pile(), seen="nobody"),
     Field("discard", Pile()),
     Field("colonies", Pairs()),
@@ -89,7 +89,7 @@ class CoreWorldsNotation:
         if t.round == LAST_ROUND and step == "end.marker" and "step" not in data:
             t.step = "end.score"
         t.pregame = Flag().read(data.get("pregame_draft", False), reader, ("pregame_draft",))
-        t.central = Pile(mark="one").read(data.get("central", []), reader, ("central",))
+        t.central = Pile(mark="one", face_up=True).read(data.get("central", []), reader, ("central",))
         t.removed = Pile().read(data.get("removed", []), reader, ("removed",))
         given = [self._seat(reader, i) for i in range(len(names))]
         t.seats = [Empire(name=n, at=i) for i, n in enumerate(names)]
@@ -166,7 +166,12 @@ def _parts(doc: Document) -> Parts:
                  remedy="Open an owner's file first: cw.setup(…, cards=\"FILE\").")  # fmt: skip
     cards = card_set(set_id)
     own = own_cards(doc)
-    return parts_of(cards.extended(own) if own else set_id)
+    whole = cards.extended(own) if own else cards
+    if [card.number for card in whole.sectors] != [card.number for card in cards.sectors]:
+        doc.fail(("card",), "own cards may replace a Sector card, not add or remove one",
+                 found=", ".join(card.name for card in own if card.kind == "sector") or "another kind of card",
+                 expected="Sector cards 1 to 5")  # fmt: skip
+    return parts_of(whole if own else set_id)
 
 
 def _round(value: object, reader: Reader) -> int:

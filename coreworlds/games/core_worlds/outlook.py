@@ -110,8 +110,8 @@ _MOST_SEEN = 512
 
 def look(t: Galaxy, s: Empire, energy: int = 0) -> Outlook:
     """Return the outlook of a seat, with some Energy more than it has; worked out once for each decision."""
-    key = (id(t.parts), id(t.rules), s.at, energy, t.round, s.actions, s.energy, s.hand, s.units, s.worlds, s.prestige,
-           t.central, s.discard)  # fmt: skip
+    key = (t.parts, t.bound, s.at, energy, t.round, s.actions, s.energy, s.home, s.hand, s.units, s.worlds, s.prestige,
+           t.central, s.discard, s.colonies, len(s.deck), t.pending and t.pending.key())  # fmt: skip
     if key not in _SEEN:
         if len(_SEEN) >= _MOST_SEEN:
             _SEEN.clear()

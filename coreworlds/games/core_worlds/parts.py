@@ -68,7 +68,7 @@ class Parts:
         self.explores = tuple((a.discard, sum(e.energy for _, e in a.effects)) if a else (2, 1)
                               for a in self.abilities["energy"])  # fmt: skip
         self.surges = frozenset(
-            i for i, c in enumerate(every) if c.kind == "tactic" and any(e.behind for e in c.effects)
+            i for i, c in enumerate(every) if c.kind == "tactic" and _is_surge(c)
         )
 
     def card(self, code: int) -> Card:
@@ -82,6 +82,12 @@ class Parts:
 
 def _effects(card: Card, when: str, *fields: str) -> tuple[Effect, ...]:
     return tuple(e for e in card.effects if e.when == when and any(getattr(e, f) for f in fields))
+
+
+def _is_surge(card: Card) -> bool:
+    """Return whether a card's text is that of an Energy Surge and nothing more."""
+    keys = [key for effect in card.effects for key, _ in effect.pairs()]
+    return sorted(keys) == ["behind", "energy", "when"]
 
 
 def _ability(card: Card, when: str) -> Ability | None:

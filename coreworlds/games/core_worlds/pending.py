@@ -29,6 +29,13 @@ _NEEDS = {
     "action.ask": "ask",
     "energy.ask": "ask",
 }
+_ASKED_IN = {
+    "energy": ("", "energy"),
+    "action": ("",),
+    "invasion": ("invasion",),
+    "deploy": ("deploy",),
+    "conquest": (),
+}
 _NTH = re.compile(r"(.+?) #([1-9]\d{0,3})")
 _MOST = 1_000
 
@@ -146,8 +153,8 @@ def _invading(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Invadin
 
 
 def _colonizing(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Colonizing:
-    world = Pile().read([data.get("world", "")], r, (*path, "world"))[0]
-    cards = Pile(ordered=False).read(data.get("cards", []), r, (*path, "cards"))
+    world = Pile(face_up=True).read([data.get("world", "")], r, (*path, "world"))[0]
+    cards = Pile(ordered=False, face_up=True).read(data.get("cards", []), r, (*path, "cards"))
     return Colonizing(world, tuple(sorted(set(cards))))
 
 
@@ -164,6 +171,7 @@ def _asking(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Asking:
     s = t.seats[t.turn]
     within = data.get("within")
     inner = None if within is None else _read(t, r, within, (*path, "within"))
+    around = "" if within is None else str(within["kind"])
     if isinstance(inner, Asking):
         r.doc.fail((*path, "within"), "a question cannot lie inside another question")
     source = _source(t, s, r, data.get("card", ""), (*path, "card"))
@@ -175,7 +183,12 @@ def _asking(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Asking:
         r.doc.fail((*path, "effect"), "this card asks no such question", found=str(at))
     if effects[at].when not in t.parts.abilities:
         r.doc.fail((*path, "card"), "this card has no text that asks", found=t.parts.names[card])
+    if around not in _ASKED_IN[effects[at].when]:
+        r.doc.fail((*path, "within"), "this card does not ask in this situation", found=around or "nothing",
+                   expected=" or ".join(kind or "nothing" for kind in _ASKED_IN[effects[at].when]))  # fmt: skip
     least, most = (Whole(_MOST).read(data.get(k, 0), r, (*path, k)) for k in ("least", "most"))
+    if least > most:
+        r.wrong((*path, "least"), least, f"{most} or less: so many may be chosen")
     zone = Word(("hand", "discard")).read(data.get("from", "hand"), r, (*path, "from"))
     return Asking(effects[at].when, source, card, what, at, least, most, zone, inner)
 

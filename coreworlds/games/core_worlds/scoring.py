@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.moves import known
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
@@ -159,10 +160,13 @@ def score(t: Galaxy, s: Empire) -> Score:
 
 
 def result(pos: Position, t: Galaxy | None = None) -> Result | None:
-    """Return the final scoring, or None while the game goes on."""
+    """Return the final scoring, or None while the game goes on; a view that does not know every card raises."""
     if not pos.over:
         return None
-    return standing(t or pos.table_for(None))  # type: ignore[arg-type]
+    table: Galaxy = t or pos.table_for(None)  # type: ignore[assignment]
+    for s in table.seats:
+        known(table, table.rules["empire-contents"](table, s), f"the Empire of {s.name}")
+    return standing(table)
 
 
 def standing(t: Galaxy) -> Result:
