@@ -229,7 +229,8 @@ def use(t: Galaxy, s: Empire, source: Source, times: int, when: str) -> None:
     able = ability(t, s, source, when)
     assert able is not None  # noqa: S101  (the judge has checked it)
     if able.discard:
-        _ask(t, s, when, source, "discard", able.effects[0][0], able.discard, able.discard, "hand")
+        at = next(at for at, effect in able.effects if effect.discard)
+        _ask(t, s, when, source, "discard", at, able.discard, able.discard, "hand")
     else:
         _pay_and_work(t, s, when, source, times, able, ())
 
