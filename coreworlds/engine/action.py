@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Action", "Name", "Unreadable", "describe", "read_action"]
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
+_LONGEST = 2_000
 _TIMES = re.compile(r"(?P<rest>.*\S) (?P<times>\d{1,4})")
 
 
@@ -166,6 +167,8 @@ def read_action(text: str, t: Table, player: str) -> tuple[Action, Seat, list[st
     """
     if not isinstance(text, str):
         raise Unreadable("an action as text", repr(text)[:80])
+    if len(text) > _LONGEST:
+        raise Unreadable(f"a text of at most {_LONGEST} characters", f"{len(text)} characters")
     if ";" in text:
         raise Unreadable("one action", f"several: {text[:80]}", "Judge or play them one by one.")
     seat, body = _seat(" ".join(text.split()), t, player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -10,7 +11,7 @@ from coreworlds.engine.position import Position
 from coreworlds.engine.step import Transition, step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from coreworlds.engine.rulebook import Rulebook
 
@@ -54,14 +55,15 @@ def setup_steps(
     """
     if type(seed) is not int or seed < 0:
         raise CoreWorldsError("the seed does not fit", found=repr(seed), expected="a whole number, 0 or more")
-    if isinstance(players, str):
-        raise CoreWorldsError("players are given as a list of names", found=repr(players))
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise CoreWorldsError("players are given as a list of names", found=repr(players)[:80])
+    if rulings is not None and not isinstance(rulings, Mapping):
+        raise CoreWorldsError("rulings are given as a table from ruling to reading", found=repr(rulings)[:80])
     chosen = game(game_id)
     phase = chosen.flow.steps[chosen.flow.start].phase
-    known = {k for k, v in chosen.options.items()} | {"cards"}
     for name in options:
-        if name not in known:
-            raise CoreWorldsError("unknown option", found=name, expected=", ".join(sorted(known)))
+        if name not in chosen.options:
+            raise CoreWorldsError("unknown option", found=name, expected=", ".join(sorted(chosen.options)))
     return tuple(_until_left(Position(chosen.set_up(chosen, list(players), seed, rulings or {}, **options)), phase))
 
 

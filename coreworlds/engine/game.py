@@ -139,6 +139,8 @@ def game(game_id: str) -> Game:
     >>> cw.game("core-worlds").title
     'Core Worlds'
     """
+    if not isinstance(game_id, str):
+        raise CoreWorldsError("a game is asked for by its id", found=repr(game_id)[:80], expected=" or ".join(_WHOLE))
     if game_id in _OTHERS:
         return _OTHERS[game_id]
     if game_id in _WHOLE:

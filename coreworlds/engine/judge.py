@@ -97,6 +97,8 @@ def legal(pos: Position, player: str | None = None, *, rulebook: Rulebook | None
     0
     """
     t = pos.table_for(rulebook)
+    if player is not None:
+        pos.seat(player)  # raises for an unknown name
     moves = [(s, move) for s, found in pos.options(rulebook) if player in (None, s.name) for move in found]
     return LegalActions(t, moves, Question(pos, "", player or "", t.bound.rulebook))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,11 +33,18 @@ class View:
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401
         """Return a field."""
-        return getattr(self._record, name)
+        return _readable(getattr(self._record, name))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: positions are values."""
         raise CoreWorldsError("a position is never changed", place=name, remedy="Edit its text and parse that.")
+
+
+def _readable(value: Any) -> Any:  # noqa: ANN401  (a field's value, or what stands in for it)
+    """Return a field's value in a form that can be read but not written."""
+    if isinstance(value, dict):
+        return MappingProxyType(value)
+    return View(value) if isinstance(value, Record) else value
 
 
 class Position:
@@ -114,7 +123,7 @@ class Position:
         """Return a field of the game's table: ``pos.round``."""
         if name.startswith("_"):
             raise AttributeError(name)
-        return getattr(self._table, name)
+        return _readable(getattr(self._table, name))
 
     @property
     def complaints(self) -> tuple[Complaint, ...]:

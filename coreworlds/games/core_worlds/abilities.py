@@ -206,6 +206,8 @@ def room_for_counters(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     if able is None or x[0][0] != "unit" or not all(e.charge for _, e in able.effects):
         return None
     there, most = s.units[x[0][1]] >> MARK, max(e.most for _, e in able.effects)
+    if there < most and not t.rules["token-supply"](t):
+        return (1, "Energy Token in the pile"), (0, "Energy Tokens in the pile")
     return None if there < most else (f"fewer than {words(_tokens(most))}", _tokens(there))
 
 

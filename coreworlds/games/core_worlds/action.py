@@ -19,6 +19,7 @@ from coreworlds.games.core_worlds.moves import (
     with_card,
     without,
 )
+from coreworlds.games.core_worlds.setup import SURGE_TOKENS
 from coreworlds.games.core_worlds.state import Deploying
 
 if TYPE_CHECKING:
@@ -274,7 +275,10 @@ def spend_rest(t: Galaxy, s: Empire) -> None:
 @rule("surge-token-once")
 def token_left(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Energy Surge Token left."""
-    return None if s.surge_tokens else ((1, "Energy Surge Token"), (0, "Energy Surge Tokens"))
+    if s.surge_tokens:
+        return None
+    lack = (1, "Energy Surge Token"), (0, "Energy Surge Tokens")
+    return lack if len(t.seats) in SURGE_TOKENS else (*lack, "With 2 or 5 players nobody has Energy Surge Tokens.")
 
 
 @rule("surge-token-two")

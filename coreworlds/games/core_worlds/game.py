@@ -77,6 +77,8 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     for i, name in enumerate(players):
         check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
+    if cards is not None and not isinstance(cards, str):
+        raise CoreWorldsError("a card set is named by its id or its file", found=repr(cards)[:80])
     t.parts = open_set(cards) if cards else parts_of("reconstructed")
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
     bind_table(t)
