@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["Function", "Register", "Rule", "Rulebook", "Switch", "is_lasting", "lasting", "read_rules"]
 
 Function = Callable[..., Any]
-_LASTING: set[Any] = set()  # functions whose answer depends only on what a verb is applied to, and where that lies
+# Functions whose answer depends only on what a verb is applied to, and where that lies.
+_LASTING: WeakSet[Any] = WeakSet()
 
 
 def lasting(function: Function) -> Function:

@@ -27,7 +27,7 @@ _MOST_SETS = 32  # card sets whose prices are kept
 class affordable:  # noqa: N801  (used as a function: it makes of a price a check)
     """Make of a price a check that the player has as much Energy."""
 
-    __slots__ = ("_kept", "_price")
+    __slots__ = ("__weakref__", "_kept", "_price")
 
     def __init__(self, price: Callable[[Any, Any, Any], int]) -> None:
         """Check this price; one that depends only on the card is asked once for each card."""

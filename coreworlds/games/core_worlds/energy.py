@@ -117,7 +117,7 @@ def explore_cards(t: Galaxy, s: Empire) -> int:
 class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
     """Make of a number a check that as many cards are named."""
 
-    __slots__ = ("_number",)
+    __slots__ = ("__weakref__", "_number")
 
     def __init__(self, number: Callable[[Galaxy, Empire], int]) -> None:
         """Check this number."""
