@@ -119,6 +119,23 @@ class Position:
                 return View(s)
         raise CoreWorldsError("no such player", found=name, expected=" or ".join(self.seats))
 
+    def zone(self, key: str, player: str | None = None) -> Any:  # noqa: ANN401  (names, a number, a table)
+        """
+        Return what stands under a key of the position file: a player's, or the table's.
+
+        Examples
+        --------
+        >>> import coreworlds as cw
+        >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+        >>> pos.zone("hand", "Ben")
+        ['Call to Arms', 'Energy Surge x2', 'Galactic Grunts', 'Snub Fighter x2']
+        """
+        notation, record = self.game.notation, self._table if player is None else self.seat(player)
+        for f in notation.fields if player is None else notation.seat_fields:
+            if f.key == key:
+                return f.kind.write(getattr(record, f.slot), self._table)
+        raise CoreWorldsError("no such key of the position file", found=key)
+
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  (fields of the game's table)
         """Return a field of the game's table: ``pos.round``."""
         if name.startswith("_"):
