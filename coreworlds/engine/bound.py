@@ -103,7 +103,8 @@ class BoundVerb:
         key = self.verb.key
         items = self.sets(t, s) if self.sets is not None else self.target.items(t, s)  # type: ignore[union-attr]  # a verb with sets or items has a target
         for check in self.lasting:
-            items = [x for x in items if check(t, s, x) is None]
+            among = getattr(check, "among", None)
+            items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
         return [(key, x) for x in items]
 
 

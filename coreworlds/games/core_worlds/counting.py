@@ -71,10 +71,12 @@ def strengths(t: Galaxy, s: Empire) -> list[Strength]:
 
 def _strengths(t: Galaxy, s: Empire) -> list[Strength]:
     measure = t.rules["effect-strength"]
-    found = [measure(t, s, unit) for unit in s.units]
+    each = {unit: measure(t, s, unit) for unit in set(s.units)}
+    found = [each[unit] for unit in s.units]
     if isinstance(t.pending, Invading) and s.at == t.turn:
         gained = t.pending.strengths
-        found = [(f + gained[i][0], g + gained[i][1]) for i, (f, g) in enumerate(found)]
+        if any(map(any, gained)):
+            found = [(f + gained[i][0], g + gained[i][1]) for i, (f, g) in enumerate(found)]
     return found
 
 

@@ -131,6 +131,11 @@ class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
         named = (len(cards), "card" if len(cards) == 1 else "cards")
         return None if len(cards) == n else ((n, "cards"), named, f"The action itself would have to name {n} cards.")
 
+    def among(self, t: Galaxy, s: Empire, sets: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        """Return the sets that name as many."""
+        n = self._number(t, s)
+        return [cards for cards in sets if len(cards) == n]
+
 
 def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:
     """Return how many cards Energy Exploration costs, and what it gives."""
