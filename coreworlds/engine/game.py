@@ -11,10 +11,13 @@ from coreworlds.engine.near import near
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from importlib.resources.abc import Traversable
 
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.event import Telling
+    from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Flow, Step
+    from coreworlds.engine.misreading import WrongRule
     from coreworlds.engine.notation import Notation
     from coreworlds.engine.position import Position
     from coreworlds.engine.remedy import Edit
@@ -92,7 +95,9 @@ class Game:
     parts_key: Callable[[Any], Any] = _nothing
     appraise: Callable[..., float] | None = None  # what the simple player goes by
     rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
-    wrong_rules: tuple[Any, ...] = ()
+    wrong_rules: tuple[WrongRule, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    lessons: Traversable | None = None  # the folder with the lessons' files
     glossary: tuple[Any, ...] = ()
 
     def __repr__(self) -> str:

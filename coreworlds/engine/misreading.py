@@ -1,0 +1,47 @@
+"""Misreadings: plausible wrong rules, each made by replacing one rule by its id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from coreworlds.engine.rulebook import Function, Rulebook
+
+__all__ = ["WrongRule"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongRule:
+    """
+    What somebody may believe who misread one rule.
+
+    Attributes
+    ----------
+    id : str
+        Its name, stable.
+    rule : str
+        Id of the rule that is misread, and replaced.
+    belief : str
+        The belief as one sentence, to follow "You seem to think: ".
+    truth : str
+        One sentence that contrasts it with the rule.
+    function : callable
+        What takes the place of the rule's function.
+    example : str
+        A position file in which it matters; needed where random games hardly meet it.
+    rare : str
+        Why random games hardly meet it; empty if they do.
+    """
+
+    id: str
+    rule: str
+    belief: str
+    truth: str
+    function: Function
+    example: str = ""
+    rare: str = ""
+
+    def book(self, right: Rulebook) -> Rulebook:
+        """Return the rules as somebody has them who believes this."""
+        return right.replace(self.rule, self.function)
