@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.files import write_whole
 from coreworlds.engine.judge import judge
 from coreworlds.engine.notation import check_keys, parse, toml
 from coreworlds.engine.step import Transition, advance, step
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Mapping
 
     import networkx as nx
@@ -254,21 +254,7 @@ class Session:
         CoreWorldsError
             If the file cannot be written.
         """
-        target = Path(path)
-        try:
-            handle, aside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8") as file:
-                    file.write(str(self))
-                    file.flush()
-                    os.fsync(file.fileno())
-                Path(aside).replace(target)
-            except BaseException:
-                Path(aside).unlink(missing_ok=True)
-                raise
-        except OSError as error:
-            raise CoreWorldsError("the session could not be saved", place=str(target), found=error.strerror or "",
-                                  remedy="Choose a folder that can be written to.") from None  # fmt: skip
+        write_whole(path, str(self), "the session")
 
 
 def _block(text: str) -> str:

@@ -1,0 +1,1 @@
+"""What teaches: explanations, lessons, questions, wrong rules, progress. Knows no widget and no game."""

@@ -1,0 +1,234 @@
+"""The learner's map: which rules were met, used rightly, missed and misbelieved, and how far the lessons are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.notation import check_keys, toml
+from coreworlds.engine.textfile import read_toml
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.textfile import Document
+
+__all__ = ["Known", "Progress", "read_progress"]
+
+RIGHT, MISSED = "right", "missed"
+_MOST = 1_000_000
+_COUNTS = ("met", "right", "missed")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """
+    What is known of a learner and one rule.
+
+    Attributes
+    ----------
+    met, right, missed : int
+        How often the rule was at work before the learner, was answered rightly, and was missed.
+    last : str
+        How the last answer went: "right", "missed", the id of the wrong rule that it showed, or "".
+    """
+
+    met: int = 0
+    right: int = 0
+    missed: int = 0
+    last: str = ""
+
+    @property
+    def state(self) -> str:
+        """One word: "new", "met", "right", "missed" or "misbelieved"."""
+        if not self.last:
+            return "met" if self.met else "new"
+        return self.last if self.last in {RIGHT, MISSED} else "misbelieved"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """
+    What one learner did with the rules of one game, as a value.
+
+    Attributes
+    ----------
+    game : str
+        Id of the game.
+    rules : mapping
+        Rule id -> `Known`. Rules that were never met are left out.
+    lessons : mapping
+        Lesson id -> (scene at which it was left, whether it was finished).
+
+    Examples
+    --------
+    >>> progress = Progress("core-worlds").met(["draft-cost"]).answered("draft-cost", right=False)
+    >>> progress["draft-cost"].state
+    'missed'
+    >>> read_progress(str(progress)) == progress
+    True
+    """
+
+    game: str
+    rules: Mapping[str, Known] = field(default_factory=dict)
+    lessons: Mapping[str, tuple[int, bool]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Keep the mappings from being written."""
+        object.__setattr__(self, "rules", MappingProxyType(dict(self.rules)))
+        object.__setattr__(self, "lessons", MappingProxyType(dict(self.lessons)))
+
+    def __getitem__(self, rule_id: str) -> Known:
+        """Return what is known of a rule; of a new one, nothing."""
+        return self.rules.get(rule_id, Known())
+
+    def __hash__(self) -> int:
+        """Hash what the text says."""
+        return hash(str(self))
+
+    # -- what a learner does ----------------------------------------------------------------------------------
+
+    def met(self, rules: Iterable[str]) -> Progress:
+        """Return the map after these rules were at work before the learner; each counts once."""
+        new = {id_: replace(self[id_], met=_more(self[id_].met)) for id_ in dict.fromkeys(rules)}
+        return replace(self, rules={**self.rules, **new})
+
+    def answered(self, rule_id: str, *, right: bool, belief: str = "") -> Progress:
+        """
+        Return the map after an answer about a rule.
+
+        Parameters
+        ----------
+        rule_id : str
+            The rule.
+        right : bool
+            Whether the answer was right.
+        belief : str
+            Id of the wrong rule that a wrong answer showed, if one was seen.
+        """
+        known = self[rule_id]
+        count = {"right": _more(known.right)} if right else {"missed": _more(known.missed)}
+        last = RIGHT if right else belief or MISSED
+        return replace(self, rules={**self.rules, rule_id: replace(known, **count, last=last)})
+
+    def at(self, lesson: str, scene: int, *, done: bool = False) -> Progress:
+        """Return the map with a lesson left at a scene; a lesson once finished stays so."""
+        done = done or self.lessons.get(lesson, (0, False))[1]
+        return replace(self, lessons={**self.lessons, lesson: (scene, done)})
+
+    def joined(self, other: Progress) -> Progress:
+        """Return this map with all that another one of the same game has and this one has not, or has less of."""
+        if other.game != self.game:
+            raise CoreWorldsError("this is the map of another game", found=other.game, expected=self.game)
+        rules = {**other.rules, **self.rules}
+        for id_ in other.rules.keys() & self.rules.keys():
+            rules[id_] = max(other.rules[id_], self.rules[id_], key=lambda k: k.met + k.right + k.missed)
+        lessons = {**other.lessons, **self.lessons}
+        for id_ in other.lessons.keys() & self.lessons.keys():
+            lessons[id_] = max(other.lessons[id_], self.lessons[id_], key=lambda at: (at[1], at[0]))
+        return replace(self, rules=rules, lessons=lessons)
+
+    # -- what follows from it ---------------------------------------------------------------------------------
+
+    def revisit(self) -> tuple[str, ...]:
+        """Return the rules whose last answer was not right, the most often missed first."""
+        open_ = [id_ for id_, known in self.rules.items() if known.state in {"missed", "misbelieved"}]
+        return tuple(sorted(open_, key=lambda id_: (self[id_].state != "misbelieved", -self[id_].missed, id_)))
+
+    def graph(self, game: Game) -> nx.Graph[str]:
+        """
+        Return the rules of the game as a networkx graph: linked as the register links them.
+
+        Nodes carry `title`, `section`, `state`, `met`, `right`, `missed` and `belief` (the id of a wrong rule, or "").
+        """
+        import networkx as nx  # noqa: PLC0415  (100 ms that most do not need)
+
+        graph: nx.Graph[str] = nx.Graph()
+        for id_, rule in game.rulebook.rules.items():
+            known = self[id_]
+            belief = known.last if known.state == "misbelieved" else ""
+            graph.add_node(id_, title=rule.title, section=rule.section, state=known.state, met=known.met,
+                           right=known.right, missed=known.missed, belief=belief)  # fmt: skip
+        links = ((id_, to) for id_, rule in game.rulebook.rules.items() for to in rule.related)
+        graph.add_edges_from((a, b) for a, b in links if b in game.rulebook.rules and a != b)
+        return graph
+
+    # -- as text ----------------------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        """Return the map as a readable file."""
+        lines = ["version = 1", 'kind = "progress"', f"game = {toml(self.game)}"]
+        for id_, known in sorted(self.rules.items()):
+            lines += ["", f"[rule.{toml(id_)}]"]
+            lines += [f"{key} = {toml(getattr(known, key))}" for key in (*_COUNTS, "last")]
+        for id_, (scene, done) in sorted(self.lessons.items()):
+            lines += ["", f"[lesson.{toml(id_)}]", f"scene = {scene}", f"done = {toml(done)}"]
+        return "\n".join(lines) + "\n"
+
+
+def _more(count: int) -> int:
+    return min(count + 1, _MOST)
+
+
+def read_progress(text: str, name: str = "the learner's map") -> Progress:
+    """
+    Return the map that a text describes.
+
+    Parameters
+    ----------
+    text : str
+        As ``str(progress)`` writes it.
+    name : str
+        What an error calls the file.
+
+    Raises
+    ------
+    CoreWorldsError
+        If it cannot be read: with line and column, what was found and what was expected.
+    """
+    doc = read_toml(text, name)
+    check_keys(doc.data, ("version", "kind", "game", "rule", "lesson"), doc, ())
+    if doc.data.get("version") != 1 or doc.data.get("kind") != "progress":
+        doc.fail(("kind",), "this is no learner's map", expected='version = 1 and kind = "progress"')
+    game = _text(doc, ("game",), doc.data.get("game"))
+    rules = {id_: _known(doc, id_, entry) for id_, entry in _table(doc, "rule").items()}
+    return Progress(game, rules, {id_: _lesson(doc, id_, entry) for id_, entry in _table(doc, "lesson").items()})
+
+
+def _table(doc: Document, key: str) -> dict[str, Any]:
+    found = doc.data.get(key, {})
+    if not isinstance(found, dict):
+        doc.fail((key,), "this must be a table", found=toml(found)[:80])
+    return found
+
+
+def _known(doc: Document, id_: str, entry: Any) -> Known:  # noqa: ANN401  (read from a file)
+    path = ("rule", id_)
+    check_keys(entry, (*_COUNTS, "last"), doc, path)
+    met, right, missed = (_count(doc, (*path, key), entry.get(key, 0)) for key in _COUNTS)
+    return Known(met, right, missed, _text(doc, (*path, "last"), entry.get("last", "")))
+
+
+def _lesson(doc: Document, id_: str, entry: Any) -> tuple[int, bool]:  # noqa: ANN401
+    path = ("lesson", id_)
+    check_keys(entry, ("scene", "done"), doc, path)
+    done = entry.get("done", False)
+    if not isinstance(done, bool):
+        doc.fail((*path, "done"), "this value does not fit", found=toml(done)[:80], expected="true or false")
+    return _count(doc, (*path, "scene"), entry.get("scene", 0)), done
+
+
+def _count(doc: Document, path: tuple[str | int, ...], value: Any) -> int:  # noqa: ANN401
+    if type(value) is not int or not 0 <= value <= _MOST:
+        doc.fail(path, "this value does not fit", found=toml(value)[:80], expected=f"a number from 0 to {_MOST}")
+    return int(value)
+
+
+def _text(doc: Document, path: tuple[str | int, ...], value: Any) -> str:  # noqa: ANN401
+    if not isinstance(value, str):
+        doc.fail(path, "this value does not fit", found=toml(value)[:80], expected="a text")
+    return str(value)
