@@ -47,7 +47,12 @@ def refusing() -> set[str]:
     return found & set(BOOK)
 
 
+FREEDOMS = {  # these rules say that nothing stops one; a wrong rule may
+    "pass-allowed", "deploy-any-number", "invade-may-announce-short", "colonize-optional", "energy-boost-optional",
+    "surge-token-free",
+}  # fmt: skip
 NEVER_REFUSE = {
+    **dict.fromkeys(FREEDOMS, "a freedom: the check lets everything pass"),
     "overcommit": "more Units than needed are allowed: the check lets everything pass",
     "zero-defence": "an action `send` always names a Unit; without Units only `concede` is left",
     "invade-tactic-no-action": "it asks for 0 Actions",
@@ -131,14 +136,15 @@ def none_of_them(answer: object) -> object:
 ALTERED = (nothing, one_more, one_less, the_opposite, none_of_them)
 NO_OTHER = {
     "nothing": {
+        *FREEDOMS,
         "once-as-action", "overcommit", "zero-defence",  # they let everything pass (the first under its default)
         "surge-cost",  # 0 is nothing
         "token-returned",  # the pile is counted under another reading only
         "pregame-optional",  # the draft follows by a choice of the set-up
         "token-supply",  # no limit is nothing to reach
     },
-    "one_more": {"token-supply", "own-discount"},  # no limit; the number of a card
-    "one_less": {"token-supply", "own-discount"},
+    "one_more": {"token-supply"},  # no limit
+    "one_less": {"token-supply"},
 }  # fmt: skip
 
 

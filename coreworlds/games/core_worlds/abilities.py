@@ -232,7 +232,8 @@ def use(t: Galaxy, s: Empire, source: Source, times: int, when: str) -> None:
     assert able is not None  # noqa: S101  (the judge has checked it)
     if able.discard:
         at = next(at for at, effect in able.effects if effect.discard)
-        _ask(t, s, when, source, "discard", at, able.discard, able.discard, "hand")
+        n = min(able.discard, len(t.rules["cost-with-itself"](t, s, source)))
+        _ask(t, s, when, source, "discard", at, n, n, "hand")
     else:
         _pay_and_work(t, s, when, source, times, able, ())
 
@@ -248,7 +249,7 @@ def _pay_and_work(  # noqa: PLR0913, PLR0917  (one situation)
     t.tell("use", {"energy": "effect-energy-phase", "invasion": "effect-invasion", "action": "effect-as-action"}[when]
            if source[0] != "hand" else {"energy": "effect-tactic-energy", "invasion": "effect-tactic-invasion",
            "action": "effect-tactic-action"}[when], s, card=name(t, card), times=times)  # fmt: skip
-    pay(t, s, able.pay * times, "ability-costs", card)
+    pay(t, s, t.rules["ability-costs"](t, s, (source, times)), "ability-costs", card)
     if cards:
         _discard_cost(t, s, cards)
     if source[0] == "hand":
@@ -256,7 +257,8 @@ def _pay_and_work(  # noqa: PLR0913, PLR0917  (one situation)
     else:
         _mark_used(t, source, times)
     if able.spend:
-        source = charge(t, s, source, -able.spend * times, "effect-spend-counter")
+        there = s.units[source[1]] >> MARK
+        source = charge(t, s, source, -min(there, able.spend * times), "effect-spend-counter")
     _work(t, s, when, source, card, times, able.effects)
 
 
@@ -468,7 +470,7 @@ def remove(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
 def _resume(t: Galaxy, when: str) -> None:
     """Go on with what the text was used in; an as-an-Action text ends the turn."""
     if when == "action":
-        t.pass_on()
+        t.rules["one-option-per-turn"](t)
     else:
         t.step = {"energy": "energy.boost", "invasion": "action.invade", "deploy": "action.deploy"}[when]
 

@@ -63,6 +63,12 @@ def still_in(t: Galaxy, s: Empire) -> Lack | None:
     return (f"that {s.name} has not passed this Round", f"{s.name} has passed") if s.passed else None
 
 
+@rule("one-option-per-turn")
+def option_taken(t: Galaxy) -> None:
+    """End the turn: its one option was taken."""
+    t.pass_on()
+
+
 # -- draft -------------------------------------------------------------------------------------------------------
 
 
@@ -106,7 +112,7 @@ def draft(t: Galaxy, s: Empire, code: int) -> None:
     if has_token(code):
         t.rules["token-returned"](t, code)
         t.rules["prestige-token" if prestige else "token-gives-energy-draft"](t, s)
-    t.pass_on()
+    t.rules["one-option-per-turn"](t)
 
 
 @rule("draft-to-discard")
@@ -151,15 +157,15 @@ def deploy_price(t: Galaxy, s: Empire, card: int) -> int:
     changes = t.parts.changes_cost[card]
     if not changes:
         return t.parts.cost[card]
-    counted = t.rules["own-discount"](t, s, card)
-    changed = sum(e.cost * (count(t, s, e.per, but=counted) if e.per else 1) for e in changes)
+    own = t.rules["own-discount"]
+    changed = sum(e.cost * (count(t, s, e.per) + own(t, s, card, e.per) if e.per else 1) for e in changes)
     return t.rules["cost-floor"](t, t.rules["effect-cost"](t, s, t.parts.cost[card], changed))  # type: ignore[no-any-return]
 
 
 @rule("own-discount")
-def not_counted(t: Galaxy, s: Empire, card: int) -> int:
-    """Return the card in the Warzone that its own reduction leaves out: none, for it is not there yet."""
-    return -1
+def not_counted(t: Galaxy, s: Empire, card: int, selector: str) -> int:
+    """Return how often a card counts for its own reduction: it is not in the Warzone yet."""
+    return 0
 
 
 @rule("effect-cost")
@@ -179,6 +185,13 @@ def deploy_actions(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many Actions a Unit costs: 1, or 0 for a second Unit with the same Action."""
     second = t.pending.second if isinstance(t.pending, Deploying) else ""
     return 0 if second and t.rules["unit-types"](t, card, second) else 1
+
+
+@rule("deploy-any-number")
+@lasting
+def as_many_as_paid(t: Galaxy, s: Empire, card: int) -> Lack | None:
+    """Allow one more Unit in the same turn."""
+    return None
 
 
 @rule("deploy-stop")
@@ -209,7 +222,7 @@ def unit_to_warzone(t: Galaxy, s: Empire, card: int) -> None:
 def stop(t: Galaxy, s: Empire, _x: object) -> None:
     """Deploy no more: the turn ends."""
     t.tell("stop", "deploy-any-number", s)
-    t.pass_on()
+    t.rules["one-option-per-turn"](t)
 
 
 # -- pass --------------------------------------------------------------------------------------------------------
@@ -254,6 +267,12 @@ def anything_payable(t: Galaxy, s: Empire) -> bool:
     return any(t.bound.verbs[verb].moves(t, s) for verb in ("use", "play", "draft", "deploy", "invade"))
 
 
+@rule("pass-allowed")
+def always_open(t: Galaxy, s: Empire) -> Lack | None:
+    """Allow to pass, whatever else could be done."""
+    return None
+
+
 def pass_(t: Galaxy, s: Empire, _x: object) -> None:
     """Pass: no more turns in this Round."""
     forced = next((r for r in ("pass-forced-actions", "pass-forced-energy") if t.rules[r](t, s)), "pass-allowed")
@@ -289,6 +308,12 @@ def token_gain(t: Galaxy, s: Empire) -> int:
 
 def token(t: Galaxy, s: Empire, _x: object) -> None:
     """Use an Energy Surge Token; the turn goes on."""
-    s.surge_tokens -= 1
+    s.surge_tokens = max(0, s.surge_tokens - 1)
     t.tell("token", "surge-token-once", s, left=s.surge_tokens)
     gain(t, s, t.rules["surge-token-two"](t, s), "surge-token-two", "Energy Surge Token")
+    t.rules["surge-token-free"](t, s)
+
+
+@rule("surge-token-free")
+def turn_goes_on(t: Galaxy, s: Empire) -> None:
+    """Cost no Action, and let the turn go on."""

@@ -166,6 +166,12 @@ def discard_order(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ..
     return tuple(cards)
 
 
+@rule("energy-boost-optional")
+def may_leave_it(t: Galaxy, s: Empire) -> Lack | None:
+    """Allow to boost no more, whatever could still be used."""
+    return None
+
+
 def done(t: Galaxy, s: Empire, _x: object) -> None:
     """Boost no more: the next player declares."""
     t.tell("done", "energy-boost-optional", s, energy=s.energy)

@@ -86,10 +86,11 @@ def token_supply(t: Galaxy) -> int:
 def enter_one(t: Galaxy, why: str) -> bool:
     """Lay the top card of the current Galactic Deck into the Central Zone; return whether there was one."""
     at = t.rules["sector-two-rounds"](t)
+    if not t.galactic[at]:
+        at = t.rules["deck-runs-out"](t, at)
+        if at is None:
+            return False
     deck = t.galactic[at]
-    if not deck:
-        t.rules["deck-runs-out"](t, at)
-        return False
     t.peeked = True
     known(t, deck[:1], f"Galactic Deck {at + 1}")
     t.central += deck[:1]
@@ -100,9 +101,10 @@ def enter_one(t: Galaxy, why: str) -> bool:
 
 
 @rule("deck-runs-out")
-def deck_runs_out(t: Galaxy, at: int) -> None:
-    """Stop: the current deck is empty, play goes on with what is there."""
+def deck_runs_out(t: Galaxy, at: int) -> int | None:
+    """Return the deck that takes the place of an empty one: none, play goes on with what is there."""
     t.tell("deck-empty", "deck-runs-out", sector=at + 1)
+    return None
 
 
 @rule("galactic-fill")

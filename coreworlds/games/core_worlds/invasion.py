@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.book import KIND_STAYS, rule
-from coreworlds.games.core_worlds.counting import defence, still_asked, strengths
+from coreworlds.games.core_worlds.counting import defence, strengths
 from coreworlds.games.core_worlds.moves import (
     NTH,
     gain,
@@ -23,7 +23,7 @@ from coreworlds.games.core_worlds.moves import (
 from coreworlds.games.core_worlds.state import Colonizing, Invading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.counting import Strength
@@ -45,6 +45,13 @@ def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:
 def invade_price(t: Galaxy, s: Empire, code: int) -> int:
     """Return what an Invasion costs in Energy."""
     return 1
+
+
+@rule("invade-may-announce-short")
+@lasting
+def strength_comes_later(t: Galaxy, s: Empire, code: int) -> Lack | None:
+    """Allow to announce an Invasion whatever the strength of the Warzone."""
+    return None
 
 
 def invade(t: Galaxy, s: Empire, code: int) -> None:
@@ -69,23 +76,41 @@ def sent_strength(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:
 
 
 @rule("invade-fleet-enough")
-def fleet_enough(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
-    """Check that the combined Fleet Strength is at least the World's."""
-    return _enough(t, s, units, 0, "Fleet Strength")
+def fleet_asked(t: Galaxy, s: Empire) -> int:
+    """Return the combined Fleet Strength that is enough: the World's."""
+    return defence(t)[0]
 
 
 @rule("invade-ground-enough")
-def ground_enough(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
-    """Check that the combined Ground Strength is at least the World's."""
-    return _enough(t, s, units, 1, "Ground Strength")
+def ground_asked(t: Galaxy, s: Empire) -> int:
+    """Return the combined Ground Strength that is enough: the World's."""
+    return defence(t)[1]
 
 
-def _enough(t: Galaxy, s: Empire, units: tuple[int, ...], side: int, what: str) -> Lack | None:
-    if not isinstance(t.pending, Invading):
-        return None
-    needed = defence(t)[side]
-    sent = t.rules["invade-only-sent-count"](t, s, units)[side] + (t.pending.fleet, t.pending.ground)[side]
-    return None if sent >= needed else ((needed, what), (sent, what))
+def _asked(t: Galaxy, s: Empire) -> Strength:
+    return t.rules["invade-fleet-enough"](t, s), t.rules["invade-ground-enough"](t, s)
+
+
+def enough(side: int, what: str) -> Callable[[Callable[[Galaxy, Empire], int]], Callable[..., Lack | None]]:
+    """Make of the strength asked on one side a check that the Units sent bring it."""
+
+    def test(asked: Callable[[Galaxy, Empire], int]) -> Callable[..., Lack | None]:
+        def check(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
+            if not isinstance(t.pending, Invading):
+                return None
+            needed = asked(t, s)
+            sent = _brought(t, s, units)[side]
+            return None if sent >= needed else ((needed, what), (sent, what))
+
+        return check
+
+    return test
+
+
+def _brought(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:
+    """Return what counts if these Units are sent, with what Tactics add."""
+    fleet, ground = t.rules["invade-only-sent-count"](t, s, units)
+    return fleet + t.pending.fleet, ground + t.pending.ground
 
 
 @rule("zero-defence")
@@ -104,7 +129,8 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     """Return every set of Units that is enough and from which none can be left out, equal ones once."""
     if not isinstance(t.pending, Invading) or not s.units:
         return []
-    each, need = strengths(t, s), still_asked(t)
+    each, (fleet, ground), there = strengths(t, s), _asked(t, s), _brought(t, s, ())
+    need = max(0, fleet - there[0]), max(0, ground - there[1])
     if sum([st[0] for st in each]) < need[0] or sum([st[1] for st in each]) < need[1]:
         return []
     groups: dict[tuple[int, Strength], list[int]] = {}
@@ -188,7 +214,7 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     """Check that all Units of the Warzone together fall short, or that there is none to send."""
     if not isinstance(t.pending, Invading) or not s.units:
         return None
-    (fleet, ground), need = _all_strength(t, s), defence(t)
+    (fleet, ground), need = _brought(t, s, tuple(range(len(s.units)))), _asked(t, s)
     if fleet < need[0] or ground < need[1]:
         return None
     return (
@@ -197,18 +223,13 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     )
 
 
-def _all_strength(t: Galaxy, s: Empire) -> Strength:
-    each = strengths(t, s)
-    return sum([fleet for fleet, _ in each]) + t.pending.fleet, sum([ground for _, ground in each]) + t.pending.ground
-
-
 def concede(t: Galaxy, s: Empire, _x: object) -> None:
     """Let the Invasion fail: the turn ends."""
     inv: Invading = t.pending
     t.tell("fail", "invade-failed-turn-ends", s, card=name(t, inv.world))
     t.rules["invade-failed-units-stay"](t, s)
     t.rules["invade-failed-no-refund"](t, s)
-    t.pass_on()
+    t.rules["invade-failed-turn-ends"](t)
 
 
 @rule("invade-failed-units-stay")
@@ -221,6 +242,12 @@ def units_stay(t: Galaxy, s: Empire) -> None:
 def no_refund(t: Galaxy, s: Empire) -> None:
     """Give nothing back: Action, Energy, Tactics and paid abilities are gone."""
     t.tell("no-refund", "invade-failed-no-refund", s)
+
+
+@rule("invade-failed-turn-ends")
+def failure_ends_turn(t: Galaxy) -> None:
+    """End the turn of who fell short."""
+    t.pass_on()
 
 
 @rule("invade-tactic-no-action")
@@ -253,9 +280,25 @@ def colonize(t: Galaxy, s: Empire, card: int) -> None:
 @rule("colonize-beneath")
 def beneath(t: Galaxy, s: Empire, card: int, world: int) -> None:
     """Take a card from the discard pile and lay it beneath the World."""
-    s.discard = without_last(s.discard, card)
+    _take_sent(s, card)
     s.colonies = tuple(sorted((*s.colonies, (world, card))))
     t.tell("colonize", "colonize-beneath", s, card=name(t, card), world=name(t, world))
+
+
+def _take_sent(s: Empire, card: int) -> None:
+    """Take a card that was sent from where it went: the discard pile, unless other rules laid it elsewhere."""
+    if card in s.discard:
+        s.discard = without_last(s.discard, card)
+    elif card in s.hand:
+        s.hand = without(s.hand, card)
+    elif card in s.units:
+        s.units = without(s.units, card)
+
+
+@rule("colonize-optional")
+def may_be_left(t: Galaxy, s: Empire) -> Lack | None:
+    """Allow to leave the World without a colony."""
+    return None
 
 
 def no_colony(t: Galaxy, s: Empire, _x: object) -> None:
@@ -266,7 +309,7 @@ def no_colony(t: Galaxy, s: Empire, _x: object) -> None:
 
 def _conquest_ends(t: Galaxy, s: Empire) -> None:
     t.rules["conquest-order"](t, s, t.pending.world)
-    t.pass_on()
+    t.rules["one-option-per-turn"](t)
 
 
 @rule("conquest-order")

@@ -72,7 +72,7 @@ def next_seat(t: Galaxy, now: int | None) -> int | None:
 def spend_actions(t: Galaxy, s: Empire, n: int, rule: str) -> None:
     """Move the Action Marker down."""
     if n:
-        s.actions -= n
+        s.actions = max(0, s.actions - n)
         if t.log is not None:
             t.tell("spend-action", rule, s, spent=n, left=s.actions)
 

@@ -185,7 +185,7 @@ def shuffle_zero(t: Galaxy) -> tuple[int, ...]:
 def snake(t: Galaxy, now: int | None) -> int | None:
     """Return who takes the next card: clockwise from the Destiny Marker, then back."""
     n = len(t.seats)
-    taken = 0 if now is None else CENTRAL_SIZE[n] - len(t.central)
+    taken = 0 if now is None else sum(len(s.discard) for s in t.seats)
     if taken < n:
         return (t.destiny + taken) % n
     return t.rules["pregame-second-round"](t, taken - n)  # type: ignore[no-any-return]

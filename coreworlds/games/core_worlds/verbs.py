@@ -78,7 +78,7 @@ def _use_price(when: str) -> Callable[[Galaxy, Empire, Use], Sequence[str]]:
             return ()
         card = abilities.card_of(s, source)
         n = t.rules["use-as-action-costs-action"](t, s, card) if when == "action" else 0
-        pay = able.pay * times + (t.rules["tactic-cost"](t, s, card) if source[0] == "hand" else 0)
+        pay = t.rules["ability-costs"](t, s, x) + (t.rules["tactic-cost"](t, s, card) if source[0] == "hand" else 0)
         cards = [f"{able.discard} card{'s' if able.discard != 1 else ''} from your hand"] if able.discard else []
         tokens = [f"{able.spend * times} Energy Tokens from it"] if able.spend else []
         return _cost(n, pay, *cards, *tokens)
@@ -147,13 +147,13 @@ _LIST = (
          checks=("deploy-units-only", ("deploy-cost", affordable)), do=action.deploy, price=_deploy_price,
          carries=("deploy-costs-action", "deploy-any-number")),
     Verb(key="deploy@more", name="deploy", option="Deploy", timing=_TURN_RULE, when=("pass-out-for-round",), target=HAND,
-         within=_at("deploy-from-hand"), checks=("deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
-         price=_deploy_price, carries=("deploy-costs-action", "deploy-any-number", "deploy-one-by-one")),
+         within=_at("deploy-from-hand"), checks=("deploy-any-number", "deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
+         price=_deploy_price, carries=("deploy-costs-action", "deploy-one-by-one")),
     Verb(key="stop", name="stop", option="Deploy", timing="deploy-any-number", do=action.stop, alone=True, yields=True,
          carries=("deploy-any-number",)),
     Verb(key="invade", name="invade", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
-         checks=("invade-world-only", ("invade-costs-energy", affordable)), do=invasion.invade, price=_invade_price,
-         carries=("invade-costs-action", "invade-may-announce-short", "token-not-for-itself")),
+         checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short"), do=invasion.invade,
+         price=_invade_price, carries=("invade-costs-action", "token-not-for-itself")),
     Verb(key="use", basis=_units, name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
          within=_at("unit-text-in-hand", "tactic-from-hand"), times=True, sets=_uses(_ACTION),
          checks=(("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
@@ -163,13 +163,14 @@ _LIST = (
          within=_at("tactic-from-hand"),
          checks=(("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price), ("effect-discard-cost", _of_tactic)),
          do=_player("action"), price=_play_price("action"), carries=("use-as-action-costs-action",)),
-    Verb(key="pass", name="pass", option="Pass", timing=_TURN_RULE, when=("pass-out-for-round",), do=action.pass_, yields=True,
-         price=_pass_price, carries=("pass-allowed", "pass-spends-actions")),
+    Verb(key="pass", name="pass", option="Pass", timing=_TURN_RULE, when=("pass-out-for-round", "pass-allowed"), do=action.pass_, yields=True,
+         price=_pass_price, carries=("pass-spends-actions",)),
     Verb(key="token", name="token", option="Energy Surge Token", timing="surge-token-action-phase", when=("surge-token-once",),
          do=action.token, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two")),
     # -- inside an Invasion
     Verb(key="send", name="send", option="Send Units", timing="invade-announce", target=TO_SEND, within=_at("invade-from-warzone"), many=True,
-         sets=invasion.sendings, checks=("zero-defence", "overcommit", "invade-fleet-enough", "invade-ground-enough"),
+         sets=invasion.sendings, checks=("zero-defence", "overcommit", ("invade-fleet-enough", invasion.enough(0, "Fleet Strength")),
+                 ("invade-ground-enough", invasion.enough(1, "Ground Strength"))),
          do=invasion.send, carries=("ability-on-sent", "invade-units-discarded", "invade-world-to-warzone")),
     Verb(key="use@invasion", name="use", option="Use an ability", timing="card-text-when", target=_INVASION, within=_at("unit-text-in-hand", "tactic-from-hand"),
          times=True, sets=_uses(_INVASION),
@@ -185,8 +186,8 @@ _LIST = (
          yields=True, carries=("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs")),
     Verb(key="colonize", name="colonize", option="Colonize", timing="colonize-after-conquest", target=SENT, within=_at("colonize-was-sent"),
          checks=("colonize-which-cards",), do=invasion.colonize, carries=("colonize-beneath", "colonize-one", "colony-which")),
-    Verb(key="no colony", name="no colony", option="Colonize", timing="colonize-after-conquest", do=invasion.no_colony, alone=True,
-         yields=True, carries=("colonize-optional",)),
+    Verb(key="no colony", name="no colony", option="Colonize", timing="colonize-after-conquest", when=("colonize-optional",),
+         do=invasion.no_colony, alone=True, yields=True),
     # -- the Energy Phase
     Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge),
     Verb(key="explore", basis=_hand_and_home, name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
@@ -197,8 +198,8 @@ _LIST = (
          checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),
                  "effect-discard-cost", "effect-spend-counter", "effect-counter"),
          do=_user("energy"), price=_use_price("energy"), carries=("energy-abilities",)),
-    Verb(key="done", name="done", option="Boost no more", timing="round-phases", do=energy.done, alone=True, yields=True,
-         carries=("energy-boost-optional", "energy-decision-final")),
+    Verb(key="done", name="done", option="Boost no more", timing="round-phases", when=("energy-boost-optional",), do=energy.done, alone=True,
+         yields=True, carries=("energy-decision-final",)),
     # -- questions, Discard Phase, Sector V, pregame draft
     Verb(key="choose", name="choose", option="Choose", timing="effect-ask", target=TO_CHOOSE, within=_at("effect-ask"), many=True,
          sets=abilities.choices, checks=("effect-ask",), do=abilities.choose),
