@@ -80,6 +80,15 @@ def parser() -> Parser:
     template = cards.add_parser("template", help="write the file to fill in")
     template.add_argument("out", type=Path, nargs="?", metavar="OUT", help="a new file; left out: print it")
     template.set_defaults(run=write_template)
+    lesson = below.add_parser("lesson", help="check a lesson, or begin a new one").add_subparsers(
+        required=True, metavar="check | new"
+    )
+    check = lesson.add_parser("check", help="name everything in a lesson that is false or not proved, by line")
+    check.add_argument("file", type=Path, metavar="FILE")
+    check.set_defaults(run=check_lesson)
+    new = lesson.add_parser("new", help="write a small lesson to begin with")
+    new.add_argument("file", type=Path, metavar="FILE", help="a new file, such as my-lesson.md")
+    new.set_defaults(run=write_lesson)
     below.add_parser("lab", help="open the notebooks in JupyterLab").set_defaults(run=open_lab)
     tests = below.add_parser("test", help="run all tests; what follows is for pytest", add_help=False)
     tests.set_defaults(run=run_tests)
@@ -163,14 +172,39 @@ def write_template(asked: argparse.Namespace) -> int:
     if asked.out is None:
         print(cards.template(), end="")
         return 0
-    try:
-        with asked.out.open("x", encoding="utf-8") as file:
-            file.write(cards.template())
-    except FileExistsError as error:
-        raise RefusedError(f"{asked.out} exists already and stays as it is; name a new file") from error
-    except OSError as error:
-        raise RefusedError(f"{asked.out} cannot be written: {error.strerror}") from error
+    write_new(asked.out, cards.template())
     print(f"{asked.out} is written. Fill it in, then: coreworlds cards check {asked.out}")
+    return 0
+
+
+def write_new(out: Path, text: str) -> None:
+    """Write a file that is not there yet, or refuse."""
+    try:
+        with out.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError as error:
+        raise RefusedError(f"{out} exists already and stays as it is; name a new file") from error
+    except OSError as error:
+        raise RefusedError(f"{out} cannot be written: {error.strerror}") from error
+
+
+def check_lesson(asked: argparse.Namespace) -> int:
+    """Print the faults of a lesson, one a line."""
+    from coreworlds.tutor.check import check_file  # noqa: PLC0415 - loads the game, as above
+
+    if not asked.file.is_file():
+        raise RefusedError(f"there is no file {asked.file}; coreworlds lesson new FILE writes one to begin with")
+    faults = check_file(asked.file)
+    print("\n".join(f"{asked.file}, {fault}" for fault in faults) if faults else f"{asked.file}: no faults found")
+    return FAULTY if faults else 0
+
+
+def write_lesson(asked: argparse.Namespace) -> int:
+    """Write a small lesson to a file that is not there yet."""
+    from coreworlds.tutor.beginning import BEGINNING  # noqa: PLC0415 - only here
+
+    write_new(asked.file, BEGINNING)
+    print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")
     return 0
 
 

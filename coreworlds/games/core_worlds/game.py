@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -22,7 +23,9 @@ from coreworlds.games.core_worlds import (
 )
 from coreworlds.games.core_worlds.appraise import appraise
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
+from coreworlds.games.core_worlds.by_hand import BY_HAND
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
+from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
 from coreworlds.games.core_worlds.parts import open_set, parts_of
@@ -165,5 +168,8 @@ GAME = Game(
     canonical=_canonical,
     parts_key=lambda t: t.parts.key(),
     rules_for=rules_for,
+    by_hand=BY_HAND,
     appraise=appraise,
+    facts=FACTS,
+    lessons=files("coreworlds.games.core_worlds").joinpath("lessons"),
 )

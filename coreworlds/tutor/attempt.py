@@ -1,0 +1,143 @@
+"""An attempt at a task: what the learner did so far, and whether the goal is reached."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.judge import judge
+from coreworlds.engine.step import advance, step
+from coreworlds.tutor.situation import Situation
+
+if TYPE_CHECKING:
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.step import Transition
+    from coreworlds.tutor.scene import Task
+
+__all__ = ["Attempt", "go_on"]
+
+_MOST = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """
+    What the learner did so far.
+
+    Attributes
+    ----------
+    task : Task
+        What is to be done.
+    start : Position
+        Where it began.
+    line : tuple of Transition
+        What happened, the others' answers included.
+    used : int
+        The learner's actions.
+    reached : bool
+        Whether the goal was reached; what comes later does not undo it.
+    """
+
+    task: Task
+    start: Position
+    line: tuple[Transition, ...] = ()
+    used: int = 0
+    reached: bool = False
+
+    @property
+    def position(self) -> Position:
+        """How things stand."""
+        return self.line[-1].after if self.line else self.start
+
+    @property
+    def missed(self) -> bool:
+        """Whether all actions are used and the goal is not reached, or nobody can go on."""
+        return not self.reached and (self.used >= self.task.within or self.position.over)
+
+    @property
+    def left(self) -> int:
+        """How many actions the learner has left."""
+        return max(0, self.task.within - self.used)
+
+    def act(self, action: str | Action) -> Attempt:
+        """
+        Return the attempt after one action of the learner, and what follows it.
+
+        Raises
+        ------
+        Illegal
+            If it is not allowed; the attempt stays as it was.
+        """
+        ready = self._settled() if not self.position.options() else self
+        done = ready._with(step(ready.position, action))
+        return replace(done, used=self.used + 1)._settled()
+
+    def _with(self, transition: Transition) -> Attempt:
+        line = (*self.line, transition)
+        reached = self.reached or bool(self.task.goal.value(Situation.after(line)))
+        return replace(self, line=line, reached=reached)
+
+    def _settled(self) -> Attempt:
+        """Return it where the learner must decide again: automatic sub-steps taken, the others' answers given."""
+        now = self
+        for _ in range(_MOST):
+            if now.position.over or (now.reached and not self.reached):
+                break
+            if not now.position.options():
+                now = now._with(step(now.position))
+            elif (answer := now._answer()) is not None:
+                now = now._with(step(now.position, answer))
+            else:
+                break
+        return now
+
+    def _answer(self) -> str | None:
+        """Return what another player does who is asked now; None where the learner decides."""
+        deciders = [seat.name for seat, _ in self.position.options()]
+        if not self.task.others or self.task.player in deciders:
+            return None
+        legal = (a for a in self.task.others if judge(self.position, a))
+        answer = next(legal, None)
+        if answer is None:
+            raise CoreWorldsError(f"{deciders[0]} has no answer to this", found=repr(self.position),
+                                  expected="a legal action in `others`")  # fmt: skip
+        return answer
+
+
+def go_on(pos: Position, play: str) -> tuple[Transition, ...]:
+    """
+    Return what happens when a lesson goes on by itself.
+
+    Parameters
+    ----------
+    pos : Position
+        From here.
+    play : str
+        "" or "step": one automatic sub-step; "advance": until somebody decides; else actions, separated by ";".
+
+    Raises
+    ------
+    CoreWorldsError
+        If nothing can happen, or an action is not allowed.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> [t.step for t in go_on(pos, "advance; done")]
+    ['draw.hand', 'draw.hand', 'energy.income', 'energy.boost']
+    """
+    line: list[Transition] = []
+    for word in (w.strip() for w in play.split(";") if w.strip() or not play.strip()):
+        now = line[-1].after if line else pos
+        if word in {"", "step"}:
+            line.append(step(now))
+            continue
+        line += advance(now)
+        if word != "advance":
+            line.append(step(line[-1].after if line else pos, word))
+    if not line:
+        raise CoreWorldsError("nothing happens here", found=play, expected="an automatic sub-step or an action")
+    return tuple(line)

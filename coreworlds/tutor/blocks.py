@@ -1,0 +1,233 @@
+"""The blocks of a lesson's file: position, step, predict, task, question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.api import setup
+from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.engine.notation import check_keys
+from coreworlds.engine.position import Position
+from coreworlds.tutor.attempt import Attempt, go_on
+from coreworlds.tutor.expression import read
+from coreworlds.tutor.markdown import read_prose
+from coreworlds.tutor.reading import line_of
+from coreworlds.tutor.scene import Asked, Made, Option, Predict, Step, Task, Wrong
+from coreworlds.tutor.situation import Situation
+
+if TYPE_CHECKING:
+    from coreworlds.engine.step import Transition
+    from coreworlds.engine.textfile import Document
+    from coreworlds.tutor.expression import Expression
+    from coreworlds.tutor.reading import Reading
+    from coreworlds.tutor.scene import Prose
+
+__all__ = ["BLOCKS", "Piece", "read_position"]
+
+Path = tuple[str | int, ...]
+_KEYS = {
+    "step": ("play", "say"),
+    "predict": ("ask", "value", "play", "options", "say"),
+    "task": ("ask", "goal", "within", "solution", "player", "others", "hints", "wrong", "say"),
+    "question": ("ask", "rule", "seed", "option", "say"),
+}
+_MOST = 50
+_OWN = ("setup", "advance", "play", "version", "game")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A block while it is being read: its document, and where the lesson's own line stands."""
+
+    doc: Document
+    reading: Reading
+    situation: Situation
+
+    def get(self, path: Path, kind: type, default: Any = None) -> Any:  # noqa: ANN401  (a value of TOML)
+        """Return a value of a type; without a default it must be there."""
+        value: Any = self.doc.data
+        for key in path:
+            value = value[key] if isinstance(key, int) else value.get(key)
+        if value is None and default is not None:
+            return default
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            what = {str: "a text", int: "a whole number", list: "a list", bool: "true or false", dict: "a table"}[kind]
+            message = "this is missing" if value is None else "this value does not fit"
+            self.doc.fail(path, f"{path[-1]}: {message}", found="" if value is None else repr(value)[:60], expected=what)
+        return value
+
+    def texts(self, key: str) -> list[str]:
+        """Return a list of texts, empty if it is left out."""
+        found = self.get((key,), list, [])
+        if len(found) > _MOST:
+            self.doc.fail((key,), f"{key}: the list is too long", found=str(len(found)), expected=f"at most {_MOST}")
+        return [self.get((key, i), str) for i in range(len(found))]
+
+    def prose(self, path: Path, situation: Situation | None = None, *, needed: bool = False) -> Prose:
+        """Read a value as Markdown; what is said after a step is said of the position after it."""
+        text = self.get(path, str, None if needed else "")
+        line = line_of(self.doc, path) + text.startswith("\n")
+        return read_prose(text.removeprefix("\n"), line, self.reading, situation or self.situation)
+
+    def expression(self, path: Path, kinds: tuple[str, ...], situation: Situation | None = None) -> Expression:
+        """Read an expression of a kind."""
+        text, place = self.get(path, str), self.doc.place(path)
+        made = read(text, self.reading.game, place, (situation or self.situation).position)
+        if made.gives not in kinds:
+            self.doc.fail(path, f"{path[-1]}: this expression is of the wrong kind", found=text,
+                          expected=" or ".join(kinds))  # fmt: skip
+        return made
+
+    def rule(self, path: Path) -> str:
+        """Return the id of a rule that exists."""
+        rule = self.get(path, str)
+        with self.reading.noting(line_of(self.doc, path)):
+            self.reading.game.rulebook.rule(rule)
+        return str(rule)
+
+    def play(self) -> tuple[Transition, ...]:
+        """Let the lesson go on as its block says."""
+        try:
+            return go_on(self.situation.position, self.get(("play",), str, ""))
+        except CoreWorldsError as error:
+            self.doc.fail(("play",), f"play: {_reason(error)}")
+
+
+def _reason(error: CoreWorldsError) -> str:
+    if isinstance(error, Illegal):
+        return str(error.verdict).rstrip(".")
+    return str(error).rstrip(".")
+
+
+def read_position(piece: Piece) -> Position:
+    """Return the position that a block describes: set up, or written out; then played on."""
+    data, game = piece.doc.data, piece.reading.game
+    if "setup" in data:
+        check_keys(data, _OWN, piece.doc, ())
+        options = dict(piece.get(("setup",), dict))
+        try:
+            pos = setup(game.id, options.pop("players", ["Ana", "Ben"]), options.pop("seed", 0), **options)
+        except (CoreWorldsError, TypeError) as error:
+            piece.doc.fail(("setup",), f"setup: {error}".rstrip("."))
+    else:
+        rest = {key: value for key, value in data.items() if key not in _OWN}
+        pos = Position(game.notation.read(replace(piece.doc, data=rest)))
+    more = piece.get(("play",), str, "")
+    if piece.get(("advance",), bool, False):  # noqa: FBT003  (the default)
+        more = f"{more}; advance" if more else "advance"
+    if not more:
+        return pos
+    return replace(piece, situation=Situation(pos), doc=replace(piece.doc, data={"play": more})).play()[-1].after
+
+
+# -- scenes ------------------------------------------------------------------------------------------------------
+
+Read = tuple[Any, tuple["Transition", ...]]
+
+
+def _step(piece: Piece) -> Read:
+    line = piece.play()
+    return Step(play=piece.get(("play",), str, ""), say=piece.prose(("say",), Situation.after(line))), line
+
+
+def _predict(piece: Piece) -> Read:
+    line = piece.play()
+    after = Situation.after(line)
+    ask = piece.prose(("ask",), needed=True)
+    value = piece.expression(("value",), ("number", "truth", "name", "names"), after)
+    truth = value.value(after)
+    options = tuple(piece.texts("options"))
+    if value.gives == "truth":
+        options = ("yes", "no")
+    elif value.gives != "number" and not options:
+        options = piece.situation.position.seats
+    said = str(truth) if value.gives != "names" else " and ".join(truth)  # type: ignore[arg-type]
+    if options and value.gives != "truth" and said not in options:
+        piece.doc.fail(("options",), "options: the true answer is not among them", found=", ".join(options), expected=said)
+    say = piece.prose(("say",), after)
+    return Predict(ask=ask, value=value, truth=truth, options=options, play=piece.get(("play",), str, ""), say=say), line
+
+
+def _task(piece: Piece) -> Read:
+    pos = piece.situation.position
+    deciders = [seat.name for seat, _ in pos.options()]
+    if not deciders:
+        piece.doc.fail((), "nobody decides here, so there is no task",
+                       remedy='Let a block ```step with play = "advance" come first.')  # fmt: skip
+    player = piece.get(("player",), str, deciders[0])
+    pos.seat(player)  # raises for an unknown name
+    wrong = tuple(
+        Wrong(do=piece.get(("wrong", i, "do"), str), say=piece.prose(("wrong", i, "say"), needed=True),
+              line=line_of(piece.doc, ("wrong", i, "do")))
+        for i in range(_count(piece, "wrong", ("do", "say")))
+    )  # fmt: skip
+    within = piece.get(("within",), int, 1)
+    if not 1 <= within <= _MOST:
+        piece.doc.fail(("within",), "within: this does not fit", found=str(within), expected=f"1 to {_MOST} actions")
+    task = Task(
+        ask=piece.prose(("ask",), needed=True), goal=piece.expression(("goal",), ("truth",)), within=within,
+        solution=piece.get(("solution",), str), player=player, others=tuple(piece.texts("others")), wrong=wrong,
+        hints=tuple(piece.prose(("hints", i)) for i in range(len(piece.texts("hints")))),
+    )  # fmt: skip
+    return _solved(piece, task, pos)
+
+
+def _solved(piece: Piece, task: Task, pos: Position) -> Read:
+    """Play the solution; what is wrong with it is noted, and the lesson goes on from where it led."""
+    attempt, at = Attempt(task, pos), line_of(piece.doc, ("solution",))
+    if task.goal.value(piece.situation):
+        piece.reading.fault(line_of(piece.doc, ("goal",)), "The goal is reached before anything is done.")
+    try:
+        for action in filter(None, map(str.strip, task.solution.split(";"))):
+            attempt = attempt.act(action)
+    except CoreWorldsError as error:
+        piece.reading.fault(at, f"solution: {_reason(error)}", broken=True)
+    if not attempt.reached:
+        piece.reading.fault(at, "The solution does not reach the goal.")
+    if attempt.used > task.within:
+        piece.reading.fault(at, f"The solution takes {attempt.used} actions, and `within` allows {task.within}.")
+    after = Situation.after(attempt.line) if attempt.line else piece.situation
+    return replace(task, say=piece.prose(("say",), after)), attempt.line
+
+
+def _question(piece: Piece) -> Read:
+    if "option" not in piece.doc.data:
+        seed = piece.get(("seed",), int, 0)
+        if seed < 0:
+            piece.doc.fail(("seed",), "seed: this does not fit", found=str(seed), expected="0 or more")
+        return Made(rule=piece.rule(("rule",)), seed=seed), ()
+    options = []
+    for i in range(_count(piece, "option", ("text", "right", "say"))):
+        path: Path = ("option", i)
+        with piece.reading.noting(line_of(piece.doc, path)):
+            right = piece.expression((*path, "right"), ("truth",))
+            options.append(Option(text=piece.prose((*path, "text"), needed=True), expression=right,
+                                  right=bool(right.value(piece.situation)), say=piece.prose((*path, "say"))))  # fmt: skip
+    if len(options) < 2 or not any(o.right for o in options):  # noqa: PLR2004  (a choice)
+        piece.doc.fail(("option",), "a question needs two options, and one of them right")
+    return Asked(ask=piece.prose(("ask",), needed=True), rule=piece.rule(("rule",)), options=tuple(options),
+                 say=piece.prose(("say",))), ()  # fmt: skip
+
+
+def _count(piece: Piece, key: str, keys: tuple[str, ...]) -> int:
+    """Return how many tables of a kind there are, each with known keys only."""
+    tables = piece.get((key,), list, [])
+    if len(tables) > _MOST:
+        piece.doc.fail((key,), f"{key}: there are too many", found=str(len(tables)), expected=f"at most {_MOST}")
+    for i, table in enumerate(tables):
+        check_keys(table, keys, piece.doc, (key, i))
+    return len(tables)
+
+
+def _known(kind: str) -> Any:  # noqa: ANN401  (a function of a piece)
+    made = {"step": _step, "predict": _predict, "task": _task, "question": _question}[kind]
+
+    def read_block(piece: Piece) -> Read:
+        check_keys(piece.doc.data, _KEYS[kind], piece.doc, ())
+        return made(piece)
+
+    return read_block
+
+
+BLOCKS = {kind: _known(kind) for kind in _KEYS}
