@@ -70,30 +70,31 @@ class Attempt:
         Illegal
             If it is not allowed; the attempt stays as it was.
         """
-        ready = self._settled() if not self.position.options() else self
-        done = ready._with(step(ready.position, action))
-        return replace(done, used=self.used + 1)._settled()
+        ready = self.settled() if not self.position.options() else self
+        done = ready.extended(step(ready.position, action))
+        return replace(done, used=self.used + 1).settled()
 
-    def _with(self, transition: Transition) -> Attempt:
+    def extended(self, transition: Transition) -> Attempt:
+        """Return the attempt with one more transition."""
         line = (*self.line, transition)
         reached = self.reached or bool(self.task.goal.value(Situation.after(line)))
         return replace(self, line=line, reached=reached)
 
-    def _settled(self) -> Attempt:
+    def settled(self) -> Attempt:
         """Return it where the learner must decide again: automatic sub-steps taken, the others' answers given."""
         now = self
         for _ in range(_MOST):
             if now.position.over or (now.reached and not self.reached):
                 break
             if not now.position.options():
-                now = now._with(step(now.position))
-            elif (answer := now._answer()) is not None:
-                now = now._with(step(now.position, answer))
+                now = now.extended(step(now.position))
+            elif (answer := now.answer()) is not None:
+                now = now.extended(step(now.position, answer))
             else:
                 break
         return now
 
-    def _answer(self) -> str | None:
+    def answer(self) -> str | None:
         """Return what another player does who is asked now; None where the learner decides."""
         deciders = [seat.name for seat, _ in self.position.options()]
         if not self.task.others or self.task.player in deciders:

@@ -2,7 +2,7 @@
 
 __all__ = ["BEGINNING"]
 
-BEGINNING = '''+++
+BEGINNING = """+++
 title = "My lesson"
 game = "core-worlds"
 minutes = 5
@@ -49,4 +49,4 @@ hints = ["Look for a yellow card in your hand."]
 do = "deploy Call to Arms"
 say = "That card is a Tactic."
 ```
-'''
+"""

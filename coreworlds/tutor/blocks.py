@@ -54,7 +54,8 @@ class Piece:
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             what = {str: "a text", int: "a whole number", list: "a list", bool: "true or false", dict: "a table"}[kind]
             message = "this is missing" if value is None else "this value does not fit"
-            self.doc.fail(path, f"{path[-1]}: {message}", found="" if value is None else repr(value)[:60], expected=what)
+            found = "" if value is None else repr(value)[:60]
+            self.doc.fail(path, f"{path[-1]}: {message}", found=found, expected=what)
         return value
 
     def texts(self, key: str) -> list[str]:
@@ -114,7 +115,7 @@ def read_position(piece: Piece) -> Position:
         rest = {key: value for key, value in data.items() if key not in _OWN}
         pos = Position(game.notation.read(replace(piece.doc, data=rest)))
     more = piece.get(("play",), str, "")
-    if piece.get(("advance",), bool, False):  # noqa: FBT003  (the default)
+    if piece.get(("advance",), bool, False):
         more = f"{more}; advance" if more else "advance"
     if not more:
         return pos
@@ -144,9 +145,10 @@ def _predict(piece: Piece) -> Read:
         options = piece.situation.position.seats
     said = str(truth) if value.gives != "names" else " and ".join(truth)  # type: ignore[arg-type]
     if options and value.gives != "truth" and said not in options:
-        piece.doc.fail(("options",), "options: the true answer is not among them", found=", ".join(options), expected=said)
-    say = piece.prose(("say",), after)
-    return Predict(ask=ask, value=value, truth=truth, options=options, play=piece.get(("play",), str, ""), say=say), line
+        found = ", ".join(options)
+        piece.doc.fail(("options",), "options: the true answer is not among them", found=found, expected=said)
+    say, play = piece.prose(("say",), after), piece.get(("play",), str, "")
+    return Predict(ask=ask, value=value, truth=truth, options=options, play=play, say=say), line
 
 
 def _task(piece: Piece) -> Read:
@@ -202,8 +204,8 @@ def _question(piece: Piece) -> Read:
         path: Path = ("option", i)
         with piece.reading.noting(line_of(piece.doc, path)):
             right = piece.expression((*path, "right"), ("truth",))
-            options.append(Option(text=piece.prose((*path, "text"), needed=True), expression=right,
-                                  right=bool(right.value(piece.situation)), say=piece.prose((*path, "say"))))  # fmt: skip
+            text, say = piece.prose((*path, "text"), needed=True), piece.prose((*path, "say"))
+            options.append(Option(text=text, right=bool(right.value(piece.situation)), expression=right, say=say))
     if len(options) < 2 or not any(o.right for o in options):  # noqa: PLR2004  (a choice)
         piece.doc.fail(("option",), "a question needs two options, and one of them right")
     return Asked(ask=piece.prose(("ask",), needed=True), rule=piece.rule(("rule",)), options=tuple(options),

@@ -17,6 +17,7 @@ from coreworlds.tutor.sentences import complaints
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from coreworlds.tutor.expression import Expression
     from coreworlds.tutor.prose import Block
     from coreworlds.tutor.scene import Scene, Wrong
 
@@ -29,9 +30,9 @@ def check(lesson: Lesson) -> tuple[Fault, ...]:
 
     Examples
     --------
-    >>> text = '+++\\ntitle = "T"\\ngame = "core-worlds"\\n+++\\n```position\\nround = 1\\n```\\n# A\\nYou have 3 Energy.'
-    >>> print(check(read_lesson(text))[0].line)
-    9
+    >>> from coreworlds.tutor.beginning import BEGINNING
+    >>> print(*check(read_lesson(BEGINNING.replace("{energy(Ana)} Energy", "4 Energy"))))
+    line 26: The number “4” is not checked: put an expression in braces. “You have 4 Energy, ...”
     """
     faults = list(lesson.reading.faults)
     for sentence in lesson.reading.sentences:
@@ -123,7 +124,7 @@ def _at_work(scene: Scene) -> Iterator[str]:
             yield from (b.rule for b in judge(scene.position, wrong.do.partition(";")[0].strip()).blockers)
 
 
-def _expressions(scene: Scene) -> tuple[object, ...]:
+def _expressions(scene: Scene) -> tuple[Expression, ...]:
     block = scene.block
     if isinstance(block, Predict):
         return (block.value,)

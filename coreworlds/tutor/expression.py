@@ -1,4 +1,4 @@
-"""Expressions: what a lesson claims of a position, read with a fixed vocabulary and worked out by its table of facts."""
+"""Expressions: what a lesson claims of a position, read and worked out with a fixed table of facts."""
 
 from __future__ import annotations
 

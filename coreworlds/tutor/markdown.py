@@ -33,7 +33,7 @@ def parser() -> Any:  # noqa: ANN401  (a MarkdownIt; imported only where lessons
     return made
 
 
-def _braces(state: Any, silent: bool) -> bool:  # noqa: ANN401, FBT001  (markdown-it's own form)
+def _braces(state: Any, silent: bool) -> bool:  # noqa: ANN401  (markdown-it's own form)
     """Take ``{…}`` whole: nothing in it is Markdown. Quotes in it may hold braces."""
     if state.src[state.pos] != "{":
         return False
@@ -63,7 +63,9 @@ def read_blocks(
     return tuple(_blocks(iter(found), line, reading, situation, ""))
 
 
-def _blocks(found: Iterator[Any], line: int, reading: Reading, situation: Situation | None, end: str) -> Iterator[Block]:
+def _blocks(
+    found: Iterator[Any], line: int, reading: Reading, situation: Situation | None, end: str
+) -> Iterator[Block]:
     for token in found:
         at = line + (token.map[0] if token.map else 0)
         if token.type == end:

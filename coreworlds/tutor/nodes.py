@@ -45,7 +45,7 @@ class Literal(Node):
     gives: Kind
     shown: str
 
-    def value(self, situation: Situation) -> Value:
+    def value(self, situation: Situation) -> Value:  # noqa: ARG002  (it is the same everywhere)
         """Return it."""
         return self.said
 

@@ -159,7 +159,7 @@ class Parser:
         if word in {"true", "false"}:
             return Literal(word == "true", "truth", word)
         if word in self.known:
-            return self.call(self.known[word], token)
+            return self.call(self.known[word])
         if word.casefold() in NUMBER_WORDS:
             return Literal(NUMBER_WORDS[word.casefold()], "number", word)
         if self.is_player(word):
@@ -174,7 +174,7 @@ class Parser:
 
     # -- facts ------------------------------------------------------------------------------------------------
 
-    def call(self, fact: Fact, token: Token) -> Node:
+    def call(self, fact: Fact) -> Node:
         """Return a fact with its arguments."""
         nodes = []
         if fact.takes:

@@ -110,7 +110,7 @@ class _Walk:
         """Return whether there is a position to speak of."""
         if self.situation is None:
             if not any(fault.broken for fault in self.reading.faults):
-                self.reading.fault(self.at or self.first, "A lesson needs a position before its first scene.", broken=True)
+                self.reading.fault(self.at or self.first, "A lesson needs a position first.", broken=True)
             return False
         return True
 
@@ -127,7 +127,8 @@ class _Walk:
         """Read a fenced block: a new position, or what is done in a scene."""
         if kind not in BLOCKS and kind != "position":
             guess = near(kind, [*BLOCKS, "position"])
-            self.reading.fault(line, f"Unknown block: “{kind}”. {f'Is it “{guess}”?' if guess else ''}".rstrip(), broken=True)
+            text = f"Unknown block: “{kind}”. {f'Is it “{guess}”?' if guess else ''}"
+            self.reading.fault(line, text.rstrip(), broken=True)
             return
         with self.reading.noting(line):
             doc = read_toml("\n" * line + content, self.reading.name)

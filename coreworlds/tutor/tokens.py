@@ -12,13 +12,11 @@ if TYPE_CHECKING:
 
 __all__ = ["NUMBER_WORDS", "Token", "fail", "tokens"]
 
-NUMBER_WORDS = {
-    word: n
-    for n, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen twenty".split()
-    )
-}
+_WORDS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+NUMBER_WORDS = {word: n for n, word in enumerate(_WORDS)}
 _MOST = 2_000
 _TOKEN = re.compile(
     r"""(?P<space>\s+)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.verdict import Blocker, Verdict
+    from coreworlds.engine.verdict import Verdict
 
 __all__ = ["GENERAL", "TOLD", "facts"]
 
@@ -54,21 +54,22 @@ def _costs(pos: Position, action: str, amount: str, rulebook: Rulebook | None = 
     return amount in getattr(verdict.action, "price", ())
 
 
-def _counted(pos: Position, action: str, rulebook: Rulebook | None) -> Blocker:
-    blockers = _verdict(pos, action, rulebook).blockers
-    for blocker in blockers:
-        if isinstance(blocker.lack[0], tuple):
-            return blocker
+def _counted(pos: Position, action: str, rulebook: Rulebook | None) -> tuple[int, int]:
+    """Return the numbers of the first blocker that has some: needed, and there."""
+    for blocker in _verdict(pos, action, rulebook).blockers:
+        needs, has = blocker.lack[:2]
+        if isinstance(needs, tuple) and isinstance(has, tuple):
+            return needs[0], has[0]
     raise CoreWorldsError("no blocker of this action counts anything", found=action,
                           expected="an action that lacks a number of something")  # fmt: skip
 
 
 def _needs(pos: Position, action: str, rulebook: Rulebook | None = None) -> int:
-    return int(_counted(pos, action, rulebook).lack[0][0])
+    return _counted(pos, action, rulebook)[0]
 
 
 def _has(pos: Position, action: str, rulebook: Rulebook | None = None) -> int:
-    return int(_counted(pos, action, rulebook).lack[1][0])
+    return _counted(pos, action, rulebook)[1]
 
 
 def _options(pos: Position, rulebook: Rulebook | None = None) -> int:
@@ -98,8 +99,8 @@ def _says(pos: Position, rule: str, text: str, rulebook: Rulebook | None = None)
 def _number(pos: Position, rule: str, nth: int, rulebook: Rulebook | None = None) -> int:
     found = _NUMBER.findall(pos.game.rulebook.rule(rule).text)
     if not 1 <= nth <= len(found):
-        raise CoreWorldsError("the rule's text holds no such number", place=rule, found=str(nth),
-                              expected=f"1 to {len(found)}" if found else "another rule: this one names none")  # fmt: skip
+        expected = f"1 to {len(found)}" if found else "another rule: this one names none"
+        raise CoreWorldsError("the rule's text holds no such number", place=rule, found=str(nth), expected=expected)
     word = found[nth - 1]
     return int(word) if word.isdigit() else NUMBER_WORDS[word.casefold()]
 

@@ -1,0 +1,211 @@
+"""What facts ask of the table: how a card, a player, the Central Zone stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.near import near
+from coreworlds.engine.notation import MARK, MASK
+from coreworlds.games.core_worlds.counting import defence, strengths
+from coreworlds.games.core_worlds.state import Invading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coreworlds.engine.fact import Value
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = [
+    "ZONES",
+    "all_strength",
+    "card_beneath",
+    "central_kind",
+    "code_of",
+    "common",
+    "copies_in",
+    "deck_number",
+    "deck_of_card",
+    "in_central",
+    "invasion",
+    "kept_card",
+    "kind_of",
+    "one_of",
+    "printed_on",
+    "score_of",
+    "seated",
+    "sector_of",
+    "sector_says",
+    "tokens_on",
+    "type_of",
+    "unit_strength",
+    "zone_of",
+]
+
+ZONES = ("hand", "deck", "discard", "units", "worlds", "prestige")
+_PRINTED = ("draft", "cost", "energy", "fleet", "ground", "points", "number", "copies")
+_SECTORS = range(1, 6)
+
+
+# -- asking the table --------------------------------------------------------------------------------------------
+
+
+def seated(function: Callable[..., Value]) -> Callable[..., Value]:
+    """Make of ``(table, seat, …)`` a fact of a player."""
+
+    def fact(pos: Position, player: str, *more: Any, rulebook: Rulebook | None = None) -> Value:  # noqa: ANN401
+        t = pos.table_for(rulebook)
+        pos.seat(player)  # raises for an unknown name
+        return function(t, next(s for s in t.seats if s.name == player), *more)
+
+    return fact
+
+
+def common(function: Callable[..., Value]) -> Callable[..., Value]:
+    """Make of ``(table, …)`` a fact of the table."""
+
+    def fact(pos: Position, *words: Any, rulebook: Rulebook | None = None) -> Value:  # noqa: ANN401
+        return function(pos.table_for(rulebook), *words)
+
+    return fact
+
+
+def code_of(t: Galaxy, card: str) -> int:
+    """Return the code of a card."""
+    if card not in t.parts.index or card == "?":
+        raise CoreWorldsError("unknown card", found=card, expected=near(card, t.parts.index))
+    return t.parts.index[card]
+
+
+def zone_of(s: Empire, zone: str) -> tuple[int, ...]:
+    """Return the cards of a player's zone, Tokens aside."""
+    if zone not in ZONES:
+        raise CoreWorldsError("unknown zone", found=zone, expected=" or ".join(ZONES))
+    found: tuple[int, ...] = getattr(s, zone)
+    return tuple(c & MASK if c >= 0 else c for c in found)
+
+
+def one_of(what: str, word: str, known: tuple[str, ...]) -> str:
+    """Return a word that is known."""
+    if word not in known:
+        raise CoreWorldsError(f"unknown {what}", found=word, expected=" or ".join(known))
+    return word
+
+
+def deck_number(n: int) -> int:
+    """Return the place of a Galactic Deck."""
+    if n not in _SECTORS:
+        raise CoreWorldsError("there is no such Galactic Deck", found=str(n), expected="1 to 5")
+    return n - 1
+
+
+# -- cards -------------------------------------------------------------------------------------------------------
+
+
+def printed_on(t: Galaxy, card: str, field: str) -> int:
+    """Return what is printed on a card."""
+    found = getattr(t.parts.card(code_of(t, card)), one_of("printed value", field, _PRINTED))
+    return 0 if found is None else int(found)
+
+
+def kind_of(t: Galaxy, card: str) -> str:
+    """Return the kind of a card."""
+    return t.parts.card(code_of(t, card)).kind
+
+
+def type_of(t: Galaxy, card: str) -> str:
+    """Return the type of a Unit."""
+    return t.parts.card(code_of(t, card)).type
+
+
+def deck_of_card(t: Galaxy, card: str) -> int:
+    """Return the Galactic Deck that a card belongs to."""
+    found = t.parts.card(code_of(t, card)).sector
+    if found is None:
+        raise CoreWorldsError("this card belongs to no Galactic Deck", found=card)
+    return found
+
+
+def tokens_on(t: Galaxy, card: str) -> int:
+    """Return the Energy Tokens on all copies of a card."""
+    code = code_of(t, card)
+    lying = [*t.central, *(u for s in t.seats for u in s.units)]
+    return sum(c >> MARK for c in lying if c >= 0 and c & MASK == code)
+
+
+def unit_strength(t: Galaxy, s: Empire, card: str, which: int) -> int:
+    """Return the Fleet (0) or Ground (1) Strength of a Unit in the Warzone."""
+    code = code_of(t, card)
+    for unit, strength in zip(s.units, strengths(t, s), strict=True):
+        if unit & MASK == code:
+            return strength[which]
+    raise CoreWorldsError("this Unit does not lie in the Warzone", found=card, expected=f"a Unit of {s.name}")
+
+
+def card_beneath(t: Galaxy, world: str) -> str:
+    """Return the card beneath a World."""
+    code = code_of(t, world)
+    for s in t.seats:
+        for place, card in s.colonies:
+            if place == code:
+                return t.parts.names[card]
+    return "nothing"
+
+
+# -- the Empire --------------------------------------------------------------------------------------------------
+
+
+def copies_in(t: Galaxy, s: Empire, zone: str, card: str) -> int:
+    """Return the copies of a card in a player's zone."""
+    code = code_of(t, card)
+    return zone_of(s, zone).count(code) + (zone == "worlds" and s.home == code)
+
+
+def kept_card(t: Galaxy, s: Empire) -> str:
+    """Return the card that a player retains."""
+    return t.parts.names[s.kept] if s.kept >= 0 else "nothing"
+
+
+def score_of(t: Galaxy, s: Empire) -> Any:  # noqa: ANN401  (a Score)
+    """Return the points that a player has now, each explained."""
+    return t.rules["score-total"](t, s)
+
+
+def all_strength(t: Galaxy, s: Empire, which: int) -> int:
+    """Return the Fleet (0) or Ground (1) Strength of all Units together."""
+    return sum(strength[which] for strength in strengths(t, s))
+
+
+# -- the Central Zone and the Sector -----------------------------------------------------------------------------
+
+
+def in_central(t: Galaxy, card: str) -> int:
+    """Return the copies of a card in the Central Zone."""
+    code = code_of(t, card)
+    return sum(c & MASK == code for c in t.central if c >= 0)
+
+
+def central_kind(t: Galaxy, *, worlds: bool) -> int:
+    """Return the Worlds, or the other cards, in the Central Zone."""
+    return sum(t.parts.is_world[c & MASK] is worlds for c in t.central if c >= 0)
+
+
+def invasion(t: Galaxy, which: int) -> int:
+    """Return the Fleet (0) or Ground (1) Strength of the invaded World."""
+    if not isinstance(t.pending, Invading):
+        raise CoreWorldsError("there is no Invasion under way", expected="a position inside an Invasion")
+    return defence(t)[which]
+
+
+def sector_of(t: Galaxy) -> int:
+    """Return the Sector of the Round."""
+    found: int = t.rules["sector-two-rounds"](t) + 1
+    return found
+
+
+def sector_says(t: Galaxy, n: int, field: str) -> int:
+    """Return what a Sector card shows."""
+    sector = t.parts.set.sectors[deck_number(n)]
+    return int(getattr(sector, one_of("value of a Sector card", field, ("actions", "hand"))))
