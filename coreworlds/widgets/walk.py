@@ -1,0 +1,165 @@
+"""
+Walkthroughs in notebooks: a line of play told cell by cell.
+
+A cell that asks for a prediction is followed by one that makes it happen; what happened stays folded until the
+reader opens it. Everything prints the same text in every run, so that a test can compare it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import coreworlds as cw
+from coreworlds.widgets.told import Picture, Said, said_of
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.step import Transition
+    from coreworlds.widgets.walk_forms import Guess, Quiz
+
+__all__ = ["Walk", "walk"]
+
+FOLD = "Predict first, then open: what happened"
+
+
+class Walk:
+    """
+    A line of play told cell by cell.
+
+    Parameters
+    ----------
+    start
+        Where it begins.
+
+    Examples
+    --------
+    >>> w = walk(players=["Ana", "Ben"], seed=7)
+    >>> w.step()
+    Ana draws 6 cards: ... (...; Core Worlds rulebook, Draw Phase...)
+    """
+
+    def __init__(self, start: Position) -> None:
+        """Begin at a position."""
+        self.session = cw.Session(start)
+        self._asked = False
+
+    @property
+    def position(self) -> Position:
+        """Where it stands."""
+        return self.session.position
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Walk: {self.position!r}>"
+
+    # -- what a cell shows -------------------------------------------------------------------------------------
+
+    def board(self, viewer: str = "") -> Picture:
+        """
+        Show the table.
+
+        Parameters
+        ----------
+        viewer
+            From whose seat; left out: open hands.
+        """
+        return Picture(cw.seen_by(self.position, viewer) if viewer else self.position, viewer)
+
+    def step(self, times: int = 1) -> Said:
+        """Take automatic steps, and tell what happened by which rules."""
+        return self._told([self.session.step() for _ in range(times)])
+
+    def advance(self) -> Said:
+        """Go on until somebody must decide."""
+        return self._told(list(self.session.advance()))
+
+    def do(self, actions: str) -> Said:
+        """Play actions, separated by ";", each with the automatic steps before it."""
+        return self._told(list(self.session.play(actions)))
+
+    def may(self) -> Said:
+        """List what the player who decides may do, with what it costs."""
+        legal = list(cw.legal(self.position))
+        return Said(tuple((f"{action.player}: {action}", ", ".join(action.price)) for action in legal))
+
+    def why(self, action: str) -> Said:
+        """Judge any action that one can name: what stops it, by which rule, and a way out; or what allows it."""
+        verdict = cw.judge(self.position, action)
+        rules = self.position.game.rulebook.rules
+        if verdict:
+            permits = tuple((rules[permit.rule].text, rules[permit.rule].title) for permit in verdict.permits[:2])
+            return self._folded(((str(verdict), ""), *permits))
+        lines = [(f"“{verdict.action}” is not allowed now.", "")]
+        for blocker in verdict.blockers:
+            lines.append((str(blocker), rules[blocker.rule].citation))
+            lines.append((f"A way out: {blocker.remedy}" if blocker.remedy else blocker.why_none, ""))
+        return self._folded(tuple(lines))
+
+    def rule(self, rule_id: str) -> Said:
+        """Show an entry of the register."""
+        rule = self.position.game.rulebook.rule(rule_id)
+        return Said(((f"{rule.title}. {rule.text}", rule.citation),))
+
+    # -- what a cell asks --------------------------------------------------------------------------------------
+
+    def predict(self, ask: str, value: str, options: tuple[str, ...] = (), play: str | None = "") -> Guess:
+        """
+        Ask for a prediction; the next cell makes it happen.
+
+        Parameters
+        ----------
+        ask
+            The question.
+        value
+            What is asked for, as an expression over the position afterwards: ``energy(Ana)``.
+        options
+            What to choose from, where it is a name.
+        play
+            What happens: "" for the next automatic step, "advance", or actions; None: the position as it stands.
+        """
+        from coreworlds.widgets.walk_forms import Guess  # noqa: PLC0415  (a walk without forms needs no ipywidgets)
+
+        self._asked = True
+        return Guess(self.session.fork(), ask, value, tuple(map(str, options)), play)
+
+    def ask(self, rule_id: str, seed: int, level: int | None = None) -> Quiz:
+        """Ask a question that the engine makes on a rule and grades."""
+        from coreworlds.tutor.question import question  # noqa: PLC0415  (only those who ask need it)
+        from coreworlds.widgets.walk_forms import Quiz  # noqa: PLC0415
+
+        return Quiz(question(self.position.game.id, rule_id, seed, level))
+
+    # -- inside ------------------------------------------------------------------------------------------------
+
+    def _told(self, line: list[Transition]) -> Said:
+        return self._folded(said_of(line, self.position.game))
+
+    def _folded(self, lines: tuple[tuple[str, str], ...]) -> Said:
+        asked, self._asked = self._asked, False
+        return Said(lines, FOLD if asked else "")
+
+
+def walk(text: str = "", *, game: str = "core-worlds", **setup: Any) -> Walk:  # noqa: ANN401  (as `setup` takes them)
+    """
+    Begin a walkthrough.
+
+    Parameters
+    ----------
+    text
+        A position file to begin with.
+    game
+        Without one, the game that is set up.
+    **setup
+        What `coreworlds.setup` takes: players, seed, and the game's options. With ``steps=True`` it begins before the
+        first step of the set-up.
+
+    Raises
+    ------
+    CoreWorldsError
+        If the text cannot be read, or the game cannot be set up.
+    """
+    if text:
+        return Walk(cw.parse(text))
+    if setup.pop("steps", False):
+        return Walk(cw.setup_steps(game, **setup)[0].before)
+    return Walk(cw.setup(game, **setup))
