@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.api import setup
+from coreworlds.engine.api import setup_steps
 from coreworlds.engine.errors import CoreWorldsError, Illegal
 from coreworlds.engine.notation import check_keys
 from coreworlds.engine.position import Position
@@ -107,8 +107,11 @@ def read_position(piece: Piece) -> Position:
     if "setup" in data:
         check_keys(data, _OWN, piece.doc, ())
         options = dict(piece.get(("setup",), dict))
+        players, seed = options.pop("players", ["Ana", "Ben"]), options.pop("seed", 0)
+        steps = options.pop("steps", False)
         try:
-            pos = setup(game.id, options.pop("players", ["Ana", "Ben"]), options.pop("seed", 0), **options)
+            whole = setup_steps(game.id, players, seed, **options)
+            pos = whole[0].before if steps else whole[-1].after
         except (CoreWorldsError, TypeError) as error:
             piece.doc.fail(("setup",), f"setup: {error}".rstrip("."))
     else:
@@ -133,8 +136,8 @@ def _step(piece: Piece) -> Read:
 
 
 def _predict(piece: Piece) -> Read:
-    line = piece.play()
-    after = Situation.after(line)
+    line = piece.play() if "play" in piece.doc.data else ()
+    after = Situation.after(line) if line else piece.situation
     ask = piece.prose(("ask",), needed=True)
     value = piece.expression(("value",), ("number", "truth", "name", "names"), after)
     truth = value.value(after)

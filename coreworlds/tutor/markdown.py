@@ -13,6 +13,7 @@ from coreworlds.tutor.sentences import Track
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from coreworlds.engine.rulebook import Rule
     from coreworlds.tutor.prose import Block, Inline
     from coreworlds.tutor.reading import Reading
     from coreworlds.tutor.situation import Situation
@@ -94,6 +95,7 @@ class _Line:
     def __init__(self, reading: Reading, situation: Situation | None, line: int) -> None:
         self.reading, self.situation, self.line = reading, situation, line
         self.track = Track()
+        self.rule: Rule | None = None
 
     def paragraph(self, children: Sequence[Any]) -> Paragraph:
         """Read a paragraph, and note its sentences."""
@@ -114,7 +116,7 @@ class _Line:
     def part(self, token: Any, found: Iterator[Any]) -> Iterator[Inline]:  # noqa: ANN401
         """Read one inline part."""
         if token.type in {"text", "text_special"}:
-            self.track.say(token.content, self.line)
+            self.track.say(token.content, self.line, proved=self.rule)
             yield Words(token.content)
         elif token.type in {"softbreak", "hardbreak"}:
             self.track.say(" ", self.line)
@@ -160,7 +162,10 @@ class _Line:
             self.fault(f"A link leads to a rule, and there is none “{target}”. "
                        f"{f'Is it rule:{guess}?' if guess else 'Write [words](rule:its-id).'}")  # fmt: skip
         self.track.back(shown=True)
-        return RuleLink(rule, _joined(tuple(self.parts(found, "link_close"))))
+        self.rule = self.reading.game.rulebook.rules.get(rule)
+        parts = _joined(tuple(self.parts(found, "link_close")))
+        self.rule = None
+        return RuleLink(rule, parts)
 
     def braces(self, content: str) -> Iterator[Inline]:
         """Read an expression in braces, work it out, and show what is to be shown."""

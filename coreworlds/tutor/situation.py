@@ -37,7 +37,7 @@ class Situation:
     >>> import coreworlds as cw
     >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
     >>> len(Situation.after(cw.advance(pos)).events)
-    5
+    4
     """
 
     position: Position

@@ -10,13 +10,14 @@ from coreworlds.engine.errors import CoreWorldsError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["NUMBER_WORDS", "Token", "fail", "tokens"]
+__all__ = ["NUMBER_WORDS", "Token", "fail", "numbers", "tokens"]
 
 _WORDS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
 NUMBER_WORDS = {word: n for n, word in enumerate(_WORDS)}
+_NUMBER = re.compile(rf"[0-9]{{1,9}}|\b(?:{'|'.join(_WORDS)})\b", re.IGNORECASE)
 _MOST = 2_000
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -26,6 +27,18 @@ _TOKEN = re.compile(
       | (?P<sign><=|>=|!=|[=<>+\-*(),])""",
     re.VERBOSE,
 )
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """
+    Return the numbers that a text names, in digits or words.
+
+    Examples
+    --------
+    >>> numbers("Draw up to six cards, 5 in Sector V")
+    (6, 5)
+    """
+    return tuple(int(w) if w.isdigit() else NUMBER_WORDS[w.casefold()] for w in _NUMBER.findall(text))
 
 
 class Token(NamedTuple):

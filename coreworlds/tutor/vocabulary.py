@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from coreworlds.engine.api import result
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.judge import judge, legal
-from coreworlds.tutor.tokens import NUMBER_WORDS
+from coreworlds.tutor.tokens import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from coreworlds.engine.verdict import Verdict
 
 __all__ = ["GENERAL", "TOLD", "facts"]
-
-_NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 
 
 def _verdict(pos: Position, action: str, rulebook: Rulebook | None, *, any_text: bool = False) -> Verdict:
@@ -97,12 +94,11 @@ def _says(pos: Position, rule: str, text: str, rulebook: Rulebook | None = None)
 
 
 def _number(pos: Position, rule: str, nth: int, rulebook: Rulebook | None = None) -> int:
-    found = _NUMBER.findall(pos.game.rulebook.rule(rule).text)
+    found = numbers(pos.game.rulebook.rule(rule).text)
     if not 1 <= nth <= len(found):
         expected = f"1 to {len(found)}" if found else "another rule: this one names none"
         raise CoreWorldsError("the rule's text holds no such number", place=rule, found=str(nth), expected=expected)
-    word = found[nth - 1]
-    return int(word) if word.isdigit() else NUMBER_WORDS[word.casefold()]
+    return found[nth - 1]
 
 
 def _result(pos: Position, rulebook: Rulebook | None) -> Any:  # noqa: ANN401  (each game has its own)

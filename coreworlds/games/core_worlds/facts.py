@@ -26,7 +26,9 @@ from coreworlds.games.core_worlds.measures import (
     sector_of,
     sector_says,
     tokens_on,
+    top_card,
     type_of,
+    typed,
     unit_strength,
     zone_of,
 )
@@ -67,7 +69,9 @@ FACTS: tuple[Fact, ...] = (
     _other("passed", "truth", "{0} has passed", lambda t, s: s.passed, "player", ask="Will {0} have passed?"),
     _other("explored", "truth", "{0} has used Energy Exploration", lambda t, s: s.explored, "player"),
     _other("home", "name", "{0}'s Home World", lambda t, s: t.parts.names[s.home], "player"),
-    _other("kept", "name", "the card that {0} retains", kept_card, "player"),
+    _other("top", "name", "the top card of {0}'s {1}", top_card, "player", "zone"),
+    _number("typed", "{0}'s {2} cards in: {1}", typed, "player", "zone", "text", unit="cards"),
+    _other("retained", "name", "the card that {0} retains", kept_card, "player"),
     # Units and costs
     _number("fleet", "the Fleet Strength of {0}'s {1}", lambda t, s, card: unit_strength(t, s, card, 0), "player", "card",
             unit="Fleet Strength", ask="How much Fleet Strength will {0}'s {1} have?"),
@@ -104,7 +108,7 @@ FACTS: tuple[Fact, ...] = (
     _number("galactic", "cards in Galactic Deck {0}", lambda t, n: len(t.galactic[deck_number(n)]), "number",
             unit="cards", ask="How many cards will Galactic Deck {0} hold?"),
     _number("removed", "copies of {0} out of the game", lambda t, card: t.removed.count(code_of(t, card)), "card", unit="cards"),
-    _other("top", "name", "the top card of Galactic Deck {0}",
+    _other("next", "name", "the top card of Galactic Deck {0}",
            lambda t, n: names(t, t.galactic[deck_number(n)][:1] or (-1,))[0], "number"),
     # an Invasion under way
     _number("world_fleet", "the Fleet Strength of the invaded World", lambda t: invasion(t, 0), unit="Fleet Strength"),

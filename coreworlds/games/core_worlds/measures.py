@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
 from coreworlds.engine.notation import MARK, MASK
+from coreworlds.games.core_worlds.card import KIND_WORDS, TYPES
 from coreworlds.games.core_worlds.counting import defence, strengths
 from coreworlds.games.core_worlds.state import Invading
 
@@ -39,7 +40,9 @@ __all__ = [
     "sector_of",
     "sector_says",
     "tokens_on",
+    "top_card",
     "type_of",
+    "typed",
     "unit_strength",
     "zone_of",
 ]
@@ -166,6 +169,22 @@ def copies_in(t: Galaxy, s: Empire, zone: str, card: str) -> int:
 def kept_card(t: Galaxy, s: Empire) -> str:
     """Return the card that a player retains."""
     return t.parts.names[s.kept] if s.kept >= 0 else "nothing"
+
+
+def top_card(t: Galaxy, s: Empire, zone: str) -> str:
+    """Return the card on top of a player's deck or discard pile."""
+    cards = zone_of(s, one_of("pile", zone, ("deck", "discard")))
+    if not cards:
+        return "nothing"
+    return t.parts.names[cards[-1 if zone == "discard" else 0]]
+
+
+def typed(t: Galaxy, s: Empire, where: str, selector: str) -> int:
+    """Return how many cards of a kind or type lie in a player's Empire or Warzone."""
+    rule = one_of("place", where, ("empire", "warzone"))
+    if selector not in (*TYPES, *KIND_WORDS):
+        raise CoreWorldsError("unknown kind or type", found=selector, expected=near(selector, (*TYPES, *KIND_WORDS)))
+    return sum(t.rules["unit-types"](t, card, selector) for card in t.rules[f"{rule}-contents"](t, s))
 
 
 def score_of(t: Galaxy, s: Empire) -> Any:  # noqa: ANN401  (a Score)
