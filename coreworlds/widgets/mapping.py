@@ -1,0 +1,60 @@
+"""What a message does to the desk, on the learner's map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.tutor.progress import Progress, read_progress
+from coreworlds.widgets.aside import lay, lift, lower
+from coreworlds.widgets.doing import doing
+
+if TYPE_CHECKING:
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.doing import Message
+
+__all__: list[str] = []
+
+SEEDS = 1000
+
+
+@doing("map")
+def _map(desk: Desk, _message: Message) -> None:
+    """Go to the map; what is in front is left where it is."""
+    lower(desk, 0)
+    desk.view, desk.open = "map", ("", "")
+
+
+@doing("map-rule")
+def _rule(desk: Desk, message: Message) -> None:
+    rule = cw.game(desk.game).rulebook.rule(str(message.get("arg", "")))
+    desk.open = ("star", rule.id)
+
+
+@doing("map-show")
+def _show(desk: Desk, message: Message) -> None:
+    """Lay a position on the table in which the rule matters: another one each time."""
+    from coreworlds.tutor.question import question  # noqa: PLC0415 - makes questions only where one is asked
+
+    rule = cw.game(desk.game).rulebook.rule(str(message.get("arg", ""))).id
+    known = desk.progress[rule]
+    asked = question(desk.game, rule, (7 * known.met + known.right + known.missed) % SEEDS)
+    lift(desk)
+    lay(desk, cw.Session(asked.position))
+    desk.view, desk.open = "play", ("rule", rule)
+    desk.progress = desk.progress.met([rule])
+
+
+@doing("map-read")
+def _read(desk: Desk, message: Message) -> None:
+    """Take over what a map says that was brought as text; what this one has more of stays."""
+    desk.progress = desk.progress.joined(read_progress(str(message.get("fields", {}).get("map", "")), "your map"))
+
+
+@doing("map-erase")
+def _erase(desk: Desk, message: Message) -> None:
+    """Ask once, then forget all."""
+    if message.get("arg") == "sure":
+        desk.progress, desk.open = Progress(desk.game), ("", "")
+    else:
+        desk.open = ("erase", "")
