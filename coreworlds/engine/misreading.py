@@ -32,6 +32,8 @@ class WrongRule:
         A position file in which it matters; needed where random games hardly meet it.
     rare : str
         Why random games hardly meet it; empty if they do.
+    also : tuple of str
+        Rules told by the same code that the same belief gets wrong.
     """
 
     id: str
@@ -41,6 +43,12 @@ class WrongRule:
     function: Function
     example: str = ""
     rare: str = ""
+    also: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule that it gets wrong, the one that is replaced first."""
+        return (self.rule, *self.also)
 
     def book(self, right: Rulebook) -> Rulebook:
         """Return the rules as somebody has them who believes this."""

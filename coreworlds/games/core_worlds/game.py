@@ -33,6 +33,7 @@ from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
 from coreworlds.games.core_worlds.words import TELLINGS
+from coreworlds.games.core_worlds.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -170,6 +171,7 @@ GAME = Game(
     rules_for=rules_for,
     by_hand=BY_HAND,
     appraise=appraise,
+    wrong_rules=WRONG_RULES,
     facts=FACTS,
     lessons=files("coreworlds.games.core_worlds").joinpath("lessons"),
 )

@@ -67,12 +67,12 @@ def _token_counts(t: Galaxy, s: Empire) -> None:
     gain(t, s, 1, "prestige-token", "Energy Token")
 
 
-def _tokens_left(t: Galaxy) -> int:
+def tokens_left(t: Galaxy) -> int:
     on_cards = sum(c >> MARK for c in t.central if c >= 0)
     return max(0, _TOKENS - on_cards - sum(u >> MARK for s in t.seats for u in s.units if u >= 0))
 
 
-def _once_a_round(t: Galaxy, s: Empire, x: Use) -> Lack | None:
+def once_a_round(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     zone, at = x[0]
     if zone != "unit":
         return None
@@ -89,8 +89,8 @@ def _count_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
 _OTHER: dict[tuple[str, str], tuple[str, Callable[..., Any]]] = {
     ("sector-actions", "4, 5, 5, 5, 6"): ("actions-by-sector", _other_actions),
     ("prestige-token", "yes"): ("prestige-token", _token_counts),
-    ("token-supply", "12"): ("token-supply", _tokens_left),
+    ("token-supply", "12"): ("token-supply", tokens_left),
     ("forced-pass", "anything payable"): ("forced-pass", anything_payable),
-    ("once-as-action", "once a round"): ("once-as-action", _once_a_round),
+    ("once-as-action", "once a round"): ("once-as-action", once_a_round),
     ("opponents-discard", "count only"): ("opponents-discard", _count_only),
 }
