@@ -9,16 +9,15 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.attempt import Attempt
 from coreworlds.tutor.lesson import Lesson, read_lesson
-from coreworlds.tutor.prose import RuleLink, Shown, inlines
+from coreworlds.tutor.named import cards, expressions, rules, seen, shown
+from coreworlds.tutor.question import question
 from coreworlds.tutor.reading import Fault
-from coreworlds.tutor.scene import Asked, Made, Predict, Task
+from coreworlds.tutor.scene import Made, Task
 from coreworlds.tutor.sentences import complaints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from coreworlds.tutor.expression import Expression
-    from coreworlds.tutor.prose import Block
     from coreworlds.tutor.scene import Scene, Wrong
 
 __all__ = ["at_work", "check", "check_file", "check_text"]
@@ -40,7 +39,7 @@ def check(lesson: Lesson) -> tuple[Fault, ...]:
     if any(fault.broken for fault in faults):
         return tuple(sorted(set(faults)))
     for scene in lesson.scenes:
-        faults += _of_scene(scene)
+        faults += _of_scene(scene, lesson)
     faults += _untaught(lesson)
     return tuple(sorted(set(faults)))
 
@@ -63,12 +62,15 @@ def check_file(path: str | Path) -> tuple[Fault, ...]:
     return check_text(text, Path(path).name)
 
 
-def _of_scene(scene: Scene) -> Iterator[Fault]:
+def _of_scene(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
+    """Yield what only shows when a scene is looked at as a whole."""
     for complaint in scene.position.complaints if scene.situation.before is None else ():
         yield Fault(scene.at, f"The position is impossible: {complaint}")
     if isinstance(scene.block, Task):
         for wrong in scene.block.wrong:
             yield from _right(scene.block, wrong, scene)
+    yield from _out_of_sight(scene, lesson)
+    yield from _unmade(scene)
 
 
 def _right(task: Task, wrong: Wrong, scene: Scene) -> Iterator[Fault]:
@@ -85,6 +87,36 @@ def _right(task: Task, wrong: Wrong, scene: Scene) -> Iterator[Fault]:
         yield Fault(wrong.line, f"“{wrong.do}” reaches the goal, so it is not wrong.")
 
 
+def _out_of_sight(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
+    """Yield the cards that prose names though nobody sees them and nothing is claimed of them, and the reverse."""
+    claimed = {card for expression in expressions(scene) for card in expression.said("card")}
+    named = {part.card: part.text for part in cards(scene)}
+    there = claimed | seen(scene.position) | seen(scene.after)
+    for card, text in named.items():
+        if card not in there:
+            yield Fault(_line_with(lesson, f"*{text}*", scene), f"“{card}” lies nowhere in sight here. "
+                        "Put it on the table, or claim something of it.")  # fmt: skip
+    for expression in shown(scene):
+        for card in expression.said("card"):
+            if card not in named:
+                yield Fault(_line_with(lesson, expression.text, scene),
+                            f"A value of “{card}” is shown, and the scene does not name that card.")  # fmt: skip
+
+
+def _unmade(scene: Scene) -> Iterator[Fault]:
+    """Yield a fault if the engine finds no question for a scene that needs one."""
+    if isinstance(scene.block, Made):
+        try:
+            question(scene.position.game.id, scene.block.rule, scene.block.seed)
+        except CoreWorldsError as error:
+            yield Fault(scene.at, str(error))
+
+
+def _line_with(lesson: Lesson, text: str, scene: Scene) -> int:
+    lines = enumerate(lesson.text.splitlines(), 1)
+    return next((n for n, line in lines if n >= scene.at and text in line), scene.at)
+
+
 # -- what a lesson teaches ---------------------------------------------------------------------------------------
 
 
@@ -99,51 +131,4 @@ def _untaught(lesson: Lesson) -> Iterator[Fault]:
 
 def at_work(lesson: Lesson) -> frozenset[str]:
     """Return the rules that a lesson links, asks about, or lets happen."""
-    return frozenset(rule for scene in lesson.scenes for rule in _at_work(scene))
-
-
-def _at_work(scene: Scene) -> Iterator[str]:
-    for part in inlines(_proses(scene)):
-        if isinstance(part, RuleLink):
-            yield part.rule
-        if isinstance(part, Shown):
-            yield from part.expression.said("rule")
-    for transition in scene.line:
-        step = scene.position.game.flow.steps[transition.step]
-        yield from (step.rule, *step.also)
-        yield from (event.rule for event in transition.events)
-        if transition.action is not None:
-            yield from (p.rule for p in judge(transition.before, transition.action).permits)
-    block = scene.block
-    if isinstance(block, (Asked, Made)):
-        yield block.rule
-    for expression in _expressions(scene):
-        yield from expression.said("rule")
-    if isinstance(block, Task):
-        for wrong in block.wrong:
-            yield from (b.rule for b in judge(scene.position, wrong.do.partition(";")[0].strip()).blockers)
-
-
-def _expressions(scene: Scene) -> tuple[Expression, ...]:
-    block = scene.block
-    if isinstance(block, Predict):
-        return (block.value,)
-    if isinstance(block, Task):
-        return (block.goal,)
-    return tuple(o.expression for o in block.options) if isinstance(block, Asked) else ()
-
-
-def _proses(scene: Scene) -> Iterator[Block]:
-    yield from scene.prose
-    block = scene.block
-    if block is None or isinstance(block, Made):
-        return
-    yield from block.say
-    if not hasattr(block, "play") or isinstance(block, Predict):
-        yield from block.ask
-    if isinstance(block, Task):
-        for prose in (*block.hints, *(w.say for w in block.wrong)):
-            yield from prose
-    if isinstance(block, Asked):
-        for option in block.options:
-            yield from (*option.text, *option.say)
+    return frozenset(rule for scene in lesson.scenes for rule in rules(scene))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.tutor.vocabulary import TOLD
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.fact import Fact, Kind, Value
     from coreworlds.tutor.situation import Situation
 
-__all__ = ["Call", "Compare", "Junction", "Literal", "Node", "Not", "Sum"]
+__all__ = ["Call", "Compare", "Junction", "Literal", "Node", "Not", "Sum", "Was"]
 
 
 class Node:
@@ -139,6 +140,28 @@ class Not(Node):
     def value(self, situation: Situation) -> bool:
         """Turn it round."""
         return not self.part.value(situation)
+
+
+@dataclass(frozen=True, slots=True)
+class Was(Node):
+    """A value as it was before what happened last."""
+
+    part: Node
+
+    @property
+    def gives(self) -> Kind:  # type: ignore[override]  # it follows from the part
+        """What kind of value it has."""
+        return self.part.gives
+
+    def parts(self) -> tuple[Node, ...]:
+        """Return what it is a value of."""
+        return (self.part,)
+
+    def value(self, situation: Situation) -> Value:
+        """Work it out for the position before."""
+        if situation.before is None:
+            raise CoreWorldsError("nothing has happened yet, so there is no position before")
+        return self.part.value(replace(situation, position=situation.before, before=None, events=()))
 
 
 @dataclass(frozen=True, slots=True)

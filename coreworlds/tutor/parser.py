@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from coreworlds.engine.near import near
-from coreworlds.tutor.nodes import Call, Compare, Junction, Literal, Not, Sum
+from coreworlds.tutor.nodes import Call, Compare, Junction, Literal, Not, Sum, Was
 from coreworlds.tutor.tokens import NUMBER_WORDS, fail, tokens
 from coreworlds.tutor.vocabulary import facts
 
@@ -160,6 +160,10 @@ class Parser:
             return Literal(word == "true", "truth", word)
         if word in self.known:
             return self.call(self.known[word])
+        if word == "was" and self.take("("):
+            node = Was(self.either())
+            self.want(")")
+            return node
         if word.casefold() in NUMBER_WORDS:
             return Literal(NUMBER_WORDS[word.casefold()], "number", word)
         if self.is_player(word):
