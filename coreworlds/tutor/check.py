@@ -89,7 +89,7 @@ def _right(task: Task, wrong: Wrong, scene: Scene) -> Iterator[Fault]:
 
 def _out_of_sight(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
     """Yield the cards that prose names though nobody sees them and nothing is claimed of them, and the reverse."""
-    claimed = {card for expression in expressions(scene) for card in expression.said("card")}
+    claimed = {word for expression in expressions(scene) for word in expression.words}
     named = {part.card: part.text for part in cards(scene)}
     there = claimed | seen(scene.position) | seen(scene.after)
     for card, text in named.items():

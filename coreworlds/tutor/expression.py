@@ -58,6 +58,11 @@ class Expression:
         return tuple(dict.fromkeys(word for call in self.calls for word in call.said(kind)))
 
     @property
+    def words(self) -> frozenset[str]:
+        """Every name that it writes out."""
+        return frozenset(str(node.said) for node in self.node.all() if isinstance(node, Literal))
+
+    @property
     def literal(self) -> str:
         """The literal that it compares with "=", as it is written; empty if it is no such claim."""
         if isinstance(self.node, Compare) and self.node.sign == "=":

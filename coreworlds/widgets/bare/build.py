@@ -1,4 +1,4 @@
-"""Gather the files of the bare page: Pyodide from npm, our wheel and networkx, the front end."""
+"""Gather the files of the bare page: Pyodide from npm, our wheel and the few others that it needs, the front end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDGETS = Path(__file__).resolve().parent.parent
 CHECKOUT = WIDGETS.parent.parent
 PYODIDE = WIDGETS / "node_modules" / "pyodide"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-NETWORKX = "networkx==3.6.1"
+BESIDES = ("networkx==3.6.1", "markdown-it-py==4.0.0", "mdurl==0.1.2")  # the map of the rules; lessons
 
 
 class BuildError(Exception):
@@ -77,7 +77,7 @@ def _wheels(folder: Path) -> None:
                 "--wheel-dir",
                 aside,
                 str(CHECKOUT),
-                NETWORKX,
+                *BESIDES,
             ],
             CHECKOUT,
         )
