@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.rulebook import is_lasting
+from coreworlds.engine.listing import Each, Listing
+from coreworlds.engine.rulebook import is_kept
 from coreworlds.engine.verdict import Permit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from coreworlds.engine.flow import Step
+    from coreworlds.engine.flow import Step, Then
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Function, Rulebook
     from coreworlds.engine.table import Move, Seat, Table
-    from coreworlds.engine.verb import Check, Target, Verb
+    from coreworlds.engine.verb import Check, Verb
 
-__all__ = ["Bound", "BoundVerb", "bind"]
+    Offers = tuple[tuple[list[Move] | None, Callable[[Table, Seat], list[Move]]], ...]
 
-_MOST_KEPT = 20_000
+__all__ = ["Bound", "BoundStep", "BoundVerb", "bind"]
 
 
 @dataclass(slots=True, eq=False)
@@ -33,18 +34,10 @@ class BoundVerb:
     checks: tuple[Function, ...]
     when_rules: tuple[str, ...]
     check_rules: tuple[str, ...]
-    sets: Function | None
     do: Function
-    target: Target | None
-    bare: list[Move]
-    lasting: tuple[Function, ...]  # the checks whose answer depends only on what lies there
-    changing: tuple[Function, ...]  # the others, each as ``f(table, seat, moves) -> the moves that pass``
-    basis: Function | None
-    coded: bool
+    bare: list[Move] | None  # the one move, of a verb that is applied to nothing
+    applied: Callable[[Table, Seat], list[Move]]
     rulebook: Rulebook
-    parts: Any = None  # the components that what is kept is about
-    kept: dict[Any, list[Move]] = field(default_factory=dict, repr=False)
-    answers: dict[Any, Move | None] = field(default_factory=dict, repr=False)
 
     def within(self, t: Table, part: int) -> str:
         """Return the rule that says where a component must lie for this verb."""
@@ -58,54 +51,23 @@ class BoundVerb:
 
     def moves(self, t: Table, s: Seat) -> list[Move]:
         """Return what this verb may do here; the turn and the step are taken as right."""
-        return self.applied(t, s) if self.fits(t, s) else []
-
-    def fits(self, t: Table, s: Seat) -> bool:
-        """Return whether the situation allows it."""
-        for rule in self.when:  # noqa: SIM110  (asked several times at every decision, where a generator doubles the time)
+        for rule in self.when:
             if rule(t, s) is not None:
-                return False
-        return True
+                return []
+        return self.bare or self.applied(t, s)
 
-    def applied(self, t: Table, s: Seat) -> list[Move]:
-        """Return what it may be applied to in a situation that fits; what only the cards there decide is kept."""
-        if self.target is None:
-            return self.bare
-        if self.basis is None:
-            found = self._all(t, s)
-        else:
-            if t.parts is not self.parts:
-                self.parts, self.kept, self.answers = t.parts, {}, {}
-            key = self.basis(t, s)
-            found = self.kept[key] if key in self.kept else self._learn(t, s, key)
-        for only in self.changing:
-            if not found:
-                return found
-            found = only(t, s, found)
-        return found
 
-    def _learn(self, t: Table, s: Seat, key: Any) -> list[Move]:  # noqa: ANN401  (all that the list depends on)
-        """Work out what is kept; of components told apart by their code alone, each is asked about once."""
-        if len(self.kept) > _MOST_KEPT:
-            self.kept.clear()
-        found = self.kept[key] = self._by_code(t, s) if self.coded else self._all(t, s)
-        return found
+@dataclass(slots=True, eq=False)
+class BoundStep:
+    """A step with the functions of its rules."""
 
-    def _by_code(self, t: Table, s: Seat) -> list[Move]:
-        answers, items = self.answers, self.target.items(t, s)  # type: ignore[union-attr]  # a coded verb has a target
-        for x in items:
-            if x not in answers:
-                fits = all(check(t, s, x) is None for check in self.lasting)
-                answers[x] = (self.verb.key, x) if fits else None
-        return [m for x in items if (m := answers[x]) is not None]
-
-    def _all(self, t: Table, s: Seat) -> list[Move]:
-        key = self.verb.key
-        items = self.sets(t, s) if self.sets is not None else self.target.items(t, s)  # type: ignore[union-attr]  # a verb with sets or items has a target
-        for check in self.lasting:
-            among = getattr(check, "among", None)
-            items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
-        return [(key, x) for x in items]
+    groups: tuple[tuple[tuple[Function, ...], Offers], ...]  # what verbs ask of the situation, and what they offer then
+    forced: tuple[Function, ...]
+    act: Function | None  # carries an automatic step out; None where somebody decides, and at the end
+    first: Function  # who begins
+    home: str  # the step whose turn this one belongs to, or itself
+    order: Function | None  # who is next at home
+    then: tuple[Then, ...]  # what follows when nobody is left at home
 
 
 @dataclass(slots=True, eq=False)
@@ -117,11 +79,9 @@ class Bound:
     functions: dict[str, Function]
     steps: Mapping[str, Step]
     verbs: dict[str, BoundVerb]
-    starter: Callable[[Table], int]
+    at: dict[str, BoundStep]
+    each: dict[str, Each]  # rules asked about several things at once
     step_verbs: dict[str, tuple[BoundVerb, ...]]
-    step_groups: dict[
-        str, tuple[tuple[BoundVerb, tuple[BoundVerb, ...]], ...]
-    ]  # neighbours that ask the same of the situation
     forced: dict[str, tuple[tuple[str, Function], ...]]
     alone: frozenset[str]
     words: dict[str, list[tuple[str, list[str]]]]  # first word -> what an action may begin with, and the verbs meant
@@ -132,16 +92,19 @@ class Bound:
         """Return every legal move of a seat at a step that decides, before the automatic ones are taken out."""
         found: list[Move] = []
         t.memo = {}  # what several verbs ask of the same table is worked out once
-        for first, verbs in self.step_groups[t.step]:
-            if not first.when or first.fits(t, s):
-                for verb in verbs:
-                    found += verb.bare if verb.target is None else verb.applied(t, s)
+        for when, offers in self.at[t.step].groups:
+            for rule in when:
+                if rule(t, s) is not None:
+                    break
+            else:
+                for bare, applied in offers:
+                    found += bare or applied(t, s)
         t.memo = None
         return found
 
     def settled(self, t: Table, s: Seat) -> tuple[Move | None, list[Move]]:
         """Return (the move that a seat makes without being asked, or None; its legal moves)."""
-        for _, forced in self.forced[t.step]:
+        for forced in self.at[t.step].forced:
             if (move := forced(t, s)) is not None:
                 return move, []
         moves = self.options(t, s)
@@ -166,27 +129,28 @@ class Bound:
 
         At the end of the game the list is empty. Where several decide at once, the first of them is asked first.
         """
-        if self.step_verbs[t.step]:
-            turn, seat = t.turn, None
-            move, moves = self.settled(t, t.seats[turn] if type(turn) is int else t.asked)
+        step = self.at[t.step]
+        if step.groups:
+            turn = t.turn
+            seat = t.seats[turn] if type(turn) is int else t.asked
+            move, moves = self.settled(t, seat)
             if move is None and type(turn) is not int:
                 move, seat = self.unasked(t)
             if move is None:
                 return moves
-            self.do(t, move, seat)
+            self.verbs[move[0]].do(t, seat, move[1])
             return None
-        if t.step == self.game.flow.over:
+        if step.act is None:
             return []
-        step = self.steps[t.step]
-        self.functions[step.rule](t)
+        step.act(t)
         t.pass_on()
         return None
 
     def run(self, t: Table) -> list[Move]:
         """Take automatic steps until somebody must decide; return the legal moves, none at the end of the game."""
-        moves = self.go(t)
-        while moves is None:
-            moves = self.go(t)
+        go = self.go
+        while (moves := go(t)) is None:
+            pass
         return moves
 
 
@@ -205,9 +169,10 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
     verbs = {key: _bind_verb(verb, rule, rulebook) for key, verb in game.verbs.items()}
     steps = game.flow.steps
     bound = Bound(
-        game=game, rulebook=rulebook, functions=functions, steps=steps, verbs=verbs, starter=game.starter,
+        game=game, rulebook=rulebook, functions=functions, steps=steps, verbs=verbs,
+        at={s.id: _bind_step(game, s, rule, [verbs[v] for v in s.verbs]) for s in steps.values()},
+        each={r: Each(f) for r, f in functions.items() if is_kept(game.rulebook.functions[r])},
         step_verbs={s.id: tuple(verbs[v] for v in s.verbs) for s in steps.values()},
-        step_groups={s.id: _groups([verbs[v] for v in s.verbs]) for s in steps.values()},
         forced={s.id: tuple((r, rule(r)) for r in s.forced) for s in steps.values()},
         alone=frozenset(v.key for v in game.verbs.values() if v.alone),
         words=_first_words(game),
@@ -224,34 +189,40 @@ def _first_words(game: Game) -> dict[str, list[tuple[str, list[str]]]]:
     return found
 
 
-def _groups(verbs: list[BoundVerb]) -> tuple[tuple[BoundVerb, tuple[BoundVerb, ...]], ...]:
-    runs = [tuple(run) for _, run in groupby(verbs, key=lambda v: v.when)]
-    return tuple((run[0], run) for run in runs)
+def _bind_step(game: Game, step: Step, rule: Callable[[str], Function], verbs: list[BoundVerb]) -> BoundStep:
+    home = game.flow.steps[step.part_of] if step.part_of else step
+    starter = game.starter
+    first = rule(step.order) if step.order else None
+    return BoundStep(
+        groups=_groups(verbs),
+        forced=tuple(rule(r) for r in step.forced),
+        act=None if verbs or step.id == game.flow.over else rule(step.rule),
+        first=(lambda t: first(t, None)) if first else starter,
+        home=home.id,
+        order=rule(home.order) if home.order else None,
+        then=home.then,
+    )
+
+
+def _groups(verbs: list[BoundVerb]) -> tuple[tuple[tuple[Function, ...], Offers], ...]:
+    """Take neighbours together that ask the same of the situation."""
+    runs = [(when, list(run)) for when, run in groupby(verbs, key=lambda v: v.when)]
+    return tuple((when, tuple((v.bare, v.applied) for v in run)) for when, run in runs)
 
 
 def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) -> BoundVerb:
     checks = tuple(_check(entry, rule) for entry in verb.checks)
-    coded = verb.sets is None and getattr(verb.target, "coded", False)
     return BoundVerb(
         verb,
         tuple(_check(entry, rule) for entry in verb.when),
         checks,
         tuple(entry if isinstance(entry, str) else entry[0] for entry in verb.when),
         tuple(entry if isinstance(entry, str) else entry[0] for entry in verb.checks),
-        verb.sets,
         verb.do,
-        verb.target,
-        [(verb.key, None)],
-        tuple(c for c in checks if is_lasting(c)),
-        tuple(getattr(c, "only", None) or _only(c) for c in checks if not is_lasting(c)),
-        verb.target.pile if coded else verb.basis,
-        coded,
+        [(verb.key, None)] if verb.target is None else None,
+        Listing(verb, checks).applied,
         rulebook,
     )
-
-
-def _only(check: Function) -> Function:
-    return lambda t, s, moves: [m for m in moves if check(t, s, m[1]) is None]
 
 
 def _check(entry: Check, rule: Callable[[str], Function]) -> Function:

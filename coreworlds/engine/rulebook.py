@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
@@ -14,22 +14,54 @@ from coreworlds.engine.near import near
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ["Function", "Register", "Rule", "Rulebook", "Switch", "is_lasting", "lasting", "read_rules"]
+__all__ = [
+    "Function",
+    "Register",
+    "Rule",
+    "Rulebook",
+    "Switch",
+    "exception_of",
+    "is_kept",
+    "is_lasting",
+    "lasting",
+    "lasting_unless",
+    "read_rules",
+]
 
 Function = Callable[..., Any]
-# Functions whose answer depends only on what a verb is applied to, and where that lies.
-_LASTING: WeakSet[Any] = WeakSet()
+# Functions whose answer depends only on what a verb is applied to, and where that lies; with what is excepted.
+_LASTING: WeakKeyDictionary[Any, Function | None] = WeakKeyDictionary()
 
 
 def lasting(function: Function) -> Function:
     """Mark a function: its answer depends only on the components there and what is printed on them."""
-    _LASTING.add(function)
+    _LASTING[function] = None
     return function
 
 
+def lasting_unless(exception: Function) -> Callable[[Function], Function]:
+    """Mark a function as lasting, but for the components of which ``exception(table, x)`` is true."""
+
+    def mark(function: Function) -> Function:
+        _LASTING[function] = exception
+        return function
+
+    return mark
+
+
 def is_lasting(function: Function) -> bool:
-    """Return whether a function was marked as `lasting`."""
+    """Return whether a function was marked as `lasting`, without exceptions."""
+    return function in _LASTING and _LASTING[function] is None
+
+
+def is_kept(function: Function) -> bool:
+    """Return whether a function was marked as `lasting`, perhaps with exceptions."""
     return function in _LASTING
+
+
+def exception_of(function: Function) -> Function | None:
+    """Return what tells the components of which a lasting function's answer depends on more."""
+    return _LASTING.get(function)
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,9 +106,8 @@ class Table(Record):
 
     def enter(self, step_id: str) -> None:
         """Go to a step; one that concerns nobody is passed over."""
-        step = self.bound.steps[step_id]
         self.step = step_id
-        first = self.rules[step.order](self, None) if step.order else self.bound.starter(self)
+        first = self.bound.at[step_id].first(self)
         if first is None:
             self.leave(step_id)
         else:
@@ -116,7 +115,7 @@ class Table(Record):
 
     def leave(self, step_id: str) -> None:
         """Go on to what follows a step."""
-        for then in self.bound.steps[step_id].then:
+        for then in self.bound.at[step_id].then:
             if then.when is None or then.when(self):
                 self.enter(then.to)
                 return
@@ -124,10 +123,9 @@ class Table(Record):
     def pass_on(self) -> None:
         """End this player's part of the step, or of the turn it is part of: the next player, or the next step."""
         self.pending = None
-        step = self.bound.steps[self.step]
-        home = self.bound.steps[step.part_of] if step.part_of else step
-        after = self.rules[home.order](self, self.turn) if home.order else None
+        step = self.bound.at[self.step]
+        after = None if step.order is None else step.order(self, self.turn)
         if after is None:
-            self.leave(home.id)
+            self.leave(step.home)
         else:
-            self.step, self.turn = home.id, after
+            self.step, self.turn = step.home, after

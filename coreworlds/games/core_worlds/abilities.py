@@ -15,6 +15,8 @@ from coreworlds.games.core_worlds.moves import gain, name, names, pay, spend_act
 from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.cards import Effect
     from coreworlds.games.core_worlds.parts import Ability
@@ -211,7 +213,7 @@ def room_for_counters(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     return None if there < most else (f"fewer than {words(_tokens(most))}", _tokens(there))
 
 
-def uses(t: Galaxy, s: Empire, sources: list[Source], when: str) -> list[Use]:
+def uses(t: Galaxy, s: Empire, sources: Sequence[Source], when: str) -> list[Use]:
     """Return every source with each number of times that its text and the Energy there allow."""
     found: list[Use] = []
     for source in sources:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.rulebook import lasting
+from coreworlds.engine.rulebook import lasting, lasting_unless
 from coreworlds.games.core_worlds.abilities import deploy_effects
 from coreworlds.games.core_worlds.book import KIND_STAYS, actions, rule
 from coreworlds.games.core_worlds.counting import count
@@ -152,6 +152,7 @@ def only_units(t: Galaxy, s: Empire, card: int) -> Lack | None:
 
 
 @rule("deploy-cost")
+@lasting_unless(lambda t, card: t.parts.changes_cost[card])
 def deploy_price(t: Galaxy, s: Empire, card: int) -> int:
     """Return the Deploy Cost as the Warzone now stands."""
     changes = t.parts.changes_cost[card]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
+from coreworlds.engine.rulebook import lasting_unless
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.state import Invading
 
@@ -13,12 +14,13 @@ if TYPE_CHECKING:
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 Strength = tuple[int, int]
+NOTHING_GAINED: Strength = (0, 0)
 
 
 @rule("unit-types")
 def of_type(t: Galaxy, card: int, selector: str) -> bool:
     """Return whether a card is of a kind or type: only what is printed on it counts."""
-    return card >= 0 and t.parts.card(card).matches(selector)
+    return card in t.parts.meant(selector)
 
 
 @rule("warzone-contents")
@@ -37,11 +39,12 @@ def colonies_in_warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:
 def count(t: Galaxy, s: Empire, selector: str, *, but: int = -1) -> int:
     """Count the matching cards of a Warzone, one copy of `but` left out."""
     matches = t.rules["unit-types"]
-    found: int = sum(matches(t, c, selector) for c in t.rules["warzone-contents"](t, s))
+    found: int = sum([matches(t, c, selector) for c in t.rules["warzone-contents"](t, s)])
     return found - (but >= 0 and matches(t, but, selector))
 
 
 @rule("effect-strength")
+@lasting_unless(lambda t, unit: t.parts.counts_others[unit & MASK])
 def strength(t: Galaxy, s: Empire, unit: int) -> Strength:
     """Return the Fleet and Ground Strength of a Unit in the Warzone, without what this Invasion added."""
     parts, card = t.parts, unit & MASK
@@ -62,20 +65,20 @@ def _times(t: Galaxy, s: Empire, effect: Effect, unit: int) -> int:
 
 def strengths(t: Galaxy, s: Empire) -> list[Strength]:
     """Return the strength of each Unit as it lies, with what it gained in the Invasion under way."""
-    if t.memo is None:
+    memo = t.memo
+    if memo is None:
         return _strengths(t, s)
-    if s.at not in t.memo:
-        t.memo[s.at] = _strengths(t, s)
-    return t.memo[s.at]  # type: ignore[no-any-return]
+    found = memo.get(s.at)
+    if found is None:
+        found = memo[s.at] = _strengths(t, s)
+    return found
 
 
 def _strengths(t: Galaxy, s: Empire) -> list[Strength]:
-    measure = t.rules["effect-strength"]
-    each = {unit: measure(t, s, unit) for unit in set(s.units)}
-    found = [each[unit] for unit in s.units]
+    found = t.bound.each["effect-strength"](t, s, s.units)
     if isinstance(t.pending, Invading) and s.at == t.turn:
         gained = t.pending.strengths
-        if any(map(any, gained)):
+        if gained.count(NOTHING_GAINED) < len(gained):
             found = [(f + gained[i][0], g + gained[i][1]) for i, (f, g) in enumerate(found)]
     return found
 

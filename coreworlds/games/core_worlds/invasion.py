@@ -71,8 +71,14 @@ def invade(t: Galaxy, s: Empire, code: int) -> None:
 @rule("invade-only-sent-count")
 def sent_strength(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:
     """Return the combined strength of the Units sent, and of nothing else."""
-    each = strengths(t, s)
-    return sum([each[i][0] for i in units if i >= 0]), sum([each[i][1] for i in units if i >= 0])
+    if not units:
+        return 0, 0
+    each, fleet, ground = strengths(t, s), 0, 0
+    for i in units:
+        if i >= 0:
+            one = each[i]
+            fleet, ground = fleet + one[0], ground + one[1]
+    return fleet, ground
 
 
 @rule("invade-fleet-enough")

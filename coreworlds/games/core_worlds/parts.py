@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.cards import card_set, offered
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Ability", "Parts", "known_sets", "open_set", "parts_of"]
 
+_MOST_KEPT = 5_000
 COLONIZERS = ("Galactic Grunts", "Snub Fighter")
 _BLANK = {"draft": 0, "cost": 0, "energy": 0, "fleet": 0, "ground": 0, "points": 0}
 
@@ -59,17 +61,39 @@ class Parts:
         self.colonizes = (*(c.name in COLONIZERS for c in every), False)
         self.changes_cost = (*(_effects(c, "always", "cost") for c in every), ())
         self.changes_strength = (*(_effects(c, "always", "fleet", "ground") for c in every), ())
+        self.counts_others = (*(any(e.per not in {"", "token"} for e in found) for found in self.changes_strength),)
         self.bonuses = (*(_effects(c, "end", "points") for c in every), ())
         self.abilities = {
             when: (*(_ability(c, when) for c in every), None)
             for when in ("deploy", "energy", "invasion", "action", "conquest")
         }
         self.with_text = {when: frozenset(i for i, a in enumerate(able) if a) for when, able in self.abilities.items()}
+        self.playable = {
+            when: frozenset(i for i in found if self.kind[i] == "tactic" and not _is_surge(every[i]))
+            for when, found in self.with_text.items()
+        }
+        self._meant: dict[str, frozenset[int]] = {}
+        self._able: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
         self.explores = tuple((a.discard, sum(e.energy for _, e in a.effects)) if a else (2, 1)
                               for a in self.abilities["energy"])  # fmt: skip
-        self.surges = frozenset(
-            i for i, c in enumerate(every) if c.kind == "tactic" and _is_surge(c)
-        )
+        self.surges = frozenset(i for i, c in enumerate(every) if c.kind == "tactic" and _is_surge(c))
+
+    def able(self, when: str, units: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the places of the Units that have a text for a kind of moment."""
+        found = self._able.get((when, units))
+        if found is None:
+            if len(self._able) >= _MOST_KEPT:
+                self._able.clear()
+            texts = self.with_text[when]
+            found = self._able[when, units] = tuple(i for i, u in enumerate(units) if u >= 0 and u & MASK in texts)
+        return found
+
+    def meant(self, selector: str) -> frozenset[int]:
+        """Return the cards that a selector of the vocabulary means."""
+        found = self._meant.get(selector)
+        if found is None:
+            found = self._meant[selector] = frozenset(i for i, c in enumerate(self.set.cards) if c.matches(selector))
+        return found
 
     def card(self, code: int) -> Card:
         """Return the card of a code."""

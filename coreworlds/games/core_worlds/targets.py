@@ -198,6 +198,7 @@ class Sources:
     def __init__(self, when: str, zones: tuple[str, ...]) -> None:
         """Look in these zones: "unit", "world", "hand"."""
         self.when, self.zones = when, zones
+        self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
 
     def where(self, t: Galaxy, part: int) -> str:
         """Return where such a card must lie: a Tactic in the hand, all else in the Warzone."""
@@ -209,23 +210,19 @@ class Sources:
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
         """Return the sources with such a text, equal ones once."""
-        able = t.parts.abilities[self.when]
         found: list[Source] = []
-        if "unit" in self.zones and s.units:
-            able_units = [i for i, u in enumerate(s.units) if u >= 0 and able[u & MASK]]
-            if len(able_units) == 1:
-                found.append(("unit", able_units[0]))
-            elif able_units:
+        parts, when = t.parts, self.when
+        if self._units and (able := parts.able(when, s.units)):
+            if len(able) == 1:
+                found.append(("unit", able[0]))
+            else:
                 states = [self._used(t, s, i) for i in range(len(s.units))]
-                found += [("unit", i) for i in able_units if states.index(states[i]) == i]
-        if "world" in self.zones and not t.parts.with_text[self.when].isdisjoint(s.worlds):
-            found += [("world", w) for w in dict.fromkeys(s.worlds) if w >= 0 and able[w]]
-        if "hand" in self.zones and not t.parts.with_text[self.when].isdisjoint(s.hand):
-            found += [("hand", c) for c in dict.fromkeys(s.hand) if c >= 0 and able[c] and self._tactic(t, c)]
+                found += [("unit", i) for i in able if states.index(states[i]) == i]
+        if self._worlds and not (texts := parts.with_text[when]).isdisjoint(s.worlds):
+            found += [("world", w) for w in dict.fromkeys(s.worlds) if w in texts]
+        if self._hand and not (texts := parts.playable[when]).isdisjoint(s.hand):
+            found += [("hand", c) for c in dict.fromkeys(s.hand) if c in texts]
         return found
-
-    def _tactic(self, t: Galaxy, card: int) -> bool:
-        return t.parts.kind[card] == "tactic" and card not in t.parts.surges
 
     def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[Source]:
         """Return the sources of that name, in the order in which they lie."""

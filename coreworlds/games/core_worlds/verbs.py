@@ -92,7 +92,8 @@ def _play_price(when: str) -> Callable[[Galaxy, Empire, Source], Sequence[str]]:
 
 
 def _uses(sources: Sources) -> Callable[[Galaxy, Empire], list[Any]]:
-    return lambda t, s: abilities.uses(t, s, list(sources.items(t, s)), sources.when)
+    items, when = sources.items, sources.when
+    return lambda t, s: abilities.uses(t, s, found, when) if (found := items(t, s)) else []
 
 
 def _user(when: str) -> Callable[[Galaxy, Empire, Use], None]:
