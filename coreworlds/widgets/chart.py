@@ -127,7 +127,7 @@ def _zone(pen: _Pen, zone: Zone) -> None:
 
 def _card(face: Face, x: float, y: float) -> Node:
     marks = " · ".join(mark.label if mark.count == 1 else f"{mark.count} {mark.label}" for mark in face.marks)
-    name = face.name if face.count == 1 else f"{face.count} × {face.name}"
+    name = face.name if face.count == 1 or face.hidden else f"{face.count} × {face.name}"
     lines = [_text(x + 8, y + 17, name, size=12, bold=True, room=CARD_WIDTH - 16)]
     small = [" · ".join(filter(None, (face.kind, face.type))), *_values(face), marks]
     for i, text in enumerate(filter(None, small)):

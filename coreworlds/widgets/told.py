@@ -51,7 +51,7 @@ class Picture:
 def _zone(zone: Zone) -> str:
     if zone.style == "pile" or not zone.faces:
         return f"{zone.title}: {zone.count}" if zone.count else ""
-    names = [face.name if face.count == 1 else f"{face.count} × {face.name}" for face in zone.faces]
+    names = [face.name if face.count == 1 or face.hidden else f"{face.count} × {face.name}" for face in zone.faces]
     marks = [f" ({', '.join(mark.label for mark in face.marks)})" if face.marks else "" for face in zone.faces]
     return f"{zone.title}: {', '.join(map(''.join, zip(names, marks, strict=True)))}"
 

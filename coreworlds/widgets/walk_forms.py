@@ -10,7 +10,7 @@ import ipywidgets as w
 import coreworlds as cw
 from coreworlds.tutor.expression import read
 from coreworlds.tutor.situation import Situation
-from coreworlds.widgets.told import Said, said_of
+from coreworlds.widgets.told import Picture, Said, said_of
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
@@ -24,13 +24,15 @@ WIDE = w.Layout(width="max-content", min_width="6em")
 class _Form(w.VBox):  # type: ignore[misc]  # ipywidgets publishes no types
     """A question with controls and a place for the answer; prints as its question alone."""
 
-    def __init__(self, words: str, controls: list[w.Widget], send: str) -> None:
+    def __init__(self, words: str, controls: list[w.Widget], send: str, board: Picture | None = None) -> None:
         self._words = words
+        drawn = [w.HTML(board._repr_svg_())] if board else []
+        text = words.removeprefix(repr(board)).strip() if board else words
         self._answer = w.HTML()
         button = w.Button(description=send, layout=WIDE)
         button.on_click(lambda _: self.send())
-        body = "".join(f"<div>{escape(line)}</div>" for line in words.splitlines())
-        super().__init__([w.HTML(body), *controls, button, self._answer])
+        body = "".join(f"<div>{escape(line)}</div>" for line in text.splitlines())
+        super().__init__([*drawn, w.HTML(body), *controls, button, self._answer])
 
     def send(self) -> None:
         """Answer what was put in; whatever goes wrong is said in the form."""
@@ -122,7 +124,8 @@ class Quiz(_Form):
             self._boxes = [w.Checkbox(description=text, indent=False, layout=WIDE) for text in texts]
         else:
             self._boxes = [w.RadioButtons(options=[(text, i) for i, text in enumerate(texts)], value=None, layout=WIDE)]
-        super().__init__(str(question), list(self._boxes), "Answer")
+        board = Picture(question.position, question.viewer)
+        super().__init__(f"{board}\n{question}", list(self._boxes), "Answer", board)
 
     @property
     def chosen(self) -> frozenset[int]:

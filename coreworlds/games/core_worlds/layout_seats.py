@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["seat", "turn"]
 
+_BEFORE_DESTINY = {"setup.sectors", "setup.round", "setup.homes", "setup.warzones", "setup.destiny"}  # nobody holds it
+
 
 def turn(pos: Position) -> str:
     """Give the player who is asked or handled."""
@@ -51,7 +53,7 @@ def _tracks(pos: Position, s: View) -> tuple[Track, ...]:
 
 
 def _marks(pos: Position, s: View) -> Iterable[Mark]:
-    if pos.destiny == s.at:
+    if pos.destiny == s.at and pos.step not in _BEFORE_DESTINY:
         yield Mark(label="Destiny Marker", icon="compass")
     if s.surge_tokens:
         yield Mark(
