@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
+    from coreworlds.engine.byhand import Counter, Place
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.event import Telling
     from coreworlds.engine.fact import Fact
@@ -97,6 +98,7 @@ class Game:
     rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
     wrong_rules: tuple[WrongRule, ...] = ()
     facts: tuple[Fact, ...] = ()
+    by_hand: tuple[Place | Counter, ...] = ()  # what people do at the table
     lessons: Traversable | None = None  # the folder with the lessons' files
     glossary: tuple[Any, ...] = ()
 

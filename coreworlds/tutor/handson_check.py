@@ -1,0 +1,187 @@
+"""What is wrong with a table laid by hand: forgotten, too much, in the wrong place or order, and by which rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.handson_flows import flows
+from coreworlds.tutor.handson_why import Why
+from coreworlds.tutor.handson_words import Fault, capital, many, misplaced, off, reads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from coreworlds.tutor.handson_doing import Task
+    from coreworlds.tutor.handson_table import Dial, Hands, Piece
+
+__all__ = ["Complaint", "complaints"]
+
+NAMED = 3  # so many cards are named; more are counted
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """
+    One thing that is not as the rules make it.
+
+    Attributes
+    ----------
+    fault : str
+        "forgotten", "too much", "wrong place", "wrong order" or "wrong number".
+    rule : str
+        Id of the rule that says how it is.
+    text : str
+        One sentence.
+    why : str
+        What the rule does here, as the step's event tells it; empty where no event does.
+    """
+
+    fault: Fault
+    rule: str
+    text: str
+    why: str = ""
+
+    def __str__(self) -> str:
+        """Return the sentence."""
+        return self.text
+
+
+def complaints(
+    task: Task, here: Hands, why: Why, dials: Mapping[str, Dial], seen: frozenset[str]
+) -> tuple[Complaint, ...]:
+    """Return all that is wrong, what comes first at the table first; names only of cards in places that are seen."""
+    check = _Check(task, here, why, seen)
+    return (*check.shuffles(), *check.over(), *check.places(), *check.tokens(), *check.orders(), *check.readings(dials))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Check:
+    task: Task
+    here: Hands
+    why: Why
+    seen: frozenset[str]
+
+    def _named(self, *spots: str) -> tuple[str, ...]:
+        return tuple(self.task.spots[spot].name for spot in spots)
+
+    # -- shuffles ------------------------------------------------------------------------------------------------
+
+    def shuffles(self) -> Iterator[Complaint]:
+        """Yield what is to be shuffled and was not, and the other way round."""
+        due, stirred = self.task.due, self.here.stirred
+        for spot in sorted(due - stirred.keys()):
+            yield self._about("forgotten", spot, f"{capital(self._named(spot)[0])} is to be shuffled in this step.")
+        for spot in sorted(stirred.keys() - due):
+            rule = self.task.spots[spot].place.shuffles or self.why.step_rule
+            text = f"{capital(self._named(spot)[0])} is not shuffled in this step."
+            yield Complaint("too much", rule, text)
+        for spot in sorted(due & stirred.keys()):
+            if stirred[spot] and self.why.shuffled_later(self.task.spots[spot]):
+                text = f"{capital(self._named(spot)[0])} is shuffled only when its last card is taken."
+                yield self._about("wrong order", spot, text)
+
+    def _about(self, fault: Fault, spot: str, text: str) -> Complaint:
+        rule, event = self.why.shuffle(self.task.spots[spot])
+        return Complaint(fault, rule, text, event)
+
+    # -- cards ---------------------------------------------------------------------------------------------------
+
+    def over(self) -> Iterator[Complaint]:
+        """Yield the cards that were to be taken unseen and are not to be."""
+        for (source, goal), n in Counter(self.here.over).items():
+            source_name, goal_name = self._named(source, goal)
+            text = f"{many(n)} too many for {goal_name}: left face down in {source_name}."
+            yield self._told("too much", text, (source, goal), ())
+
+    def places(self) -> Iterator[Complaint]:
+        """Yield the cards that lie where they are not to lie."""
+        waiting = {spot for due in self.task.due - self.here.stirred.keys() for spot in self._stirs(due)}
+        for source, goal, names in flows(self.task, self.here):
+            if waiting.isdisjoint({source, goal}):
+                for fault, cards in self._split(source, goal, names).items():
+                    yield self._misplaced(fault, source, goal, cards)
+
+    def _stirs(self, due: str) -> set[str]:
+        """Return the places that wait for a shuffle: nothing can be said of them before it."""
+        return {spot.id for spot in self.task.spots.values() if self.why.stirs(self.task.spots[due], spot)}
+
+    def _split(self, source: str, goal: str, names: tuple[str, ...]) -> dict[Fault, list[str]]:
+        """Tell cards that were left where they lay from those moved for nothing, and those moved elsewhere."""
+        stayed, came = self._lay(source), self._lay(goal)
+        found: dict[Fault, list[str]] = {}
+        for name in names:
+            fault: Fault = "wrong place"
+            if source in self.task.due:  # what was shuffled lies there to be drawn
+                fault = "forgotten"
+            elif stayed is not None and stayed[name]:
+                fault = "forgotten"
+                stayed[name] -= 1
+            elif came is None or came[name]:
+                fault = "too much"
+            elif stayed is None:
+                fault = "forgotten"
+            found.setdefault(fault, []).append(name)
+        return found
+
+    def _lay(self, spot: str) -> Counter[str] | None:
+        """Return what lay there before; None for the box."""
+        boundless = self.task.spots[spot].boundless
+        return None if boundless else Counter(name for name, _ in self.task.before.piles[spot])
+
+    def _misplaced(self, fault: Fault, source: str, goal: str, names: list[str]) -> Complaint:
+        seen = source in self.seen and len(names) <= NAMED
+        cards = " and ".join(names) if seen else many(len(names))
+        text = misplaced(fault, cards, len(names), *self._named(source, goal))
+        return self._told(fault, text, (source, goal), names)
+
+    # -- Tokens, order -------------------------------------------------------------------------------------------
+
+    def tokens(self) -> Iterator[Complaint]:
+        """Yield the cards with too few or too many Tokens."""
+        for spot, cards in self.task.goal.piles.items():
+            if not self.task.spots[spot].place.tokens:
+                continue
+            least, lying = _tokens(cards), _tokens(self.here.piles[spot])
+            for name in least.keys() & lying.keys():
+                if len(least[name]) == len(lying[name]) and least[name] != lying[name]:
+                    yield self._token(spot, name, sum(least[name]) - sum(lying[name]))
+
+    def _token(self, spot: str, name: str, more: int) -> Complaint:
+        before, now, goal = (sum(_tokens(hands.piles[spot]).get(name, ()))
+                             for hands in (self.task.before, self.here, self.task.goal))  # fmt: skip
+        text = f"{name} {'gets' if more > 0 else 'has no place for'} {many(abs(more), 'Token')} in this step."
+        fault = off(before, now, goal)
+        return self._told("forgotten" if fault == "wrong number" else fault, text, (spot,), [name])
+
+    def orders(self) -> Iterator[Complaint]:
+        """Yield the piles in which the right cards lie in another order than a rule says."""
+        for spot, cards in self.task.goal.piles.items():
+            here, rule = self.here.piles[spot], self.task.spots[spot].place.order
+            names, goal = [name for name, _ in here], [name for name, _ in cards]
+            if rule and names != goal and Counter(names) == Counter(goal) and spot not in self.task.due:
+                text = f"The cards lie on {self._named(spot)[0]} in the wrong order."
+                yield Complaint("wrong order", rule, text)
+
+    # -- counters ------------------------------------------------------------------------------------------------
+
+    def readings(self, dials: Mapping[str, Dial]) -> Iterator[Complaint]:
+        """Yield the counters and markers that show something else."""
+        for dial in dials.values():
+            now, goal = self.here.shows.get(dial.id, 0), self.task.goal.shows[dial.id]
+            if now != goal:
+                rule, event = (dial.rule, "") if dial.rule else self.why.dial(dial)
+                fault = off(self.task.before.shows.get(dial.id, 0), now, goal)
+                yield Complaint(fault, rule, reads(dial, now, goal), event)
+
+    def _told(self, fault: Fault, text: str, spots: tuple[str, ...], names: Iterable[str]) -> Complaint:
+        rule, event = self.why.cards([self.task.spots[spot] for spot in spots], tuple(names))
+        return Complaint(fault, rule, text, event)
+
+
+def _tokens(cards: tuple[Piece, ...]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for name, tokens in sorted(cards):
+        found.setdefault(name, []).append(tokens)
+    return found

@@ -1,0 +1,86 @@
+"""The moves that are still right: what the tutor does when it takes over, one move after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.handson_doing import done
+from coreworlds.tutor.handson_flows import flows, in_order
+from coreworlds.tutor.handson_moves import Move, Set, Shift, Shuffle, Take, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.tutor.handson_doing import Task
+    from coreworlds.tutor.handson_flows import Flow
+    from coreworlds.tutor.handson_table import Hands, Piece
+    from coreworlds.tutor.handson_why import Why
+
+__all__ = ["way"]
+
+
+def way(task: Task, here: Hands, why: Why, seen: frozenset[str]) -> Iterator[Move]:
+    """Yield the moves that lead from here to where everything is to lie; unseen cards are taken, others named."""
+    for spot in sorted(task.due - here.stirred.keys()):
+        for move in _to_shuffle(task, here, why, spot, seen):
+            here = done(task, here, move)
+            yield move
+    for flow in flows(task, here):
+        move = _carried(task, here, flow, seen)
+        yield move
+        here = done(task, here, move)
+    yield from _tokens(task, here)
+    yield from (Set(dial, value) for dial, value in task.goal.shows.items() if here.shows.get(dial, 0) != value)
+
+
+def _carried(task: Task, here: Hands, flow: Flow, seen: frozenset[str]) -> Move:
+    """Return the move that carries cards: from the top of a pile where they lie there, by name where they are seen."""
+    source, goal, names = flow
+    spot, pile = task.spots[source], here.piles.get(source, ())
+    if spot.boundless:
+        return Take(source, goal, len(names))
+    tops = pile[: len(names)] if spot.place.top == "first" else pile[-len(names) :]
+    if spot.place.shut and sorted(name for name, _ in tops) == sorted(names):
+        return Take(source, goal, len(names))
+    return Shift(names, source, goal) if source in seen or spot.place.top else Take(source, goal, len(names))
+
+
+def _to_shuffle(task: Task, here: Hands, why: Why, spot: str, seen: frozenset[str]) -> Iterator[Move]:
+    """Yield what comes before a shuffle, and the shuffle: the last cards are drawn, then others are laid in."""
+    due = task.spots[spot]
+    if why.shuffled_later(due) and here.piles[spot]:
+        last = Take(spot, _goal(task, here, spot), len(here.piles[spot]))
+        yield last
+        here = done(task, here, last)
+    for other in task.spots.values():
+        names = in_order(task.spares(here, other.id), here.piles.get(other.id, ()))
+        if names and other.seat == due.seat and other is not due and why.stirs(due, other):
+            move: Move = Shift(tuple(names), other.id, spot) if other.id in seen else Take(other.id, spot, len(names))
+            yield move
+            here = done(task, here, move)
+    if new := task.lacks(here, spot).total():
+        yield Take(next(other.id for other in task.spots.values() if other.boundless), spot, new)
+    yield Shuffle(spot)
+
+
+def _goal(task: Task, here: Hands, spot: str) -> str:
+    """Return where the last cards of a pile go."""
+    last = Counter(name for name, _ in here.piles[spot])
+    return next(goal for goal in task.spots if goal != spot and last <= task.lacks(here, goal))
+
+
+def _tokens(task: Task, here: Hands) -> Iterator[Move]:
+    """Yield the Tokens to be put on cards and taken off, where everything lies in its place."""
+    for spot, cards in task.goal.piles.items():
+        if not task.spots[spot].place.tokens:
+            continue
+        for name, more in _more_tokens(cards, here.piles[spot]):
+            for _ in range(abs(more)):
+                yield Token(more > 0, (name,), spot)
+
+
+def _more_tokens(goal: tuple[Piece, ...], here: tuple[Piece, ...]) -> Iterator[tuple[str, int]]:
+    for name in dict.fromkeys(name for name, _ in goal):
+        wanted, there = (sorted(tokens for other, tokens in pile if other == name) for pile in (goal, here))
+        yield from ((name, a - b) for a, b in zip(wanted, there, strict=False) if a != b)

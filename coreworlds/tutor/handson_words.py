@@ -1,0 +1,76 @@
+"""How what is wrong with a table laid by hand is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.handson_table import Dial, Reading
+
+__all__ = ["Fault", "capital", "many", "misplaced", "off", "reads"]
+
+Fault = Literal["forgotten", "too much", "wrong place", "wrong order", "wrong number"]
+
+
+def many(n: int, what: str = "card") -> str:
+    """
+    Return a number with what it counts.
+
+    Examples
+    --------
+    >>> many(1), many(2, "Tokens")
+    ('1 card', '2 Tokens')
+    """
+    one = what.removesuffix("s")
+    return f"{n} {one if n == 1 else what if what != one or not one[:1].islower() else one + 's'}"
+
+
+def capital(text: str) -> str:
+    """Return a sentence with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def misplaced(fault: Fault, cards: str, n: int, source: str, goal: str) -> str:
+    """
+    Say of cards in one place that they belong in another.
+
+    Examples
+    --------
+    >>> misplaced("forgotten", "Taurus", 1, "the Central Zone", "Deck I")
+    'Taurus still goes from the Central Zone to Deck I.'
+    """
+    s = "s" if n == 1 else ""
+    if fault == "forgotten":
+        return capital(f"{cards} still go{'es' if s else ''} from {source} to {goal}.")
+    if fault == "too much":
+        return capital(f"{cards} stay{s} in {goal}: nothing moves {'it' if s else 'them'} to {source}.")
+    return capital(f"{cards} belong{s} in {goal}, not in {source}.")
+
+
+def reads(dial: Dial, now: Reading, goal: Reading) -> str:
+    """Say what a counter or marker shows, and what is right."""
+    unit, name = dial.counter.unit, capital(dial.name)
+    if dial.counter.counts == "player":
+        return f"{name} lies before {now}; it belongs before {goal}."
+    if dial.counter.counts == "truth":
+        return f"{name} is {'due' if goal else 'not due'} in this step."
+    shown, right = (many(int(n), unit) if unit else str(n) for n in (now, goal))
+    return f"{name} shows {shown}; {right} {'are' if right.endswith('s') else 'is'} right."
+
+
+def off(before: Reading, now: Reading, goal: Reading) -> Fault:
+    """
+    Name what is wrong with a counter from what it showed, shows and is to show.
+
+    Examples
+    --------
+    >>> off(0, 0, 4), off(0, 5, 4), off(0, 3, 4), off(2, 3, 2)
+    ('forgotten', 'too much', 'wrong number', 'too much')
+    """
+    if now == before:
+        return "forgotten"
+    if before == goal:
+        return "too much"
+    if isinstance(now, str) or isinstance(goal, str):
+        return "wrong place"
+    return "too much" if (now - goal) * (goal - int(before)) > 0 else "wrong number"

@@ -1,0 +1,228 @@
+"""Hands-on: every automatic step of whole games can be done by hand, and what is left out or too much is named."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.engine.byhand import Place
+from coreworlds.engine.textfile import read_toml
+from coreworlds.games.core_worlds.by_hand import REMEMBERED
+from coreworlds.players.choose import choose
+from coreworlds.tutor.handson import HandsOn, hands_on
+from coreworlds.tutor.handson_bench import Bench
+
+if TYPE_CHECKING:
+    from coreworlds.engine.step import Transition
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+
+
+@cache
+def game(seats: int) -> tuple[Transition, ...]:
+    """Give every automatic step of a whole game, set-up and pregame draft included."""
+    pos = cw.setup_steps("core-worlds", NAMES[:seats], seats, pregame_draft=True)[0].before
+    found, luck = [], 0
+    while not pos.over:
+        line = cw.advance(pos)
+        found += line
+        pos = line[-1].after if line else pos
+        if not pos.over:
+            luck += 1
+            pos = cw.step(pos, choose(pos, "random" if luck % 3 == 0 else "simple", seed=luck)).after
+    return tuple(found)
+
+
+def by_hand(transition: Transition, moves: tuple[str, ...], viewer: str | None = None) -> HandsOn:
+    """Do these moves."""
+    hands = HandsOn(Bench(transition, viewer))
+    for move in moves:
+        hands = hands.do(move)
+    return hands
+
+
+def rules_of(transition: Transition) -> set[str]:
+    """Give the rules of a step's events, and that of the step itself."""
+    return {event.rule for event in transition.events} | {transition.before.game.flow.steps[transition.step].rule}
+
+
+SCORED = {"score-printed", "score-bonus-warzone"}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("viewer", [None, "Ana"])
+def test_every_automatic_step_of_a_game_can_be_done_by_hand(seats: int, viewer: str | None) -> None:
+    """The right moves lead to where the step leads, and to nothing that is complained about."""
+    kinds = set[str]()
+    for transition in game(seats):
+        hands = HandsOn(Bench(transition, viewer))
+        after = by_hand(transition, hands.way, viewer)
+        assert after.complaints == (), (transition, hands.way)
+        assert after.finished
+        kinds.add(transition.step)
+
+    automatic = {step.id for step in cw.game("core-worlds").flow.steps.values() if not step.verbs} - {"over"}
+    assert kinds >= automatic
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_table_laid_by_hand_is_the_table_after_the_step(seats: int) -> None:
+    """Every key of the position file is as after the step, but for those that nobody at a table keeps."""
+    for transition in game(seats):
+        laid = by_hand(transition, HandsOn(Bench(transition)).way).position
+        mine, right = (read_toml(str(pos)).data for pos in (laid, transition.after))
+        assert _kept(mine) == _kept(right), transition
+
+
+def _kept(data: dict[str, object]) -> object:
+    """Give what people keep, with free piles sorted."""
+    free = {"hand", "discard"}
+    if isinstance(data, list):
+        return [_kept(each) for each in data]
+    if not isinstance(data, dict):
+        return data
+    return {key: sorted(_loose(value)) if key in free else _kept(value) for key, value in data.items()
+            if key not in REMEMBERED}  # fmt: skip
+
+
+def _loose(names: list[str]) -> list[str]:
+    found: list[str] = []
+    for name in names:
+        head, _, count = name.rpartition(" x")
+        found += [head] * int(count) if head and count.isdigit() else [name]
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_move_left_out_is_complained_about_with_the_rule_that_asks_for_it(seats: int) -> None:
+    for transition in game(seats):
+        moves = HandsOn(Bench(transition)).way
+        for out in range(len(moves)):
+            try:
+                hands = by_hand(transition, (*moves[:out], *moves[out + 1 :]))
+            except cw.CoreWorldsError:
+                continue  # what follows cannot be done at all: no card is left to draw before the shuffle
+            assert hands.complaints, (transition, moves[out])
+            assert {c.rule for c in hands.complaints} <= rules_of(transition) | SCORED, (transition, moves[out])
+            assert any(c.fault in {"forgotten", "wrong order"} for c in hands.complaints)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_move_too_many_is_complained_about(seats: int) -> None:
+    """Whatever is done after all is right is wrong; the sentence says so in twenty words at most."""
+    luck = Random(seats)
+    faults: Counter[str] = Counter()
+    for transition in game(seats):
+        right = by_hand(transition, HandsOn(Bench(transition)).way)
+        for move in luck.sample(right.moves, min(6, len(right.moves))):
+            wrong = right.do(move).complaints
+            assert wrong or move in right.done, (transition, move)  # shuffling twice does no harm
+            for slip in wrong:
+                faults[slip.fault] += 1
+                assert slip.rule in cw.game("core-worlds").rulebook
+                assert len(slip.text.split()) <= 20, slip.text
+    assert faults["too much"] > faults["wrong place"]
+
+
+def test_a_card_too_many_is_named_with_the_rule_of_the_draw() -> None:
+    """It stays face down: what lies on the deck is not shown by a mistake."""
+    pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
+    hands = hands_on(pos).do("take Ana deck to Ana hand x7")
+    assert len(hands.position.seat("Ana").hand) == 6
+    assert [(c.fault, c.rule) for c in hands.complaints] == [("too much", "draw-to-hand-size")]
+    assert hands.undo().complaints == hands_on(pos).complaints
+    assert hands_on(pos).complaints[0].fault == "forgotten"
+
+
+def test_energy_is_counted_by_hand() -> None:
+    pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
+    pos = cw.advance(pos)[1].after
+    right = cw.step(pos).after.seat("Ana").energy
+    hands = hands_on(pos).do(f"set Ana energy to {right + 1}")
+    said = {c.text: (c.fault, c.rule) for c in hands.complaints}
+    assert said[f"Ana's Energy Marker shows {right + 1} Energy; {right} Energy is right."] == (
+        "too much", "energy-from-worlds")  # fmt: skip
+    assert any(c.fault == "forgotten" and "Ben" in c.text for c in hands.complaints)
+
+
+def test_a_deck_is_shuffled_only_when_it_is_empty() -> None:
+    """Shuffling before the last cards are drawn gives the same cards, but is no right order."""
+    found = next(t for t in game(2) if t.step == "draw.hand" and any(e.rule == "draw-reshuffle" for e in t.events)
+                 and t.before.seat(t.before.turn).deck)  # fmt: skip
+    who = found.before.turn
+    moves = HandsOn(Bench(found)).way
+    assert [move.split()[0] for move in moves] == ["take", "move", "shuffle", "take"]
+    early = by_hand(found, (moves[1], moves[2]))
+    assert ("wrong order", "draw-reshuffle") in {(c.fault, c.rule) for c in early.complaints}
+    forgotten = by_hand(found, moves[:2])
+    assert forgotten.complaints[0].rule == "draw-reshuffle"
+    assert who in forgotten.complaints[0].text
+
+
+def test_a_shuffle_for_nothing_is_named() -> None:
+    hands = hands_on(cw.setup("core-worlds", ["Ana", "Ben"], seed=7)).do("shuffle Ana deck")
+    assert ("too much", "shuffle-when") in {(c.fault, c.rule) for c in hands.complaints}
+
+
+def test_cards_removed_together_go_on_their_deck_in_the_order_in_which_they_lie() -> None:
+    found = next(t for t in game(4) if t.step == "galactic.remove"
+                 and any(m.count(",") for m in HandsOn(Bench(t)).way))  # fmt: skip
+    moves = HandsOn(Bench(found)).way
+    several = next(m for m in moves if "," in m)
+    cards, place = several.removeprefix("move ").split(" from ")
+    turned = f"move {', '.join(reversed(cards.split(', ')))} from {place}"
+    hands = by_hand(found, tuple(turned if m == several else m for m in moves))
+    assert [(c.fault, c.rule) for c in hands.complaints] == [("wrong order", "removed-order")]
+
+
+def test_the_score_is_tallied_by_hand() -> None:
+    last = game(2)[-1]
+    hands = HandsOn(Bench(last))
+    assert last.step == "end.score"
+    assert {c.rule for c in hands.complaints} <= SCORED
+    assert len(hands.way) == len(hands.complaints)
+    assert by_hand(last, hands.way).finished
+
+
+def test_hands_say_nothing_of_cards_that_the_viewer_may_not_see() -> None:
+    """Neither complaints nor offers name a card in another's hand or in a deck."""
+    for transition in game(2):
+        if transition.step not in {"draw.hand", "discard.hands"}:
+            continue
+        hands = HandsOn(Bench(transition, "Ana"))
+        hidden = {transition.after.parts.names[card] for card in transition.after.seat("Ben").hand}
+        said = " ".join((*hands.way, *(c.text for c in hands.complaints), *(m for m in hands.moves if "Ben hand" in m)))
+        shown = {name for spot in hands.bench.seen for name, _ in hands.hands.piles[spot]}
+        assert not [name for name in hidden - shown if name in said]
+
+
+def test_what_cannot_be_done_is_an_error_that_says_what_can() -> None:
+    hands = hands_on(cw.setup("core-worlds", ["Ana", "Ben"], seed=7))
+    for wrong in ("", "draw", "take Ana deck to nowhere", "take Ana deck to Ana deck", "shuffle Ana hand",
+                  'move "Taurus" from Ana hand to Ana deck', "set Ana energy to -1", "set Ana energy to many",
+                  "set destiny to Zoe", "take box to Ana hand x0", 'put token on "Taurus" in Ana hand'):  # fmt: skip
+        with pytest.raises(cw.CoreWorldsError):
+            hands.do(wrong)
+
+
+def test_a_card_whose_name_holds_the_words_of_a_move_can_be_moved() -> None:
+    pos = next(t.before for t in game(2) if "Call to Arms" in t.before.zone("hand", "Ana"))
+    hands = hands_on(pos).do('move "Call to Arms" from Ana hand to Ana discard')
+    assert "Call to Arms" not in str(hands.position.zone("hand", "Ana"))
+
+
+def test_every_key_that_a_step_changes_is_kept_by_hand_or_known_to_be_nobodys() -> None:
+    """Nothing that a rule does to the table escapes hands-on."""
+    covered = {each.key for each in cw.game("core-worlds").by_hand} | set(REMEMBERED)
+    changed = set[str]()
+    for transition in game(4):
+        a, b = (read_toml(str(pos)).data for pos in (transition.before, transition.after))
+        changed |= {key for key in {**a, **b} if key != "player" and a.get(key) != b.get(key)}
+        changed |= {key for x, y in zip(a["player"], b["player"], strict=True) for key in x if x[key] != y[key]}
+    assert changed <= covered
+    assert all(place.zone or not place.key for place in cw.game("core-worlds").by_hand if isinstance(place, Place))
