@@ -177,7 +177,6 @@ def prestige_to_discard(t: Galaxy, s: Empire, card: int) -> None:
     "prestige-token-gives-energy", "prestige-token",
     "The Energy Token on a Prestige card gives you 1 Energy, too.",
     "A Token on a Prestige card gives nothing and goes back to the pile.",
-    also=("token-on-prestige",),
 )  # fmt: skip
 def token_counts(t: Galaxy, s: Empire) -> None:
     """Gain the Energy of the Token."""
@@ -201,7 +200,6 @@ misread(
     "no-actions-no-pass", "pass-forced-actions",
     "With 0 Actions you still have a turn and may use what is free.",
     "With 0 Actions you must pass.",
-    also=("action-points-needed",),
 )(always(None))  # fmt: skip
 misread(
     "no-energy-no-pass", "pass-forced-energy",

@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.galactic import (
-    CENTRAL_SIZE,
-    at_least_others,
-    at_least_worlds,
-    remove_with_tokens,
-)
+from coreworlds.games.core_worlds.galactic import CENTRAL_SIZE, remove_with_tokens
 from coreworlds.games.core_worlds.moves import name
 from coreworlds.games.core_worlds.rulings import tokens_left
 from coreworlds.games.core_worlds.wrong.shelf import always, misread
@@ -158,18 +153,6 @@ def always_six(t: Galaxy) -> None:
 )  # fmt: skip
 def any_worlds(t: Galaxy) -> None:
     """Add nothing."""
-
-
-@misread(
-    "others-counted-first", "galactic-min-worlds",
-    "The other cards are counted first, the Worlds after them.",
-    "The number of Worlds is put right first, the number of other cards after it.",
-    also=("galactic-check-order",),
-)  # fmt: skip
-def others_first(t: Galaxy) -> None:
-    """Put the number of other cards right, then that of Worlds."""
-    at_least_others(t)
-    at_least_worlds(t)
 
 
 @misread(

@@ -258,7 +258,6 @@ def if_you_can(t: Galaxy, s: Empire) -> Lack | None:
     "any-infantry-or-starfighter-colonizes", "colonize-which-cards",
     "Every Infantry or Starfighter that you sent may colonize.",
     "Only a Galactic Grunts or a Snub Fighter can colonize.",
-    also=("colony-which",),
 )  # fmt: skip
 def infantry_or_starfighter(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is an Infantry or a Starfighter."""
@@ -270,6 +269,7 @@ def infantry_or_starfighter(t: Galaxy, s: Empire, card: int) -> Lack | None:
     "only-grunts-colonize", "colonize-which-cards",
     "Only a Galactic Grunts can colonize, since colonists live on the ground.",
     "A Galactic Grunts or a Snub Fighter can colonize.",
+    also=("colony-which",),
 )  # fmt: skip
 def infantry_only(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is a Galactic Grunts."""

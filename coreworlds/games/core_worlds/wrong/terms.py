@@ -45,7 +45,6 @@ def one_round_each(t: Galaxy) -> int:
     "nine-rounds", "game-rounds",
     "The game ends after 9 Rounds.",
     "You play exactly 10 Rounds.",
-    also=("round-ten-end",),
 )  # fmt: skip
 def nine(t: Galaxy) -> int:
     """Return a Round fewer."""
