@@ -148,7 +148,7 @@ class _Line:
             known |= set(self.situation.position.parts.index)
         name = text if text in known else text.removesuffix("s")
         if name not in known:
-            guess = near(text, known)
+            guess = near(text, known, 1)
             self.fault(f"Unknown card: “{text}”. {f'Is it {guess}? ' if guess else ''}"
                        "Single stars are for the names of cards, double stars for words that matter.")  # fmt: skip
         self.track.say(text, self.line, masked=True)
@@ -158,7 +158,7 @@ class _Line:
         """Read words that lead to a rule."""
         rule, rules = target.removeprefix("rule:"), self.reading.game.rulebook.rules
         if not target.startswith("rule:") or rule not in rules:
-            guess = near(rule, rules)
+            guess = near(rule, rules, 1)
             self.fault(f"A link leads to a rule, and there is none “{target}”. "
                        f"{f'Is it rule:{guess}?' if guess else 'Write [words](rule:its-id).'}")  # fmt: skip
         self.track.back(shown=True)
