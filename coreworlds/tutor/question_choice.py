@@ -1,0 +1,191 @@
+"""Questions about what one may do: which of these, why not, and who else may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from coreworlds.engine.action import describe
+from coreworlds.engine.api import seen_by
+from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.tutor.belief import book_of
+from coreworlds.tutor.question_claim import Claim, Legal, Only, Stops, turned
+from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
+from coreworlds.tutor.question_names import actions_named
+
+__all__ = ["compares", "legals", "refusals"]
+
+_TRIED = 60
+_NEAR = 14  # so many wrong rules are looked at for one position
+_LONGEST = 4  # an option names so many components at most
+
+
+def said(action: str) -> str:
+    """Return an action as an option."""
+    return action[:1].upper() + action[1:]
+
+
+def _where(pos: Position, who: str) -> str:
+    return f"{pos.game.where(pos.table_for(None))}, {who}'s decision."
+
+
+def legals(search: Search, pos: Position) -> Iterator[Draft]:
+    """Yield questions which of some actions are allowed."""
+    who = _asked(pos)
+    if who is None:
+        return
+    allowed = _short(a.text for a in legal(pos, who))
+    if not allowed:
+        return
+    core = _core(search, pos, who, allowed)
+    for first, telling in core:
+        fill = [
+            a for a in search.some(allowed, MOST_OPTIONS) + _refused(search, pos, who) if a not in {first, *telling}
+        ]
+        good = [a for a in (first, *telling) if a in allowed] or fill[:1]
+        rest = [a for a in fill if a not in good]
+        search.random.shuffle(rest)
+        actions = list(dict.fromkeys([first, *telling, *good, *rest]))[:MOST_OPTIONS]
+        search.random.shuffle(actions)
+        stem = f"{_where(pos, who)} Which of these may {who} do now?"
+        yield Draft("legal", pos, who, "", stem, tuple(Legal(said(a), f"{who}: {a}") for a in actions))
+
+
+def _asked(pos: Position) -> str | None:
+    options = pos.options()
+    return options[0][0].name if options else None
+
+
+def _short(actions: Iterable[str]) -> list[str]:
+    return [a for a in dict.fromkeys(actions) if a.count(",") < _LONGEST]
+
+
+def _core(search: Search, pos: Position, who: str, allowed: list[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield an action that the rule decides, with those that make a wrong rule answer otherwise."""
+    mine = [a for w in search.own for a in _differing(pos, who, book_of(w, _right(pos)), allowed)]
+    if mine:
+        yield search.random.choice(mine), ()
+        return
+    held = [a for a in search.some(allowed, 12) if _permits(pos, f"{who}: {a}", search.rule)]
+    stopped = [a for a in _refused(search, pos, who) if search.rule in _stops(pos, f"{who}: {a}")]
+    for first in search.some(held, 1) + search.some(stopped, 1):
+        for w in search.wrong[:_NEAR]:
+            other = _differing(pos, who, book_of(w, _right(pos)), allowed)
+            if other:
+                yield first, (search.random.choice(other),)
+                return
+
+
+def _right(pos: Position) -> Rulebook:
+    return pos.table_for(None).bound.rulebook
+
+
+def _differing(pos: Position, who: str, book: Rulebook, allowed: list[str]) -> list[str]:
+    """Return the actions that other rules allow and these do not, or the reverse."""
+    here, there = pos.options(), pos.options(book)
+    if [m for _, m in here] == [m for _, m in there]:
+        return []
+    t = pos.table_for(book)
+    others = _short(describe(t, move, s).text for s, moves in there if s.name == who for move in moves)
+    known = set(allowed)
+    more, less = [a for a in others if a not in known], [a for a in allowed if a not in set(others)]
+    return [a for a in more if not judge(pos, f"{who}: {a}")] + less
+
+
+def _permits(pos: Position, action: str, rule: str) -> bool:
+    return any(p.rule == rule for p in judge(pos, action).permits)
+
+
+def _stops(pos: Position, action: str) -> tuple[str, ...]:
+    return tuple(b.rule for b in judge(pos, action).blockers)
+
+
+def _refused(search: Search, pos: Position, who: str) -> list[str]:
+    """Return some actions that can be named here and are refused, those that the rule has to do with first."""
+    view = seen_by(pos, who)
+    verbs = _verbs_of(search) or pos.game.verbs
+    named = search.some(list(actions_named(view, verbs)), _TRIED)
+    return pos.kept(("refused", search.rule, who), lambda: [a for a in named if _stops(pos, f"{who}: {a}")])  # type: ignore[no-any-return]
+
+
+def _verbs_of(search: Search) -> list[str]:
+    """Return the verbs that name a rule."""
+    found = []
+    for key, v in search.game.verbs.items():
+        checks = [c if isinstance(c, str) else c[0] for c in (*v.when, *v.checks)]
+        if search.rule in {v.timing, v.within[0], *checks, *v.carries}:
+            found.append(key)
+    return found
+
+
+def refusals(search: Search, pos: Position) -> Iterator[Draft]:
+    """Yield questions why something is refused."""
+    who = _asked(pos)
+    if who is None:
+        return
+    allowed = _short(a.text for a in legal(pos, who))
+    more = [
+        a for w in search.own for a in _differing(pos, who, book_of(w, _right(pos)), allowed) if a not in set(allowed)
+    ]
+    tried = search.some(more, 2) or _refused(search, pos, who)
+    for action in tried:
+        stopping = _stops(pos, f"{who}: {action}")
+        if search.rule in stopping and len(stopping) < MOST_OPTIONS:
+            yield _why(search, pos, who, action, stopping)
+
+
+def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[str, ...]) -> Draft:
+    rules, full = search.game.rulebook.rules, f"{who}: {action}"
+    others = [r for r in _neighbours(search, action) if r not in stopping and r not in _same(search, stopping)]
+    chosen = [*stopping, *others[: MOST_OPTIONS - 1 - len(stopping)]]
+    claims: list[Claim] = [Stops(f"{rules[r].title}.", full, r) for r in chosen]
+    search.random.shuffle(claims)
+    stem = f"{_where(pos, who)} {who} wants to {action}. What stops it?"
+    return Draft("refused", pos, who, "", stem, (*claims, Stops("Nothing: it is allowed.", full, "")))
+
+
+def _same(search: Search, stopping: tuple[str, ...]) -> set[str]:
+    titles = {search.game.rulebook.rules[r].title for r in stopping}
+    return {r.id for r in search.game.rulebook.rules.values() if r.title in titles}
+
+
+def _neighbours(search: Search, action: str) -> list[str]:
+    """Return rules that might stop an action of this kind, in a random order."""
+    found: dict[str, None] = {}
+    for v in search.game.verbs.values():
+        if action == v.name or action.startswith(f"{v.name} "):
+            checks = [c if isinstance(c, str) else c[0] for c in (*v.when, *v.checks)]
+            found.update(dict.fromkeys([*checks, v.within[0], v.timing]))
+    near = [r for r in search.game.rulebook.rules[search.rule].related if search.game.rulebook[r] is not None]
+    rules = [r for r in found if r in search.game.rulebook.rules] or near
+    return search.some(rules, len(rules)) + search.some(near, len(near))
+
+
+def compares(search: Search, pos: Position) -> Iterator[Draft]:
+    """Yield questions what one player may do that another may not, were it that one's turn."""
+    who = _asked(pos)
+    if who is None or pos.pending is not None or not isinstance(pos.turn, str):
+        return
+    other = search.random.choice([name for name in pos.seats if name != who])
+    theirs = {a.text for a in legal(turned(pos, other), other)}
+    named = [a for a in dict.fromkeys(a.text for a in legal(pos, who)) if a.split(" ")[0] in _public(pos, who)]
+    only, both = [a for a in named if a not in theirs], [a for a in named if a in theirs]
+    if not only:
+        return
+    rest = both + [a for a in _refused(search, pos, who) if a.split(" ")[0] in _public(pos, who)]
+    actions = list(dict.fromkeys(search.some(only, 2) + search.some(rest, MOST_OPTIONS)))[:MOST_OPTIONS]
+    search.random.shuffle(actions)
+    stem = f"{_where(pos, who)} Suppose it were {other}'s. What may {who} do that {other} may not?"
+    claims = tuple(Only(said(a), a, who, other) for a in actions)
+    yield Draft("compare", pos, who, "", stem, claims)
+
+
+def _public(pos: Position, who: str) -> set[str]:
+    """Return the verbs of what everybody can see: those that somebody who looks on lists alike."""
+    blind = seen_by(pos, None)
+    return {
+        a.split(" ")[0]
+        for a in actions_named(blind, pos.game.flow.steps[pos.step].verbs)
+        if judge(blind, f"{who}: {a}")
+    }

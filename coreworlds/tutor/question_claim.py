@@ -1,0 +1,187 @@
+"""Claims: what an option of a question says, and whether it holds under given rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from coreworlds.engine.api import result
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.fact import Fact, Value
+from coreworlds.engine.judge import judge
+from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine.step import Transition, advance, step
+
+__all__ = ["Claim", "Ends", "Gives", "Happens", "Leads", "Legal", "Only", "Stops", "played", "turned"]
+
+
+class Claim(Protocol):
+    """Something that can be true of a position and of what is done there."""
+
+    text: str
+
+    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:
+        """Return whether it is true under these rules."""
+
+
+def played(pos: Position, play: str, book: Rulebook | None) -> tuple[Transition, ...] | None:
+    """
+    Return what happens if this is done, or None where the rules do not let it happen.
+
+    Parameters
+    ----------
+    pos : Position
+        Where it is done.
+    play : str
+        "" for one automatic step, "advance" for all up to the next decision, else "Ana: an action"; "now" for nothing.
+    book : Rulebook or None
+        Other rules than the position's own.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> played(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "", None)
+    (<Transition: draw.hand>,)
+    """
+    return pos.kept(("played", play, book), lambda: _played(pos, play, book))  # type: ignore[no-any-return]
+
+
+def _played(pos: Position, play: str, book: Rulebook | None) -> tuple[Transition, ...] | None:
+    if play == "now":
+        return ()
+    try:
+        if play == "advance":
+            return advance(pos, rulebook=book) or None
+        return (step(pos, play or None, rulebook=book),)
+    except CoreWorldsError:
+        return None
+
+
+def turned(pos: Position, name: str) -> Position:
+    """Return the same position with another player asked."""
+    table = pos.table_for(None).thaw()
+    table.turn = pos.seats.index(name)
+    return pos.kept(("turned", name), lambda: Position(table))  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """An action is allowed."""
+
+    text: str
+    action: str
+
+    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+        """Ask the judge."""
+        return bool(judge(pos, self.action, rulebook=book))
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """A rule stops an action; the empty rule: nothing does."""
+
+    text: str
+    action: str
+    rule: str
+
+    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+        """Look for the rule among the blockers."""
+        stopping = {b.rule for b in judge(pos, self.action, rulebook=book).blockers}
+        return self.rule in stopping if self.rule else not stopping
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """One player may do something that another may not, were it that one's turn."""
+
+    text: str
+    action: str
+    who: str
+    other: str
+
+    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+        """Judge the same action for both."""
+        mine, yours = (judge(turned(pos, name), self.action, name, rulebook=book) for name in (self.who, self.other))
+        return bool(mine) and not yours
+
+
+@dataclass(frozen=True, slots=True)
+class Gives:
+    """A fact has a value after what is done."""
+
+    text: str
+    fact: Fact
+    args: tuple[str, ...]
+    value: Value
+
+    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:
+        """Work the fact out."""
+        return value_after(pos, play, self.fact, self.args, book) == self.value
+
+
+def value_after(pos: Position, play: str, fact: Fact, args: tuple[str, ...], book: Rulebook | None) -> Value | None:
+    """Return a fact's value after what is done, or None if that cannot be done or said."""
+    line = () if play == "now" else played(pos, play, book)
+    if line is None:
+        return None
+    try:
+        return fact.function(line[-1].after if line else pos, *args, rulebook=book)
+    except CoreWorldsError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Happens:
+    """Something happens: an event as everybody may know it."""
+
+    text: str
+
+    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:
+        """Look for the event."""
+        return self.text in told(pos, play, book)
+
+
+def told(pos: Position, play: str, book: Rulebook | None) -> dict[str, str]:
+    """Return the events as everybody may know them, each with its rule."""
+    return pos.kept(("told", play, book), lambda: _told(pos, play, book))  # type: ignore[no-any-return]
+
+
+def _told(pos: Position, play: str, book: Rulebook | None) -> dict[str, str]:
+    return {e.seen_by("").text: e.rule for t in played(pos, play, book) or () for e in t.events}
+
+
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """A step comes next."""
+
+    text: str
+    step: str
+
+    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:
+        """Look where it leads."""
+        line = played(pos, play, book)
+        return line is not None and line[-1].after.step == self.step
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The game is won in a certain way."""
+
+    text: str
+
+    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+        """Compare with the result."""
+        return outcome(result(pos, rulebook=book)) == self.text
+
+
+def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
+    """Return who wins, and by how much, as a sentence."""
+    if final is None:
+        return ""
+    totals = {s.player: s.total for s in final.scores}
+    if len(final.winners) > 1:
+        return f"{', '.join(final.winners[:-1])} and {final.winners[-1]} share the victory."
+    winner = final.winners[0]
+    ahead = totals[winner] - max(points for name, points in totals.items() if name != winner)
+    return f"{winner} wins by {ahead}." if ahead else f"{winner} wins a tie."

@@ -1,0 +1,98 @@
+"""A question in the making: where it is asked, its options as claims, and who would answer otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from coreworlds.engine.api import deal, seen_by
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import Game
+from coreworlds.engine.misreading import WrongRule
+from coreworlds.engine.position import Position
+from coreworlds.tutor.belief import book_of
+from coreworlds.tutor.question_books import near_rules, wrong_rules
+from coreworlds.tutor.question_claim import Claim
+
+__all__ = ["Draft", "Search", "answer", "certain", "separated"]
+
+MOST_OPTIONS = 4
+_DEALS = 2
+_CLOSE = 2  # links of the register
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a question is looked for about, and the luck that it follows from."""
+
+    game: Game
+    rule: str
+    random: Random
+
+    @property
+    def wrong(self) -> tuple[WrongRule, ...]:
+        """All wrong rules, the nearest first."""
+        return wrong_rules(self.game, self.rule)
+
+    @property
+    def own(self) -> tuple[WrongRule, ...]:
+        """The wrong rules that misread this very rule."""
+        return tuple(w for w in self.wrong if self.rule in w.rules)
+
+    @property
+    def close(self) -> tuple[WrongRule, ...]:
+        """The wrong rules that misread a rule few links away."""
+        far = near_rules(self.game, self.rule)
+        return tuple(w for w in self.wrong if any(far.get(r, _CLOSE + 1) <= _CLOSE for r in w.rules))
+
+    def some(self, items: list[str], most: int) -> list[str]:
+        """Return some of the items, in a random order."""
+        return self.random.sample(items, min(most, len(items)))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A question that may be kept."""
+
+    kind: str
+    position: Position
+    viewer: str
+    play: str
+    stem: str
+    claims: tuple[Claim, ...]
+    lit: tuple[str, ...] = ()
+    open: bool = False  # whether hidden cards are told
+    more: tuple[str, ...] = field(default=())
+
+
+def answer(draft: Draft, wrong: WrongRule | None = None) -> frozenset[int]:
+    """Return which options are right: in truth, or for somebody with a wrong rule."""
+    pos = draft.position
+    book = None if wrong is None else book_of(wrong, pos.table_for(None).bound.rulebook)
+    return frozenset(i for i, claim in enumerate(draft.claims) if claim.holds(pos, draft.play, book))
+
+
+def separated(draft: Draft, wrong: tuple[WrongRule, ...]) -> dict[str, frozenset[int]]:
+    """Return what those answer who believe a wrong rule that leads to another answer."""
+    truth = answer(draft)
+    found = {w.id: answer(draft, w) for w in wrong}
+    return {key: believed for key, believed in found.items() if believed != truth}
+
+
+def certain(draft: Draft) -> bool:
+    """Return whether the answer does not rest on anything that the viewer cannot know."""
+    if draft.open or draft.position.phase == draft.position.game.flow.steps[draft.position.game.flow.start].phase:
+        return True
+    truth, view = answer(draft), seen_by(draft.position, draft.viewer)
+    for seed in range(_DEALS):
+        dealt = deal(view, seed)
+        if frozenset(i for i, c in enumerate(draft.claims) if _holds(c, dealt, draft.play)) != truth:
+            return False
+    return True
+
+
+def _holds(claim: Claim, pos: Position, play: str) -> bool | None:
+    try:
+        return claim.holds(pos, play, None)
+    except CoreWorldsError:
+        return None

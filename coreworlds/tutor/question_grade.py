@@ -1,0 +1,82 @@
+"""Grading: whether a choice is right, why, and what somebody may believe who chose it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.api import result
+from coreworlds.engine.judge import judge
+from coreworlds.engine.misreading import WrongRule
+from coreworlds.engine.step import Transition
+from coreworlds.engine.verdict import Verdict
+from coreworlds.tutor.question_claim import Legal, Only, Stops, played, turned
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.question import Question
+
+__all__ = ["Grade", "grade"]
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """
+    What is said of an answer.
+
+    Attributes
+    ----------
+    right : bool
+        Whether exactly the right options were chosen.
+    why : tuple of (str, str)
+        Sentences that explain the true answer, each with the id of its rule.
+    verdicts : tuple of Verdict
+        Of the actions that the options name.
+    transitions : tuple of Transition
+        What really happens, where something is done.
+    belief : WrongRule or None
+        A wrong rule by which the choice would be right; the one nearest to the rule asked about.
+    """
+
+    right: bool
+    why: tuple[tuple[str, str], ...]
+    verdicts: tuple[Verdict, ...] = ()
+    transitions: tuple[Transition, ...] = ()
+    belief: WrongRule | None = None
+
+
+def grade(asked: Question, choice: frozenset[int]) -> Grade:
+    """Grade a choice: the engine works the answer out again."""
+    pos = asked.position
+    truth = frozenset(i for i, o in enumerate(asked.options) if o.holds(pos, asked.play, None))
+    verdicts = tuple(dict.fromkeys(v for o in asked.options for v in _verdicts(asked, o)))
+    line = () if verdicts or asked.kind in _STILL else played(pos, asked.play, None) or ()
+    return Grade(choice == truth, _why(asked, verdicts, line), verdicts, line, _belief(asked, choice, truth))
+
+
+_STILL = ("score", "sees")
+
+
+def _verdicts(asked: Question, option: object) -> list[Verdict]:
+    pos = asked.position
+    if isinstance(option, (Legal, Stops)):
+        return [judge(pos, option.action)]
+    if isinstance(option, Only):
+        return [judge(turned(pos, who), option.action, who) for who in (option.who, option.other)]
+    return []
+
+
+def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition, ...]) -> tuple[tuple[str, str], ...]:
+    rules = asked.position.game.rulebook.rules
+    lines = [(str(v), v.blockers[0].rule if v.blockers else "") for v in verdicts]
+    lines += [(e.seen_by(asked.viewer).text, e.rule) for t in line for e in t.events]
+    if asked.kind == "score":
+        final = result(asked.position)
+        lines += [(text, final.rule) for text in str(final).splitlines()]
+    return (*dict.fromkeys(lines), (rules[asked.rule].text, asked.rule))
+
+
+def _belief(asked: Question, choice: frozenset[int], truth: frozenset[int]) -> WrongRule | None:
+    if choice == truth:
+        return None
+    found = next((key for key, believed in asked.believed.items() if believed == choice), None)
+    return next((w for w in asked.position.game.wrong_rules if w.id == found), None)

@@ -1,0 +1,95 @@
+"""What can be named in a position, and what a question tells of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from coreworlds.engine.api import seen_by
+from coreworlds.engine.layout import Face, Layout
+from coreworlds.engine.position import Position
+from coreworlds.tutor.question_draft import Draft
+
+__all__ = ["actions_named", "names_in", "told_of", "values_of"]
+
+_MARK = re.compile(r" (x\d+|\+\d*|\?)$")
+
+
+def names_in(view: Position) -> tuple[str, ...]:
+    """
+    Return the components that somebody sees, by name, in the order in which they lie.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> len(names_in(cw.seen_by(pos, "Ana")))
+    2
+    """
+    return view.kept("names", lambda: tuple(dict.fromkeys(_plain(view))))  # type: ignore[no-any-return]
+
+
+def _plain(view: Position) -> Iterator[str]:
+    known = set(view.parts.names)
+    for text in _texts(view):
+        while (shorter := _MARK.sub("", text)) != text:
+            text = shorter  # noqa: PLW2901  (what is left of it)
+        if text in known and text != "?":
+            yield text
+
+
+def _texts(view: Position) -> Iterator[str]:
+    notation = view.game.notation
+    for owner, fields in [(None, notation.fields), *((name, notation.seat_fields) for name in view.seats)]:
+        for field in fields:
+            value = view.zone(field.key, owner)
+            yield from [value] if isinstance(value, str) else value if isinstance(value, list) else ()
+
+
+def actions_named(view: Position, verbs: Iterable[str]) -> tuple[str, ...]:
+    """Return what can be said with these verbs and the names in sight, sensible or not."""
+    found = []
+    for key in verbs:
+        verb = view.game.verbs[key]
+        found += [verb.name] if verb.target is None else [f"{verb.name} {name}" for name in names_in(view)]
+    return tuple(dict.fromkeys(found))
+
+
+def _layout(view: Position, viewer: str) -> Layout:
+    return view.kept(("layout", viewer), lambda: view.game.layout(view, viewer))  # type: ignore[no-any-return]
+
+
+def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """
+    Return what a question tells of the table, and the names to light.
+
+    Returns
+    -------
+    (tuple of str, tuple of str)
+        Lines with the values of each component that the text names and the markers of the players; the names.
+    """
+    pos = draft.position if draft.open else seen_by(draft.position, draft.viewer)
+    text = "\n".join([draft.stem, *(c.text for c in draft.claims), *draft.more])
+    table = _layout(pos, draft.viewer)
+    faces = {f.name: f for f in reversed(table.faces) if not f.hidden}
+    named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)
+    named = tuple(n for n in named if not any(n in m and n != m and text.count(n) == text.count(m) for m in named))
+    lines = [values_of(faces[name]) for name in sorted(named, key=text.index)]
+    seats = [f"{s.name}: {_tracks(s)}." for s in table.seats if s.tracks]
+    situation = [table.situation] if table.situation else []
+    return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))
+
+
+def _tracks(seat: Any) -> str:  # noqa: ANN401  (a Seat of the layout)
+    marks = [f"{m.count} {m.label}" if m.count > 1 else m.label for m in seat.marks]
+    tracks = [f"{t.value} {t.unit[:-1] if t.value == 1 and t.unit.endswith('s') else t.unit}" for t in seat.tracks]
+    return ", ".join([*tracks, *marks, *([seat.status] if seat.status else [])])
+
+
+def values_of(face: Face) -> str:
+    """Return a component with its printed values as one line."""
+    kind = f"{face.kind} ({face.type})" if face.type else face.kind
+    values = [f"{v.label} {v.text}{f' (now {v.now})' if v.now else ''}" for v in face.values]
+    marks = [f"{m.label}{f' ×{m.count}' if m.count > 1 else ''}" for m in face.marks]
+    return f"{face.name}: {', '.join([kind, *values, *marks])}.{' ' + face.text if face.text else ''}"

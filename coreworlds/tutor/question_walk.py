@@ -1,0 +1,86 @@
+"""Games walked at random, so that questions have positions that can be reached."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from coreworlds.engine.action import describe
+from coreworlds.engine.api import setup_steps
+from coreworlds.engine.game import Game, game
+from coreworlds.engine.notation import parse
+from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine.step import Transition, step
+from coreworlds.players.policies import random_player, simple_player
+
+__all__ = ["Walk", "at_work", "walk", "walk_from"]
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+_KEPT = 96
+_FROM_EXAMPLE = 60
+_MOST = 5_000
+
+Walk = tuple[Transition, ...]
+
+
+@lru_cache(maxsize=_KEPT)
+def walk(game_id: str, number: int) -> Walk:
+    """
+    Return a whole game, set-up included, that players without much of a plan play.
+
+    Examples
+    --------
+    >>> line = walk("core-worlds", 3)
+    >>> line[0].before.phase, line[-1].after.over
+    ('setup', True)
+    """
+    chosen = game(game_id)
+    seats = chosen.players[number % len(chosen.players)]
+    options = {
+        key: True
+        for key, (_, choices, _) in chosen.options.items()
+        if choices == (False, True) and number % _OFTEN == 0
+    }
+    begun = setup_steps(game_id, NAMES[:seats], number, **options)
+    return (*begun, *_play(begun[-1].after, Random(f"walk {number}"), _MOST, chosen.rulebook))
+
+
+_OFTEN = 5  # in one game of so many each option is chosen
+
+
+@lru_cache(maxsize=_KEPT)
+def walk_from(text: str, number: int, book: Rulebook | None = None) -> Walk:
+    """Return what may follow a position, played at random for a while."""
+    return tuple(_play(parse(text), Random(f"from {number}"), _FROM_EXAMPLE, book))
+
+
+def _play(pos: Position, random: Random, most: int, book: Rulebook | None) -> list[Transition]:
+    line: list[Transition] = []
+    while not pos.over and len(line) < most:
+        line.append(_next(pos, random))
+        pos = line[-1].after
+    return line
+
+
+def _next(pos: Position, random: Random) -> Transition:
+    options = pos.options()
+    if not options:
+        return step(pos)
+    seat, moves = options[int(random.random() * len(options))]
+    t = pos.table_for(None)
+    playing = t.thaw()
+    if isinstance(t.turn, tuple):
+        playing.turn = (seat.at, *(at for at in t.turn if at != seat.at))
+    policy = simple_player if random.random() < _SENSIBLE else random_player
+    return step(pos, describe(t, policy(playing, moves, random), seat))
+
+
+_SENSIBLE = 0.5  # so often a sensible move is made
+
+
+def at_work(transition: Transition, chosen: Game) -> set[str]:
+    """Return the rules that a transition tells of: those of its events and of its step."""
+    found = chosen.flow.steps[transition.step]
+    rules = {e.rule for e in transition.events}
+    return rules if found.decides else rules | {found.rule, *found.also}
