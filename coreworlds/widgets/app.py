@@ -6,7 +6,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
-from coreworlds.widgets import asking, starting  # noqa: F401 - they enter their words
+from coreworlds.widgets import asking, learning, mapping, quizzing, starting  # noqa: F401 - they enter their words
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.doing import DOINGS
 from coreworlds.widgets.keep import kept
@@ -31,7 +31,7 @@ class App:
     start
         A position or a session to show at once; left out, the page opens with its home view.
     view
-        Without one, the view it opens with: "home", or "play" for the form of a new game.
+        Without one, the view it opens with: "home", "learn" for the lessons, or "play" for the form of a new game.
     game
         Which game is set up from there.
 
@@ -84,7 +84,9 @@ class App:
         try:
             if message.get("do") not in {"look", "alive", "hello", "keep"}:
                 self.desk.trouble = ""
-            DOINGS[str(message.get("do"))](self.desk, message)
+            DOINGS[_word(self.desk, str(message.get("do")))](self.desk, message)
+            if self.desk.shown is not before.shown:
+                self.desk.progress = self.desk.progress.met(self.desk.just)
             return page(self.desk)
         except Exception as error:  # noqa: BLE001 - the one guard: an error must never vanish
             if before.session:
@@ -109,8 +111,13 @@ class App:
         return to_html(self.tree)
 
 
+def _word(desk: Desk, word: str) -> str:
+    """Give what a word means in front of a lesson: there, actions belong to its task."""
+    return learning.MEANS.get(word, word) if desk.view == "learn" else word
+
+
 def _view(session: cw.Session | None, view: str) -> str:
-    return "play" if session else {"play": "new"}.get(view, "home")
+    return "play" if session else {"play": "new", "learn": "learn"}.get(view, "home")
 
 
 def _sentence(message: Message, error: Exception) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
-from coreworlds.widgets.doing import doing
-from coreworlds.widgets.keep import take_up
+from coreworlds.widgets.aside import lower
+from coreworlds.widgets.doing import DOINGS, doing
+from coreworlds.widgets.keep import learned, take_up
 
 if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
@@ -15,11 +16,23 @@ if TYPE_CHECKING:
 
 @doing("hello")
 def _hello(desk: Desk, message: Message) -> None:
-    """Answer a page that opens: its address may name a view, its browser may have kept a game."""
+    """Answer a page that opens: its address may name a view, its browser may have kept a game and a map."""
     desk.kept = str(message.get("kept", ""))
-    view = parse_qs(str(message.get("query", "")).removeprefix("?")).get("view", [""])[0]
-    if view == "play" and desk.session is None:
-        desk.view = "new"
+    asked = parse_qs(str(message.get("query", "")).removeprefix("?"))
+    view = asked.get("view", [""])[0]
+    fresh = desk.session is None and desk.view == "home"
+    learned(desk)
+    if fresh:
+        desk.view = {"play": "new", "learn": "learn"}.get(view, desk.view)
+        _open(desk, asked)
+
+
+def _open(desk: Desk, asked: dict[str, list[str]]) -> None:
+    """Open the question or the lesson that an address names."""
+    for name, word in (("question", "quiz-code"), ("lesson", "lesson")):
+        if name in asked:
+            DOINGS[word](desk, {"do": word, "arg": asked[name][0], "fields": {"code": asked[name][0]}})
+            return
 
 
 @doing("alive")
@@ -34,6 +47,7 @@ def _keep(_desk: Desk, _message: Message) -> None:
 
 @doing("home", "new")
 def _view(desk: Desk, message: Message) -> None:
+    lower(desk, 0)
     desk.view, desk.notice = message["do"], ""
 
 

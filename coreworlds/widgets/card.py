@@ -28,6 +28,7 @@ class Sight:
     picked: tuple[str, ...] = ()
     open: str = ""  # key of the card that the rule panel speaks about
     look: str = ""  # key of the card beside which the lens stands
+    lit: frozenset[str] = frozenset()  # keys of cards that matter now
 
 
 def card(face: Face, sight: Sight, *, compact: bool = False) -> Node:
@@ -82,6 +83,7 @@ def _class(face: Face, sight: Sight, *, compact: bool) -> str:
         "cw-able": face.key in sight.able,
         "cw-pickable": face.key in sight.pickable,
         "cw-open": face.key == sight.open,
+        "cw-lit": face.key in sight.lit,
         "cw-stack": face.count > 1,
         "cw-wordy": len(face.text) > WORDY and not compact,
     }

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.layout import Layout
+from coreworlds.tutor.progress import Progress
+from coreworlds.widgets.learning_state import Learning
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
 
-__all__ = ["OPEN", "TURNS", "Desk", "deciders", "judged", "laid", "offered"]
+__all__ = ["OPEN", "TURNS", "Desk", "clear", "deciders", "judged", "laid", "offered"]
 
 OPEN = "open"  # all hands are open
 TURNS = "turns"  # seen from whoever decides; a curtain falls between two people
@@ -28,7 +30,7 @@ class Desk:
     Attributes
     ----------
     view
-        "home", "new" or "play".
+        "home", "new", "play" or "learn".
     session, kinds
         The line of play, and who plays each seat: "human" or the name of a policy.
     watcher
@@ -45,6 +47,10 @@ class Desk:
         A way out that is shown instead of the game, as (action, number of its blocker).
     back
         Whether to ask for the same or new luck: hidden cards were seen after this point.
+    learning
+        The lesson or the questions in front, and what lies aside meanwhile.
+    progress
+        What the learner has met and answered, and how far the lessons are.
     """
 
     view: str = "home"
@@ -70,6 +76,12 @@ class Desk:
     trouble: str = ""
     focus: str = ""
     count: int = 0
+    learning: Learning = field(default_factory=Learning)
+    progress: Progress = field(default_factory=lambda: Progress(""))
+
+    def __post_init__(self) -> None:
+        """Begin a map of this game for a learner who has none."""
+        self.progress = self.progress if self.progress.game else Progress(self.game)
 
     @property
     def position(self) -> Position:
@@ -83,6 +95,20 @@ class Desk:
         if self.watcher == OPEN:
             return None
         return self.facing if self.watcher == TURNS else self.watcher
+
+    @property
+    def acting(self) -> bool:
+        """Whether actions can be taken on the table that is seen: always in a game, in a lesson during a task."""
+        if self.view != "learn":
+            return True
+        course = self.learning.course
+        return course is not None and course.attempt is not None and not (course.over or course.attempt.missed)
+
+    @property
+    def open_book(self) -> bool:
+        """Whether the table may tell what is allowed: not while a question about it is open."""
+        course, quiz = self.learning.course, self.learning.quiz
+        return self.view != "learn" or (quiz.graded if quiz else course is None or course.open_book)
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -128,6 +154,11 @@ class Desk:
     def seen(self, pos: Position) -> Position:
         """Give any position as the viewer knows it."""
         return pos if self.viewer is None or pos.over else _seen(pos, self.viewer or None)
+
+
+def clear(desk: Desk) -> None:
+    """Close what was open about the position before."""
+    desk.picked, desk.whatif, desk.back, desk.look, desk.open = (), None, False, "", ("", "")
 
 
 def deciders(pos: Position) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
-from coreworlds.widgets.desk import Desk, deciders, judged, laid
+from coreworlds.widgets.desk import Desk, clear, deciders, judged, laid
 from coreworlds.widgets.luck import new_luck
 
 if TYPE_CHECKING:
@@ -100,15 +100,10 @@ def _on(desk: Desk) -> list[Transition]:
 def _tell(desk: Desk, done: list[Transition]) -> None:
     """Tell what was done; where nothing could be, say what the game waits for."""
     if done:
-        _clear(desk)
+        clear(desk)
         desk.shown = tuple(done)
     else:
         desk.open = ("wait", "")
-
-
-def _clear(desk: Desk) -> None:
-    """Close what was open about the position before."""
-    desk.picked, desk.whatif, desk.back, desk.look, desk.open = (), None, False, "", ("", "")
 
 
 # --- going back -------------------------------------------------------------------------------------------------------
@@ -138,7 +133,7 @@ def _go(desk: Desk, node: int | None) -> None:
     left = desk.session.at
     desk.session.goto(node)
     transition = desk.session.nodes[node].transition
-    _clear(desk)
+    clear(desk)
     desk.shown = (transition,) if transition else ()
     desk.back = node < left and _revealed(desk, node, left)
 
@@ -172,7 +167,7 @@ def _luck(desk: Desk, message: Message) -> None:
 def _swap(desk: Desk, _message: Message) -> None:
     """Go to the line that was left when new luck was asked for, and keep this one."""
     if desk.other is not None:
-        _clear(desk)
+        clear(desk)
         desk.session, desk.other, desk.shown = desk.other, desk.session, ()
 
 

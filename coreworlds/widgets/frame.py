@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.layout import Layout
     from coreworlds.widgets.changes import Changes
 
-__all__ = ["bar", "head", "lens"]
+__all__ = ["bar", "head", "lens", "search"]
 
 SEARCH = "Search rules and cards"
 
@@ -28,10 +28,11 @@ def head(desk: Desk) -> Node:
     title = h("h1", pos.game.title, " ", h("small", pos.game.where(pos.table_for(None))))
     keys = button("Keys", "keys", aria_keyshortcuts="?")
     tools = [_seen(desk), _pace(desk), keys, button("Home", "home", icon=glyph("home"))]
-    return h("header", title, _search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 
-def _search(desk: Desk) -> Node:
+def search(desk: Desk) -> Node:
+    """Draw the field that searches rules and cards."""
     field = h(
         "input",
         type="search",
@@ -107,7 +108,7 @@ def lens(desk: Desk, layout: Layout) -> Node | None:
     return h(
         "aside",
         h("h3", face.name, " ", kind),
-        about(face, desk.position.game),
+        about(face, None),  # what shows beside a card holds no links: no key would lead to them; the panel has them
         class_=f"cw-lens cw-{face.tone}",
         data_anchor=desk.look,
         role="tooltip",

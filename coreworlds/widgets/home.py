@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.keep import has_game
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
@@ -19,7 +20,9 @@ __all__ = ["curtain", "home"]
 def home(desk: Desk) -> Node:
     """Draw the first view: what one can do here."""
     game = cw.game(desk.game)
-    doors = [_door("continue", "Continue", _standing(desk), ("home", "continue"))] if desk.session or desk.kept else []
+    doors = [_learn(desk)]
+    if desk.session or has_game(desk):
+        doors.append(_door("continue", "Continue", _standing(desk), ("home", "continue")))
     doors.append(
         _door("new", "Play", "Set up a game for one screen, with or without computers.", ("planet", "a far one"))
     )
@@ -44,6 +47,16 @@ def home(desk: Desk) -> Node:
         "p", "Unofficial and not affiliated with the publisher. You need the game to own the game.", class_="cw-fine"
     )
     return h("main", hero, h("div", doors, class_="cw-doors", data_rove="doors"), fine, class_="cw-home", key="home")
+
+
+def _learn(desk: Desk) -> Node:
+    """Draw the door to the lessons; for who began, the way back to where they are."""
+    begun = desk.progress.lessons
+    if not begun:
+        return _door("learn", "Learn in ten minutes", "Three short lessons, then a guided game.", ("planet", "learn"))
+    done = sum(finished for _, finished in begun.values())
+    lessons = "1 lesson is" if done == 1 else f"{done} lessons are"
+    return _door("learn", "Go on learning", f"{lessons} done. Go on where you left.", ("planet", "learn"))
 
 
 def _standing(desk: Desk) -> str:

@@ -56,6 +56,6 @@ def open_page(start: Position | cw.Session | None = None, *, view: str = "home")
     start
         A position or session to show at once.
     view
-        Without one, the view to open with: "home", or "play" for the form of a new game.
+        Without one, the view to open with: "home", "learn" for the lessons, or "play" for the form of a new game.
     """
     return Page(App(start, view=view))

@@ -1,4 +1,4 @@
-"""A game as the browser keeps it between two visits: text, read with the same care as any file."""
+"""A game and what was learned, as the browser keeps them: text, read with the same care as any file."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.session import read_session
+from coreworlds.tutor.progress import Progress, read_progress
+from coreworlds.widgets.aside import game_of
 from coreworlds.widgets.desk import OPEN, TURNS
 from coreworlds.widgets.form import POLICIES
 
@@ -13,16 +15,26 @@ if TYPE_CHECKING:
     from coreworlds.engine.session import Session
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["kept", "take_up"]
+__all__ = ["has_game", "kept", "learned", "take_up"]
 
 WHERE = "the game that this browser kept"
+MAP = "the learner's map that this browser kept"
 
 
 def kept(desk: Desk) -> str:
-    """Give the game on the desk as text; empty if there is none."""
-    if desk.session is None:
-        return ""
-    return json.dumps({"session": str(desk.session), "kinds": desk.kinds, "watcher": desk.watcher})
+    """Give the learner's own game and map as text; empty if there is neither."""
+    session, kinds, watcher = game_of(desk)
+    parts: dict[str, Any] = _game(_read(desk.kept))
+    if session is not None:
+        parts = {"session": str(session), "kinds": kinds, "watcher": watcher}
+    if desk.progress != Progress(desk.game):
+        parts["progress"] = str(desk.progress)
+    return json.dumps(parts) if parts else ""
+
+
+def has_game(desk: Desk) -> bool:
+    """Whether the browser kept something of an earlier visit that is to be taken up as a game."""
+    return bool(desk.kept) and (not (parts := _read(desk.kept)) or "session" in parts)
 
 
 def take_up(desk: Desk) -> None:
@@ -39,6 +51,37 @@ def take_up(desk: Desk) -> None:
     desk.session, desk.kinds, desk.watcher = session, _kinds(session, data), _watcher(session, data)
     people = [name for name, kind in desk.kinds.items() if kind == "human"]
     desk.facing = people[0] if len(people) == 1 else ""
+
+
+def learned(desk: Desk) -> None:
+    """
+    Add what the browser kept of the learner's map to the map on the desk.
+
+    Raises
+    ------
+    CoreWorldsError
+        If it cannot be read.
+    """
+    text = _read(desk.kept).get("progress")
+    if text is None:
+        return
+    found = read_progress(str(text), MAP)
+    if found.game == desk.game:
+        desk.progress = desk.progress.joined(found)
+
+
+def _game(parts: dict[str, Any]) -> dict[str, Any]:
+    """Give what the browser keeps of a game; it stays kept while nothing takes its place."""
+    return {name: parts[name] for name in ("session", "kinds", "watcher") if name in parts}
+
+
+def _read(text: str) -> dict[str, Any]:
+    """Give the parts of what is kept; none if it is not to be read, which `take_up` tells when it is asked for."""
+    try:
+        data = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return data if isinstance(data, dict) else {}
 
 
 def _kinds(session: Session, data: dict[str, Any]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from coreworlds.widgets.desk import Desk, judged, offered
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
-from coreworlds.widgets.verdicts import blockers
+from coreworlds.widgets.verdicts import blockers, remark
 
 if TYPE_CHECKING:
     from coreworlds.engine.action import Action
@@ -117,5 +117,5 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
         class_="cw-main" if verdict else "",
         aria_disabled=None if verdict else "true",
     )
-    why = None if verdict else h("div", blockers(desk, action, verdict), class_="cw-picked-why")
+    why = None if verdict else h("div", remark(desk, action), blockers(desk, action, verdict), class_="cw-picked-why")
     return h("div", confirm, why, button("Choose none", "unpick"), class_="cw-picker", key=pick.verb)

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.event import Event
+    from coreworlds.engine.game import Game
     from coreworlds.engine.step import Transition
 
-__all__ = ["log_panel", "now_panel", "sentences"]
+__all__ = ["log_panel", "now_panel", "sentences", "told_list"]
 
 FEW_LINES = 2  # of a step without a choice: more are told by its title
 MOST, FEW = 9, 5  # sentences told at once, and below a digest; the log has them all
@@ -32,10 +33,6 @@ def now_panel(desk: Desk) -> Node:
         if len(events) > most
         else None
     )
-    lines = [
-        h("li", linked(event.text, pos.game), " ", cite(pos.game.rulebook.rules[event.rule]))
-        for event in events[-most:]
-    ]
     empty = h("p", "The table is set. Step takes the next rules step.") if not desk.shown else None
     return panel(
         "now",
@@ -46,12 +43,19 @@ def now_panel(desk: Desk) -> Node:
             "div",
             empty,
             earlier,
-            h("ul", lines, class_="cw-told") if lines else None,
+            told_list(events[-most:], pos.game),
             role="status",
             aria_live="polite",
         ),
         data_rove="now",
     )
+
+
+def told_list(events: list[Event], game: Game) -> Node | None:
+    """Draw events in sentences, each with the rule that made it; nothing where there are none."""
+    rules = game.rulebook.rules
+    lines = [h("li", linked(event.text, game), " ", cite(rules[event.rule])) for event in events]
+    return h("ul", lines, class_="cw-told") if lines else None
 
 
 def sentences(transition: Transition, viewer: str | None) -> list[Event]:

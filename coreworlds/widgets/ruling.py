@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.card import said
 from coreworlds.widgets.desk import judged
+from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.say import button, cite, linked, panel
 from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.verdicts import answer
@@ -32,6 +33,7 @@ KEYS = {
     "Enter, Space": "ask about a card, or press a button",
     "?": "show these keys",
 }
+CLOSED = "The table answers this once you have answered."
 HINT = "Click any card to ask what you may do with it, or why not. Click a rule to read it."
 
 
@@ -56,7 +58,6 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     game = desk.position.game
     book = game.rulebook
     rule = book.rules[name]
-    now, why = applies(desk.sight, layout, name, desk.just)
     ruling = (
         [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), h("p", rule.why, class_="cw-dim")]
         if rule.question
@@ -67,22 +68,24 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         h("h3", rule.title),
         h("p", linked(rule.text, game), class_="cw-rule-text"),
         *ruling,
-        h(
-            "p",
-            h("b", "Applies now. " if now else "Not now. "),
-            why,
-            class_="cw-applies" if now else "cw-applies cw-not",
-        ),
+        _applies(desk, layout, name) if desk.open_book else None,
         h("p", rule.citation, class_="cw-dim"),
         h("p", "See also ", related, class_="cw-links") if related else None,
+        button("Ask me about this rule", "quiz", name, icon=glyph("ask")),
     ]
+
+
+def _applies(desk: Desk, layout: Layout, name: str) -> Node:
+    now, why = applies(desk.sight, layout, name, desk.just)
+    words = h("b", "Applies now. " if now else "Not now. ")
+    return h("p", words, why, class_="cw-applies" if now else "cw-applies cw-not")
 
 
 def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     face = layout.face(name)
     if face is None:
         return [h("p", "This card lies there no more.")]
-    answers = [answer(desk, ask, judged(desk.sight, ask)) for ask in face.asks]
+    answers = [answer(desk, ask, judged(desk.sight, ask)) for ask in face.asks] if desk.open_book else []
     return [
         h("h3", f"{face.name} ", h("small", " · ".join(filter(None, (face.kind, face.type, face.foot))))),
         *answers,
@@ -90,19 +93,19 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     ]
 
 
-def about(face: Face, game: Game) -> list[Node | None]:
-    """Say all that is known of a card: values, text, what lies on it, which values are ours."""
+def about(face: Face, game: Game | None) -> list[Node | None]:
+    """Say all that is known of a card: values, text, what lies on it, which values are ours. A game adds links."""
     marks = h("p", ", ".join(f"{mark.count} {mark.label}" for mark in face.marks)) if face.marks else None
     return [
         facts(face) if face.values else None,
-        h("p", linked(face.text, game)) if face.text else None,
+        h("p", linked(face.text, game) if game else face.text) if face.text else None,
         marks,
         *(h("p", note, class_="cw-dim") for note in face.notes),
     ]
 
 
 def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
-    return [answer(desk, name, judged(desk.sight, name))]
+    return [answer(desk, name, judged(desk.sight, name))] if desk.open_book else [h("p", CLOSED)]
 
 
 def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
@@ -154,7 +157,8 @@ def _zone(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     zone = next((zone for zone in zones if zone.key == name), None)
     if zone is None:
         return [h("p", "This place is there no more.")]
-    return [h("h3", zone.title), *(answer(desk, ask, judged(desk.sight, ask)) for ask in zone.asks)]
+    asks = zone.asks if desk.open_book else ()
+    return [h("h3", zone.title), *(answer(desk, ask, judged(desk.sight, ask)) for ask in asks)]
 
 
 def _wait(desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rule
 
-__all__ = ["button", "cite", "linked", "panel"]
+__all__ = ["STOP", "button", "cite", "kept_together", "linked", "panel"]
+
+STOP = re.compile(r"[.,;:!?)’”]+")  # what may not begin a line
 
 
 def button(
@@ -59,9 +61,16 @@ def linked(text: str, game: Game) -> tuple[Node | str, ...]:
     parts: list[Node | str] = []
     at = 0
     for found in _pattern(game).finditer(text):
-        parts += [text[at : found.start()], _word(found[0], names.get(found[0]) or names[found[0].removesuffix("s")])]
-        at = found.end()
+        word = _word(found[0], names.get(found[0]) or names[found[0].removesuffix("s")])
+        stop = STOP.match(text, found.end())
+        parts += [text[at : found.start()], kept_together(word, stop[0]) if stop else word]
+        at = stop.end() if stop else found.end()
     return tuple(part for part in (*parts, text[at:]) if part)
+
+
+def kept_together(link: Node, stop: str) -> Node:
+    """Keep a link and the stop after it on one line."""
+    return h("span", link, stop, class_="cw-together")
 
 
 def _word(text: str, term: str) -> Node:

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import coreworlds as cw
+from coreworlds.widgets.aside import lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
 from coreworlds.widgets.doing import Message, doing
 from coreworlds.widgets.form import NAMES
@@ -13,6 +14,7 @@ from coreworlds.widgets.form import NAMES
 
 @doing("first")
 def _first(desk: Desk, _message: Message) -> None:
+    lower(desk, 0)
     _start(desk, {"players": "2", "name0": "Ana", "name1": "Ben", "kind0": "human", "kind1": "simple", "watcher": OPEN})
 
 

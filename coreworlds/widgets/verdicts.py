@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.widgets.desk import laid
 from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.prose import passage
 from coreworlds.widgets.say import button, cite
 from coreworlds.widgets.tree import Node, h
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verdict import Blocker, Verdict
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["answer", "blockers", "way"]
+__all__ = ["answer", "blockers", "remark", "way"]
 
 
 def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
@@ -25,7 +27,8 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
         h("small", "you may" if verdict else "not now"),
     )
     body = _allowed(desk, action, verdict) if verdict else blockers(desk, action, verdict)
-    return h("div", head, body, class_="cw-verdict cw-legal" if verdict else "cw-verdict", key=action)
+    look = "cw-verdict cw-legal" if verdict else "cw-verdict"
+    return h("div", head, remark(desk, action), body, class_=look, key=action)
 
 
 def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
@@ -33,13 +36,22 @@ def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     return [_blocker(desk, action, number, blocker) for number, blocker in enumerate(verdict.blockers)]
 
 
+def remark(desk: Desk, action: str) -> Node | None:
+    """Give the teacher's words to a typical wrong try, where a lesson is open."""
+    course = desk.learning.course
+    said = course.remark(action) if course is not None and desk.view == "learn" else ()
+    layout, game = laid(desk.sight, desk.viewer), desk.position.game
+    return h("div", passage(said, layout, game), class_="cw-teacher") if said else None
+
+
 def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     price = getattr(verdict.action, "price", ())
     cost = f" for {' and '.join(price)}" if price else ""
     rules = desk.position.game.rulebook.rules
     permits = [cite(rules[permit.rule]) for permit in verdict.permits if permit.rule in rules]
+    words = f"{_capital(getattr(verdict.action, 'text', action))}{cost}"
     return [
-        button(f"{_capital(getattr(verdict.action, 'text', action))}{cost}", "act", action, class_="cw-main"),
+        button(words, "act", action, class_="cw-main") if desk.acting else h("p", f"{words}: you may."),
         h("details", h("summary", f"Allowed by {len(permits)} rules"), h("p", _joined(permits))),
     ]
 

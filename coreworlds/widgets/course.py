@@ -1,0 +1,137 @@
+"""A lesson as it is being taken: at which scene, and what the learner has done in it. A value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.session import Session
+from coreworlds.tutor.attempt import Attempt
+from coreworlds.tutor.scene import Asked, Made, Predict, Step, Task
+
+if TYPE_CHECKING:
+    from coreworlds.engine.fact import Value
+    from coreworlds.engine.step import Transition
+    from coreworlds.tutor.lesson import Lesson
+    from coreworlds.tutor.scene import Prose, Scene
+    from coreworlds.widgets.quiz import Quiz
+
+__all__ = ["Course", "bare"]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """
+    A lesson as it is being taken.
+
+    Attributes
+    ----------
+    lesson, at
+        The lesson, and the number of the scene.
+    done
+        Whether the step was taken, or the prediction or question answered or skipped.
+    answer
+        What was predicted; None where it was skipped.
+    chosen
+        The options chosen so far.
+    hints
+        How many hints are shown.
+    attempt
+        What was done in a task.
+    tried
+        The action last tried or asked about in a task.
+    quiz
+        The question of the engine that this scene asks.
+    """
+
+    lesson: Lesson
+    at: int = 0
+    done: bool = False
+    answer: Value | None = None
+    chosen: tuple[int, ...] = ()
+    hints: int = 0
+    attempt: Attempt | None = None
+    tried: str = ""
+    quiz: Quiz | None = None
+
+    @classmethod
+    def begun(cls, lesson: Lesson, at: int = 0) -> Course:
+        """Begin a lesson at a scene; a number beyond its end is its last scene."""
+        at = max(0, min(at, len(lesson.scenes) - 1))
+        scene = lesson.scenes[at]
+        attempt = Attempt(scene.block, scene.position) if isinstance(scene.block, Task) else None
+        return cls(lesson, at, attempt=attempt)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene in front."""
+        return self.lesson.scenes[self.at]
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the last scene."""
+        return self.at + 1 == len(self.lesson.scenes)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to be done in this scene."""
+        block = self.scene.block
+        if block is None or self.done:
+            return True
+        if self.quiz is not None:
+            return self.quiz.graded
+        return self.attempt is not None and self.attempt.reached
+
+    @property
+    def open_book(self) -> bool:
+        """Whether the table may answer what is allowed: not while just that may be what is asked."""
+        return self.over or isinstance(self.scene.block, (Step, Task))
+
+    @property
+    def line(self) -> tuple[Transition, ...]:
+        """What happened in this scene so far."""
+        if self.attempt is not None:
+            return self.attempt.line
+        return self.scene.line if self.done and isinstance(self.scene.block, (Step, Predict)) else ()
+
+    @property
+    def session(self) -> Session:
+        """The line of play of this scene, at its end."""
+        session = Session(self.scene.position)
+        for transition in self.line:
+            session.add(transition)
+        return session
+
+    @property
+    def right(self) -> bool:
+        """Whether what was answered is true."""
+        block = self.scene.block
+        if isinstance(block, Predict):
+            return self.answer == block.truth
+        return isinstance(block, Asked) and frozenset(self.chosen) == block.right
+
+    @property
+    def rule(self) -> str:
+        """The rule that a question asks about; empty elsewhere."""
+        block = self.scene.block
+        return block.rule if isinstance(block, (Asked, Made)) else ""
+
+    @property
+    def strayed(self) -> bool:
+        """Whether the learner's way led elsewhere than the lesson's own line, which goes on from its own."""
+        return self.attempt is not None and self.attempt.reached and self.attempt.position != self.scene.after
+
+    def remark(self, action: str) -> Prose:
+        """Give the teacher's words to a typical wrong try; none where there are none."""
+        block = self.scene.block
+        wrongs = block.wrong if isinstance(block, Task) else ()
+        return next((wrong.say for wrong in wrongs if action and bare(wrong.do) == bare(action)), ())
+
+    def again(self) -> Course:
+        """Begin this scene's task again; the hints stay."""
+        return replace(Course.begun(self.lesson, self.at), hints=self.hints)
+
+
+def bare(action: str) -> str:
+    """Give an action's words without the player, in one spelling."""
+    return " ".join(action.rpartition(": ")[2].casefold().split())

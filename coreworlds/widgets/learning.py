@@ -1,0 +1,237 @@
+"""What a message does to the desk, where somebody takes a lesson."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.engine.fact import Value
+from coreworlds.tutor.scene import Asked, Made, Predict, Step, Task
+from coreworlds.widgets.aside import lay, lift, lower, put
+from coreworlds.widgets.course import Course
+from coreworlds.widgets.doing import doing
+from coreworlds.widgets.lesson_shelf import lesson_of
+from coreworlds.widgets.quizzing import made, show
+
+if TYPE_CHECKING:
+    from coreworlds.engine.step import Transition
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.doing import Message
+
+__all__ = ["MEANS", "open_lesson"]
+
+COMPUTER = "simple"
+MEANS = {"act": "lesson-act", "line": "lesson-line", "step": "lesson-step"}  # what these words mean in a lesson
+
+
+# --- coming and going -------------------------------------------------------------------------------------------------
+
+
+@doing("learn")
+def _learn(desk: Desk, _message: Message) -> None:
+    """Go to the list of lessons; what is in front is left where it is."""
+    lower(desk, 0)
+    desk.view = "learn"
+
+
+@doing("lesson")
+def _lesson(desk: Desk, message: Message) -> None:
+    """Take a lesson up where it was left; one that is done begins again."""
+    id_ = str(message["arg"])
+    scene, done = desk.progress.lessons.get(id_, (0, False))
+    open_lesson(desk, id_, 0 if done else scene)
+
+
+def open_lesson(desk: Desk, id_: str, scene: int = 0) -> None:
+    """
+    Open a lesson at a scene, in front of the learner's own game.
+
+    Raises
+    ------
+    CoreWorldsError
+        If there is no such lesson, or its file cannot be shown.
+    """
+    course = Course.begun(lesson_of(desk.game, id_), scene)
+    lower(desk, 0)
+    lift(desk)
+    enter(desk, course)
+
+
+def enter(desk: Desk, course: Course) -> None:
+    """Show a scene that begins, and keep in mind that the learner is there."""
+    block = course.scene.block
+    if isinstance(block, Made):
+        course = replace(course, quiz=made(course.lesson.game.id, (block.rule, block.seed)))
+    put(desk, course)
+    if course.quiz is None:
+        lay(desk, course.session)
+    else:
+        show(desk, course.quiz)
+
+
+def course_of(desk: Desk) -> Course:
+    """
+    Give the lesson in front.
+
+    Raises
+    ------
+    CoreWorldsError
+        If there is none.
+    """
+    if desk.learning.course is None:
+        raise cw.CoreWorldsError("no lesson is open", remedy="Open one from the list.")
+    return desk.learning.course
+
+
+@doing("lesson-next")
+def _next(desk: Desk, _message: Message) -> None:
+    """Go to the next scene, from the lesson's own line; what is not done yet is passed over."""
+    course = course_of(desk)
+    if not course.last:
+        enter(desk, Course.begun(course.lesson, course.at + 1))
+
+
+@doing("lesson-previous")
+def _previous(desk: Desk, _message: Message) -> None:
+    course = course_of(desk)
+    enter(desk, Course.begun(course.lesson, course.at - 1))
+
+
+@doing("lesson-freely")
+def _freely(desk: Desk, _message: Message) -> None:
+    """Play on from the position in front; the lesson waits. Other seats are played by a computer."""
+    course, pos = course_of(desk), desk.position
+    me = course.scene.block.player if isinstance(course.scene.block, Task) else pos.seats[0]
+    lift(desk)
+    lay(desk, cw.Session(pos))
+    desk.kinds = {name: "human" if name == me else COMPUTER for name in pos.seats}
+    desk.view, desk.facing = "play", me
+
+
+@doing("lesson-return")
+def _return(desk: Desk, _message: Message) -> None:
+    """Put the lesson back that waits aside."""
+    lower(desk)
+
+
+# --- what is done in a scene ------------------------------------------------------------------------------------------
+
+
+@doing("lesson-step", "lesson-skip")
+def _step(desk: Desk, message: Message) -> None:
+    """Take the step of the scene; where something was to be predicted, without that."""
+    course = course_of(desk)
+    if not course.done and isinstance(course.scene.block, (Step, Predict)):
+        _show(desk, replace(course, done=True, answer=None))
+    elif message["do"] == "lesson-skip" and not course.over:
+        put(desk, replace(course, done=True))
+
+
+@doing("lesson-answer")
+def _answer(desk: Desk, message: Message) -> None:
+    """Take a prediction, run the step, and show the difference."""
+    course = course_of(desk)
+    if isinstance(course.scene.block, Predict) and not course.done:
+        given = message.get("fields", {}).get("answer", message.get("arg", ""))
+        _show(desk, replace(course, done=True, answer=_read(course.scene.block, str(given).strip())))
+
+
+def _read(block: Predict, given: str) -> Value:
+    """
+    Read a prediction.
+
+    Raises
+    ------
+    CoreWorldsError
+        If it is no number where one is asked for.
+    """
+    if block.value.gives == "truth":
+        return given == "yes"
+    if block.options:
+        return tuple(given.split(" and ")) if block.value.gives == "names" else given
+    if not given.lstrip("-").isdecimal():
+        raise cw.CoreWorldsError("a number is asked for", found=given[:30] or "nothing", expected="a number such as 3")
+    return int(given)
+
+
+def _show(desk: Desk, course: Course) -> None:
+    """Show what the scene's step brings."""
+    put(desk, course)
+    lay(desk, course.session, course.line)
+
+
+@doing("lesson-choose")
+def _choose(desk: Desk, message: Message) -> None:
+    """Choose an option of the teacher's question; where one is right, that answers."""
+    course = course_of(desk)
+    block, number = course.scene.block, int(message["arg"])
+    if not isinstance(block, Asked) or course.done or not 0 <= number < len(block.options):
+        return
+    kept = tuple(n for n in course.chosen if n != number)
+    chosen = kept if number in course.chosen else (*course.chosen, number)
+    put(desk, replace(course, chosen=chosen if block.several else (number,)))
+    if not block.several:
+        _judge(desk, message)
+
+
+@doing("lesson-choose-done")
+def _judge(desk: Desk, _message: Message) -> None:
+    course = course_of(desk)
+    if isinstance(course.scene.block, Asked) and course.chosen and not course.done:
+        put(desk, replace(course, done=True))
+        desk.progress = desk.progress.answered(course.rule, right=course.right)
+
+
+# --- a task -----------------------------------------------------------------------------------------------------------
+
+
+@doing("lesson-hint")
+def _hint(desk: Desk, _message: Message) -> None:
+    course = course_of(desk)
+    put(desk, replace(course, hints=course.hints + 1))
+
+
+@doing("lesson-again")
+def _again(desk: Desk, _message: Message) -> None:
+    course = course_of(desk).again()
+    put(desk, course)
+    lay(desk, course.session)
+
+
+@doing("lesson-act")
+def _act(desk: Desk, message: Message) -> None:
+    """Play an action in the task; what is refused answers in the rule panel."""
+    course, action = course_of(desk), str(message["arg"])
+    attempt = course.attempt
+    if attempt is None or attempt.reached or attempt.missed:
+        return
+    verdict = cw.judge(desk.position, action)
+    if not verdict:
+        desk.open = ("ask", action)
+        return
+    now = replace(course, attempt=attempt.act(action), tried=action)
+    new = now.line[len(course.line) :]
+    put(desk, now)
+    lay(desk, now.session, new)
+    if now.over:
+        _used(desk, now, now.line)
+
+
+@doing("lesson-line")
+def _line(desk: Desk, message: Message) -> None:
+    """Play the actions of a way out, one after the other, as far as the task allows."""
+    from coreworlds.widgets.desk import judged  # noqa: PLC0415 - kept beside its only use
+
+    number, _, action = str(message["arg"]).partition("|")
+    remedy = judged(desk.sight, action).blockers[int(number)].remedy
+    for each in remedy.actions if remedy is not None else ():
+        _act(desk, {"do": "lesson-act", "arg": each})
+
+
+def _used(desk: Desk, course: Course, line: tuple[Transition, ...]) -> None:
+    """Record which of the rules that the lesson teaches were used rightly."""
+    at_work = dict.fromkeys(event.rule for transition in line for event in transition.events)
+    for rule in at_work:
+        if rule in course.lesson.teaches:
+            desk.progress = desk.progress.answered(rule, right=True)

@@ -1,0 +1,37 @@
+"""What stands around the board while one learns: the head, and where in the game the table stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.flowmap import flowmap
+from coreworlds.widgets.frame import search
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tracks import rounds
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.table import Seen
+
+__all__ = ["map_bar", "top"]
+
+
+def top(desk: Desk, title: str) -> Node:
+    """Draw the head of whatever is learned: its name, the search, and the ways out."""
+    game = desk.position.game.title
+    tools = [
+        button("Keys", "keys", aria_keyshortcuts="?"),
+        button("All lessons", "learn", icon=glyph("book")),
+        button("Home", "home", icon=glyph("home")),
+    ]
+    name = h("h1", title, " ", h("small", game))
+    return h("header", name, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+
+
+def map_bar(desk: Desk, seen: Seen) -> Node:
+    """Draw where in the game the table stands: the rounds, and the flow of a round."""
+    tracks = [rounds(track, seen.changes.tracks.get(track.key)) for track in seen.shown.tracks if track.bands]
+    flow = flowmap(desk.position.game.flow, desk.position.step)
+    return h("nav", tracks, flow, class_="cw-bar", aria_label="Where the game stands", key="bar")

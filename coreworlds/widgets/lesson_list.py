@@ -1,0 +1,100 @@
+"""The list of lessons: the ten-minute path first, what is done, and where one goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.widgets.art import picture
+from coreworlds.widgets.doing import DOINGS
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.lesson_shelf import finished, lessons_of
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.lesson import Lesson
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["lesson_list"]
+
+
+def lesson_list(desk: Desk) -> Node:
+    """Draw the path of three, then every lesson, then the way to a shared question."""
+    shelf = lessons_of(desk.game)
+    path = [lesson for lesson in shelf if lesson.path]
+    rest = [lesson for lesson in shelf if not lesson.path]
+    minutes = sum(lesson.minutes for lesson in path)
+    return h(
+        "main",
+        h("header", h("h1", "Learn"), h("p", cw.game(desk.game).title), class_="cw-hero"),
+        _next(desk, shelf),
+        _part(desk, f"The short path, {minutes} minutes", path) if path else None,
+        _part(desk, "All that the rules say", rest) if rest else None,
+        None if shelf else h("p", "This game has no lessons yet."),
+        _code(desk),
+        h(
+            "div",
+            button("Rules you know: your map", "map", icon=glyph("compass")) if "map" in DOINGS else None,
+            button("Home", "home", icon=glyph("home")),
+            class_="cw-row-of",
+            data_rove="lesson-ways",
+        ),
+        class_="cw-home cw-learn",
+        key="lessons",
+    )
+
+
+def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
+    """Offer the one thing to do next: begin, or go on where one left; the path comes first."""
+    path_first = sorted(shelf, key=lambda lesson: (not lesson.path, lesson.order))
+    lesson = next((each for each in path_first if not finished(desk, each)), None)
+    if lesson is None:
+        return h("p", "You have done every lesson.", role="status") if shelf else None
+    left = _left(desk, lesson)
+    verb = "Go on with" if left else "Begin with" if not desk.progress.lessons else "Next:"
+    title = f"{verb} “{lesson.title}”" if verb != "Next:" else f"Next: “{lesson.title}”"
+    return button(title, "lesson", lesson.id, icon=glyph("forward"), class_="cw-main cw-begin", data_focus="lessons")
+
+
+def _part(desk: Desk, title: str, lessons: list[Lesson]) -> Node:
+    rows = [h("li", _row(desk, lesson), key=lesson.id) for lesson in lessons]
+    return h("section", h("h2", title), h("ol", rows, data_rove=title), class_="cw-shelf", aria_label=title, key=title)
+
+
+def _row(desk: Desk, lesson: Lesson) -> list[Node | None]:
+    done, left = finished(desk, lesson), _left(desk, lesson)
+    state = "done" if done else f"left at part {left + 1}" if left else ""
+    opened = h(
+        "button",
+        h("span", picture("planet", lesson.id), class_="cw-window"),
+        h("span", f"{lesson.order} ", class_="cw-order"),
+        h("b", lesson.title),
+        h("small", f" {lesson.minutes} minutes"),
+        h("span", " ", glyph("yes") if done else None, state, class_="cw-state") if state else None,
+        type="button",
+        class_="cw-lesson-row" + (" cw-done" if done else ""),
+        data_do="lesson",
+        data_arg=lesson.id,
+    )
+    known = button("I know this: three questions", "lesson-test", lesson.id, class_="cw-quiet") if lesson.test else None
+    return [opened, known if not done else None]
+
+
+def _left(desk: Desk, lesson: Lesson) -> int:
+    """Give the scene at which a lesson was left; 0 if it was never begun, or is done."""
+    scene, done = desk.progress.lessons.get(lesson.id, (0, False))
+    return 0 if done else scene
+
+
+def _code(desk: Desk) -> Node:
+    """Take the code of a question that somebody shared."""
+    field = h("input", type="text", name="code", placeholder=f"{desk.game}:…:1", maxlength="120", autocomplete="off")
+    return h(
+        "form",
+        h("label", "Somebody sent you a question? Its code ", field),
+        h("button", h("span", "Open it"), type="submit", class_="cw-button"),
+        class_="cw-code",
+        data_do="quiz-code",
+        key="code",
+    )

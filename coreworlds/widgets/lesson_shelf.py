@@ -1,0 +1,47 @@
+"""The lessons of a game, read once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.tutor.lesson import lesson, lessons
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.lesson import Lesson
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["finished", "following", "lesson_of", "lessons_of"]
+
+
+@lru_cache(maxsize=4)
+def lessons_of(game: str) -> tuple[Lesson, ...]:
+    """Give the lessons of a game in their order."""
+    return lessons(cw.game(game))
+
+
+def lesson_of(game: str, id_: str) -> Lesson:
+    """
+    Give one lesson.
+
+    Raises
+    ------
+    CoreWorldsError
+        If the game has none of that name.
+    """
+    return lesson(cw.game(game), id_)
+
+
+def finished(desk: Desk, one: Lesson) -> bool:
+    """Tell whether a lesson was done to its end, or its questions were answered."""
+    return desk.progress.lessons.get(one.id, (0, False))[1]
+
+
+def following(desk: Desk, one: Lesson) -> Lesson | None:
+    """Give the lesson that comes next: along the short path to the guided game at the end, or in order."""
+    shelf = lessons_of(desk.game)
+    if not one.path:
+        return next((other for other in shelf if other.order > one.order), None)
+    path = [other for other in shelf if other.path and other.order > one.order]
+    return path[0] if path else shelf[-1] if shelf[-1].id != one.id else None

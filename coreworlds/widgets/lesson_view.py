@@ -1,0 +1,102 @@
+"""A lesson on the page: the board as it stands, the panel of the scene beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.find import found_panel
+from coreworlds.widgets.frame import lens
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.lesson_frame import map_bar, top
+from coreworlds.widgets.lesson_work import ending, work
+from coreworlds.widgets.may import may_panel
+from coreworlds.widgets.prose import passage
+from coreworlds.widgets.ruling import rule_panel
+from coreworlds.widgets.say import button, panel
+from coreworlds.widgets.table import seen_table
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.widgets.course import Course
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.table import Seen
+
+__all__ = ["lesson_view"]
+
+
+def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | None]:
+    """Draw a scene: the frame's content, and what stands beside it."""
+    question = course.quiz.question if course.quiz and not course.over else None
+    instead = course.quiz.instead if course.quiz else None
+    seen = seen_table(desk, lit=frozenset(question.lit) if question else frozenset(), instead=instead)
+    side = [
+        _panel(desk, course, seen),
+        _nav(course),
+        found_panel(desk, seen.layout) if desk.query else None,
+        may_panel(desk, seen.layout) if desk.acting else None,
+        rule_panel(desk, seen.layout),
+    ]
+    return [
+        top(desk, course.lesson.title),
+        seen.banner,
+        h(
+            "main",
+            h("div", seen.board, class_="cw-table", key="table"),
+            h("div", side, class_="cw-side", key="side"),
+            class_="cw-play",
+            key="play",
+        ),
+        map_bar(desk, seen),
+    ], lens(desk, seen.shown)
+
+
+def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
+    scene, number = course.scene, len(course.lesson.scenes)
+    game = course.lesson.game
+    here = f"{course.lesson.id} {course.at}"
+    heading = h(
+        "h3",
+        scene.title or course.lesson.title,
+        tabindex="-1",
+        data_focus=None if course.over and scene.block else here,
+    )
+    said = h(
+        "div",
+        heading,
+        h("div", passage(scene.prose, seen.layout, game), class_="cw-prose", data_rove="prose"),
+        key=here,
+    )
+    return panel(
+        "lesson",
+        "Lesson",
+        said,
+        work(desk, course, seen.layout),
+        ending(desk, course) if course.last and course.over else None,
+        aside=h("small", f"{course.at + 1} of {number}"),
+    )
+
+
+def _nav(course: Course) -> Node:
+    """Draw the way back and on; how far the lesson is."""
+    number = len(course.lesson.scenes)
+    far = h("span", style=f"width: {round(100 * (course.at + 1) / number)}%")
+    on = "Next" if course.over else "Skip this"
+    return h(
+        "div",
+        button(
+            "Back", "lesson-previous", icon=glyph("back"), aria_keyshortcuts="b", aria_disabled=_off(course.at == 0)
+        ),
+        h("span", far, class_="cw-scenes", aria_hidden="true"),
+        None
+        if course.last
+        else button(
+            on, "lesson-next", icon=glyph("forward"), class_="cw-main" if course.over else "", aria_keyshortcuts="n"
+        ),
+        class_="cw-nav",
+        data_rove="nav",
+        key="nav",
+    )
+
+
+def _off(off: bool) -> str | None:
+    return "true" if off else None

@@ -1,0 +1,151 @@
+"""Questions of the engine on the page: the options, the answer with its reasons, the belief it shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.choices import Choice, choices
+from coreworlds.widgets.find import found_panel
+from coreworlds.widgets.frame import lens
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.lesson_frame import map_bar, top
+from coreworlds.widgets.lesson_shelf import lesson_of
+from coreworlds.widgets.ruling import rule_panel
+from coreworlds.widgets.say import button, cite, linked, panel
+from coreworlds.widgets.table import seen_table
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.question_grade import Grade
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.quiz import Quiz
+
+__all__ = ["asked", "quiz_page"]
+
+MOST = 8  # sentences that explain an answer: the last ones, the rule among them
+
+
+def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
+    """Draw questions that stand alone: the frame's content, and what stands beside it."""
+    lit = frozenset(quiz.question.lit) if not quiz.graded else frozenset()
+    seen = seen_table(desk, lit=lit, instead=quiz.instead)
+    title = lesson_of(desk.game, quiz.lesson).title if quiz.lesson else "A question"
+    number = f"{min(quiz.at + 1, len(quiz.questions))} of {len(quiz.questions)}" if quiz.lesson else quiz.question.code
+    body = _result(desk, quiz) if quiz.ended else h("div", asked(desk, quiz), key=f"question {quiz.at}")
+    side = [
+        panel("lesson", "Question", body, aside=h("small", number)),
+        _nav(quiz),
+        found_panel(desk, seen.layout) if desk.query else None,
+        rule_panel(desk, seen.layout),
+    ]
+    return [
+        top(desk, title),
+        seen.banner,
+        h(
+            "main",
+            h("div", seen.board, class_="cw-table", key="table"),
+            h("div", side, class_="cw-side", key="side"),
+            class_="cw-play",
+            key="play",
+        ),
+        map_bar(desk, seen),
+    ], lens(desk, seen.shown)
+
+
+def asked(desk: Desk, quiz: Quiz) -> list[Node | None]:
+    """Draw the question in front, and once it is answered, its explanation."""
+    question = quiz.question
+    options = tuple(
+        Choice((option.text,), number in quiz.chosen, number in question.right if quiz.graded else None)
+        for number, option in enumerate(question.options)
+    )
+    told = [h("li", line) for line in question.told]
+    return [
+        h("h4", linked(question.stem, desk.position.game), tabindex="-1", data_focus=_mark(quiz, "asked")),
+        h("ul", told, class_="cw-hints", aria_label="Values") if told else None,
+        choices(options, "quiz-choose", several=question.several),
+        _graded(desk, quiz, quiz.grade) if quiz.grade is not None else None,
+    ]
+
+
+def _mark(quiz: Quiz, stage: str) -> str | None:
+    """Name the moment at which the eyes should go there."""
+    return f"{quiz.question.code} {quiz.at} {stage}" if quiz.graded == (stage == "graded") else None
+
+
+def _graded(desk: Desk, quiz: Quiz, grade: Grade) -> Node:
+    game = desk.position.game
+    rules = game.rulebook.rules
+    why = [h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why[-MOST:]]
+    return h(
+        "div",
+        h("h4", "Right." if grade.right else "Not quite."),
+        h("ul", why, class_="cw-told"),
+        _belief(quiz, grade),
+        class_="cw-outcome-of" + ("" if grade.right else " cw-other"),
+        role="status",
+        tabindex="-1",
+        data_focus=_mark(quiz, "graded"),
+        data_rove="outcome",
+        key="outcome",
+    )
+
+
+def _belief(quiz: Quiz, grade: Grade) -> Node | None:
+    """Name the belief that a wrong answer shows, and contrast the two boards."""
+    if grade.belief is None:
+        return None
+    contrast = quiz.contrast
+    words = "Back to the true board" if quiz.other else "Show the board that follows from this"
+    look = button(words, "quiz-board", icon=glyph("eye")) if contrast is not None else None
+    return h(
+        "div",
+        h("p", h("b", "You seem to think: "), grade.belief.belief),
+        h("p", grade.belief.truth),
+        differences(contrast.differences) if contrast is not None else None,
+        look,
+        class_="cw-belief",
+        key="belief",
+    )
+
+
+def differences(rows: tuple[tuple[str, str, str], ...]) -> Node | None:
+    """Draw where two boards differ: what, how it is, how it would be."""
+    if not rows:
+        return None
+    head = h("tr", h("th", "What", scope="col"), " ", h("th", "is", scope="col"), " ", h("th", "would be", scope="col"))
+    body = [h("tr", h("th", what, scope="row"), " ", h("td", true), " ", h("td", other)) for what, true, other in rows]
+    return h("table", h("thead", head), h("tbody", body))
+
+
+def _result(desk: Desk, quiz: Quiz) -> Node:
+    """Say how a test went, and what may come next."""
+    right, number = sum(quiz.rights), len(quiz.questions)
+    lesson = lesson_of(desk.game, quiz.lesson)
+    missed = [quiz.questions[n].rule for n, ok in enumerate(quiz.rights) if not ok]
+    rules = desk.position.game.rulebook.rules
+    known = "You know this lesson; it counts as done." if quiz.passed else "The lesson shows what is missing:"
+    return h(
+        "div",
+        h("h4", f"{right} of {number} answers are right.", tabindex="-1", data_focus=f"{quiz.lesson} result"),
+        h("p", known),
+        h("ul", [h("li", cite(rules[rule])) for rule in missed], class_="cw-hints") if missed else None,
+        h(
+            "div",
+            button(f"Take the lesson “{lesson.title}”", "lesson", lesson.id, class_="" if quiz.passed else "cw-main"),
+            button("All lessons", "learn", class_="cw-main" if quiz.passed else ""),
+            class_="cw-tools-of",
+        ),
+        role="status",
+        data_rove="result",
+        key="result",
+    )
+
+
+def _nav(quiz: Quiz) -> Node:
+    back = button("Back", "quiz-leave", icon=glyph("back"), aria_keyshortcuts="b")
+    if quiz.ended:
+        return h("div", back, class_="cw-nav", data_rove="nav", key="nav")
+    words = "Next" if quiz.lesson else "Another question"
+    on = button(words, "quiz-next", icon=glyph("forward"), class_="cw-main", aria_keyshortcuts="n")
+    return h("div", back, on if quiz.graded else None, class_="cw-nav", data_rove="nav", key="nav")

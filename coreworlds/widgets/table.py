@@ -1,0 +1,131 @@
+"""The table as it is seen at this moment: the game, or what-if, with all that is lit on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.board import board
+from coreworlds.widgets.card import Sight
+from coreworlds.widgets.changes import Changes, compare
+from coreworlds.widgets.desk import Desk, judged, laid, offered
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.verdicts import way
+
+if TYPE_CHECKING:
+    from coreworlds.engine.layout import Layout
+    from coreworlds.engine.position import Position
+
+__all__ = ["Seen", "seen_table"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """
+    The table at this moment.
+
+    Attributes
+    ----------
+    layout, shown
+        The game's table, and the one that is shown: another one while a way out is looked at.
+    changes
+        What is lit on it as changed.
+    banner
+        What stands above it, if anything.
+    board
+        The table, drawn.
+    """
+
+    layout: Layout
+    shown: Layout
+    changes: Changes
+    banner: Node | None
+    board: Node
+
+
+def seen_table(desk: Desk, *, lit: frozenset[str] = frozenset(), instead: Position | None = None) -> Seen:
+    """
+    Draw the table that lies on the desk.
+
+    Parameters
+    ----------
+    desk
+        The desk.
+    lit
+        Names of cards, and keys of places, that matter now.
+    instead
+        Another position to be shown in its place, with what differs lit.
+    """
+    sight, layout = desk.sight, laid(desk.sight, desk.viewer)
+    shown, banner = _shown(desk, sight, layout, instead)
+    changes = _changes(desk, layout) if shown is layout else compare(layout, shown)
+    asked = desk.asked
+    light = _sight(desk, layout, changes, frozenset(face.key for face in shown.faces if face.name in lit))
+    drawn = board(shown, light, turn=asked[0] if asked else "", front=desk.front)
+    return Seen(layout, shown, changes, banner, drawn)
+
+
+def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None) -> tuple[Layout, Node | None]:
+    if instead is not None:
+        return laid(desk.seen(instead), desk.viewer), None
+    if desk.whatif:
+        return _whatif(desk, sight, layout)
+    return layout, _luck() if desk.back else None
+
+
+def _changes(desk: Desk, layout: Layout) -> Changes:
+    if not desk.shown:
+        return Changes()
+    before = desk.shown[0].before
+    return compare(laid(desk.seen(before), desk.viewer), layout)
+
+
+def _sight(desk: Desk, layout: Layout, changes: Changes, lit: frozenset[str]) -> Sight:
+    mine = desk.acting and (desk.viewer is None or desk.viewer in desk.asked)
+    legal = {str(action) for action in offered(desk.sight)} if mine else set[str]()
+    able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
+    choosing = desk.acting and desk.people and desk.viewer in {None, *desk.people}
+    pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if choosing else frozenset[str]()
+    opened = desk.open[1] if desk.open[0] == "card" else ""
+    return Sight(changes, able, pickable, desk.picked, opened, desk.look, lit)
+
+
+# --- what-if, and luck ------------------------------------------------------------------------------------------------
+
+
+def _whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | None]:
+    assert desk.whatif is not None  # noqa: S101 - asked only then
+    action, number = desk.whatif
+    blockers = judged(sight, action).blockers
+    remedy = blockers[number].remedy if number < len(blockers) else None
+    if remedy is None:
+        return layout, None
+    after = remedy.apply(sight)
+    said = way(remedy, action).partition(": ")[2].removesuffix(".")
+    able = f"“{action}” would be allowed" if judged(after, action) else f"one reason less would stop “{action}”"
+    words = h("span", h("b", "What if: "), f"{said}. Then {able}. Nothing has been played.")
+    play = (
+        button("Play this", "line", f"{number}|{action}", class_="cw-main")
+        if remedy.kind == "line" and remedy.actions and desk.acting
+        else None
+    )
+    return laid(after, desk.viewer), h(
+        "div", words, play, button("Back to the game", "unwhat"), class_="cw-banner", role="status", key="whatif"
+    )
+
+
+def _luck() -> Node:
+    words = h(
+        "span",
+        "Cards were seen after this point. Play on with the same luck, or with new luck for all that is hidden here.",
+    )
+    return h(
+        "div",
+        words,
+        button("Same luck", "luck", "same"),
+        button("New luck", "luck", "new"),
+        class_="cw-banner",
+        role="status",
+        key="luck",
+    )
