@@ -292,6 +292,12 @@ def spend_rest(t: Galaxy, s: Empire) -> None:
 # -- Energy Surge Tokens -----------------------------------------------------------------------------------------
 
 
+@rule("surge-token-action-phase")
+def in_action_phase(t: Galaxy, s: Empire) -> Lack | None:
+    """Check that this is the Action Phase."""
+    return None if t.step.startswith("action") else ("Action Phase", "Energy Phase")
+
+
 @rule("surge-token-once")
 def token_left(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Energy Surge Token left."""

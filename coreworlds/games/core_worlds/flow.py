@@ -35,7 +35,7 @@ _STEPS = (
          then=(Then("energy.income"),), reveals=True),
     Step(id="energy.income", phase="energy", title="Worlds generate Energy", rule="energy-income-first", also=("energy-limit", "energy-not-kept"), then=(Then("energy.boost"),)),
     Step(id="energy.boost", phase="energy", title="Boost your Energy", rule="energy-boost-optional",
-         verbs=("surge", "explore", "use@energy", "done"), order="energy-order", leads=("energy.ask",), then=(Then("galactic.remove"),)),
+         verbs=("surge", "explore", "use@energy", "token@energy", "done"), order="energy-order", leads=("energy.ask",), then=(Then("galactic.remove"),)),
     Step(id="energy.ask", phase="energy", title="Answer a card's question", rule="effect-ask", verbs=ASK, part_of="energy.boost"),
     Step(id="galactic.remove", phase="galactic", title="Remove cards with Energy Tokens", rule="galactic-remove-tokens", also=("galactic-order",), then=(Then("galactic.tokens"),)),
     Step(id="galactic.tokens", phase="galactic", title="Place Energy Tokens", rule="galactic-place-tokens", then=(Then("galactic.fill"),)),

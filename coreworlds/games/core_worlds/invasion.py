@@ -280,7 +280,13 @@ def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:
 def colonize(t: Galaxy, s: Empire, card: int) -> None:
     """Put a card that was sent beneath the conquered World."""
     t.rules["colonize-beneath"](t, s, card, t.pending.world)
-    _conquest_ends(t, s)
+    t.rules["colonize-one"](t, s, card)
+
+
+@rule("colonize-one")
+def one_beneath(t: Galaxy, s: Empire, card: int) -> None:
+    """Let no second card follow: the conquest is complete."""
+    conquest_ends(t, s)
 
 
 @rule("colonize-beneath")
@@ -310,10 +316,11 @@ def may_be_left(t: Galaxy, s: Empire) -> Lack | None:
 def no_colony(t: Galaxy, s: Empire, _x: object) -> None:
     """Colonize nothing."""
     t.tell("no-colony", "colonize-optional", s, world=name(t, t.pending.world), possible=len(t.pending.cards))
-    _conquest_ends(t, s)
+    conquest_ends(t, s)
 
 
-def _conquest_ends(t: Galaxy, s: Empire) -> None:
+def conquest_ends(t: Galaxy, s: Empire) -> None:
+    """Let the World's own text work and end the turn."""
     t.rules["conquest-order"](t, s, t.pending.world)
     t.rules["one-option-per-turn"](t)
 

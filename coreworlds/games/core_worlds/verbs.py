@@ -199,6 +199,8 @@ _LIST = (
          checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),
                  "effect-discard-cost", "effect-spend-counter", "effect-counter"),
          do=_user("energy"), price=_use_price("energy"), carries=("energy-abilities",)),
+    Verb(key="token@energy", name="token", option="Energy Surge Token", timing="surge-token-action-phase",
+         when=("surge-token-action-phase", "surge-token-once"), do=action.token, carries=("surge-token-two",)),
     Verb(key="done", name="done", option="Boost no more", timing="round-phases", when=("energy-boost-optional",), do=energy.done, alone=True,
          yields=True, carries=("energy-decision-final",)),
     # -- questions, Discard Phase, Sector V, pregame draft

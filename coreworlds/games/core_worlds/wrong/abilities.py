@@ -24,13 +24,26 @@ if TYPE_CHECKING:
     "texts-in-action-phase-only", "card-text-when",
     "You use the texts of your cards in the Action Phase only.",
     "Each card's text tells when it works; some work in the Energy Phase.",
-    also=("effect-energy-phase", "energy-abilities"),
+    also=("effect-energy-phase", "energy-abilities", "effect-tactic-energy"),
 )  # fmt: skip
 def not_in_energy_phase(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Refuse every text in the Energy Phase."""
     if when == "energy":
         return "the Action Phase", "the Energy Phase"
     return text_when(t, s, source, when)  # type: ignore[no-any-return]
+
+
+@misread(
+    "unit-texts-as-an-action-only", "card-text-when",
+    "The texts of Units are used as your turn, never during an Invasion.",
+    "A text that says so is used during your Invasion.",
+    also=("effect-invasion", "invade-abilities"),
+)  # fmt: skip
+def not_in_invasion(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
+    """Refuse every text of a Unit during an Invasion."""
+    if when == "invasion":
+        return "a turn of the Action Phase", "an Invasion"
+    return text_when(t, s, source, when)
 
 
 @misread(

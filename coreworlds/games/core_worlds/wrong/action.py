@@ -247,6 +247,11 @@ misread(
     "An Energy Surge Token gives 1 Energy, like other Tokens.",
     "It gives 2 Energy.",
 )(always(1))  # fmt: skip
+misread(
+    "surge-token-in-energy-phase", "surge-token-action-phase",
+    "You use an Energy Surge Token in the Energy Phase, like an Energy Surge.",
+    "Energy Surge Tokens are used in the Action Phase only.",
+)(always(None))  # fmt: skip
 _FULL = 12  # the end of the track: without one, a Token that never goes would give Energy without end
 
 

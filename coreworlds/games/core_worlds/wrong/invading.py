@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.counting import defence, strength, strengths
-from coreworlds.games.core_worlds.invasion import sent_strength
+from coreworlds.games.core_worlds.invasion import conquest_ends, sent_strength
 from coreworlds.games.core_worlds.moves import gain, name, names, without
 from coreworlds.games.core_worlds.state import Colonizing, Invading
 from coreworlds.games.core_worlds.wrong.shelf import always, misread
@@ -286,6 +286,20 @@ def sent_or_not(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]
     """Return the cards sent and those that stayed."""
     there = {*cards, *(u & MASK for u in s.units)}
     return tuple(sorted(c for c in there if t.rules["colonize-which-cards"](t, s, c) is None))
+
+
+@misread(
+    "several-colonists", "colonize-one",
+    "You may put several of the cards that you sent beneath a World.",
+    "You put no more than 1 card beneath a World.",
+)  # fmt: skip
+def another_colonist(t: Galaxy, s: Empire, card: int) -> None:
+    """Ask again while a card of another name was sent."""
+    left = tuple(c for c in t.pending.cards if c != card)
+    if left:
+        t.pending = Colonizing(t.pending.world, left)
+    else:
+        conquest_ends(t, s)
 
 
 @misread(

@@ -36,6 +36,7 @@ def _with(t: Galaxy, s: Empire) -> Galaxy:
     "bonus-counts-warzone-only", "score-bonus-empire",
     "A bonus for a type of card counts the cards in your Warzone only.",
     "It counts such cards in your whole Empire, unless the card names the Warzone.",
+    also=("effect-bonus-points",),
 )  # fmt: skip
 def warzone_only(t: Galaxy, s: Empire, effect: Effect) -> int:
     """Count the cards of the Warzone."""
