@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-NOTEBOOKS = sorted(path for folder in ("notebooks", "tutorials") for path in (ROOT / folder).rglob("*.ipynb"))
-KEPT = {"kernelspec", "language_info", "title"}
+from tests.notebooks import KEPT, ROOT, committed
+
+NOTEBOOKS = committed()
 
 
 @pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)

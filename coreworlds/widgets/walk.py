@@ -35,7 +35,7 @@ class Walk:
     --------
     >>> w = walk(players=["Ana", "Ben"], seed=7)
     >>> w.step()
-    Ana draws 6 cards: ... (...; Core Worlds rulebook, Draw Phase...)
+    Ana draws 6 cards: ...
     """
 
     def __init__(self, start: Position) -> None:
@@ -111,7 +111,7 @@ class Walk:
         ask
             The question.
         value
-            What is asked for, as an expression over the position afterwards: ``energy(Ana)``.
+            What is asked for, as an expression over the position afterwards: ``points(Ana)``.
         options
             What to choose from, where it is a name.
         play

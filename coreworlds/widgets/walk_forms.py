@@ -101,9 +101,12 @@ class Guess(_Form):
         session = self._session.fork()
         if self._play is None:
             return []
-        if self._play == "":
+        if not self._play:
             return [session.step()]
-        return list(session.advance() if self._play == "advance" else session.play(self._play))
+        done: list[Transition] = []
+        for part in map(str.strip, self._play.split(";")):
+            done += session.advance() if part == "advance" else session.play(part)
+        return done
 
 
 class Quiz(_Form):
@@ -124,7 +127,8 @@ class Quiz(_Form):
             self._boxes = [w.Checkbox(description=text, indent=False, layout=WIDE) for text in texts]
         else:
             self._boxes = [w.RadioButtons(options=[(text, i) for i, text in enumerate(texts)], value=None, layout=WIDE)]
-        board = Picture(question.position, question.viewer)
+        pos = question.position
+        board = Picture(pos if question.open else cw.seen_by(pos, question.viewer), question.viewer)
         super().__init__(f"{board}\n{question}", list(self._boxes), "Answer", board)
 
     @property

@@ -1,0 +1,91 @@
+"""The walkthroughs: a notebook for each chapter, checked by what it shows, with no answer before its prediction."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import coreworlds as cw
+
+ROOT = Path(__file__).parents[1]
+TUTORIALS = sorted((ROOT / "tutorials").glob("*.ipynb"))
+CALL = re.compile(r"^w\.(predict|step|advance|do|why)\(", re.MULTILINE)
+
+every_tutorial = pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
+
+
+def cells(path: Path) -> list[dict[str, Any]]:
+    return list(json.loads(path.read_text("utf-8"))["cells"])
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def shown(cell: dict[str, Any], kind: str) -> str:
+    return "".join("".join(output.get("data", {}).get(kind, "")) for output in cell.get("outputs", []))
+
+
+def test_every_chapter_of_the_rulebook_has_its_walkthrough() -> None:
+    """The chapters are those that the register names; each is a heading of some notebook."""
+    rules = cw.game("core-worlds").rulebook.rules.values()
+    chapters = {rule.section.partition(":")[0] for rule in rules if rule.source == "Core Worlds rulebook"}
+    prose = "\n".join(source(cell) for path in TUTORIALS for cell in cells(path) if cell["cell_type"] == "markdown")
+    headings = set(re.findall(r"^#+ (.+)$", prose, re.MULTILINE))
+    assert chapters <= headings, chapters - headings
+
+
+@every_tutorial
+def test_a_prediction_is_followed_by_what_happens_folded(path: Path) -> None:
+    """The next code cell makes it happen, and its result stays hidden until the reader opens it."""
+    code = [cell for cell in cells(path) if cell["cell_type"] == "code"]
+    asked = [i for i, cell in enumerate(code) if source(cell).startswith("w.predict(")]
+    assert asked, "a walkthrough without a prediction"
+    for i in asked:
+        assert CALL.match(source(code[i + 1])), source(code[i + 1])
+        assert shown(code[i + 1], "text/html").startswith("<details>")
+        assert shown(code[i], "text/plain").startswith("Predict: ")
+        assert set(code[i]["outputs"][0]["data"]) == {"text/plain"}
+
+
+@every_tutorial
+def test_questions_are_kept_without_their_answers(path: Path) -> None:
+    """What is saved of a question is the question: whoever reads the file finds no grade."""
+    for cell in cells(path):
+        if source(cell).startswith("w.ask("):
+            assert "Right" not in shown(cell, "text/plain")
+            assert set(cell["outputs"][0]["data"]) == {"text/plain"}
+
+
+@every_tutorial
+def test_a_walkthrough_shows_a_board_and_reads_without_running(path: Path) -> None:
+    assert any(shown(cell, "image/svg+xml").startswith("<svg") for cell in cells(path))
+    prose = [cell for cell in cells(path) if cell["cell_type"] == "markdown"]
+    assert len(prose) >= 3
+
+
+def compared(path: Path) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval", "--rootdir", str(path.parent)]
+    return subprocess.run(
+        [*words, "-c", "/dev/null", path.name], cwd=path.parent, text=True, capture_output=True, check=False
+    )
+
+
+def test_an_altered_expectation_is_noticed(tmp_path: Path) -> None:
+    """The check compares what cells show: one number changed in a saved output, and it fails there."""
+    text = next(path for path in TUTORIALS if path.stem.endswith("draw-phase")).read_text("utf-8")
+    good, bad = tmp_path / "good.ipynb", tmp_path / "bad.ipynb"
+    good.write_text(text, "utf-8")
+    changed = re.sub(r"draws 6 cards", "draws 5 cards", text)
+    assert changed != text
+    bad.write_text(changed, "utf-8")
+    assert compared(good).returncode == 0, compared(good).stdout
+    failed = compared(bad)
+    assert failed.returncode == 1
+    assert "draws 5 cards" in failed.stdout
