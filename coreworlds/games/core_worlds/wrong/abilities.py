@@ -43,7 +43,7 @@ def not_in_invasion(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | N
     """Refuse every text of a Unit during an Invasion."""
     if when == "invasion":
         return "a turn of the Action Phase", "an Invasion"
-    return text_when(t, s, source, when)
+    return text_when(t, s, source, when)  # type: ignore[no-any-return]
 
 
 @misread(
