@@ -45,6 +45,9 @@ class Place:
         The phases in which cards may be meant to go there; empty: all.
     goal : bool
         Whether it is offered as a place to lay cards by hand.
+    comes, goes, marked, holds : str
+        Questions before a step: how many cards come to it, which leave it, which get a Token, how many it will hold;
+        empty: never asked.
 
     Examples
     --------
@@ -66,6 +69,10 @@ class Place:
     shuffles: str = ""
     phases: tuple[str, ...] = ()
     goal: bool = True
+    comes: str = ""
+    goes: str = ""
+    marked: str = ""
+    holds: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,61 +1,47 @@
-"""Outcomes: what came of something a learner did, with its text."""
+"""What became of a prediction: the answer, the truth, and the rules that made it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
-
-from coreworlds.tutor.prose import to_text
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
-    from coreworlds.engine.verdict import Verdict
-    from coreworlds.tutor.run import Run
-    from coreworlds.tutor.scene import Prose
+    from coreworlds.engine.event import Event
+    from coreworlds.engine.fact import Value
+    from coreworlds.engine.misreading import WrongRule
 
 __all__ = ["Outcome"]
 
-OutcomeKind = Literal["moved", "told", "right", "wrong", "refused", "missed", "going", "hint", "end"]
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """
-    What came of something a learner did.
+    What became of a prediction.
 
     Attributes
     ----------
-    kind : str
-        "moved" to the next scene, or the "end"; "told" without a guess; "right" or "wrong" answers; a try that was
-        "refused", is "going" on, reached the goal ("right") or "missed" it; a "hint".
-    run : Run
-        Where the learner stands now.
-    lines : tuple of str
-        What to say, a sentence each.
-    say : tuple of Block
-        What the lesson says to it.
-    verdict : Verdict or None
-        Of a refused action: every reason, and a way out.
-    transitions : tuple of Transition
-        What happened.
-    grade : Grade or None
-        Of a question that the engine made.
+    right : bool
+        Whether it came true.
+    answer, truth
+        What was said, and what is.
+    chain : tuple of Event
+        The events that made it so, as the viewer may know them, each with its rule.
+    rules : tuple of str
+        Ids of the rules at work in it: those of the chain first, then those that were asked on the way.
+    beliefs : tuple of WrongRule
+        Misreadings under which the answer would have been right.
+    text : str
+        All in one sentence.
     """
 
-    kind: OutcomeKind
-    run: Run
-    lines: tuple[str, ...] = ()
-    say: Prose = ()
-    verdict: Verdict | None = None
-    transitions: tuple[Transition, ...] = ()
-    grade: Any = None
-
-    @property
-    def text(self) -> str:
-        """All of it as plain text."""
-        said = to_text(self.say)
-        return "\n".join([*self.lines, *([said] if said else [])])
+    right: bool
+    answer: Value
+    truth: Value
+    chain: tuple[Event, ...]
+    rules: tuple[str, ...]
+    beliefs: tuple[WrongRule, ...]
+    text: str
 
     def __str__(self) -> str:
-        """Return the text."""
+        """Return the sentence."""
         return self.text
