@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["STATES", "chapters", "star_chart"]
 
-WIDE, STAR, SPREAD = 1000, 6.0, 13.0
+WIDE, STAR, SPREAD = 760, 8.0, 15.0
 HEAD = 22  # the height of a chapter's name
 FEW = 4  # a chapter with fewer rules is told with others of its kind
 CHOSEN, NEAR = "cw-chosen", "cw-near"
@@ -42,7 +42,7 @@ class _Place:
 def chapters(game: Game) -> dict[str, tuple[str, ...]]:
     """Give the rules by chapter, in the order of the register; small ones are told together."""
     found: dict[str, list[str]] = {}
-    for id_, rule in game.rulebook.rules.items():
+    for id_, rule in sorted(game.rulebook.rules.items(), key=lambda entry: _rank(game, entry[1].section)):
         found.setdefault(rule.section, []).append(id_)
     joined: dict[str, list[str]] = {}
     for section, ids in found.items():
@@ -50,6 +50,14 @@ def chapters(game: Game) -> dict[str, tuple[str, ...]]:
     rest = [id_ for ids in joined.values() if len(ids) < FEW for id_ in ids]
     kept = {title: tuple(ids) for title, ids in joined.items() if len(ids) >= FEW}
     return kept | ({"Other": tuple(rest)} if rest else {})
+
+
+def _rank(game: Game, section: str) -> int:
+    """Give a chapter its place: in the order in which a game comes to it, the rest afterwards."""
+    rules = game.rulebook.rules
+    heads = [rules[step.rule].section.partition(":")[0] for step in game.flow.steps.values()]
+    head = section.partition(":")[0]
+    return heads.index(head) if head in heads else len(heads)
 
 
 def star_chart(game: Game, progress: Progress, chosen: str) -> Node:
@@ -93,7 +101,7 @@ def _placed(game: Game) -> tuple[dict[str, _Place], tuple[tuple[str, _Place], ..
     x = y = row = 0.0
     for title, ids in chapters(game).items():
         radius = SPREAD * sqrt(len(ids)) + STAR
-        wide = max(2 * radius, 6.2 * len(title)) + 16
+        wide = max(2 * radius, 6.4 * len(title)) + 16
         if x and x + wide > WIDE:
             x, y, row = 0.0, y + row, 0.0
         names.append((title, _Place(x + 8, y + HEAD - 6)))
@@ -118,7 +126,9 @@ def _links(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _edges(game: Game, places: dict[str, _Place], chosen: str) -> str:
-    pairs = [pair for pair in _links(game) if not chosen or chosen in pair]
+    """Draw the links inside the chapters, or all of the rule that is looked at."""
+    home = {id_: title for title, ids in chapters(game).items() for id_ in ids}
+    pairs = [(a, b) for a, b in _links(game) if (chosen in {a, b} if chosen else home[a] == home[b])]
     return "".join(f"M{places[a].x:g} {places[a].y:g}L{places[b].x:g} {places[b].y:g}" for a, b in pairs)
 
 
@@ -129,12 +139,12 @@ def _star(game: Game, progress: Progress, id_: str, place: _Place, light: str) -
     return h(
         "a",
         h("title", f"{title}: {word}"),
-        h("circle", r=9, class_="cw-halo"),
-        h("path", d=shape, fill_rule="evenodd"),
+        h("circle", r=11, class_="cw-halo"),
+        h("path", d=shape, fill_rule="evenodd", transform="scale(1.300)"),
         transform=f"translate({place.x:g} {place.y:g})",
         role="button",
         tabindex="-1",
-        class_=f"cw-star cw-{state} {light}".strip(),
+        class_=f"cw-star cw-is-{state} {light}".strip(),
         aria_label=f"{title}: {word}",
         aria_current="true" if light == CHOSEN else None,
         data_do="map-rule",

@@ -59,7 +59,7 @@ def _summary(game: Game, progress: Progress) -> str:
 def _key(state: str) -> Node:
     word, shape = STATES[state]
     drawn = h("svg", h("path", d=shape, fill_rule="evenodd"), viewBox="-8 -8 16 16", aria_hidden="true")
-    return h("li", drawn, f" {word}", class_=f"cw-star cw-{state}", key=state)
+    return h("li", drawn, f" {word}", class_=f"cw-star cw-is-{state}", key=state)
 
 
 def _hint() -> Node:
