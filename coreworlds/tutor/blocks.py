@@ -109,6 +109,7 @@ def read_position(piece: Piece) -> Position:
         options = dict(piece.get(("setup",), dict))
         players, seed = options.pop("players", ["Ana", "Ben"]), options.pop("seed", 0)
         steps = options.pop("steps", False)
+        _offered(piece, options)
         try:
             whole = setup_steps(game.id, players, seed, **options)
             pos = whole[0].before if steps else whole[-1].after
@@ -123,6 +124,15 @@ def read_position(piece: Piece) -> Position:
     if not more:
         return pos
     return replace(piece, situation=Situation(pos), doc=replace(piece.doc, data={"play": more})).play()[-1].after
+
+
+def _offered(piece: Piece, options: dict[str, Any]) -> None:
+    """Refuse an option's value that the game does not offer: above all, a card set that is a file of the machine."""
+    known = piece.reading.game.options
+    for key, value in options.items():
+        if key in known and value not in known[key][1]:
+            piece.doc.fail(("setup", key), "this is not offered", found=repr(value)[:80],
+                           expected=" or ".join(map(str, known[key][1])))  # fmt: skip
 
 
 # -- scenes ------------------------------------------------------------------------------------------------------

@@ -80,7 +80,9 @@ def _right(task: Task, wrong: Wrong, scene: Scene) -> Iterator[Fault]:
         verdict = judge(attempt.position, action)
         if any(b.rule == "notation" for b in verdict.blockers):
             yield Fault(wrong.line, f"This cannot be read as an action: “{action}”.")
-        if not verdict:
+        if attempt.missed:
+            yield Fault(wrong.line, f"“{wrong.do}” is never tried: the attempt is over before “{action}”.")
+        if not verdict or attempt.missed:
             return
         attempt = attempt.act(action)
     if attempt.reached:

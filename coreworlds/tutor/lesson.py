@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Lesson", "lesson", "lessons", "read_lesson"]
 
-_MOST, _HIGHEST = 200_000, 1_000
+_MOST, _HIGHEST = 100_000, 1_000
 _HEADER = re.compile(r"\A\+\+\+[ \t]*\n(.*?)^\+\+\+[ \t]*$", re.DOTALL | re.MULTILINE)
 _KEYS: dict[str, type] = {"title": str, "game": str, "about": str, "order": int, "minutes": int, "path": bool,
                           "teaches": list, "test": list}  # fmt: skip

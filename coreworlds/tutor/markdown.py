@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["parser", "read_blocks", "read_prose"]
 
+_LONGEST = 1_000  # signs in braces
 _LISTS = {"bullet_list_open", "ordered_list_open"}
 
 
@@ -36,14 +37,14 @@ def parser() -> Any:  # noqa: ANN401  (a MarkdownIt; imported only where lessons
 
 def _braces(state: Any, silent: bool) -> bool:  # noqa: ANN401  (markdown-it's own form)
     """Take ``{…}`` whole: nothing in it is Markdown. Quotes in it may hold braces."""
-    if state.src[state.pos] != "{":
+    if state.src[state.pos] != "{" or state.src.find("}", state.pos) < 0:
         return False
-    end, quote = state.pos + 1, ""
-    while end < state.posMax and (quote or state.src[end] != "}"):
+    end, quote, last = state.pos + 1, "", min(state.posMax, state.pos + _LONGEST)
+    while end < last and (quote or state.src[end] != "}"):
         sign = state.src[end]
         quote = "" if sign == quote else quote or (sign if sign in "\"'" else "")
         end += 1
-    if end >= state.posMax:
+    if end >= last:
         return False
     if not silent:
         token = state.push("braces", "", 0)

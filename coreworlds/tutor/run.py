@@ -20,7 +20,7 @@ from coreworlds.tutor.answering import (
     spoken,
 )
 from coreworlds.tutor.attempt import Attempt
-from coreworlds.tutor.outcome import Outcome
+from coreworlds.tutor.reply import Reply
 from coreworlds.tutor.scene import Asked, Made, Predict, Task
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ __all__ = ["Run"]
 @dataclass(frozen=True, slots=True)
 class Run:
     """
-    Where a learner stands in a lesson. Whatever they do gives an `Outcome` with the next run.
+    Where a learner stands in a lesson. Whatever they do gives an `Reply` with the next run.
 
     Attributes
     ----------
@@ -122,7 +122,7 @@ class Run:
 
     # -- going on ---------------------------------------------------------------------------------------------
 
-    def next(self) -> Outcome:
+    def next(self) -> Reply:
         """
         Go on: take the step, or skip what is asked and see it; then to the next scene.
 
@@ -139,13 +139,13 @@ class Run:
         told = replace(self, done=True, attempt=None, tried=())
         if isinstance(block, Made):
             grade = self.question.grade(())
-            return Outcome(kind="told", run=told, lines=tuple(text for text, _ in grade.why), grade=grade)
-        return Outcome(kind="told", run=told, lines=self._told(), say=block.say, transitions=self.scene.line)
+            return Reply(kind="told", run=told, lines=tuple(text for text, _ in grade.why), grade=grade)
+        return Reply(kind="told", run=told, lines=self._told(), say=block.say, transitions=self.scene.line)
 
-    def _moved(self) -> Outcome:
+    def _moved(self) -> Reply:
         run = Run(self.lesson, min(self.at + 1, len(self.lesson.scenes)))
         lines = (f"This was “{self.lesson.title}”.",) if run.ended else ()
-        return Outcome(kind="end" if run.ended else "moved", run=run, lines=lines)
+        return Reply(kind="end" if run.ended else "moved", run=run, lines=lines)
 
     def _told(self) -> tuple[str, ...]:
         block = self.scene.block
@@ -157,14 +157,14 @@ class Run:
             return (f"It is {spoken(block, block.truth)}.", *events(self.scene.line))
         return events(self.scene.line)
 
-    def back(self) -> Outcome:
+    def back(self) -> Reply:
         """Go to the scene before, or to the beginning of this one."""
         before = self.at if self.done or self.attempt is not None else max(0, self.at - 1)
-        return Outcome(kind="moved", run=Run(self.lesson, before))
+        return Reply(kind="moved", run=Run(self.lesson, before))
 
     # -- a task -----------------------------------------------------------------------------------------------
 
-    def act(self, action: str | Action) -> Outcome:
+    def act(self, action: str | Action) -> Reply:
         """
         Try an action in a task. Any that reaches the goal is right; one that is refused gets its verdict.
 
@@ -182,7 +182,7 @@ class Run:
         try:
             after = attempt.act(action)
         except Illegal as refusal:
-            return Outcome(kind="refused", run=self, lines=reasons(refusal), say=say, verdict=refusal.verdict)
+            return Reply(kind="refused", run=self, lines=reasons(refusal), say=say, verdict=refusal.verdict)
         happened = after.line[len(attempt.line) :]
         run = replace(self, attempt=after, tried=(*self.tried, str(action)))
         if after.reached:
@@ -190,7 +190,7 @@ class Run:
         if after.missed:
             return self._missed(task, happened, say)
         left = f"You have {some(after.left, 'actions')} left for this task."
-        return Outcome(kind="going", run=run, lines=(*events(happened), left), say=say, transitions=happened)
+        return Reply(kind="going", run=run, lines=(*events(happened), left), say=say, transitions=happened)
 
     def _task(self) -> Task:
         if not isinstance(self.scene.block, Task) or self.ended or self.done:
@@ -206,30 +206,30 @@ class Run:
                 return wrong
         return None
 
-    def _reached(self, task: Task, run: Run, happened: tuple[Transition, ...]) -> Outcome:
+    def _reached(self, task: Task, run: Run, happened: tuple[Transition, ...]) -> Reply:
         reached = "That reaches the goal."
         if run.position != self.scene.after:
             reached += f" The lesson goes on from its own line: {task.solution}."
         done = replace(run, done=True)
-        return Outcome(kind="right", run=done, lines=(*events(happened), reached), say=task.say, transitions=happened)
+        return Reply(kind="right", run=done, lines=(*events(happened), reached), say=task.say, transitions=happened)
 
-    def _missed(self, task: Task, happened: tuple[Transition, ...], say: Prose) -> Outcome:
+    def _missed(self, task: Task, happened: tuple[Transition, ...], say: Prose) -> Reply:
         again = replace(self, attempt=None, tried=())
         missed = f"The goal is not reached with {some(task.within, 'actions')}. Try again from the start."
-        return Outcome(kind="missed", run=again, lines=(*events(happened), missed), say=say, transitions=happened)
+        return Reply(kind="missed", run=again, lines=(*events(happened), missed), say=say, transitions=happened)
 
-    def hint(self) -> Outcome:
+    def hint(self) -> Reply:
         """Show the next hint of a task; after the last one, the solution's first action."""
         task = self._task()
         run = replace(self, hints=self.hints + 1)
         if self.hints < len(task.hints):
-            return Outcome(kind="hint", run=run, say=task.hints[self.hints])
+            return Reply(kind="hint", run=run, say=task.hints[self.hints])
         first = task.solution.partition(";")[0].strip()
-        return Outcome(kind="hint", run=replace(self, hints=len(task.hints)), lines=(f"One way begins: {first}.",))
+        return Reply(kind="hint", run=replace(self, hints=len(task.hints)), lines=(f"One way begins: {first}.",))
 
     # -- answers ----------------------------------------------------------------------------------------------
 
-    def answer(self, value: str | int | bool | Iterable[int]) -> Outcome:
+    def answer(self, value: str | int | bool | Iterable[int]) -> Reply:
         """
         Answer a prediction with its value, or a question with the place or places of the answers chosen.
 
@@ -246,24 +246,24 @@ class Run:
         if isinstance(block, Made):
             grade = self.question.grade(choice)
             why = tuple(text for text, _ in grade.why)
-            return Outcome(kind="right" if grade.right else "wrong", run=run, lines=why, grade=grade)
+            return Reply(kind="right" if grade.right else "wrong", run=run, lines=why, grade=grade)
         if isinstance(block, Asked):
             return _chosen(block, choice, run)
         raise CoreWorldsError("nothing is asked here", place=self.lesson.title, remedy="Go on to the next scene.")
 
-    def _predicted(self, block: Predict, value: Value, run: Run) -> Outcome:
+    def _predicted(self, block: Predict, value: Value, run: Run) -> Reply:
         right = block.truth in {value, (value,)}
         said = "You said" if not right else "Yes:"
         first = f"{said} {spoken(block, value)}." + ("" if right else f" It is {spoken(block, block.truth)}.")
-        return Outcome(kind="right" if right else "wrong", run=run, lines=(first, *events(self.scene.line)),
+        return Reply(kind="right" if right else "wrong", run=run, lines=(first, *events(self.scene.line)),
                        say=block.say, transitions=self.scene.line)  # fmt: skip
 
 
-def _chosen(block: Asked, choice: frozenset[int], run: Run) -> Outcome:
+def _chosen(block: Asked, choice: frozenset[int], run: Run) -> Reply:
     if not choice <= frozenset(range(len(block.options))):
         raise CoreWorldsError("there is no such answer", found=str(sorted(choice)),
                               expected=f"0 to {len(block.options) - 1}")  # fmt: skip
     right = choice == block.right
     lines = ("Yes.",) if right else (f"Right is: {named(block, block.right)}.",)
     say = tuple(part for i in sorted(choice ^ block.right or choice) for part in block.options[i].say)
-    return Outcome(kind="right" if right else "wrong", run=run, lines=lines, say=(*say, *block.say))
+    return Reply(kind="right" if right else "wrong", run=run, lines=lines, say=(*say, *block.say))

@@ -70,6 +70,7 @@ FAULTS = {
     "a solution that takes too long": ("within = 3", "within = 1", "takes 2 actions"),
     "a wrong try that is right": ("deploy Galactic Grunts; stop", "deploy Snub Fighter; deploy Galactic Grunts",
                                   "reaches the goal, so it is not wrong"),
+    "a wrong try too long": ("Grunts; stop", "Grunts; stop; pass; keep nothing", "is never tried"),
     "a wrong try that is no action": ('do = "deploy Energy Surge"', 'do = "deploy Energy Purge"', "cannot be read"),
     "no right option": ("right = 'stops(", "right = 'not stops(", "one of them right"),
     "an unknown rule to ask about": ('rule = "deploy-units-only"', 'rule = "deploy-unit-only"', "unknown rule"),

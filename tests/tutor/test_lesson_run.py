@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 
@@ -232,7 +233,8 @@ def test_a_question_is_answered_by_the_places_of_its_answers() -> None:
     assert run.answer("0").kind == "right"
     wrong = run.answer([1])
     assert (wrong.kind, wrong.text) == ("wrong", "Right is: Galactic Grunts.\nIt is a Unit.\nIt is a Tactic.")
-    for choice in ([], [7], ["x"], [True]):
+    choices: list[list[Any]] = [[], [7], ["x"], [True]]
+    for choice in choices:
         with pytest.raises(cw.CoreWorldsError):
             run.answer(choice)
 

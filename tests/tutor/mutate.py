@@ -1,0 +1,94 @@
+"""False sentences to put into a lesson: each way of making one, as (what was changed, the changed file)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import coreworlds as cw
+
+__all__ = ["mutants"]
+
+BRACES = re.compile(r"\{(?=[^{}]*[a-z_(])(:?)((?:[^{}\"']|\\?\"[^\"]*\"|'[^']*')*)\}")
+LITERAL = re.compile(r"\{(\d+) = ")
+CARD = re.compile(r"(?<![*\w])\*([A-Z][^*\n]*?)s?\*(?!\*)")
+RULE = re.compile(r"\(rule:([a-z-]+)\)")
+SOLUTION = re.compile(r'^solution = "([^"]*)"', re.MULTILINE)
+GOAL = re.compile(r"^goal = '(.*)'$", re.MULTILINE)
+WRONG = re.compile(r'^do = "[^"]*"', re.MULTILINE)
+FENCE = re.compile(r"^```position\n.*?^```$", re.DOTALL | re.MULTILINE)
+UNSEEN = "World Ship"
+
+
+def mutants(text: str) -> Iterator[tuple[str, str]]:
+    """Yield a lesson with one thing in it made false, again and again."""
+    yield from _literals(text)
+    yield from _claims(text)
+    yield from _cards(text)
+    yield from _rules(text)
+    yield from _tasks(text)
+    yield from _sentences(text)
+
+
+def _put(text: str, found: re.Match[str], new: str) -> tuple[str, str]:
+    line = text.count("\n", 0, found.start()) + 1
+    return f"line {line}: {found[0]} -> {new}", text[: found.start()] + new + text[found.end() :]
+
+
+def _body(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """Yield what a pattern finds outside of positions and the header."""
+    closed = [(m.start(), m.end()) for m in FENCE.finditer(text)]
+    start = text.index("\n+++", 3)
+    for found in pattern.finditer(text, start):
+        if not any(a <= found.start() < b for a, b in closed):
+            yield found
+
+
+def _literals(text: str) -> Iterator[tuple[str, str]]:
+    for found in _body(text, LITERAL):
+        yield _put(text, found, f"{{{int(found[1]) + 1} = ")
+
+
+def _claims(text: str) -> Iterator[tuple[str, str]]:
+    for found in _body(text, BRACES):
+        if found[1]:
+            yield _put(text, found, f"{{: not ({found[2]})}}")
+        name = re.search(r"[a-z_]+(?=\()", found[2])
+        if name:
+            yield _put(text, found, "{" + found[1] + found[2].replace(name[0], name[0] + "_x", 1) + "}")
+
+
+def _cards(text: str) -> Iterator[tuple[str, str]]:
+    for found in _body(text, CARD):
+        yield _put(text, found, f"*{found[1]} Y*")
+        if UNSEEN not in text:
+            yield _put(text, found, f"*{UNSEEN}*")
+
+
+def _rules(text: str) -> Iterator[tuple[str, str]]:
+    known = cw.game("core-worlds").rulebook.rules
+    for found in _body(text, RULE):
+        assert found[1] in known
+        yield _put(text, found, f"(rule:{found[1]}-z)")
+
+
+def _tasks(text: str) -> Iterator[tuple[str, str]]:
+    solutions = list(_body(text, SOLUTION))
+    for found in solutions:
+        yield _put(text, found, 'solution = "concede"')
+        first, _, more = found[1].rpartition(";")
+        if more and first:
+            yield _put(text, found, f'solution = "{first}"')
+    for found in _body(text, GOAL):
+        yield _put(text, found, f"goal = 'not ({found[1]})'")
+    for found in _body(text, WRONG):
+        own = [s for s in solutions if s.start() < found.start()]
+        block = text.rfind("```task", 0, found.start())
+        if own and own[-1].start() > block:
+            yield _put(text, found, f'do = "{own[-1][1]}"')
+
+
+def _sentences(text: str) -> Iterator[tuple[str, str]]:
+    for found in _body(text, re.compile(r"^# .*$", re.MULTILINE)):
+        for false in ("You have 99 Energy.", "You may always draft a World.", "You have {99 = round} Energy."):
+            yield _put(text, found, f"{found[0]}\n\n{false}\n")

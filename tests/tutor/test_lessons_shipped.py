@@ -1,0 +1,95 @@
+"""The lessons that come with the games: none has a fault, together they teach every rule, a false word is noticed."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.tutor.check import at_work, check, check_text
+from coreworlds.tutor.lesson import Lesson, lesson, lessons
+from coreworlds.tutor.run import Run
+from coreworlds.tutor.scene import Task
+from tests.tutor.mutate import mutants
+
+GAME = cw.game("core-worlds")
+ALL = lessons(GAME)
+IDS = (
+    *("first-world", "cards-and-table", "round", "draft-deploy", "invade", "energy", "draw-discard-end", "galactic"),
+    *("abilities-tokens-passing", "sector-five-scoring", "setup", "first-game"),
+)
+each_lesson = pytest.mark.parametrize("made", ALL, ids=lambda made: made.id)
+
+
+def test_there_are_twelve_lessons_in_their_order() -> None:
+    assert tuple(made.id for made in ALL) == IDS
+    assert [made.order for made in ALL] == list(range(1, 13))
+    assert sum(made.path for made in ALL) == 3
+
+
+def test_a_lesson_is_found_by_its_id() -> None:
+    assert lesson("core-worlds", "invade") == ALL[4]
+    with pytest.raises(cw.CoreWorldsError, match="no such lesson"):
+        lesson("core-worlds", "invad")
+
+
+@each_lesson
+def test_a_shipped_lesson_has_no_faults(made: Lesson) -> None:
+    assert [str(fault) for fault in check(made)] == []
+
+
+@each_lesson
+def test_a_lesson_takes_five_to_ten_minutes_and_offers_three_questions(made: Lesson) -> None:
+    assert 5 <= made.minutes <= 10
+    assert len(made.test) == 3
+    kinds = {scene.kind for scene in made.scenes}
+    assert kinds & {"task", "predict"}, "one learns by doing"
+
+
+def test_together_the_lessons_teach_every_rule_of_the_register() -> None:
+    taught = {rule for made in ALL for rule in made.teaches}
+    assert sorted(set(GAME.rulebook.rules) - taught) == []
+    at = {rule for made in ALL for rule in at_work(made)}
+    assert sorted(set(GAME.rulebook.rules) - at) == []
+
+
+@each_lesson
+def test_every_task_is_done_by_its_solution_after_each_wrong_try(made: Lesson) -> None:
+    """A wrong try is answered and spoils nothing: the task can still be done from its start."""
+    for at, scene in enumerate(made.scenes):
+        if not isinstance(scene.block, Task):
+            continue
+        for wrong in scene.block.wrong:
+            run = Run(made, at)
+            for action in filter(None, map(str.strip, wrong.do.split(";"))):
+                outcome = run.act(action)
+                run = outcome.run
+            assert outcome.kind in {"refused", "going", "missed"}
+            assert outcome.kind != "refused" or str(outcome.verdict) != ""
+            assert wrong.say == outcome.say, f"{made.id}, line {wrong.line}"
+        run = Run(made, at)
+        for action in filter(None, map(str.strip, scene.block.solution.split(";"))):
+            if not run.done:
+                run = run.act(action).run
+        assert run.done
+
+
+@each_lesson
+def test_a_false_sentence_in_a_lesson_is_noticed(made: Lesson) -> None:
+    """Each number, claim, card, rule and solution of a lesson is changed in turn, and the checker sees each change."""
+    found = list(mutants(made.text))
+    assert len(found) > 20
+    assert [what for what, text in found if not check_text(text, made.name)] == []
+
+
+@each_lesson
+def test_a_lesson_is_read_the_same_each_time(made: Lesson) -> None:
+    again = Lesson(id=made.id, title=made.title, game=made.game, text=made.text, name=made.name, start=made.start)
+    assert again.scenes == made.scenes
+
+
+def test_the_ten_minute_path_is_short() -> None:
+    path = [made for made in ALL if made.path]
+    assert path[0] == ALL[0]
+    assert next(islice(path[0].scenes, 1)).kind in {"task", "step", "predict"}, "something to click on at once"
