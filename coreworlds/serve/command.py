@@ -95,6 +95,19 @@ def parser() -> Parser:
     return top
 
 
+def own_folder() -> str:
+    """Name the folder in which the learner's map is kept for the one person who runs the command.
+
+    Returns
+    -------
+    str
+        Where this system keeps the data of its user's programs.
+    """
+    from platformdirs import user_data_path  # noqa: PLC0415 - only the page needs it
+
+    return str(user_data_path("coreworlds", appauthor=False) / "map")
+
+
 def port(text: str) -> int:
     """Read a port number.
 
@@ -129,6 +142,7 @@ def open_page(asked: argparse.Namespace) -> int:
     needs("voila", "the page")
     if asked.cards is not None:
         os.environ["COREWORLDS_CARDS"] = usable(asked.cards)
+    os.environ.setdefault("COREWORLDS_MAP", own_folder())
     return page.serve(asked.port, browser=not asked.no_browser)
 
 

@@ -11,6 +11,7 @@ from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.doing import DOINGS
 from coreworlds.widgets.keep import kept
 from coreworlds.widgets.markup import to_html, to_text
+from coreworlds.widgets.own_file import OwnFile
 from coreworlds.widgets.page import page
 from coreworlds.widgets.patch import diff
 from coreworlds.widgets.tree import wire
@@ -34,6 +35,8 @@ class App:
         Without one, the view it opens with: "home", "learn" for the lessons, or "play" for the form of a new game.
     game
         Which game is set up from there.
+    own
+        A file that follows the learner's map; left out, none does.
 
     Examples
     --------
@@ -45,7 +48,12 @@ class App:
     """
 
     def __init__(
-        self, start: Position | cw.Session | None = None, *, view: str = "home", game: str = "core-worlds"
+        self,
+        start: Position | cw.Session | None = None,
+        *,
+        view: str = "home",
+        game: str = "core-worlds",
+        own: OwnFile | None = None,
     ) -> None:
         """Lay the position on the desk and draw the page."""
         session = start if isinstance(start, cw.Session) or start is None else cw.Session(start)
@@ -53,6 +61,8 @@ class App:
         if session:
             self.desk.kinds = dict.fromkeys(session.position.seats, "human")
         self.number = 0
+        self.own = own or OwnFile()
+        self.own.read(self.desk)
         self.tree = page(self.desk)
 
     def dispatch(self, message: Message) -> dict[str, Any]:
@@ -87,6 +97,7 @@ class App:
             DOINGS[_word(self.desk, str(message.get("do")))](self.desk, message)
             if self.desk.shown is not before.shown:
                 self.desk.progress = self.desk.progress.met(self.desk.just)
+            self.own.write(self.desk)
             return page(self.desk)
         except Exception as error:  # noqa: BLE001 - the one guard: an error must never vanish
             if before.session:

@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 from coreworlds.widgets.app import App
+from coreworlds.widgets.own_file import OwnFile
 
 if TYPE_CHECKING:
     import coreworlds as cw
@@ -58,4 +59,4 @@ def open_page(start: Position | cw.Session | None = None, *, view: str = "home")
     view
         Without one, the view to open with: "home", "learn" for the lessons, or "play" for the form of a new game.
     """
-    return Page(App(start, view=view))
+    return Page(App(start, view=view, own=OwnFile.here()))
