@@ -93,7 +93,7 @@ def contrast(pos: Position, play: str | None, wrong: WrongRule, viewer: str = ""
         true = reached(pos, play)
     except CoreWorldsError:
         true = pos
-    rows = [*_boards(true, other, viewer), *_actions(true, other, book)]
+    rows = [*_boards(true, other, viewer), *_actions(true, other, book, viewer)]
     return Contrast(wrong, true, other, book, tuple(rows[:_MOST]))
 
 
@@ -103,10 +103,10 @@ def _boards(true: Position, other: Position, viewer: str) -> Iterator[Row]:
     yield from differing(true, other)
 
 
-def _actions(true: Position, other: Position, book: Rulebook) -> Iterator[Row]:
-    """Yield what may be done in one and not in the other, where the boards are the same."""
+def _actions(true: Position, other: Position, book: Rulebook, viewer: str) -> Iterator[Row]:
+    """Yield what the viewer may do in one and not in the other, where the boards are the same."""
     if true == other:
-        one, two = ({str(action): None for action in legal(p, rulebook=b)} for p, b in ((true, None), (other, book)))
+        one, two = (list(map(str, legal(true, viewer or None, rulebook=b))) for b in (None, book))
         only, more = [a for a in one if a not in two], [a for a in two if a not in one]
         if only or more:
             yield "You may", _listed(only), _listed(more)

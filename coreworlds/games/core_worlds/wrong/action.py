@@ -35,8 +35,8 @@ def in_a_row(t: Galaxy, now: int | None) -> int | None:
 
 @misread(
     "turns-counterclockwise", "action-phase-order",
-    "Turns go round the table counterclockwise.",
-    "Turns go round the table clockwise, to the left.",
+    "After your turn it is the turn of the player on your right.",
+    "Turns pass clockwise: next is the player on your left.",
 )  # fmt: skip
 def counterclockwise(t: Galaxy, now: int | None) -> int | None:
     """Go to the right."""

@@ -103,8 +103,8 @@ misread(
     "It does not count itself: it is not in your Warzone yet.",
 )  # fmt: skip
 def itself(t: Galaxy, s: Empire, card: int, selector: str) -> int:
-    """Count the card itself; one whose text names another type lowers its cost all the same."""
-    return 1
+    """Count the card itself where its text names its own type."""
+    return int(t.rules["unit-types"](t, card, selector))
 
 
 misread(

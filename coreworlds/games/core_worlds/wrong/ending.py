@@ -48,7 +48,7 @@ def none_kept(t: Galaxy, s: Empire) -> tuple[int, ...]:
 @misread(
     "equal-cards-retained", "retain-one",
     "If you retain a card, all copies of it stay in your hand.",
-    "You may retain 1 card; two are never retained.",
+    "You may retain 1 card; every other card is discarded.",
 )  # fmt: skip
 def all_copies(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Retain every copy of the card."""
