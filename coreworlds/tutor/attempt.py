@@ -53,8 +53,14 @@ class Attempt:
 
     @property
     def missed(self) -> bool:
-        """Whether all actions are used and the goal is not reached, or nobody can go on."""
-        return not self.reached and (self.used >= self.task.within or self.position.over)
+        """Whether the goal is not reached and the learner has no action left, or no say any more."""
+        return not self.reached and (self.used >= self.task.within or self.position.over or self.elsewhere)
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether somebody decides for whom the learner does not play."""
+        deciders = [seat.name for seat, _ in self.position.options()]
+        return self.task.alone and bool(deciders) and self.task.player not in deciders
 
     @property
     def left(self) -> int:
@@ -71,8 +77,8 @@ class Attempt:
             If it is not allowed; the attempt stays as it was.
         """
         ready = self.settled() if not self.position.options() else self
-        done = ready.extended(step(ready.position, action))
-        return replace(done, used=self.used + 1).settled()
+        done = replace(ready.extended(step(ready.position, action)), used=self.used + 1)
+        return done if done.reached and not self.reached else done.settled()
 
     def extended(self, transition: Transition) -> Attempt:
         """Return the attempt with one more transition."""

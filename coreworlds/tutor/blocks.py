@@ -203,7 +203,9 @@ def _solved(piece: Piece, task: Task, pos: Position) -> Read:
     if attempt.used > task.within:
         piece.reading.fault(at, f"The solution takes {attempt.used} actions, and `within` allows {task.within}.")
     after = Situation.after(attempt.line) if attempt.line else piece.situation
-    return replace(task, say=piece.prose(("say",), after)), attempt.line
+    players = {t.action.player for t in attempt.line if t.action is not None}
+    alone = not task.others and players <= {task.player}
+    return replace(task, say=piece.prose(("say",), after), alone=alone), attempt.line
 
 
 def _question(piece: Piece) -> Read:

@@ -79,7 +79,9 @@ class Task:
     player : str
         Who the learner is.
     others : tuple of str
-        What the others do when they are asked: the first of these that is legal. Empty: the learner plays for all.
+        What the others do when they are asked: the first of these that is legal.
+    alone : bool
+        Whether the learner plays for nobody else: nobody answers for the others, and the solution does not, either.
     """
 
     ask: Prose
@@ -91,6 +93,7 @@ class Task:
     hints: tuple[Prose, ...] = ()
     wrong: tuple[Wrong, ...] = ()
     say: Prose = ()
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
