@@ -6,7 +6,15 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
-from coreworlds.widgets import asking, learning, mapping, quizzing, starting  # noqa: F401 - they enter their words
+from coreworlds.widgets import (  # noqa: F401 - they enter their words
+    asking,
+    handling,
+    learning,
+    mapping,
+    predicting,
+    quizzing,
+    starting,
+)
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.doing import DOINGS
 from coreworlds.widgets.keep import kept

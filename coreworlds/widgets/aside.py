@@ -63,12 +63,12 @@ def lower(desk: Desk, down_to: int = -1) -> None:
     desk.learning = replace(desk.learning, course=sheet.course, quiz=sheet.quiz, under=rest)
 
 
-def lay(desk: Desk, session: Session, shown: tuple[Transition, ...] = ()) -> None:
+def lay(desk: Desk, session: Session, shown: tuple[Transition, ...] = (), me: str = "") -> None:
     """Lay a line of play on the desk for a lesson or a question: all hands open, every seat a person's."""
     clear(desk)
     desk.session, desk.other, desk.shown = session, None, shown
     desk.kinds = dict.fromkeys(session.position.seats, "human")
-    desk.watcher, desk.facing, desk.pace = OPEN, session.position.seats[0], PLAIN
+    desk.watcher, desk.facing, desk.pace = OPEN, me or session.position.seats[0], PLAIN
 
 
 def put(desk: Desk, course: Course) -> None:

@@ -68,6 +68,12 @@ class Course:
         return self.lesson.scenes[self.at]
 
     @property
+    def me(self) -> str:
+        """Who the learner is in this scene."""
+        block = self.scene.block
+        return block.player if isinstance(block, Task) else self.scene.position.seats[0]
+
+    @property
     def last(self) -> bool:
         """Whether it is the last scene."""
         return self.at + 1 == len(self.lesson.scenes)
@@ -120,6 +126,14 @@ class Course:
     def strayed(self) -> bool:
         """Whether the learner's way led elsewhere than the lesson's own line, which goes on from its own."""
         return self.attempt is not None and self.attempt.reached and self.attempt.position != self.scene.after
+
+    def tries(self, card: str, asks: tuple[str, ...]) -> tuple[str, ...]:
+        """Give what a click on a card asks about: also the typical wrong tries of the task that name it."""
+        block = self.scene.block
+        known = {bare(ask) for ask in asks}
+        wrongs = block.wrong if isinstance(block, Task) and not self.over else ()
+        more = (wrong.do for wrong in wrongs if card in wrong.do and bare(wrong.do) not in known)
+        return (*asks, *more)
 
     def remark(self, action: str) -> Prose:
         """Give the teacher's words to a typical wrong try; none where there are none."""

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.layout import Layout
+from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
 from coreworlds.widgets.learning_state import Learning
+from coreworlds.widgets.practice import Foretelling, Handling
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
 
-__all__ = ["OPEN", "TURNS", "Desk", "clear", "deciders", "judged", "laid", "offered"]
+__all__ = ["OPEN", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged", "laid", "offered"]
 
 OPEN = "open"  # all hands are open
 TURNS = "turns"  # seen from whoever decides; a curtain falls between two people
@@ -51,6 +53,8 @@ class Desk:
         The lesson or the questions in front, and what lies aside meanwhile.
     progress
         What the learner has met and answered, and how far the lessons are.
+    foretelling, handling
+        Predicting before steps, and doing them by hand.
     """
 
     view: str = "home"
@@ -78,6 +82,8 @@ class Desk:
     count: int = 0
     learning: Learning = field(default_factory=Learning)
     progress: Progress = field(default_factory=lambda: Progress(""))
+    foretelling: Foretelling = field(default_factory=Foretelling)
+    handling: Handling = field(default_factory=Handling)
 
     def __post_init__(self) -> None:
         """Begin a map of this game for a learner who has none."""
@@ -127,8 +133,15 @@ class Desk:
         return tuple(name for name in self.asked if self.kinds.get(name, "human") == "human")
 
     @property
+    def automatic(self) -> bool:
+        """Whether a step is due that nobody decides, as far as the viewer can tell."""
+        return self.session is not None and not (self.asked or self.position.over or self.whatif)
+
+    @property
     def front(self) -> str:
-        """Whose seat stands first: the viewer's, that of the only person, or that of whoever is handled."""
+        """Whose seat stands first: the viewer's or learner's, that of the only person, or of whoever is handled."""
+        if self.view == "learn" and self.facing:
+            return self.facing
         people = [name for name, kind in self.kinds.items() if kind == "human"]
         turn = self.position.turn
         return self.viewer or (people[0] if len(people) == 1 else turn if isinstance(turn, str) else turn[0])
@@ -148,8 +161,9 @@ class Desk:
 
     @property
     def sight(self) -> Position:
-        """The position as the viewer knows it."""
-        return self.seen(self.position)
+        """The position as the viewer knows it, with what hands have moved."""
+        hands = by_hand(self)
+        return self.seen(hands.position if hands else self.position)
 
     def seen(self, pos: Position) -> Position:
         """Give any position as the viewer knows it."""
@@ -164,6 +178,25 @@ def clear(desk: Desk) -> None:
 def deciders(pos: Position) -> tuple[str, ...]:
     """Give the players who must decide now; empty while a step is automatic."""
     return tuple(seat.name for seat, _ in pos.options())
+
+
+def by_hand(desk: Desk) -> HandsOn | None:
+    """Give the step that is done by hand now, as far as it has come; None where none is."""
+    if not desk.handling.on or desk.view != "play" or not desk.automatic or desk.session is None:
+        return None
+    moves = desk.handling.moves if desk.handling.node == desk.session.at else ()
+    return _handled(desk.position, desk.viewer, moves)
+
+
+@lru_cache(maxsize=16)
+def _handled(pos: Position, viewer: str | None, moves: tuple[str, ...]) -> HandsOn | None:
+    try:
+        hands = hands_on(pos, viewer)
+    except cw.CoreWorldsError:
+        return None  # another seat must decide, which this viewer cannot tell
+    for move in moves:
+        hands = hands.do(move)
+    return hands
 
 
 @lru_cache(maxsize=16)

@@ -48,7 +48,7 @@ def _run(desk: Desk, _message: Message) -> None:
 def _act(desk: Desk, message: Message) -> None:
     assert desk.session is not None  # noqa: S101 - offered only with a game
     done = [desk.session.step(message["arg"])]
-    if desk.pace == "run":
+    if desk.pace == "run" and not (desk.handling.on or desk.foretelling.on):
         done += _on(desk)
     _tell(desk, done)
 

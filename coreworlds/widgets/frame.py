@@ -27,7 +27,7 @@ def head(desk: Desk) -> Node:
     pos = desk.position
     title = h("h1", pos.game.title, " ", h("small", pos.game.where(pos.table_for(None))))
     keys = button("Keys", "keys", aria_keyshortcuts="?")
-    tools = [_seen(desk), _pace(desk), keys, button("Home", "home", icon=glyph("home"))]
+    tools = [_seen(desk), _pace(desk), *_practice(desk), keys, button("Home", "home", icon=glyph("home"))]
     return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 
@@ -56,6 +56,13 @@ def _seen(desk: Desk) -> Node:
 def _pace(desk: Desk) -> Node:
     box = h("input", type="checkbox", checked=desk.pace == "run", data_on="change", data_do="pace")
     return h("label", box, " Run on after my action")
+
+
+def _practice(desk: Desk) -> list[Node]:
+    """Draw the switches for predicting steps, and for doing them by hand."""
+    predict = h("input", type="checkbox", checked=desk.foretelling.on, data_on="change", data_do="predict-mode")
+    hands = h("input", type="checkbox", checked=desk.handling.on, data_on="change", data_do="hand-mode")
+    return [h("label", predict, " Predict first"), h("label", hands, " Hands-on")]
 
 
 def bar(desk: Desk, layout: Layout, changes: Changes) -> Node:

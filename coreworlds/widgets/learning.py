@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.fact import Value
-from coreworlds.tutor.scene import Asked, Made, Predict, Step, Task
+from coreworlds.tutor.scene import Asked, Made, Predict, Step
 from coreworlds.widgets.aside import lay, lift, lower, put
 from coreworlds.widgets.course import Course
 from coreworlds.widgets.doing import doing
@@ -65,7 +65,7 @@ def enter(desk: Desk, course: Course) -> None:
         course = replace(course, quiz=made(course.lesson.game.id, (block.rule, block.seed)))
     put(desk, course)
     if course.quiz is None:
-        lay(desk, course.session)
+        lay(desk, course.session, me=course.me)
     else:
         show(desk, course.quiz)
 
@@ -101,8 +101,7 @@ def _previous(desk: Desk, _message: Message) -> None:
 @doing("lesson-freely")
 def _freely(desk: Desk, _message: Message) -> None:
     """Play on from the position in front; the lesson waits. Other seats are played by a computer."""
-    course, pos = course_of(desk), desk.position
-    me = course.scene.block.player if isinstance(course.scene.block, Task) else pos.seats[0]
+    pos, me = desk.position, desk.facing
     lift(desk)
     lay(desk, cw.Session(pos))
     desk.kinds = {name: "human" if name == me else COMPUTER for name in pos.seats}
@@ -158,7 +157,7 @@ def _read(block: Predict, given: str) -> Value:
 def _show(desk: Desk, course: Course) -> None:
     """Show what the scene's step brings."""
     put(desk, course)
-    lay(desk, course.session, course.line)
+    lay(desk, course.session, course.line, course.me)
 
 
 @doing("lesson-choose")
@@ -196,7 +195,7 @@ def _hint(desk: Desk, _message: Message) -> None:
 def _again(desk: Desk, _message: Message) -> None:
     course = course_of(desk).again()
     put(desk, course)
-    lay(desk, course.session)
+    lay(desk, course.session, me=course.me)
 
 
 @doing("lesson-act")
@@ -213,7 +212,7 @@ def _act(desk: Desk, message: Message) -> None:
     now = replace(course, attempt=attempt.act(action), tried=action)
     new = now.line[len(course.line) :]
     put(desk, now)
-    lay(desk, now.session, new)
+    lay(desk, now.session, new, now.me)
     if now.over:
         _used(desk, now, now.line)
 

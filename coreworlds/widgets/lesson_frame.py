@@ -22,7 +22,7 @@ def top(desk: Desk, title: str) -> Node:
     """Draw the head of whatever is learned: its name, the search, and the ways out."""
     game = desk.position.game.title
     tools = [
-        button("Keys", "keys", aria_keyshortcuts="?"),
+        button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy"),
         button("All lessons", "learn", icon=glyph("book")),
         button("Home", "home", icon=glyph("home")),
     ]

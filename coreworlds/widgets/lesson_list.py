@@ -77,8 +77,13 @@ def _row(desk: Desk, lesson: Lesson) -> list[Node | None]:
         data_do="lesson",
         data_arg=lesson.id,
     )
-    known = button("I know this: three questions", "lesson-test", lesson.id, class_="cw-quiet") if lesson.test else None
-    return [opened, known if not done else None]
+    return [opened, _known(lesson) if lesson.test and not done else None]
+
+
+def _known(lesson: Lesson) -> Node:
+    """Offer the questions instead of the lesson."""
+    label = f"I know this: {len(lesson.test)} questions about “{lesson.title}”"
+    return button("I know this", "lesson-test", lesson.id, icon=glyph("ask"), class_="cw-quiet", aria_label=label)
 
 
 def _left(desk: Desk, lesson: Lesson) -> int:

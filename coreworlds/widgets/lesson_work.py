@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ending", "work"]
 
-MOST = 12  # sentences told of one step
+MOST = 8  # sentences told of one step; those before them are folded
 
 
 def work(desk: Desk, course: Course, layout: Layout) -> Node | None:
@@ -94,7 +94,7 @@ def _predict(desk: Desk, course: Course, layout: Layout, block: Predict) -> list
 
 def _form(block: Predict) -> Node:
     if block.options:
-        options = tuple(Choice((text,)) for text in block.options)
+        options = tuple(Choice((text[:1].upper() + text[1:],)) for text in block.options)
         return _named(choices(options, "lesson-answer", group="predict"), block.options)
     field = h(
         "input", type="number", name="answer", inputmode="numeric", required=True, aria_labelledby="cw-ask", step="1"
@@ -129,9 +129,12 @@ def _outcome(  # noqa: PLR0913 - what is shown of a scene that is over
     """Draw what happened, each sentence with its rule, and what the teacher says of it."""
     events = [event for transition in course.line for event in sentences(transition, desk.viewer)]
     game = course.lesson.game
+    number = len(events) - MOST
+    earlier = h("details", h("summary", f"{number} earlier sentences"), told_list(events[:number], game))
     return h(
         "div",
         head,
+        earlier if number > 0 else None,
         told_list(events[-MOST:], game),
         h("div", passage(say, layout, game), class_="cw-prose") if say else None,
         class_="cw-outcome-of" + (" cw-other" if other else ""),

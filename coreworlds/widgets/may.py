@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.desk import Desk, judged, offered
+from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.hands_view import hands_panel
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.verdicts import blockers, remark
@@ -23,6 +24,8 @@ SUGGESTED = 3  # sets of cards listed; every other set can be chosen on the tabl
 
 def may_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what may be done now."""
+    if hands := by_hand(desk):
+        return hands_panel(desk, hands)
     title = "You may" if len(desk.kinds) < 2 or not _asked(desk) else f"You may · {_asked(desk)}"  # noqa: PLR2004
     situation = h("p", layout.situation, class_="cw-where") if layout.situation else None
     return panel("may", title, situation, _choices(desk, layout), data_rove="may")

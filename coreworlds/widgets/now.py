@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.predicting import outcome
 from coreworlds.widgets.say import button, cite, linked, panel
 from coreworlds.widgets.tree import Node, h
 
@@ -22,10 +23,20 @@ FEW_LINES = 2  # of a step without a choice: more are told by its title
 MOST, FEW = 9, 5  # sentences told at once, and below a digest; the log has them all
 
 
-def now_panel(desk: Desk) -> Node:
-    """Draw what the last message brought, in sentences that carry their rules."""
+def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = None, ended: Node | None = None) -> Node:
+    """
+    Draw what the last message brought, in sentences that carry their rules.
+
+    Parameters
+    ----------
+    desk
+        The desk.
+    asked, became, ended
+        The question about the next step, what became of the last one, and what there is to say at a round's end.
+    """
     pos = desk.position
-    events = [line for transition in desk.shown for line in sentences(transition, desk.viewer)]
+    told = foreseen.chain if (foreseen := outcome(desk)) else ()
+    events = [line for transition in desk.shown for line in sentences(transition, desk.viewer) if line not in told]
     digest = _digest(desk)
     most = FEW if digest else MOST
     earlier = (
@@ -38,17 +49,23 @@ def now_panel(desk: Desk) -> Node:
         "now",
         "Now",
         h("p", _where(desk), class_="cw-where"),
-        digest,
+        asked,
         h(
             "div",
-            empty,
-            earlier,
-            told_list(events[-most:], pos.game),
-            role="status",
-            aria_live="polite",
+            digest,
+            h("div", became, _by_hand(desk), empty, earlier, told_list(events[-most:], pos.game), role="status",
+              aria_live="polite", key="told"),
+            ended,
+            data_rove="now",
+            key="happened",
         ),
-        data_rove="now",
-    )
+    )  # fmt: skip
+
+
+def _by_hand(desk: Desk) -> Node | None:
+    """Say that the step was done rightly by hand."""
+    mine = desk.session is not None and desk.handling.done == desk.session.at
+    return h("p", "You did this step by hand, as the rules make it:") if mine else None
 
 
 def told_list(events: list[Event], game: Game) -> Node | None:

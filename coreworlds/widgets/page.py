@@ -13,6 +13,8 @@ from coreworlds.widgets.learn_view import away, learn
 from coreworlds.widgets.map_view import map_view
 from coreworlds.widgets.may import may_panel
 from coreworlds.widgets.now import log_panel, now_panel
+from coreworlds.widgets.predict_view import became, question
+from coreworlds.widgets.recapping import ended
 from coreworlds.widgets.ruling import rule_panel
 from coreworlds.widgets.say import button
 from coreworlds.widgets.table import seen_table
@@ -65,7 +67,7 @@ def _curtained(desk: Desk) -> tuple[list[Node | None], None]:
 def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     sight = seen_table(desk)
     side = [
-        now_panel(desk),
+        now_panel(desk, asked=question(desk), became=became(desk), ended=ended(desk)),
         found_panel(desk, sight.layout) if desk.query else None,
         may_panel(desk, sight.layout),
         rule_panel(desk, sight.layout),

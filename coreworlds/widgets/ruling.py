@@ -26,6 +26,7 @@ KEYS = {
     "r": "run to the next decision",
     "b": "go one step back",
     "f": "go one step forward again",
+    "c": "check a step that you do by hand",
     "/": "search rules and cards",
     "Escape": "close what is open",
     "Arrow keys": "move inside the board, a panel or the bar",
@@ -85,7 +86,9 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     face = layout.face(name)
     if face is None:
         return [h("p", "This card lies there no more.")]
-    answers = [answer(desk, ask, judged(desk.sight, ask)) for ask in face.asks] if desk.open_book else []
+    course = desk.learning.course
+    asks = course.tries(face.name, face.asks) if course is not None else face.asks
+    answers = [answer(desk, ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
     return [
         h("h3", f"{face.name} ", h("small", " · ".join(filter(None, (face.kind, face.type, face.foot))))),
         *answers,

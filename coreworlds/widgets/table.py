@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
-from coreworlds.widgets.desk import Desk, judged, laid, offered
+from coreworlds.widgets.desk import Desk, by_hand, judged, laid, offered
+from coreworlds.widgets.handling import pickable as in_hand
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.verdicts import way
@@ -75,9 +76,10 @@ def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None
 
 
 def _changes(desk: Desk, layout: Layout) -> Changes:
-    if not desk.shown:
+    hands = by_hand(desk)
+    if not desk.shown and not (hands and hands.done):
         return Changes()
-    before = desk.shown[0].before
+    before = desk.position if hands and hands.done else desk.shown[0].before
     return compare(laid(desk.seen(before), desk.viewer), layout)
 
 
@@ -87,6 +89,8 @@ def _sight(desk: Desk, layout: Layout, changes: Changes, lit: frozenset[str]) ->
     able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
     choosing = desk.acting and desk.people and desk.viewer in {None, *desk.people}
     pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if choosing else frozenset[str]()
+    if hands := by_hand(desk):
+        pickable = in_hand(layout, hands)
     opened = desk.open[1] if desk.open[0] == "card" else ""
     return Sight(changes, able, pickable, desk.picked, opened, desk.look, lit)
 

@@ -28,7 +28,7 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
     )
     body = _allowed(desk, action, verdict) if verdict else blockers(desk, action, verdict)
     look = "cw-verdict cw-legal" if verdict else "cw-verdict"
-    return h("div", head, remark(desk, action), body, class_=look, key=action)
+    return h("div", head, None if verdict else remark(desk, action), body, class_=look, key=action)
 
 
 def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:

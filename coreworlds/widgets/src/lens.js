@@ -6,8 +6,9 @@ export function place(root) {
   lens.hidden = !card;
   if (!card) return;
   const c = card.getBoundingClientRect(), l = lens.getBoundingClientRect();
-  const fits = innerWidth - c.right > l.width + 16;
-  const left = fits ? c.right + 8 : Math.max(8, c.left - l.width - 8);
+  const side = root.querySelector(".cw-side")?.getBoundingClientRect().left || 0; // what is read there stays free
+  const edge = side > c.right && c.left > l.width + 16 ? side : innerWidth;
+  const left = edge - c.right > l.width + 16 ? c.right + 8 : Math.max(8, c.left - l.width - 8);
   const top = Math.min(Math.max(8, c.top - 8), Math.max(8, innerHeight - l.height - 8));
   lens.style.left = `${left}px`;
   lens.style.top = `${top}px`;
