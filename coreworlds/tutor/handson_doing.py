@@ -101,7 +101,8 @@ def _next(task: Task, here: Hands, move: Take) -> Piece | None:
     if spot.place.top:
         top = pile[0 if spot.place.top == "first" else -1]
         right = task.spares(here, spot.id) if task.spots[move.goal].boundless else lacks
-        return top if right[top[0]] or not spot.place.shut else None
+        leaves = spot.id in task.due or task.spares(here, spot.id)[top[0]]
+        return top if not spot.place.shut or (right[top[0]] and leaves) else None
     spares = task.spares(here, spot.id)
     fits = (name for name in _wanted(task, here, move.goal) if spot.boundless or spares[name])
     return next(((name, 0) for name in fits), None)

@@ -58,7 +58,8 @@ class Why:
         return cls(events, transition.before.game.flow.steps[transition.step].rule)
 
     def _said(self, event: Event | None) -> tuple[str, str]:
-        return (event.rule, event.text) if event is not None else (self.step_rule, "")
+        """Return the rule and the sentence of an event; the sentence shows nothing that is not on the table yet."""
+        return (event.rule, event.seen_by("").text) if event is not None else (self.step_rule, "")
 
     def cards(self, spots: Iterable[Spot], names: tuple[str, ...]) -> tuple[str, str]:
         """Return the rule that moves these cards between these places, or leaves them, and its sentence."""

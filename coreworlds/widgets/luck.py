@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import coreworlds as cw
 from coreworlds.engine.position import Position
+from coreworlds.tutor.knowing import together
 
-__all__ = ["new_luck", "together"]
+__all__ = ["new_luck"]
 
 
 def new_luck(pos: Position, viewer: str | None, seed: int) -> Position:
@@ -23,11 +24,3 @@ def new_luck(pos: Position, viewer: str | None, seed: int) -> Position:
     """
     view = together(pos) if viewer is None else cw.seen_by(pos, viewer or None)
     return cw.deal(view, seed)
-
-
-def together(pos: Position) -> Position:
-    """Give the position as all players together know it: every hand, no deck."""
-    t, blind = pos.table_for(None), pos.game.notation.blind
-    view = blind(t, None)
-    view.seats = [blind(t, seat).seats[seat.at] for seat in t.seats]
-    return Position(view)

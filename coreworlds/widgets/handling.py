@@ -1,0 +1,175 @@
+"""What a message does to the desk, where a learner does steps by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.tutor.handson_moves import Shift, Token
+from coreworlds.widgets.desk import Desk, by_hand, clear, laid
+from coreworlds.widgets.doing import doing
+from coreworlds.widgets.practice import Handling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.layout import Layout
+    from coreworlds.tutor.handson import HandsOn
+    from coreworlds.widgets.doing import Message
+
+__all__ = ["gathered", "pickable"]
+
+
+def pickable(layout: Layout, hands: HandsOn) -> frozenset[str]:
+    """Give the keys of the cards that can be taken into the hand: those that lie open."""
+    zones = {spot.zone for spot in hands.bench.spots.values() if spot.id in hands.bench.seen and spot.zone}
+    return frozenset(
+        face.key for face in layout.faces if not face.hidden and face.key.rpartition(":")[0] in zones
+    )  # fmt: skip
+
+
+def gathered(desk: Desk, hands: HandsOn) -> dict[str, list[str]]:
+    """Give the chosen cards by the place in which they lie."""
+    layout, found = laid(desk.sight, desk.viewer), dict[str, list[str]]()
+    for key in desk.picked:
+        face = layout.face(key)
+        if face is not None:
+            found.setdefault(_spot(hands, key, face.name), []).append(face.name)
+    return found
+
+
+def _spot(hands: HandsOn, key: str, name: str) -> str:
+    """Give the place in which a card lies: of two that are drawn as one, that which holds it."""
+    zone = key.rpartition(":")[0]
+    fits = [spot.id for spot in hands.bench.spots.values() if spot.zone == zone]
+    return next((spot for spot in fits if any(card == name for card, _ in hands.hands.piles[spot])), fits[0])
+
+
+# --- the switch, the tools --------------------------------------------------------------------------------------------
+
+
+@doing("hand-mode")
+def _mode(desk: Desk, message: Message) -> None:
+    desk.handling, desk.picked = Handling(on=bool(message["value"])), ()
+
+
+@doing("hand-source", "hand-goal", "hand-lay")
+def _tool(desk: Desk, message: Message) -> None:
+    name, value = message["do"].removeprefix("hand-"), str(message["value"])
+    at = desk.handling
+    desk.handling = {
+        "source": replace(at, source=value), "goal": replace(at, goal=value), "lay": replace(at, lay=value),
+    }[name]  # fmt: skip
+
+
+@doing("hand-count")
+def _count(desk: Desk, message: Message) -> None:
+    text = str(message["value"])
+    desk.handling = replace(desk.handling, count=max(1, min(99, int(text))) if text.isdecimal() else 1)
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+def _made(desk: Desk, moves: Iterator[str]) -> None:
+    """Make moves; if one cannot be made at all, say why, and change nothing."""
+    hands = by_hand(desk)
+    if hands is None or desk.session is None:
+        return
+    try:
+        for move in moves:
+            hands = hands.do(move)
+    except CoreWorldsError as error:
+        desk.handling = replace(desk.handling, refused=str(error))
+        return
+    desk.picked, desk.look = (), ""
+    desk.handling = replace(desk.handling, node=desk.session.at, moves=hands.done, checked=False, refused="")
+
+
+@doing("hand-do")
+def _do(desk: Desk, message: Message) -> None:
+    _made(desk, iter([message["arg"]]))
+
+
+@doing("hand-take")
+def _take(desk: Desk, _message: Message) -> None:
+    at = desk.handling
+    more = f" x{at.count}" if at.count > 1 else ""
+    _made(desk, iter([f"take {at.source} to {at.goal}{more}"] if at.source and at.goal else []))
+
+
+@doing("hand-shuffle")
+def _shuffle(desk: Desk, _message: Message) -> None:
+    _made(desk, iter([f"shuffle {desk.handling.source}"] if desk.handling.source else []))
+
+
+@doing("hand-set")
+def _set(desk: Desk, message: Message) -> None:
+    value = message["value"]
+    word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).strip()
+    _made(desk, iter([f"set {message['arg']} to {word}"] if word else []))
+
+
+@doing("hand-move")
+def _move(desk: Desk, _message: Message) -> None:
+    hands, goal = by_hand(desk), desk.handling.lay
+    if hands is not None and goal:
+        cards = gathered(desk, hands)
+        _made(desk, (str(Shift(tuple(names), source, goal)) for source, names in cards.items()))
+
+
+@doing("hand-token")
+def _token(desk: Desk, message: Message) -> None:
+    hands = by_hand(desk)
+    if hands is not None:
+        cards = gathered(desk, hands)
+        _made(desk, (str(Token(message["arg"] == "put", tuple(names), place)) for place, names in cards.items()))
+
+
+@doing("hand-undo")
+def _undo(desk: Desk, _message: Message) -> None:
+    desk.handling = replace(desk.handling, moves=desk.handling.moves[:-1], checked=False, refused="")
+    desk.picked = ()
+
+
+# --- checking ---------------------------------------------------------------------------------------------------------
+
+
+@doing("hand-check")
+def _check(desk: Desk, _message: Message) -> None:
+    """Say what is missing, or take the step if nothing is."""
+    hands = by_hand(desk)
+    if hands is None or desk.session is None:
+        return
+    desk.picked = ()
+    if not hands.finished:
+        desk.handling = replace(desk.handling, node=desk.session.at, moves=hands.done, checked=True, missed=True,
+                                refused="")  # fmt: skip
+        _learned(desk, {each.rule for each in hands.complaints}, right=False)
+        return
+    if not desk.handling.missed:
+        _learned(desk, {each.rule for each in replace(hands, done=()).complaints}, right=True)
+    _go_on(desk, done=True)
+
+
+def _learned(desk: Desk, rules: set[str], *, right: bool) -> None:
+    for rule in sorted(rules):
+        desk.progress = desk.progress.answered(rule, right=right)
+
+
+@doing("hand-over")
+def _over(desk: Desk, _message: Message) -> None:
+    """Let the tutor do this step."""
+    if by_hand(desk) is not None:
+        _go_on(desk, done=False)
+
+
+def _go_on(desk: Desk, *, done: bool) -> None:
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    step = desk.session.step()
+    clear(desk)
+    desk.shown = (step,)
+    at = desk.handling
+    desk.handling = replace(at, node=-1, moves=(), checked=False, missed=False, refused="",
+                            done=desk.session.at if done else -1)  # fmt: skip

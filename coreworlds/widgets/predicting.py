@@ -1,0 +1,95 @@
+"""What a message does to the desk, where a learner predicts a step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.tutor.predict import Prediction, predictions
+from coreworlds.widgets.desk import Desk, clear
+from coreworlds.widgets.doing import doing
+from coreworlds.widgets.practice import Foretelling
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.tutor.outcome import Outcome
+    from coreworlds.widgets.doing import Message
+
+__all__ = ["chosen", "due", "outcome"]
+
+
+@lru_cache(maxsize=16)
+def _foreseen(pos: Position, viewer: str | None) -> tuple[Prediction, ...]:
+    return predictions(pos, viewer=viewer)
+
+
+def due(desk: Desk) -> Prediction | None:
+    """Give the question about the step that is due: of several, another one each time."""
+    if not desk.foretelling.on or desk.view != "play" or desk.handling.on or not desk.automatic:
+        return None
+    found = _foreseen(desk.position, desk.viewer)
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    return found[(len(desk.session.line) - 1) % len(found)] if found else None
+
+
+def outcome(desk: Desk) -> Outcome | None:
+    """Give what became of the last prediction, while the page tells of its step."""
+    here = desk.session is not None and desk.session.at == desk.foretelling.node
+    return desk.foretelling.outcome if here and desk.foretelling.on else None
+
+
+def chosen(desk: Desk) -> frozenset[int]:
+    """Give the options chosen so far for the question that is due."""
+    here = desk.session is not None and desk.session.at == desk.foretelling.node
+    return desk.foretelling.chosen if here and desk.foretelling.outcome is None else frozenset()
+
+
+@doing("predict-mode")
+def _mode(desk: Desk, message: Message) -> None:
+    desk.foretelling = Foretelling(on=bool(message["value"]))
+
+
+@doing("predict")
+def _number(desk: Desk, message: Message) -> None:
+    _commit(desk, str(message.get("fields", {}).get("answer", "")))
+
+
+@doing("predict-choose")
+def _choose(desk: Desk, message: Message) -> None:
+    asked, number = due(desk), int(message["arg"])
+    if asked is None:
+        return
+    if asked.gives != "names":
+        _commit(desk, asked.options[number])
+        return
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    now = chosen(desk) ^ {number}
+    desk.foretelling = replace(desk.foretelling, chosen=now, node=desk.session.at, outcome=None, prediction=None)
+
+
+@doing("predict-choose-done")
+def _chosen(desk: Desk, _message: Message) -> None:
+    asked = due(desk)
+    if asked is not None:
+        _commit(desk, tuple(asked.options[number] for number in sorted(chosen(desk))))
+
+
+def _commit(desk: Desk, answer: object) -> None:
+    """Take the step, and keep what became of the answer; no answer at all is said, and nothing is done."""
+    asked = due(desk)
+    if asked is None or desk.session is None:
+        return
+    try:
+        asked.read(answer)
+    except CoreWorldsError as error:
+        desk.foretelling = replace(desk.foretelling, refused=str(error))
+        return
+    done = desk.session.step()
+    became = asked.check(answer, done)
+    clear(desk)
+    desk.shown = (done,)
+    desk.foretelling = Foretelling(on=True, node=desk.session.at, prediction=asked, outcome=became)
+    belief = became.beliefs[0].id if became.beliefs else ""
+    desk.progress = desk.progress.answered(became.rules[0], right=became.right, belief=belief)
