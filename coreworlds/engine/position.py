@@ -200,6 +200,29 @@ class Position:
             self._memo[key] = t.thaw(bind(self.game, rulebook))
         return self._memo[key]  # type: ignore[no-any-return]
 
+    def under(self, rulebook: Rulebook | None) -> Position:
+        """
+        Return the same position as somebody plays it by other rules: drawn, complained of and gone on with by them.
+
+        It is equal to this one, for its file says the same; read again it goes by its own rules.
+
+        Parameters
+        ----------
+        rulebook : Rulebook or None
+            The other rules; None for its own.
+
+        Examples
+        --------
+        >>> import coreworlds as cw
+        >>> game = cw.game("core-worlds")
+        >>> wrong = next(w for w in game.wrong_rules if w.id == "hand-of-five").book(game.rulebook)
+        >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7).under(wrong)
+        >>> len(cw.step(pos).after.seat("Ana").hand)
+        5
+        """
+        t = self.table_for(rulebook)
+        return self if t is self._table else Position(t)
+
     def kept(self, key: Any, make: Callable[[], Any]) -> Any:  # noqa: ANN401  (whatever follows from the position)
         """Return what follows from the position, worked out once."""
         if key not in self._memo:

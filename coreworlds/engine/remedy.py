@@ -173,7 +173,7 @@ def _moves(t: Table, player: str) -> Iterator[tuple[Seat, Move]]:
 
 def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:
     ask = blocker.question
-    pos = ask.position
+    pos = ask.position.under(ask.rulebook)
     clean = not pos.complaints
     proposals = sorted(pos.game.proposals(blocker), key=lambda edits: sum(e.changes for e in edits))
     for edits in proposals:

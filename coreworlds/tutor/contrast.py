@@ -37,9 +37,10 @@ class Contrast:
     belief : WrongRule
         What somebody seems to think.
     truth, wrong : Position
-        Where things stand by the rules, and where they would stand.
+        Where things stand by the rules, and where they would stand, as the viewer sees them. The wrong board is drawn
+        by the wrong rules.
     book : Rulebook
-        The rules as somebody has them who believes this: by them the wrong board is drawn.
+        The rules as somebody has them who believes this.
     differences : tuple of (str, str, str)
         What differs: what it is, how it is, how it would be.
     """
@@ -93,14 +94,10 @@ def contrast(pos: Position, play: str | None, wrong: WrongRule, viewer: str = ""
         true = reached(pos, play)
     except CoreWorldsError:
         true = pos
-    rows = [*_boards(true, other, viewer), *_actions(true, other, book, viewer)]
-    return Contrast(wrong, true, other, book, tuple(rows[:_MOST]))
-
-
-def _boards(true: Position, other: Position, viewer: str) -> Iterator[Row]:
+    more = tuple(_actions(true, other, book, viewer))
     if viewer:
         true, other = seen_by(true, viewer), seen_by(other, viewer)
-    yield from differing(true, other)
+    return Contrast(wrong, true, other.under(book), book, (*differing(true, other), *more)[:_MOST])
 
 
 def _actions(true: Position, other: Position, book: Rulebook, viewer: str) -> Iterator[Row]:

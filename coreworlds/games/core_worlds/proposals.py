@@ -39,7 +39,8 @@ def proposals(blocker: Blocker) -> Iterator[Edits]:
 
 
 def _proposals(blocker: Blocker) -> Iterator[Edits]:
-    t: Galaxy = blocker.question.position.table_for(None)  # type: ignore[assignment]
+    ask = blocker.question
+    t: Galaxy = ask.position.table_for(ask.rulebook)  # type: ignore[assignment]
     try:
         action, seat, keys, names = read_action(_text(blocker), t, blocker.question.player)
     except Unreadable:
