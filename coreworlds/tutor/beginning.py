@@ -5,7 +5,7 @@ __all__ = ["BEGINNING"]
 BEGINNING = """+++
 title = "My lesson"
 game = "core-worlds"
-minutes = 5
+minutes = 1
 teaches = ["draft-cost", "draft-to-discard"]
 +++
 

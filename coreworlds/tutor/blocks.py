@@ -170,8 +170,11 @@ def _task(piece: Piece) -> Read:
     if not deciders:
         piece.doc.fail((), "nobody decides here, so there is no task",
                        remedy='Let a block ```step with play = "advance" come first.')  # fmt: skip
-    player = piece.get(("player",), str, deciders[0])
-    pos.seat(player)  # raises for an unknown name
+    others = tuple(piece.texts("others"))
+    player = piece.get(("player",), str, pos.seats[0] if others else deciders[0])
+    if player not in deciders:
+        piece.doc.fail((), f"it is not {player} who decides here", found=" and ".join(deciders),
+                       remedy="Let a block ```step come first.")  # fmt: skip
     wrong = tuple(
         Wrong(do=piece.get(("wrong", i, "do"), str), say=piece.prose(("wrong", i, "say"), needed=True),
               line=line_of(piece.doc, ("wrong", i, "do")))
@@ -182,7 +185,7 @@ def _task(piece: Piece) -> Read:
         piece.doc.fail(("within",), "within: this does not fit", found=str(within), expected=f"1 to {_MOST} actions")
     task = Task(
         ask=piece.prose(("ask",), needed=True), goal=piece.expression(("goal",), ("truth",)), within=within,
-        solution=piece.get(("solution",), str), player=player, others=tuple(piece.texts("others")), wrong=wrong,
+        solution=piece.get(("solution",), str), player=player, others=others, wrong=wrong,
         hints=tuple(piece.prose(("hints", i)) for i in range(len(piece.texts("hints")))),
     )  # fmt: skip
     return _solved(piece, task, pos)
@@ -220,7 +223,8 @@ def _question(piece: Piece) -> Read:
         with piece.reading.noting(line_of(piece.doc, path)):
             right = piece.expression((*path, "right"), ("truth",))
             text, say = piece.prose((*path, "text"), needed=True), piece.prose((*path, "say"))
-            options.append(Option(text=text, right=bool(right.value(piece.situation)), expression=right, say=say))
+            holds, line = bool(right.value(piece.situation)), line_of(piece.doc, (*path, "text"))
+            options.append(Option(text=text, right=holds, expression=right, say=say, line=line))
     if len(options) < 2 or not any(o.right for o in options):  # noqa: PLR2004  (a choice)
         piece.doc.fail(("option",), "a question needs two options, and one of them right")
     return Asked(ask=piece.prose(("ask",), needed=True), rule=piece.rule(("rule",)), options=tuple(options),

@@ -10,9 +10,11 @@ from coreworlds.engine.judge import judge
 from coreworlds.tutor.attempt import Attempt
 from coreworlds.tutor.lesson import Lesson, read_lesson
 from coreworlds.tutor.named import cards, expressions, rules, seen, shown
+from coreworlds.tutor.pace import estimate
+from coreworlds.tutor.prose import RuleLink, Shown, inlines, to_text
 from coreworlds.tutor.question import question
 from coreworlds.tutor.reading import Fault
-from coreworlds.tutor.scene import Made, Task
+from coreworlds.tutor.scene import Asked, Made, Task
 from coreworlds.tutor.sentences import complaints
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ def check(lesson: Lesson) -> tuple[Fault, ...]:
         return tuple(sorted(set(faults)))
     for scene in lesson.scenes:
         faults += _of_scene(scene, lesson)
-    faults += _untaught(lesson)
+    faults += [*_untaught(lesson), *_misjudged(lesson)]
     return tuple(sorted(set(faults)))
 
 
@@ -71,6 +73,7 @@ def _of_scene(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
             yield from _right(scene.block, wrong, scene)
     yield from _out_of_sight(scene, lesson)
     yield from _unmade(scene)
+    yield from _unproved(scene)
 
 
 def _right(task: Task, wrong: Wrong, scene: Scene) -> Iterator[Fault]:
@@ -114,6 +117,16 @@ def _unmade(scene: Scene) -> Iterator[Fault]:
             yield Fault(scene.at, str(error))
 
 
+def _unproved(scene: Scene) -> Iterator[Fault]:
+    """Yield the answers that are called right or wrong by nothing but the lesson's word."""
+    block = scene.block
+    for option in block.options if isinstance(block, Asked) else ():
+        said = inlines((*option.text, *option.say))
+        if not option.expression.calls and not any(isinstance(part, (RuleLink, Shown)) for part in said):
+            yield Fault(option.line, f"Nothing backs that “{to_text(option.text)}” is right or wrong: "
+                        "let `right` ask a fact, or link a rule in its `say`.")  # fmt: skip
+
+
 def _line_with(lesson: Lesson, text: str, scene: Scene) -> int:
     lines = enumerate(lesson.text.splitlines(), 1)
     return next((n for n, line in lines if n >= scene.at and text in line), scene.at)
@@ -129,6 +142,14 @@ def _untaught(lesson: Lesson) -> Iterator[Fault]:
         if rule not in known:
             line = next((i for i, text in enumerate(lines, 1) if f'"{rule}"' in text), 1)
             yield Fault(line, f"The lesson says that it teaches “{rule}”, and neither links it nor lets it work.")
+
+
+def _misjudged(lesson: Lesson) -> Iterator[Fault]:
+    """Yield a fault if the lesson takes much longer, or much less long, than its header says."""
+    really = estimate(lesson)
+    if not really / 1.5 - 1 <= lesson.minutes <= really * 1.5 + 1:
+        line = next((i for i, text in enumerate(lesson.text.splitlines(), 1) if text.startswith("minutes")), 1)
+        yield Fault(line, f"The header says {lesson.minutes} minutes, and it takes about {really:.0f}.")
 
 
 def at_work(lesson: Lesson) -> frozenset[str]:

@@ -104,6 +104,7 @@ class Option:
     right: bool
     expression: Expression
     say: Prose = ()
+    line: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

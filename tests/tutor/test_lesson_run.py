@@ -21,7 +21,7 @@ TASK = KINDS.index("task")
 
 def test_a_lesson_knows_its_header_and_its_id() -> None:
     made = LESSON_READ
-    assert (made.id, made.title, made.order, made.minutes, made.path) == ("for-tests", "A lesson for tests", 3, 7, True)
+    assert (made.id, made.title, made.order, made.minutes, made.path) == ("for-tests", "A lesson for tests", 3, 2, True)
     assert made.test == ("draft-cost",)
 
 
@@ -214,6 +214,24 @@ others = ["jump", "pass"]
 solution = "draft Battle Cruiser; deploy Snub Fighter"
 ```
 """
+
+
+def test_nothing_happens_by_itself_once_the_goal_is_reached() -> None:
+    text = OTHERS.replace(" and cards(Ana, discard) = 1", "").replace("draft Battle Cruiser; ", "")
+    text += "```step\nplay = 'stop'\n```"
+    run = Run(read_lesson(text)).act("deploy Snub Fighter").run
+    assert (run.done, run.position.step, run.position.turn) == (True, "action.deploy", "Ana")
+    assert read_lesson(text).scenes[1].position == run.position
+
+
+def test_an_attempt_is_over_when_somebody_else_decides() -> None:
+    """Nobody answers for Ben, and the solution does not play for him: Ana cannot go on."""
+    text = OTHERS.replace('others = ["jump", "pass"]\n', "").replace(" and cards(Ana, discard) = 1", "")
+    text = text.replace("draft Battle Cruiser; ", "")
+    assert Run(read_lesson(text)).act("draft Battle Cruiser").kind == "missed"
+    both = text.replace("deploy Snub Fighter", "pass; Ben: pass; keep nothing")
+    both = both.replace("cards(Ana, units) = 1", 'phase = "discard"')
+    assert Run(read_lesson(both)).act("pass").kind == "going"
 
 
 def test_the_others_answer_as_the_lesson_says() -> None:

@@ -22,6 +22,7 @@ from coreworlds.games.core_worlds import (
     view,
 )
 from coreworlds.games.core_worlds.appraise import appraise
+from coreworlds.games.core_worlds.asking import ASKED, ASKING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.by_hand import BY_HAND
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
@@ -171,7 +172,9 @@ GAME = Game(
     rules_for=rules_for,
     by_hand=BY_HAND,
     appraise=appraise,
+    points=scoring.points,
     wrong_rules=WRONG_RULES,
-    facts=FACTS,
+    facts=(*FACTS, *ASKED),
+    asking=ASKING,
     lessons=files("coreworlds.games.core_worlds").joinpath("lessons"),
 )

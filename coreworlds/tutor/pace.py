@@ -1,0 +1,31 @@
+"""How long a lesson takes: an estimate from what there is to read, to answer and to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.named import proses
+from coreworlds.tutor.prose import to_text
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.lesson import Lesson
+
+__all__ = ["estimate"]
+
+_WORDS = 180  # read in a minute
+_SECONDS = {"predict": 15, "question": 15, "task": 25}
+
+
+def estimate(lesson: Lesson) -> float:
+    """
+    Return how many minutes a lesson takes, roughly.
+
+    Examples
+    --------
+    >>> from coreworlds.tutor.beginning import BEGINNING
+    >>> from coreworlds.tutor.lesson import read_lesson
+    >>> round(estimate(read_lesson(BEGINNING)))
+    1
+    """
+    words = sum(len(to_text(proses(scene)).split()) for scene in lesson.scenes)
+    return words / _WORDS + sum(_SECONDS.get(scene.kind, 0) for scene in lesson.scenes) / 60
