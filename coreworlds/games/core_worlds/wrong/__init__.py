@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING
 from coreworlds.games.core_worlds.wrong import (
     abilities,
     action,
+    conquest,
     deploying,
     ending,
     energy,
     galactic,
     hand,
     invading,
+    passing,
     pregame,
     scoring,
     setup,
     terms,
+    texts,
     views,
 )
 from coreworlds.games.core_worlds.wrong.shelf import SHELF
@@ -30,7 +33,8 @@ if TYPE_CHECKING:
 __all__ = ["WRONG_RULES"]
 
 _CHAPTERS = (
-    setup, pregame, terms, hand, energy, galactic, action, deploying, invading, abilities, ending, scoring, views,
+    setup, pregame, terms, hand, energy, galactic, action, passing, deploying, invading, conquest, abilities, texts,
+    ending, scoring, views,
 )  # fmt: skip
 
 

@@ -87,7 +87,7 @@ def last_first(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
 misread(
     "four-actions-to-the-end", "actions-by-sector",
     "You have 4 Actions in every Round.",
-    "The present Sector card shows how many Actions you have: 4, 4, 5, 6 and 6.",
+    "The present Sector card shows how many Actions you have; later Sectors give more.",
     also=("sector-actions", "end-actions"),
 )(always(4))  # fmt: skip
 

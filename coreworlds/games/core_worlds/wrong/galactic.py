@@ -89,7 +89,7 @@ def on_worlds(t: Galaxy) -> None:
 
 @misread(
     "no-tokens-placed", "galactic-place-tokens",
-    "Cards enter the Central Zone with or without an Energy Token; later no Token is added.",
+    "Cards that stay in the Central Zone get no Energy Token.",
     "In each Galactic Phase every card that remains gets 1 Energy Token.",
 )  # fmt: skip
 def no_tokens(t: Galaxy) -> None:
