@@ -61,7 +61,7 @@ misread(
 
 @misread(
     "pass-for-one-turn", "pass-out-for-round",
-    "After you pass, your turn comes round again in the same Round.",
+    "After you pass, it is your turn again in the same Round.",
     "Once you have passed, you do not act again this Round.",
 )  # fmt: skip
 def until_all_pass(t: Galaxy, s: Empire) -> Lack | None:
