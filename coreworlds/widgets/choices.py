@@ -71,7 +71,7 @@ def choices(options: tuple[Choice, ...], word: str, *, several: bool = False, gr
 
 def _option(number: int, option: Choice, word: str, *, several: bool, answered: bool) -> Node:
     mark = glyph("yes" if option.right else "no") if answered and (option.right or option.chosen) else None
-    look = " cw-right" if answered and option.right else " cw-missed" if answered and option.chosen else ""
+    look = " cw-true" if answered and option.right else " cw-false" if answered and option.chosen else ""
     return h(
         "button",
         mark or h("kbd", str(number + 1), aria_hidden="true"),

@@ -26,7 +26,7 @@ __all__ = ["lesson_view"]
 
 def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | None]:
     """Draw a scene: the frame's content, and what stands beside it."""
-    question = course.quiz.question if course.quiz and not course.over else None
+    question = course.quiz.question if course.quiz else None
     instead = course.quiz.instead if course.quiz else None
     seen = seen_table(desk, lit=frozenset(question.lit) if question else frozenset(), instead=instead)
     side = [

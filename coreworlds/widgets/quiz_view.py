@@ -27,11 +27,12 @@ MOST = 8  # sentences that explain an answer: the last ones, the rule among them
 
 def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
     """Draw questions that stand alone: the frame's content, and what stands beside it."""
-    lit = frozenset(quiz.question.lit) if not quiz.graded else frozenset()
-    seen = seen_table(desk, lit=lit, instead=quiz.instead)
+    seen = seen_table(desk, lit=frozenset(quiz.question.lit), instead=quiz.instead)
     title = lesson_of(desk.game, quiz.lesson).title if quiz.lesson else "A question"
     number = f"{min(quiz.at + 1, len(quiz.questions))} of {len(quiz.questions)}" if quiz.lesson else quiz.question.code
-    body = _result(desk, quiz) if quiz.ended else h("div", asked(desk, quiz), key=f"question {quiz.at}")
+    body = (
+        _result(desk, quiz) if quiz.ended else h("div", asked(desk, quiz), class_="cw-asked", key=f"question {quiz.at}")
+    )
     side = [
         panel("lesson", "Question", body, aside=h("small", number)),
         _nav(quiz),
@@ -62,7 +63,7 @@ def asked(desk: Desk, quiz: Quiz) -> list[Node | None]:
     told = [h("li", line) for line in question.told]
     return [
         h("h4", linked(question.stem, desk.position.game), tabindex="-1", data_focus=_mark(quiz, "asked")),
-        h("ul", told, class_="cw-hints", aria_label="Values") if told else None,
+        h("ul", told, class_="cw-told-of", aria_label="Values") if told else None,
         choices(options, "quiz-choose", several=question.several),
         _graded(desk, quiz, quiz.grade) if quiz.grade is not None else None,
     ]

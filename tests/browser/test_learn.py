@@ -1,0 +1,189 @@
+"""The twelve lessons in a real browser, each to its end; leaving, coming back, questions; by mouse and by keys."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from coreworlds.tutor.lesson import Lesson, lessons
+from tests.browser.conftest import watched
+from tests.browser.lesson import Learner, press
+from tests.browser.table import Table
+from tests.browser.test_play import violations
+
+LESSONS = lessons("core-worlds")
+KINDS = {"step", "predict", "task", "question", "prose"}
+SECONDS = 30
+
+
+def opened(page: Page, lesson: Lesson) -> Learner:
+    """Open a lesson by its address."""
+    page.goto(f"/?view=learn&lesson={lesson.id}")
+    learner = Learner(page, lesson)
+    expect(learner.panel).to_be_visible()
+    return learner
+
+
+def by_keys() -> list[Lesson]:
+    """The fewest lessons, taken whole, in which every kind of scene is met."""
+    chosen: list[Lesson] = []
+    met: set[str] = set()
+    for lesson in sorted(LESSONS, key=lambda one: len(one.scenes)):
+        kinds = {str(scene.kind) for scene in lesson.scenes}
+        if kinds - met:
+            chosen.append(lesson)
+            met |= kinds
+    return chosen
+
+
+def test_there_are_twelve() -> None:
+    assert len(LESSONS) == 12
+    assert sum(lesson.path for lesson in LESSONS) == 3
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_a_lesson_is_finished_by_clicking(page: Page, lesson: Lesson) -> None:
+    """On the way one prediction, one question and one task go wrong, where the lesson has them."""
+    learner = opened(page, lesson)
+    learner.take()
+    kinds = Counter(scene.kind for scene in lesson.scenes)
+
+    assert learner.astray, "no wrong turn was taken"
+    for kind in ("predict", "question"):
+        assert learner.astray[kind] == bool(kinds[kind])
+
+
+@pytest.mark.parametrize("lesson", by_keys(), ids=lambda lesson: lesson.id)
+def test_a_lesson_is_finished_by_keys_alone(page: Page, lesson: Lesson) -> None:
+    """Tab, arrows and Enter reach and press everything that each kind of scene needs."""
+    learner = opened(page, lesson)
+    learner.press = press
+    learner.take()
+
+
+def test_the_keys_reach_every_kind_of_scene() -> None:
+    met = {str(scene.kind) for lesson in by_keys() for scene in lesson.scenes}
+    assert met == {str(scene.kind) for lesson in LESSONS for scene in lesson.scenes}
+
+
+def test_the_first_legal_click_comes_within_thirty_seconds(page: Page) -> None:
+    """Home, Learn, Begin: then a legal action stands there to be clicked."""
+    begun = time.monotonic()
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Learn in ten minutes")).click()
+    page.get_by_role("button", name=re.compile("^Begin with")).click()
+    page.locator(".cw-act").first.click()
+    expect(page.get_by_role("region", name=re.compile("^Lesson"))).to_contain_text("moves left")
+
+    assert time.monotonic() - begun < SECONDS
+
+
+def test_the_first_door_is_learning(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".cw-door").first).to_contain_text("Learn in ten minutes")
+
+
+def test_a_lesson_is_left_and_resumed_after_a_reload(page: Page) -> None:
+    """The browser keeps at which scene one left; the game that was kept before is still there."""
+    learner = opened(page, LESSONS[0])
+    learner.scene(LESSONS[0].scenes[0])
+    learner.do(learner.named("Next"))
+    page.wait_for_function("localStorage.getItem('coreworlds')?.includes('scene = 1')")
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Go on learning")).click()
+    page.get_by_role("button", name=re.compile(f"^Go on with “{LESSONS[0].title}”")).click()
+
+    expect(learner.panel).to_contain_text(f"2 of {len(LESSONS[0].scenes)}")
+
+
+def test_one_plays_on_freely_and_comes_back(page: Page) -> None:
+    """The position becomes a game; the lesson waits at its scene."""
+    learner = opened(page, LESSONS[0])
+    learner.do(learner.named("Play on freely from here"))
+    table = Table(page)
+    expect(page.get_by_role("status").filter(has_text="You play on freely")).to_be_visible()
+    offer = table.best()
+    assert offer is not None
+    table.do(offer.click)
+    learner.do(learner.named("Back to the lesson"))
+
+    expect(learner.panel).to_contain_text(f"1 of {len(LESSONS[0].scenes)}")
+
+
+def test_a_question_is_asked_about_a_rule_and_shared(page: Page) -> None:
+    """Ask me in the RULE panel; the answer is graded, the next has another seed, and the way back is one press."""
+    learner = opened(page, LESSONS[0])
+    learner.do(page.locator(".cw-prose .cw-cite, .cw-work .cw-cite, .cw-told .cw-cite, .cw-cite").first)
+    learner.do(learner.named("Ask me about this rule"))
+    question = page.get_by_role("region", name=re.compile("^Question"))
+    code = question.locator("h2 small").inner_text()
+    learner.do(question.locator(".cw-option").first)
+    if learner.named("Answer").count():
+        learner.do(learner.named("Answer"))
+    expect(question.get_by_text(re.compile("^(Right|Not quite)\\.$"))).to_be_visible()
+    learner.do(learner.named("Another question"))
+    expect(question.locator("h2 small")).not_to_have_text(code)
+    learner.do(page.locator(".cw-nav").get_by_role("button", name="Back"))
+    expect(learner.panel).to_contain_text("1 of ")
+
+    page.goto("/?view=learn")
+    page.get_by_label("Somebody sent you a question?").fill(code)
+    page.get_by_role("button", name="Open it").click()
+    expect(question.locator("h2 small")).to_have_text(code)
+
+
+def test_three_questions_instead_of_the_lesson(page: Page) -> None:
+    """The test-out says how it went, and offers the lesson."""
+    page.goto("/?view=learn")
+    page.get_by_role("button", name=re.compile("^I know this: 3 questions")).first.click()
+    question = page.get_by_role("region", name=re.compile("^Question"))
+    for number in range(1, 4):
+        expect(question).to_contain_text(f"{number} of 3")
+        question.locator(".cw-option").first.click()
+        graded = question.get_by_text(re.compile("^(Right|Not quite)\\.$"))
+        answer = page.get_by_role("button", name="Answer", exact=True)
+        expect(graded.or_(answer.and_(page.locator(".cw-main"))).first).to_be_visible()
+        if answer.count():
+            answer.click()
+        expect(graded).to_be_visible()
+        page.get_by_role("button", name="Next", exact=True).click()
+    expect(question).to_contain_text(re.compile("[0-3] of 3 answers are right"))
+    expect(page.get_by_role("button", name=re.compile("^Take the lesson"))).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1400, 360])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Browser, address: str, scheme: str, width: int) -> None:
+    """The list, each kind of scene before and after it is done, and a question."""
+    with watched(browser, address, color_scheme=scheme, viewport={"width": width, "height": 900}) as page:
+        page.goto("/?view=learn")
+        expect(page.get_by_role("button", name=re.compile("^Begin with"))).to_be_visible()
+        assert violations(page) == []
+        learner = opened(page, LESSONS[0])
+        met = Counter[str]()
+        for number, scene in enumerate(LESSONS[0].scenes, 1):
+            met[scene.kind] += 1
+            if met[scene.kind] == 1:
+                assert violations(page) == []
+            learner.scene(scene)
+            if met[scene.kind] == 1:
+                assert violations(page) == []
+            if number < len(LESSONS[0].scenes):
+                learner.do(learner.named("Next"))
+        assert violations(page) == []
+
+
+@pytest.mark.parametrize("width", [360, 700])
+def test_a_narrow_window_has_everything_within_reach(browser: Browser, address: str, width: int) -> None:
+    """Nothing lies beside the window; the first lesson is finished on a phone."""
+    with watched(browser, address, viewport={"width": width, "height": 740}) as page:
+        page.goto("/?view=learn")
+        expect(page.get_by_role("button", name=re.compile("^Begin with"))).to_be_visible()
+        learner = opened(page, LESSONS[0])
+        learner.take()
+        wide = page.locator("#rendered_cells").evaluate("own => own.scrollWidth")
+        assert wide <= width, "one has to scroll sideways"
