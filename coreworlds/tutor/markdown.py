@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.near import near
 from coreworlds.tutor.expression import read
-from coreworlds.tutor.prose import CardName, Code, Listing, Paragraph, RuleLink, Shown, Strong, Words
+from coreworlds.tutor.links import speaks_of
+from coreworlds.tutor.prose import CardName, Code, Listing, Paragraph, RuleLink, Shown, Strong, Words, to_text
 from coreworlds.tutor.sentences import Track
 
 if TYPE_CHECKING:
@@ -165,6 +166,10 @@ class _Line:
         self.track.back(shown=True)
         self.rule = self.reading.game.rulebook.rules.get(rule)
         parts = _joined(tuple(self.parts(found, "link_close")))
+        words = to_text([Paragraph(parts)])
+        if self.rule is not None and not speaks_of(words, self.rule):
+            self.reading.fault(self.line, f"The words of a link say where it leads: “{words}” shares none with "
+                               f"“{self.rule.title}”.")  # fmt: skip
         self.rule = None
         return RuleLink(rule, parts)
 

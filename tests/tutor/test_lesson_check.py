@@ -47,6 +47,7 @@ FAULTS = {
     "a card that is not there": ("*Taurus*: [a", "*Xanadu*: [a", "“Xanadu” lies nowhere in sight"),
     "a value of a card not named": ("Drafting *Battle Cruiser* costs", "Drafting it costs", "does not name that card"),
     "a rule that does not exist": ("rule:draft-no-worlds", "rule:draft-no-world", "Is it rule:draft-no-worlds?"),
+    "a link to another rule": ("rule:draft-no-worlds", "rule:surge-token-two", "shares none with"),
     "another link": ("rule:draft-no-worlds", "https://example.org", "A link leads to a rule"),
     "a picture": ("Ben passes.", "![Ben](ben.png)", "A link leads to a rule"),
     "a form not used": ("Ben passes.", "> Ben passes.", "This form of Markdown is not used"),
@@ -133,8 +134,8 @@ def test_a_question_needs_no_backing_and_a_claim_backs_its_sentence() -> None:
         'Ben may pass. {: stops("pass", "pass-allowed") or true}': 0,
         "Ben may pass {: not over}.": 0,
         "Now it goes on. {: not over} Ben may pass.": 1,
-        "[Ben](rule:pass-allowed) may pass.": 0,
-        "[Ben](rule:pass-allowed) passes. He may.": 1,
+        "Ben may [pass](rule:pass-allowed).": 0,
+        "Ben [passes](rule:pass-allowed). He may.": 1,
         "Ben has {actions(Ben)} Actions and may pass.": 0,
     }.items():  # fmt: skip
         found = check_text(LESSON.replace("Ben passes.", words))

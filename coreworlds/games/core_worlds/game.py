@@ -30,6 +30,7 @@ from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
 from coreworlds.games.core_worlds.parts import open_set, parts_of
+from coreworlds.games.core_worlds.prospect import prospects
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
@@ -172,7 +173,8 @@ GAME = Game(
     rules_for=rules_for,
     by_hand=BY_HAND,
     appraise=appraise,
-    points=scoring.points,
+    prospects=prospects,
+    stretch=lambda t: t.round,
     wrong_rules=WRONG_RULES,
     facts=(*FACTS, *ASKED),
     asking=ASKING,
