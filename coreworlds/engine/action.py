@@ -13,8 +13,12 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.bound import Bound
     from coreworlds.engine.table import Move, Seat, Table
+    from coreworlds.engine.verb import Said
 
-__all__ = ["Action", "Name", "Unreadable", "describe", "read_action"]
+    Reading = tuple[tuple[str, tuple[str, ...], int, str], list[str], tuple["Name", ...]]
+    Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
+
+__all__ = ["Action", "Name", "Unreadable", "describe", "find_action", "read_action"]
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _LONGEST = 2_000
@@ -150,13 +154,13 @@ class Action:
 class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
     """A text that is no action: what was needed, what stands there, and what to write instead."""
 
-    def __init__(self, needs: str, has: str, remedy: str = "") -> None:
-        """Keep the parts."""
-        super().__init__(needs)
+    def __init__(self, needs: Said, has: str, remedy: Said = "") -> None:
+        """Keep the parts; what takes work is put into words when it is read."""
+        super().__init__()
         self.needs, self.has, self.remedy = needs, has, remedy
 
 
-def read_action(text: str, t: Table, player: str) -> tuple[Action, Seat, list[str], tuple[Name, ...]]:
+def read_action(text: str, t: Table, player: str) -> Found:
     """
     Read an action: the action, whose it is, the verbs it may mean (by key) and what it names.
 
@@ -165,33 +169,60 @@ def read_action(text: str, t: Table, player: str) -> tuple[Action, Seat, list[st
     Unreadable
         Where the text is none.
     """
+    found = find_action(text, t, player)
+    if isinstance(found, Unreadable):
+        raise found
+    return found
+
+
+def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
+    """Read an action, as `read_action` does, but return what is wrong with a text that is none."""
+    try:
+        seat, body = _seat(text, t, player)
+    except Unreadable as error:
+        return error.with_traceback(None)
+    known = t.bound.readings(t.parts)
+    found = known.get(body)
+    if found is None:
+        found = known[body] = _reading(" ".join(body.split()), t)
+    if isinstance(found, Unreadable):
+        return found
+    words, keys, names = found
+    return Action(seat.name, *words), seat, keys, names
+
+
+def _reading(body: str, t: Table) -> Reading | Unreadable:
+    """Return what a text without a player's name says in this game, or why it says nothing."""
+    try:
+        verb, keys, rest = _verb(body, t.bound)
+        entry = t.bound.verbs[keys[0]].verb
+        names, times = _names(rest, t, verb, many=entry.many, numbered=entry.times)
+    except Unreadable as error:
+        return error.with_traceback(None)
+    if bool(names) != (entry.target is not None):
+        return Unreadable("what to apply it to" if entry.target else f"“{verb}” and nothing more", f"“{body}”")
+    return (verb, tuple([_write(t, n) for n in names]), times, entry.option), keys, names
+
+
+def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
     if not isinstance(text, str):
         raise Unreadable("an action as text", repr(text)[:80])
     if len(text) > _LONGEST:
         raise Unreadable(f"a text of at most {_LONGEST} characters", f"{len(text)} characters")
     if ";" in text:
         raise Unreadable("one action", f"several: {text[:80]}", "Judge or play them one by one.")
-    seat, body = _seat(" ".join(text.split()), t, player)
-    verb, keys, rest = _verb(body, t.bound)
-    entry = t.bound.verbs[keys[0]].verb
-    names, times = _names(rest, t, verb, many=entry.many, numbered=entry.times)
-    if bool(names) != (entry.target is not None):
-        raise Unreadable("what to apply it to" if entry.target else f"“{verb}” and nothing more", f"“{body}”")
-    written = tuple([_write(t, n) for n in names])
-    return Action(seat.name, verb, written, times, entry.option), seat, keys, names
-
-
-def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
     if ":" not in text:
         for s in t.seats:
             if s.name == player:
                 return s, text
+    text = " ".join(text.split())
     names = {s.name: s for s in t.seats}
     head, colon, rest = text.partition(": ")
     if colon and head in names:
         return names[head], rest
     if colon and not any(head.split(" ")[0] == v.verb.name.split(" ")[0] for v in t.bound.verbs.values()):
-        raise Unreadable("a player of this game", f"“{head}”", _or(f"Players: {', '.join(names)}.", near(head, names)))
+        raise Unreadable("a player of this game", f"“{head}”",
+                         lambda: _or(f"Players: {', '.join(names)}.", near(head, names)))  # fmt: skip
     if player not in names:
         raise Unreadable("a player of this game", f"“{player}”", f"Players: {', '.join(names)}.")
     return names[player], text
@@ -202,9 +233,12 @@ def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
     for word, keys in bound.words.get(first, ()):
         if body == word or body.startswith(f"{word} "):
             return word, keys, body[len(word) :].strip()
-    words = {v.verb.name for v in bound.verbs.values()}
-    raise Unreadable("an action that begins with one of: " + ", ".join(sorted(words)), f"“{body[:80]}”",
-                     _or("", near(first, words)))  # fmt: skip
+
+    def words() -> set[str]:
+        return {v.verb.name for v in bound.verbs.values()}
+
+    raise Unreadable(lambda: "an action that begins with one of: " + ", ".join(sorted(words())), f"“{body[:80]}”",
+                     lambda: _or("", near(first, words())))  # fmt: skip
 
 
 def _or(text: str, guess: str) -> str:
@@ -229,11 +263,12 @@ def _name(text: str, t: Table) -> Name:
     found = _NAME.fullmatch(text)
     assert found is not None  # noqa: S101  (the pattern takes every text)
     name = found["name"].strip()
-    part = t.parts.index.get(name)
+    index = t.parts.index
+    part = index.get(name)
     if part is None:
-        part = next((i for known, i in t.parts.index.items() if known.casefold() == name.casefold()), None)
+        part = next((i for known, i in index.items() if known.casefold() == name.casefold()), None)
     if part is None:
-        raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”", _or("", near(name, t.parts.index)))
+        raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”", lambda: _or("", near(name, index)))
     return Name(part, int(found["nth"] or 0), int(found["count"] or 1))
 
 

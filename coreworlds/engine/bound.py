@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.listing import Each, Listing
@@ -14,15 +14,18 @@ from coreworlds.engine.verdict import Permit
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from coreworlds.engine.flow import Step, Then
+    from coreworlds.engine.flow import Step
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Function, Rulebook
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Check, Verb
 
-    Offers = tuple[tuple[list[Move] | None, Callable[[Table, Seat], list[Move]]], ...]
+    Offers = tuple[tuple[Function | None, dict[Any, list[Move]], Function, Function], ...]
+    Groups = tuple[tuple[tuple[Function, ...], list[Move], Offers], ...]
 
 __all__ = ["Bound", "BoundStep", "BoundVerb", "bind"]
+
+_MOST_KNOWN = 10_000
 
 
 @dataclass(slots=True, eq=False)
@@ -36,7 +39,7 @@ class BoundVerb:
     check_rules: tuple[str, ...]
     do: Function
     bare: list[Move] | None  # the one move, of a verb that is applied to nothing
-    applied: Callable[[Table, Seat], list[Move]]
+    listing: Listing
     rulebook: Rulebook
 
     def within(self, t: Table, part: int) -> str:
@@ -54,20 +57,20 @@ class BoundVerb:
         for rule in self.when:
             if rule(t, s) is not None:
                 return []
-        return self.bare or self.applied(t, s)
+        return self.bare or self.listing.applied(t, s)
 
 
 @dataclass(slots=True, eq=False)
 class BoundStep:
     """A step with the functions of its rules."""
 
-    groups: tuple[tuple[tuple[Function, ...], Offers], ...]  # what verbs ask of the situation, and what they offer then
+    groups: Groups  # what verbs ask of the situation, the moves they offer then, and the lists
     forced: tuple[Function, ...]
     act: Function | None  # carries an automatic step out; None where somebody decides, and at the end
     first: Function  # who begins
     home: str  # the step whose turn this one belongs to, or itself
     order: Function | None  # who is next at home
-    then: tuple[Then, ...]  # what follows when nobody is left at home
+    then: tuple[tuple[Callable[[Any], bool] | None, str], ...]  # what follows when nobody is left at home
 
 
 @dataclass(slots=True, eq=False)
@@ -85,22 +88,49 @@ class Bound:
     forced: dict[str, tuple[tuple[str, Function], ...]]
     alone: frozenset[str]
     words: dict[str, list[tuple[str, list[str]]]]  # first word -> what an action may begin with, and the verbs meant
+    parts: Any = None  # the components that what is kept is about
+    known: dict[str, Any] = field(default_factory=dict)  # texts of actions, as they were read
+
+    def readings(self, parts: Any) -> dict[str, Any]:  # noqa: ANN401  (the components that texts name)
+        """Return the texts of actions that were read before, to be added to."""
+        if parts is not self.parts:
+            self._forget(parts)
+        elif len(self.known) > _MOST_KNOWN:
+            self.known.clear()
+        return self.known
 
     # -- the working level: no positions, no texts -------------------------------------------------------------
 
     def options(self, t: Table, s: Seat) -> list[Move]:
         """Return every legal move of a seat at a step that decides, before the automatic ones are taken out."""
+        if t.parts is not self.parts:
+            self._forget(t.parts)
         found: list[Move] = []
         t.memo = {}  # what several verbs ask of the same table is worked out once
-        for when, offers in self.at[t.step].groups:
+        for when, bare, offers in self.at[t.step].groups:
             for rule in when:
                 if rule(t, s) is not None:
                     break
             else:
-                for bare, applied in offers:
-                    found += bare or applied(t, s)
+                found += bare
+                for basis, kept, learn, left in offers:
+                    if basis is None:
+                        moves = learn(t, s)
+                    else:
+                        try:
+                            moves = kept[basis(t, s)]
+                        except KeyError:
+                            moves = learn(t, s)
+                    if moves:
+                        found += left(t, s, moves)
         t.memo = None
         return found
+
+    def _forget(self, parts: Any) -> None:  # noqa: ANN401  (the components that what is kept is about)
+        self.parts = parts
+        self.known.clear()
+        for verb in self.verbs.values():
+            verb.listing.forget(parts)
 
     def settled(self, t: Table, s: Seat) -> tuple[Move | None, list[Move]]:
         """Return (the move that a seat makes without being asked, or None; its legal moves)."""
@@ -119,9 +149,10 @@ class Bound:
 
     def do(self, t: Table, move: Move, seat: Seat | None = None) -> None:
         """Make a move."""
-        verb, x = move
-        turn = t.turn
-        self.verbs[verb].do(t, seat or (t.seats[turn] if type(turn) is int else t.asked), x)
+        if seat is None:
+            turn = t.turn
+            seat = t.seats[turn] if type(turn) is int else t.asked
+        self.verbs[move[0]].do(t, seat, move[1])
 
     def go(self, t: Table) -> list[Move] | None:
         """
@@ -200,14 +231,19 @@ def _bind_step(game: Game, step: Step, rule: Callable[[str], Function], verbs: l
         first=(lambda t: first(t, None)) if first else starter,
         home=home.id,
         order=rule(home.order) if home.order else None,
-        then=home.then,
+        then=tuple((then.when, then.to) for then in home.then),
     )
 
 
-def _groups(verbs: list[BoundVerb]) -> tuple[tuple[tuple[Function, ...], Offers], ...]:
-    """Take neighbours together that ask the same of the situation."""
-    runs = [(when, list(run)) for when, run in groupby(verbs, key=lambda v: v.when)]
-    return tuple((when, tuple((v.bare, v.applied) for v in run)) for when, run in runs)
+def _groups(verbs: list[BoundVerb]) -> Groups:
+    """Take neighbours together that ask the same of the situation; those applied to nothing come in one piece."""
+    runs = [(key[0], list(run)) for key, run in groupby(verbs, key=lambda v: (v.when, v.bare is None))]
+    return tuple((when, [m for v in run for m in v.bare or ()], _offers(run)) for when, run in runs)
+
+
+def _offers(verbs: list[BoundVerb]) -> Offers:
+    listings = [v.listing for v in verbs if v.bare is None]
+    return tuple((x.basis, x.kept, x.fresh if x.basis is None else x.learn, x.left) for x in listings)
 
 
 def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) -> BoundVerb:
@@ -220,7 +256,7 @@ def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) 
         tuple(entry if isinstance(entry, str) else entry[0] for entry in verb.checks),
         verb.do,
         [(verb.key, None)] if verb.target is None else None,
-        Listing(verb, checks).applied,
+        Listing(verb, checks),
         rulebook,
     )
 

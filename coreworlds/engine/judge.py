@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.action import Action, Name, Unreadable, describe, read_action
+from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action
 from coreworlds.engine.verdict import Blocker, Question, Verdict
 
 if TYPE_CHECKING:
@@ -133,31 +133,53 @@ def judge(
     notation
     """
     t = pos.table_for(rulebook)
-    if isinstance(action, Action) and (listed := action.move_on(t)):
-        return pos.judged(action, lambda: _judge_listed(pos, t, action, *listed))
-    who = player or (action.player if isinstance(action, Action) else "") or t.asked.name
-    text = action.text if isinstance(action, Action) else action
-    ask = Question(pos, action, who, t.bound.rulebook)
-    try:
-        read, seat, keys, names = read_action(text, t, who)
-    except Unreadable as error:
-        title = t.bound.rulebook.rule("notation").title
-        lack = (error.needs, error.has)
-        return Verdict(text, (Blocker("notation", lack, title, ask, error.remedy, "It cannot be read as an action."),))
-    ask = Question(pos, action, seat.name, t.bound.rulebook)
-    here = [k for k in keys if k in t.bound.steps[t.step].verbs] or keys
-    verdicts = [_judge_verb(pos, t, t.bound.verbs[key], seat, read, names, ask) for key in here]
+    if isinstance(action, Action):
+        if listed := action.move_on(t):
+            return pos.judged(action, lambda: _judge_listed(pos, t, action, *listed))
+        who, text = player or action.player or t.asked.name, action.text
+    else:
+        who, text = player or t.asked.name, action
+    found = find_action(text, t, who)
+    if type(found) is not tuple:
+        return _unreadable(text, found, pos, action, who, t.bound.rulebook)  # type: ignore[arg-type]  # the other case
+    read, seat, keys, names = found
+    here = keys if len(keys) == 1 else [k for k in keys if k in t.bound.steps[t.step].verbs] or keys
+    verbs = t.bound.verbs
+    if len(here) == 1:
+        return _judge_verb(pos, t, verbs[here[0]], seat, read, names, action)
+    verdicts = [_judge_verb(pos, t, verbs[key], seat, read, names, action) for key in here]
     return min(verdicts, key=lambda v: len(v.blockers))
+
+
+def _unreadable(  # noqa: PLR0913, PLR0917  (the parts of one question)
+    text: str, error: Unreadable, pos: Position, asked: str | Action, who: str, rulebook: Rulebook
+) -> Verdict:
+    def reasons() -> tuple[Blocker, ...]:
+        ask, title = Question(pos, asked, who, rulebook), rulebook.rule("notation").title
+        lack = (error.needs, error.has)
+        return (Blocker("notation", lack, title, ask, error.remedy, "It cannot be read as an action."),)
+
+    return Verdict.refused(text, reasons)
 
 
 def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) -> Verdict:
     """Judge an action that was listed for this very position: nothing needs to be read."""
     key, x = move
-    v, ask = t.bound.verbs[key], Question(pos, action, s.name, t.bound.rulebook)
-    faults = [*_moment_faults(pos, t, v, s, ask), *_checks(t, v, s, x)]
+    v = t.bound.verbs[key]
+    faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, x)]
     if faults:
-        return Verdict(action, tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(faults)))
-    return Verdict(action, move=(move, s.at), verb=v)
+        return _refused(pos, t, s, action, action, faults)
+    return Verdict(action, (move, s.at), v)
+
+
+def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)
+    pos: Position, t: Table, s: Seat, action: Action, asked: str | Action, faults: list[tuple[str, Lack]]
+) -> Verdict:
+    def reasons() -> tuple[Blocker, ...]:
+        ask = Question(pos, asked, s.name, t.bound.rulebook)
+        return tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(faults))
+
+    return Verdict.refused(action, reasons)
 
 
 def _checks(t: Table, v: BoundVerb, s: Seat, x: Any) -> list[tuple[str, Lack]]:  # noqa: ANN401
@@ -165,22 +187,33 @@ def _checks(t: Table, v: BoundVerb, s: Seat, x: Any) -> list[tuple[str, Lack]]: 
 
 
 def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
-    pos: Position, t: Table, v: BoundVerb, s: Seat, action: Action, names: tuple[Name, ...], ask: Question
+    pos: Position, t: Table, v: BoundVerb, s: Seat, action: Action, names: tuple[Name, ...], asked: str | Action
 ) -> Verdict:
-    faults = [*_moment_faults(pos, t, v, s, ask)]
-    least: list[tuple[str, Lack]] | None = None
-    chosen = None
-    for x, absent in _meanings(t, v, s, names, action.times):
+    moment = _moment_faults(pos, t, v, s)
+    if moment:  # a reason is found; all others are looked for when somebody asks
+
+        def reasons() -> tuple[Blocker, ...]:
+            faults = [*moment, *_least(t, v, s, names, action.times)[1]]
+            return _refused(pos, t, s, action, asked, faults).blockers
+
+        return Verdict.refused(action, reasons)
+    chosen, faults = _least(t, v, s, names, action.times)
+    if faults:
+        return _refused(pos, t, s, action, asked, faults)
+    move = (v.verb.key, chosen)
+    return Verdict(describe(t, move, s), (move, s.at), v)
+
+
+def _least(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int) -> tuple[Any, list[tuple[str, Lack]]]:
+    """Return what the names mean where fewest rules object, and what these rules say."""
+    least: tuple[Any, list[tuple[str, Lack]]] | None = None
+    for x, absent in _meanings(t, v, s, names, times):
         found = absent + _checks(t, v, s, x)
-        if least is None or len(found) < len(least):
-            least, chosen = found, x
+        if least is None or len(found) < len(least[1]):
+            least = x, found
         if not found:
             break
-    faults += least or []
-    if faults:
-        return Verdict(action, tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(faults)))
-    move = (v.verb.key, chosen)
-    return Verdict(describe(t, move, s), move=(move, s.at), verb=v)
+    return least or (None, [])
 
 
 def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:
@@ -192,13 +225,13 @@ def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:
     return list(found.items())
 
 
-def _moment_faults(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> tuple[tuple[str, Lack], ...]:
+def _moment_faults(pos: Position, t: Table, v: BoundVerb, s: Seat) -> tuple[tuple[str, Lack], ...]:
     """Return what is wrong with the moment and the situation, whatever the verb is applied to; worked out once."""
     key = ("moment", id(t.bound), v.verb.key, s.at)
-    return pos.kept(key, lambda: (*_timing(pos, t, v, s, ask), *_situation(t, v, s)))  # type: ignore[no-any-return]
+    return pos.kept(key, lambda: (*_timing(pos, t, v, s), *_situation(t, v, s)))  # type: ignore[no-any-return]
 
 
-def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> Iterator[tuple[str, Lack]]:
+def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[str, Lack]]:
     """Yield what is wrong with the moment: the step, an automatic step, somebody else's turn."""
     game, step = t.bound.game, t.bound.steps[t.step]
     if v.verb.key not in step.verbs:
@@ -208,7 +241,7 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat, ask: Question) -> It
             yield (v.verb.timing if step.decides else step.rule), (titles, f"“{step.title}”")
         else:
             yield v.verb.timing, (needs, has)
-    elif not pos.options(ask.rulebook) and not game.unsure(t):
+    elif not pos.options(t.bound.rulebook) and not game.unsure(t):
         rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), step.rule)
         yield rule, ("a choice", "only one thing that can happen, and the game does it by itself")
     if step.decides and s not in t.deciders:

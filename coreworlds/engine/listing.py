@@ -54,19 +54,18 @@ class Price:
 class _Costs:
     """A lasting price: what each thing costs, as far as it was asked about, and the highest of it."""
 
-    __slots__ = ("ask", "check", "exception", "highest", "of", "read")
+    __slots__ = ("_ask", "_exception", "check", "highest", "of", "read")
 
     def __init__(self, check: Price) -> None:
-        self.check, self.ask, self.exception = check, check.ask, exception_of(check.ask)
+        self.check, self._ask, self._exception = check, check.ask, exception_of(check.ask)
         self.read, self.of, self.highest = attrgetter(check.field), dict[Any, int](), 0
 
     def note(self, t: Table, s: Seat, x: Any) -> None:  # noqa: ANN401  (what a verb is applied to)
-        if x not in self.of:
-            if self.exception is not None and self.exception(t, x):
-                self.highest = _ANY
-            else:
-                cost = self.of[x] = self.ask(t, s, x)
-                self.highest = max(cost, self.highest)
+        if self._exception is not None and self._exception(t, x):
+            self.highest = _ANY
+        elif x not in self.of:
+            self.of[x] = self._ask(t, s, x)
+            self.highest = max(self.of[x], self.highest)
 
 
 class Listing:
@@ -75,64 +74,100 @@ class Listing:
 
     Checks that are `lasting` are made once for each component where the items are components, and once for each
     `basis` otherwise. Lasting prices are kept as well; only what they are held against changes.
+
+    Attributes
+    ----------
+    basis : callable or None
+        All that the list depends on, before the checks that change; None if nothing is kept.
+    kept : dict
+        Basis -> moves, before those checks. Where there is none yet, `learn` works it out.
     """
 
     __slots__ = (
-        "_answers", "_basis", "_changing", "_coded", "_costs", "_kept", "_lasting", "_parts", "_prices", "_verb",
+        "_answers", "_changing", "_checks", "_coded", "_costs", "_lasting", "_mostly", "_parts", "_verb", "basis",
+        "kept",
     )  # fmt: skip
 
     def __init__(self, verb: Verb, checks: tuple[Function, ...]) -> None:
         """Sort the checks by what their answers depend on."""
-        self._verb = verb
+        self._verb, self._checks = verb, checks
         self._coded = verb.sets is None and getattr(verb.target, "coded", False)
-        self._basis: Function | None = verb.target.pile if self._coded else verb.basis
-        self._lasting = [c for c in checks if is_lasting(c)]
-        self._prices = [c for c in checks if self._basis is not None and isinstance(c, Price) and is_kept(c.ask)]
-        others = (c for c in checks if c not in self._lasting and c not in self._prices)
-        self._changing: tuple[Only, ...] = tuple(getattr(c, "only", None) or _only(c) for c in others)
-        self._forget(None)
+        self.basis: Function | None = verb.target.pile if self._coded else verb.basis
+        self.kept: dict[Any, list[Move]] = {}
+        self.forget(None)
 
-    def _forget(self, parts: Any) -> None:  # noqa: ANN401  (the components that what is kept is about)
-        self._parts, self._costs = parts, [_Costs(check) for check in self._prices]
-        self._kept: dict[Any, list[Move]] = {}
+    def forget(self, parts: Any) -> None:  # noqa: ANN401  (the components that what is kept is about)
+        """Begin anew with other components."""
+        self._parts = parts
+        self.kept.clear()
         self._answers: dict[Any, Move | None] = {}
+        self._lasting = [c for c in self._checks if is_lasting(c)]
+        prices = [c for c in self._checks if self.basis is not None and isinstance(c, Price) and is_kept(c.ask)]
+        self._costs = [_Costs(check) for check in prices]
+        self._mostly = [c for c in self._checks if self.basis is not None and exception_of(c) is not None]
+        known = (*self._lasting, *prices, *self._mostly)
+        self._changing: list[Only] = [getattr(c, "only", None) or _only(c) for c in self._checks if c not in known]
 
     def applied(self, t: Table, s: Seat) -> list[Move]:
         """Return the moves."""
-        if self._basis is None:
-            found = self._all(t, s)
+        if self.basis is None:
+            found = self.fresh(t, s)
         else:
             if t.parts is not self._parts:
-                self._forget(t.parts)
-            key = self._basis(t, s)
-            found = self._kept[key] if key in self._kept else self._learn(t, s, key)
-            if not found:
-                return found
-            for costs in self._costs:
-                if (have := costs.read(s)) < costs.highest:
-                    found = self._paid(t, s, found, costs, have)
+                self.forget(t.parts)
+            key = self.basis(t, s)
+            found = self.kept[key] if key in self.kept else self.learn(t, s)
+        return self.left(t, s, found) if found else found
+
+    def fresh(self, t: Table, s: Seat) -> list[Move]:
+        """Return what passes the lasting checks."""
+        verb = self._verb
+        items = verb.sets(t, s) if verb.sets is not None else verb.target.items(t, s)
+        if not items:
+            return []
+        for check in self._lasting:
+            among = getattr(check, "among", None)
+            items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
+        key = verb.key
+        return [(key, x) for x in items]
+
+    def left(self, t: Table, s: Seat, found: list[Move]) -> list[Move]:
+        """Return the moves that pass the checks that change."""
+        for costs in self._costs:
+            if (have := costs.read(s)) < costs.highest:
+                of = costs.of
+                try:
+                    found = [m for m in found if of[m[1]] <= have]
+                except KeyError:  # one of them costs what depends on more
+                    found = costs.check.only(t, s, found)
         for only in self._changing:
             if not found:
                 break
             found = only(t, s, found)
         return found
 
-    def _paid(self, t: Table, s: Seat, found: list[Move], costs: _Costs, have: int) -> list[Move]:
-        of = costs.of
-        try:
-            return [m for m in found if of[m[1]] <= have]
-        except KeyError:  # one of them costs what depends on more
-            return costs.check.only(t, s, found)
-
-    def _learn(self, t: Table, s: Seat, key: Any) -> list[Move]:  # noqa: ANN401  (all that the list depends on)
+    def learn(self, t: Table, s: Seat) -> list[Move]:
         """Work out what is kept."""
-        if len(self._kept) >= _MOST_KEPT:
-            self._kept.clear()
-        found = self._kept[key] = self._by_code(t, s) if self._coded else self._all(t, s)
+        if len(self.kept) >= _MOST_KEPT:
+            self.kept.clear()
+        found = self._by_code(t, s) if self._coded else self.fresh(t, s)
+        for check in list(self._mostly):
+            found = [m for m in found if self._excepted(t, m[1], check) or check(t, s, m[1]) is None]
         for costs in self._costs:
             for _, x in found:
                 costs.note(t, s, x)
+        self.kept[self.basis(t, s)] = found  # type: ignore[misc]  # it is learned only where there is a basis
         return found
+
+    def _excepted(self, t: Table, x: Any, check: Function) -> bool:  # noqa: ANN401
+        """Return whether the answer to a check depends on more; then it is asked every time from now on."""
+        exception = exception_of(check)
+        if exception is None or not exception(t, x):
+            return False
+        if check in self._mostly:
+            self._mostly.remove(check)
+            self._changing.append(_only(check))
+        return True
 
     def _by_code(self, t: Table, s: Seat) -> list[Move]:
         """Return what passes the lasting checks; of components told apart by their code alone, each is asked once."""
@@ -142,17 +177,6 @@ class Listing:
                 fits = all(check(t, s, x) is None for check in self._lasting)
                 answers[x] = (self._verb.key, x) if fits else None
         return [m for x in items if (m := answers[x]) is not None]
-
-    def _all(self, t: Table, s: Seat) -> list[Move]:
-        verb = self._verb
-        items = verb.sets(t, s) if verb.sets is not None else verb.target.items(t, s)
-        for check in self._lasting:
-            if not items:
-                return []
-            among = getattr(check, "among", None)
-            items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
-        key = verb.key
-        return [(key, x) for x in items]
 
 
 class Each:

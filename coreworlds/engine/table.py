@@ -17,7 +17,7 @@ from coreworlds.engine.record import Record, record
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from coreworlds.engine.bound import Bound
+    from coreworlds.engine.bound import Bound, BoundStep
     from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Function
 
@@ -104,28 +104,24 @@ class Table(Record):
 
     # -- flow ------------------------------------------------------------------------------------------------
 
-    def enter(self, step_id: str) -> None:
-        """Go to a step; one that concerns nobody is passed over."""
-        self.step = step_id
-        first = self.bound.at[step_id].first(self)
-        if first is None:
-            self.leave(step_id)
-        else:
-            self.turn = first
-
-    def leave(self, step_id: str) -> None:
-        """Go on to what follows a step."""
-        for then in self.bound.at[step_id].then:
-            if then.when is None or then.when(self):
-                self.enter(then.to)
-                return
-
     def pass_on(self) -> None:
         """End this player's part of the step, or of the turn it is part of: the next player, or the next step."""
         self.pending = None
         step = self.bound.at[self.step]
         after = None if step.order is None else step.order(self, self.turn)
         if after is None:
-            self.leave(step.home)
+            self.leave(step)
         else:
             self.step, self.turn = step.home, after
+
+    def leave(self, step: BoundStep) -> None:
+        """Go on to what follows a step; one that concerns nobody is passed over."""
+        for when, to in step.then:
+            if when is None or when(self):
+                self.step, step = to, self.bound.at[to]
+                first = step.first(self)
+                if first is None:
+                    self.leave(step)
+                else:
+                    self.turn = first
+                return

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.engine.action import Action
     from coreworlds.engine.bound import BoundVerb
     from coreworlds.engine.position import Position
@@ -76,7 +78,7 @@ class Blocker:
     lack: Lack = field(repr=False)
     title: str
     question: Question = field(repr=False)
-    hint: str = ""
+    advice: Said = ""
     lasting: str = ""
     _found: list[Any] = field(default_factory=list, repr=False, compare=False)
 
@@ -89,6 +91,11 @@ class Blocker:
     def has(self) -> str:
         """What is there."""
         return words(self.lack[1])
+
+    @property
+    def hint(self) -> str:
+        """What else could be written, where the text could not be read."""
+        return words(self.advice)
 
     @property
     def remedy(self) -> Remedy | None:
@@ -120,10 +127,10 @@ class Blocker:
 
     def __str__(self) -> str:
         """Return the blocker as one sentence."""
-        return f"{self.title}: needs {self.needs}, has {self.has}.{' ' + self.hint if self.hint else ''}"
+        hint = self.hint
+        return f"{self.title}: needs {self.needs}, has {self.has}.{' ' + hint if hint else ''}"
 
 
-@dataclass(frozen=True, slots=True)
 class Verdict:
     """
     The answer of `judge`. It is true if the action is legal; that follows from the reasons, never the reverse.
@@ -138,10 +145,40 @@ class Verdict:
         The rules that allow it, if nothing stops it.
     """
 
-    action: Action | str
-    blockers: tuple[Blocker, ...] = ()
-    move: Any = field(default=None, repr=False, compare=False)
-    verb: BoundVerb | None = field(default=None, repr=False, compare=False)
+    __slots__ = ("_blockers", "_reasons", "action", "move", "verb")
+
+    def __init__(self, action: Action | str, move: Any = None, verb: BoundVerb | None = None) -> None:  # noqa: ANN401
+        """Allow an action."""
+        self.action, self.move, self.verb = action, move, verb
+        self._blockers: tuple[Blocker, ...] | None = ()
+        self._reasons: Callable[[], tuple[Blocker, ...]] | None = None
+
+    @classmethod
+    def refused(cls, action: Action | str, reasons: Callable[[], tuple[Blocker, ...]]) -> Verdict:
+        """Refuse an action that at least one reason stops; all of them are told when they are read."""
+        verdict = cls(action)
+        verdict._blockers, verdict._reasons = None, reasons
+        return verdict
+
+    @property
+    def blockers(self) -> tuple[Blocker, ...]:
+        """Everything that stops it."""
+        if self._blockers is None:
+            assert self._reasons is not None  # noqa: S101  (one of the two is always there)
+            self._blockers = self._reasons()
+        return self._blockers
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the action and what stops it."""
+        return isinstance(other, Verdict) and (self.action, self.blockers) == (other.action, other.blockers)
+
+    def __hash__(self) -> int:
+        """Hash the action and what stops it."""
+        return hash((self.action, self.blockers))
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Verdict: {self}>"
 
     @property
     def permits(self) -> tuple[Permit, ...]:
@@ -150,7 +187,7 @@ class Verdict:
 
     def __bool__(self) -> bool:
         """Return whether the action is legal."""
-        return not self.blockers
+        return self._blockers == ()
 
     def __str__(self) -> str:
         """Return the verdict as a sentence, or one for each blocker."""

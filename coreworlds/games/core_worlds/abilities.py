@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.rulebook import is_lasting, lasting
+from coreworlds.engine.rulebook import is_lasting, lasting, lasting_unless
 from coreworlds.engine.verdict import words
 from coreworlds.games.core_worlds.book import KIND_STAYS, TEXT_STAYS, rule
 from coreworlds.games.core_worlds.counting import count
@@ -174,6 +174,7 @@ def _able(t: Galaxy, s: Empire, source: Source) -> Ability | None:
 
 
 @rule("effect-discard-cost")
+@lasting_unless(lambda t, x: x[0][0] == "unit" or x[0][1] in t.parts.asking)
 def enough_cards(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     """Check that there are as many other cards in hand as the ability asks to discard."""
     able = _able(t, s, x[0])

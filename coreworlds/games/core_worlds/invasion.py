@@ -257,6 +257,7 @@ def failure_ends_turn(t: Galaxy) -> None:
 
 
 @rule("invade-tactic-no-action")
+@lasting
 def tactic_actions(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many Actions a Tactic during an Invasion costs."""
     return 0

@@ -68,6 +68,7 @@ class Parts:
             for when in ("deploy", "energy", "invasion", "action", "conquest")
         }
         self.with_text = {when: frozenset(i for i, a in enumerate(able) if a) for when, able in self.abilities.items()}
+        self.asking = frozenset(i for able in self.abilities.values() for i, a in enumerate(able) if a and a.discard)
         self.playable = {
             when: frozenset(i for i in found if self.kind[i] == "tactic" and not _is_surge(every[i]))
             for when, found in self.with_text.items()

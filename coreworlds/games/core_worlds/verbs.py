@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.rulebook import is_lasting, lasting
+from coreworlds.engine.rulebook import exception_of, is_lasting, lasting, lasting_unless
 from coreworlds.engine.verb import Verb
 from coreworlds.games.core_worlds import abilities, action, ending, energy, invasion, setup
 from coreworlds.games.core_worlds.book import affordable, enough_actions
@@ -92,8 +92,8 @@ def _play_price(when: str) -> Callable[[Galaxy, Empire, Source], Sequence[str]]:
 
 
 def _uses(sources: Sources) -> Callable[[Galaxy, Empire], list[Any]]:
-    items, when = sources.items, sources.when
-    return lambda t, s: abilities.uses(t, s, found, when) if (found := items(t, s)) else []
+    items, uses, when = sources.items, abilities.uses, sources.when
+    return lambda t, s: uses(t, s, found, when) if (found := items(t, s)) else []
 
 
 def _user(when: str) -> Callable[[Galaxy, Empire, Use], None]:
@@ -106,7 +106,12 @@ def _player(when: str) -> Callable[[Galaxy, Empire, Source], None]:
 
 def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
     """Make of a check or price for a use one for playing a Tactic once."""
-    return lambda t, s, x, *more: check(t, s, (x, 1), *more)
+
+    def of(t: Galaxy, s: Empire, x: Source) -> Any:  # noqa: ANN401  (what the check or price says)
+        return check(t, s, (x, 1))
+
+    exception = exception_of(check)
+    return of if exception is None else lasting_unless(lambda t, x: exception(t, (x, 1)))(of)
 
 
 def _tactic_text(when: str) -> Any:  # noqa: ANN401  (a test factory)
@@ -136,7 +141,10 @@ def _in_energy_phase(price: Any) -> Any:  # noqa: ANN401
 
 
 def _tactic_actions(price: Any) -> Any:  # noqa: ANN401
-    return enough_actions(lambda t, s, x: price(t, s, abilities.card_of(s, x)))
+    def of_source(t: Galaxy, s: Empire, x: Source) -> int:
+        return price(t, s, abilities.card_of(s, x))  # type: ignore[no-any-return]
+
+    return enough_actions(lasting(of_source) if is_lasting(price) else of_source)
 
 
 _LIST = (
