@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.asking import Asking
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
 
@@ -95,9 +96,12 @@ class Game:
     canonical: Callable[[Any], object] = _nothing
     parts_key: Callable[[Any], Any] = _nothing
     appraise: Callable[..., float] | None = None  # what the simple player goes by
+    prospects: Callable[[Any], list[float]] | None = None  # the points that each seat of a table may expect in the end
+    stretch: Callable[[Any], Any] = lambda table: table.step  # changes where a search may stop: a round is over
     rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
     wrong_rules: tuple[WrongRule, ...] = ()
     facts: tuple[Fact, ...] = ()
+    asking: Asking = field(default_factory=Asking)  # what questions need beside the facts
     by_hand: tuple[Place | Counter, ...] = ()  # what people do at the table
     lessons: Traversable | None = None  # the folder with the lessons' files
     glossary: tuple[Any, ...] = ()

@@ -169,6 +169,12 @@ def result(pos: Position, t: Galaxy | None = None) -> Result | None:
     return standing(table)
 
 
+def points(t: Galaxy) -> list[float]:
+    """Return what each player would have, were it the end; a tie is told apart by the Energy of the Worlds."""
+    scores = [t.rules["score-total"](t, s) for s in t.seats]
+    return [score.total + score.energy / 1000 for score in scores]
+
+
 def standing(t: Galaxy) -> Result:
     """Return the scoring of a table as it stands."""
     scores = tuple(t.rules["score-total"](t, s) for s in t.seats)
