@@ -26,7 +26,8 @@ def prospects(t: Galaxy) -> list[float]:
 def _prospect(t: Galaxy, s: Empire) -> float:
     parts, rest = t.parts, left(t)
     worlds = (*((s.home,) if s.home >= 0 else ()), *s.worlds)
-    sum_: float = sum(parts.points[c] + bonus(t, s, c) + INCOME * parts.energy[c] * rest for c in (*worlds, *s.prestige))
+    mine = (*worlds, *s.prestige)
+    sum_: float = sum(parts.points[c] + bonus(t, s, c) + INCOME * parts.energy[c] * rest for c in mine)
     units = [u & MASK for u in s.units]
     cards = [c for c in (*s.hand, *s.deck, *s.discard, *units) if c >= 0]
     use = max(0.0, (rest - 0.5) / CYCLE)
