@@ -2,103 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.api import setup_steps
-from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import check_keys
 from coreworlds.engine.position import Position
-from coreworlds.tutor.attempt import Attempt, go_on
-from coreworlds.tutor.expression import read
-from coreworlds.tutor.markdown import read_prose
+from coreworlds.tutor.attempt import Attempt
+from coreworlds.tutor.piece import MOST, Piece, reason
 from coreworlds.tutor.reading import line_of
 from coreworlds.tutor.scene import Asked, Made, Option, Predict, Step, Task, Wrong
 from coreworlds.tutor.situation import Situation
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
-    from coreworlds.engine.textfile import Document
-    from coreworlds.tutor.expression import Expression
-    from coreworlds.tutor.reading import Reading
-    from coreworlds.tutor.scene import Prose
+    from coreworlds.tutor.piece import Path
 
-__all__ = ["BLOCKS", "Piece", "read_position"]
+__all__ = ["BLOCKS", "read_position"]
 
-Path = tuple[str | int, ...]
 _KEYS = {
     "step": ("play", "say"),
     "predict": ("ask", "value", "play", "options", "say"),
     "task": ("ask", "goal", "within", "solution", "player", "others", "hints", "wrong", "say"),
     "question": ("ask", "rule", "seed", "option", "say"),
 }
-_MOST = 50
 _OWN = ("setup", "advance", "play", "version", "game")
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A block while it is being read: its document, and where the lesson's own line stands."""
-
-    doc: Document
-    reading: Reading
-    situation: Situation
-
-    def get(self, path: Path, kind: type, default: Any = None) -> Any:  # noqa: ANN401  (a value of TOML)
-        """Return a value of a type; without a default it must be there."""
-        value: Any = self.doc.data
-        for key in path:
-            value = value[key] if isinstance(key, int) else value.get(key)
-        if value is None and default is not None:
-            return default
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            what = {str: "a text", int: "a whole number", list: "a list", bool: "true or false", dict: "a table"}[kind]
-            message = "this is missing" if value is None else "this value does not fit"
-            found = "" if value is None else repr(value)[:60]
-            self.doc.fail(path, f"{path[-1]}: {message}", found=found, expected=what)
-        return value
-
-    def texts(self, key: str) -> list[str]:
-        """Return a list of texts, empty if it is left out."""
-        found = self.get((key,), list, [])
-        if len(found) > _MOST:
-            self.doc.fail((key,), f"{key}: the list is too long", found=str(len(found)), expected=f"at most {_MOST}")
-        return [self.get((key, i), str) for i in range(len(found))]
-
-    def prose(self, path: Path, situation: Situation | None = None, *, needed: bool = False) -> Prose:
-        """Read a value as Markdown; what is said after a step is said of the position after it."""
-        text = self.get(path, str, None if needed else "")
-        line = line_of(self.doc, path) + text.startswith("\n")
-        return read_prose(text.removeprefix("\n"), line, self.reading, situation or self.situation)
-
-    def expression(self, path: Path, kinds: tuple[str, ...], situation: Situation | None = None) -> Expression:
-        """Read an expression of a kind."""
-        text, place = self.get(path, str), self.doc.place(path)
-        made = read(text, self.reading.game, place, (situation or self.situation).position)
-        if made.gives not in kinds:
-            self.doc.fail(path, f"{path[-1]}: this expression is of the wrong kind", found=text,
-                          expected=" or ".join(kinds))  # fmt: skip
-        return made
-
-    def rule(self, path: Path) -> str:
-        """Return the id of a rule that exists."""
-        rule = self.get(path, str)
-        with self.reading.noting(line_of(self.doc, path)):
-            self.reading.game.rulebook.rule(rule)
-        return str(rule)
-
-    def play(self) -> tuple[Transition, ...]:
-        """Let the lesson go on as its block says."""
-        try:
-            return go_on(self.situation.position, self.get(("play",), str, ""))
-        except CoreWorldsError as error:
-            self.doc.fail(("play",), f"play: {_reason(error)}")
-
-
-def _reason(error: CoreWorldsError) -> str:
-    if isinstance(error, Illegal):
-        return str(error.verdict).rstrip(".")
-    return str(error).rstrip(".")
 
 
 def read_position(piece: Piece) -> Position:
@@ -181,8 +110,8 @@ def _task(piece: Piece) -> Read:
         for i in range(_count(piece, "wrong", ("do", "say")))
     )  # fmt: skip
     within = piece.get(("within",), int, 1)
-    if not 1 <= within <= _MOST:
-        piece.doc.fail(("within",), "within: this does not fit", found=str(within), expected=f"1 to {_MOST} actions")
+    if not 1 <= within <= MOST:
+        piece.doc.fail(("within",), "within: this does not fit", found=str(within), expected=f"1 to {MOST} actions")
     task = Task(
         ask=piece.prose(("ask",), needed=True), goal=piece.expression(("goal",), ("truth",)), within=within,
         solution=piece.get(("solution",), str), player=player, others=others, wrong=wrong,
@@ -200,7 +129,7 @@ def _solved(piece: Piece, task: Task, pos: Position) -> Read:
         for action in filter(None, map(str.strip, task.solution.split(";"))):
             attempt = attempt.act(action)
     except CoreWorldsError as error:
-        piece.reading.fault(at, f"solution: {_reason(error)}", broken=True)
+        piece.reading.fault(at, f"solution: {reason(error)}", broken=True)
     if not attempt.reached:
         piece.reading.fault(at, "The solution does not reach the goal.")
     if attempt.used > task.within:
@@ -234,8 +163,8 @@ def _question(piece: Piece) -> Read:
 def _count(piece: Piece, key: str, keys: tuple[str, ...]) -> int:
     """Return how many tables of a kind there are, each with known keys only."""
     tables = piece.get((key,), list, [])
-    if len(tables) > _MOST:
-        piece.doc.fail((key,), f"{key}: there are too many", found=str(len(tables)), expected=f"at most {_MOST}")
+    if len(tables) > MOST:
+        piece.doc.fail((key,), f"{key}: there are too many", found=str(len(tables)), expected=f"at most {MOST}")
     for i, table in enumerate(tables):
         check_keys(table, keys, piece.doc, (key, i))
     return len(tables)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from coreworlds.engine.near import near
 from coreworlds.tutor.nodes import Call, Compare, Junction, Literal, Not, Sum, Was
-from coreworlds.tutor.tokens import NUMBER_WORDS, fail, tokens
+from coreworlds.tutor.tokens import NUMBER_WORDS
 from coreworlds.tutor.vocabulary import facts
+from coreworlds.tutor.walk import Walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,48 +22,18 @@ if TYPE_CHECKING:
 __all__ = ["Parser"]
 
 _DEEPEST = 30
-_MOST = 200
 _NAMES = {"name", "names"}
 _SIGNS = {"=", "!=", "<", "<=", ">", ">="}
 _KINDS = {"number": "a number", "truth": "true or false", "name": "a name", "names": "names"}
 
 
-class Parser:
-    """A walk through one expression."""
+class Parser(Walk):
+    """The grammar, rule by rule."""
 
     def __init__(self, text: str, game: Game, place: str, position: Position | None) -> None:
         """Stand before the first word."""
-        self.text, self.game, self.place, self.position = text, game, place, position
-        self.known = facts(game)
-        self.tokens = list(tokens(text, place))
-        self.at = self.depth = 0
-        if len(self.tokens) > _MOST:
-            self.fail("this expression is too long", self.tokens[_MOST], expected=f"at most {_MOST} words and signs")
-
-    # -- words ------------------------------------------------------------------------------------------------
-
-    @property
-    def now(self) -> Token:
-        """The word that is due."""
-        return self.tokens[self.at]
-
-    def take(self, *texts: str) -> Token | None:
-        """Go past the next sign or word if it is one of these."""
-        token = self.now
-        if token.kind in {"sign", "word"} and token.text in texts:
-            self.at += 1
-            return token
-        return None
-
-    def fail(self, message: str, token: Token, *, expected: str = "", remedy: str = "") -> NoReturn:
-        """Raise an error that points at a word."""
-        found = repr(token.text) if token.text else "the end"
-        fail(message, self.text, token.at, place=self.place, found=found, expected=expected, remedy=remedy)
-
-    def want(self, text: str) -> None:
-        """Go past a sign that must stand here."""
-        if self.take(text) is None:
-            self.fail("this does not fit here", self.now, expected=f"“{text}”")
+        super().__init__(text, place)
+        self.game, self.position, self.known, self.depth = game, position, facts(game), 0
 
     # -- grammar ----------------------------------------------------------------------------------------------
 

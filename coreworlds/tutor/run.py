@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.session import Session
 from coreworlds.tutor.answering import (
     events,
     named,
     read_answer,
     read_choice,
-    reasons,
-    same_action,
-    some,
     spoken,
 )
 from coreworlds.tutor.attempt import Attempt
 from coreworlds.tutor.reply import Reply
 from coreworlds.tutor.scene import Asked, Made, Predict, Task
+from coreworlds.tutor.trying import next_hint, try_action
 
 if TYPE_CHECKING:
     from coreworlds.engine.action import Action
@@ -29,7 +26,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
     from coreworlds.tutor.lesson import Lesson
-    from coreworlds.tutor.scene import Prose, Scene, Wrong
+    from coreworlds.tutor.scene import Scene
 
 __all__ = ["Run"]
 
@@ -175,57 +172,11 @@ class Run:
         >>> print(Run(read_lesson(BEGINNING), 1).act("deploy Galactic Grunts").lines[-1])
         That reaches the goal. The lesson goes on from its own line: deploy Snub Fighter.
         """
-        task = self._task()
-        attempt = self.attempt or Attempt(task, self.scene.position)
-        fitting = self._fitting(task, attempt, str(action))
-        say = fitting.say if fitting else ()
-        try:
-            after = attempt.act(action)
-        except Illegal as refusal:
-            return Reply(kind="refused", run=self, lines=reasons(refusal), say=say, verdict=refusal.verdict)
-        happened = after.line[len(attempt.line) :]
-        run = replace(self, attempt=after, tried=(*self.tried, str(action)))
-        if after.reached:
-            return self._reached(task, run, happened)
-        if after.missed:
-            return self._missed(task, happened, say)
-        left = f"You have {some(after.left, 'actions')} left for this task."
-        return Reply(kind="going", run=run, lines=(*events(happened), left), say=say, transitions=happened)
-
-    def _task(self) -> Task:
-        if not isinstance(self.scene.block, Task) or self.ended or self.done:
-            raise CoreWorldsError("there is no task here", place=self.lesson.title, remedy="Go on to the next scene.")
-        return self.scene.block
-
-    def _fitting(self, task: Task, attempt: Attempt, action: str) -> Wrong | None:
-        """Return the typical wrong try that this one makes."""
-        tried, same_here = (*self.tried, action), partial(same_action, attempt.position)
-        for wrong in task.wrong:
-            listed = tuple(filter(None, map(str.strip, wrong.do.split(";"))))
-            if len(listed) == len(tried) and all(map(same_here, listed, tried)):
-                return wrong
-        return None
-
-    def _reached(self, task: Task, run: Run, happened: tuple[Transition, ...]) -> Reply:
-        reached = "That reaches the goal."
-        if run.position != self.scene.after:
-            reached += f" The lesson goes on from its own line: {task.solution}."
-        done = replace(run, done=True)
-        return Reply(kind="right", run=done, lines=(*events(happened), reached), say=task.say, transitions=happened)
-
-    def _missed(self, task: Task, happened: tuple[Transition, ...], say: Prose) -> Reply:
-        again = replace(self, attempt=None, tried=())
-        missed = f"The goal is not reached with {some(task.within, 'actions')}. Try again from the start."
-        return Reply(kind="missed", run=again, lines=(*events(happened), missed), say=say, transitions=happened)
+        return try_action(self, action)
 
     def hint(self) -> Reply:
-        """Show the next hint of a task; after the last one, the solution's first action."""
-        task = self._task()
-        run = replace(self, hints=self.hints + 1)
-        if self.hints < len(task.hints):
-            return Reply(kind="hint", run=run, say=task.hints[self.hints])
-        first = task.solution.partition(";")[0].strip()
-        return Reply(kind="hint", run=replace(self, hints=len(task.hints)), lines=(f"One way begins: {first}.",))
+        """Show the next hint of a task; after the last one, how one way begins."""
+        return next_hint(self)
 
     # -- answers ----------------------------------------------------------------------------------------------
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
 from coreworlds.engine.textfile import read_toml
-from coreworlds.tutor.blocks import BLOCKS, Piece, read_position
-from coreworlds.tutor.markdown import parser, read_blocks, read_prose
+from coreworlds.tutor.blocks import BLOCKS, read_position
+from coreworlds.tutor.commonmark import parser
+from coreworlds.tutor.markdown import read_blocks, read_prose
+from coreworlds.tutor.piece import Piece
 from coreworlds.tutor.prose import to_text
 from coreworlds.tutor.reading import Reading
 from coreworlds.tutor.scene import Scene

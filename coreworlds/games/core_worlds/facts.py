@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.notation import MARK
+from coreworlds.games.core_worlds.lookup import ZONES, code_of, common, deck_number, seated, zone_of
 from coreworlds.games.core_worlds.measures import (
-    ZONES,
     all_strength,
     card_beneath,
     central_kind,
-    code_of,
-    common,
     copies_in,
-    deck_number,
     deck_of_card,
     in_central,
     invasion,
@@ -22,7 +19,6 @@ from coreworlds.games.core_worlds.measures import (
     kind_of,
     printed_on,
     score_of,
-    seated,
     sector_of,
     sector_says,
     tokens_on,
@@ -30,7 +26,6 @@ from coreworlds.games.core_worlds.measures import (
     type_of,
     typed,
     unit_strength,
-    zone_of,
 )
 from coreworlds.games.core_worlds.moves import names
 

@@ -1,0 +1,81 @@
+"""Trying a task: what is said to an action, and the hints."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.tutor.answering import events, reasons, same_action, some
+from coreworlds.tutor.attempt import Attempt
+from coreworlds.tutor.reply import Reply
+from coreworlds.tutor.scene import Task
+
+if TYPE_CHECKING:
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.step import Transition
+    from coreworlds.tutor.run import Run
+    from coreworlds.tutor.scene import Prose, Wrong
+
+__all__ = ["next_hint", "try_action"]
+
+
+def try_action(run: Run, action: str | Action) -> Reply:
+    """Try an action in the task at which a run stands."""
+    task = _task(run)
+    attempt = run.attempt or Attempt(task, run.scene.position)
+    fitting = _fitting(run, task, attempt, str(action))
+    say = fitting.say if fitting else ()
+    try:
+        after = attempt.act(action)
+    except Illegal as refusal:
+        return Reply(kind="refused", run=run, lines=reasons(refusal), say=say, verdict=refusal.verdict)
+    happened = after.line[len(attempt.line) :]
+    now = replace(run, attempt=after, tried=(*run.tried, str(action)))
+    if after.reached:
+        return _reached(task, now, happened)
+    if after.missed:
+        return _missed(now, after, happened, say)
+    left = f"You have {some(after.left, 'actions')} left for this task."
+    return Reply(kind="going", run=now, lines=(*events(happened), left), say=say, transitions=happened)
+
+
+def next_hint(run: Run) -> Reply:
+    """Show the next hint of a task; after the last one, how one way begins."""
+    task = _task(run)
+    if run.hints < len(task.hints):
+        return Reply(kind="hint", run=replace(run, hints=run.hints + 1), say=task.hints[run.hints])
+    first = task.solution.partition(";")[0].strip()
+    return Reply(kind="hint", run=run, lines=(f"One way begins: {first}.",))
+
+
+def _task(run: Run) -> Task:
+    if not isinstance(run.scene.block, Task) or run.ended or run.done:
+        raise CoreWorldsError("there is no task here", place=run.lesson.title, remedy="Go on to the next scene.")
+    return run.scene.block
+
+
+def _fitting(run: Run, task: Task, attempt: Attempt, action: str) -> Wrong | None:
+    """Return the typical wrong try that this one makes."""
+    tried, same_here = (*run.tried, action), partial(same_action, attempt.position)
+    for wrong in task.wrong:
+        listed = tuple(filter(None, map(str.strip, wrong.do.split(";"))))
+        if len(listed) == len(tried) and all(map(same_here, listed, tried)):
+            return wrong
+    return None
+
+
+def _reached(task: Task, run: Run, happened: tuple[Transition, ...]) -> Reply:
+    reached = "That reaches the goal."
+    if run.position != run.scene.after:
+        reached += f" The lesson goes on from its own line: {task.solution}."
+    done = replace(run, done=True)
+    return Reply(kind="right", run=done, lines=(*events(happened), reached), say=task.say, transitions=happened)
+
+
+def _missed(run: Run, after: Attempt, happened: tuple[Transition, ...], say: Prose) -> Reply:
+    again = replace(run, attempt=None, tried=())
+    why = "You have no turn left" if after.left else f"You have used {some(after.task.within, 'actions')}"
+    missed = f"{why}, and the goal is not reached. Try again from the start."
+    return Reply(kind="missed", run=again, lines=(*events(happened), missed), say=say, transitions=happened)
