@@ -62,11 +62,15 @@ class Place(NamedTuple):
     chosen: Move | None
 
 
+@cache
+def _start(n: int) -> cw.Position:
+    names = NAMES[: 2 + n % 4]
+    return cw.setup_steps(GAME.id, players=names, seed=n, pregame_draft=n // 4 % 2 == 1)[0].before
+
+
 def starts(number: int) -> Iterator[cw.Position]:
     """Yield the beginnings of games, before the set-up: 2 to 5 players, with and without the pregame draft."""
-    for n in range(number):
-        names = NAMES[: 2 + n % 4]
-        yield cw.setup_steps(GAME.id, players=names, seed=n, pregame_draft=n // 4 % 2 == 1)[0].before
+    yield from map(_start, range(number))
 
 
 def places(start: cw.Position, seed: int) -> Iterator[Place]:
