@@ -45,8 +45,9 @@ class Question:
         "legal", "refused", "compare", "value", "happens", "next", "score" or "sees".
     position : Position
         Where it is asked; `viewer` is the seat from which it can be answered.
-    play : str
-        What is done: "" for the next automatic step, "advance", or an action; of no meaning for what one may do.
+    play : str or None
+        What is done: "" for the next automatic step, "advance", or an action; None where the question is about the
+        position as it stands.
     stem : str
         The question itself.
     options : tuple of Claim
@@ -67,7 +68,7 @@ class Question:
     kind: str
     position: Position
     viewer: str
-    play: str
+    play: str | None
     stem: str
     options: tuple[Claim, ...]
     right: frozenset[int]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coreworlds.engine.api import result
 from coreworlds.engine.judge import judge
-from coreworlds.tutor.question_claim import Happens, Legal, Only, Stops, played, told, turned
+from coreworlds.tutor.question_claim import Gives, Happens, Legal, Only, Stops, played, told, turned
 from coreworlds.tutor.question_draft import Draft, Search, separated
 from coreworlds.tutor.question_walk import at_work
 
@@ -13,13 +13,17 @@ __all__ = ["is_about"]
 
 def is_about(search: Search, draft: Draft) -> bool:
     """Return whether the rule decides an option, or is at work where a rule close to it is misread."""
-    if separated(draft, search.own):
+    if draft.kind == "first" or separated(draft, search.own):
         return True
-    if any(search.rule in _rules_of(draft, claim) for claim in draft.claims):
+    if any(search.rule in _rules_of(draft, claim) or _shown(search, claim) for claim in draft.claims):
         return True
-    if search.own or search.rule not in _working(search, draft):
+    if (search.own and not search.lenient) or search.rule not in _working(search, draft):
         return False
     return bool(separated(draft, search.close))
+
+
+def _shown(search: Search, claim: object) -> bool:
+    return isinstance(claim, Gives) and claim.fact.name in search.game.asking.facts.get(search.rule, ())
 
 
 def _rules_of(draft: Draft, claim: object) -> set[str]:
@@ -40,7 +44,9 @@ def _rules_of(draft: Draft, claim: object) -> set[str]:
 def _working(search: Search, draft: Draft) -> set[str]:
     """Return the rules at work in what is done."""
     if draft.kind == "score":
-        return {result(draft.position).rule, search.game.flow.steps[draft.position.step].rule}
+        step, steps = draft.position.step, search.game.flow.steps.values()
+        before = [s for s in steps if any(then.to == step for then in s.then)]
+        return {result(draft.position).rule}.union(*((s.rule, *s.also) for s in before))
     line = played(draft.position, draft.play, None) or ()
     done = {p.rule for t in line if t.action is not None for p in judge(t.before, t.action).permits}
     return done.union(*(at_work(t, search.game) for t in line))

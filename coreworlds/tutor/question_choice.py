@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from coreworlds.engine.action import describe
 from coreworlds.engine.api import seen_by
@@ -16,7 +17,10 @@ from coreworlds.tutor.question_names import actions_named
 
 __all__ = ["compares", "legals", "refusals"]
 
+_UNREADABLE = "notation"  # the judge's own entry for what it cannot read
 _TRIED = 60
+_OTHERS = 15  # so many of another kind, as nobody would try them here
+_MOST = 3  # questions from one moment
 _NEAR = 14  # so many wrong rules are looked at for one position
 _LONGEST = 4  # an option names so many components at most
 
@@ -49,7 +53,7 @@ def legals(search: Search, pos: Position) -> Iterator[Draft]:
         actions = list(dict.fromkeys([first, *telling, *good, *rest]))[:MOST_OPTIONS]
         search.random.shuffle(actions)
         stem = f"{_where(pos, who)} Which of these may {who} do now?"
-        yield Draft("legal", pos, who, "", stem, tuple(Legal(said(a), f"{who}: {a}") for a in actions))
+        yield Draft("legal", pos, who, None, stem, tuple(Legal(said(a), f"{who}: {a}") for a in actions))
 
 
 def _asked(pos: Position) -> str | None:
@@ -67,7 +71,9 @@ def _core(search: Search, pos: Position, who: str, allowed: list[str]) -> Iterat
     if mine:
         yield search.random.choice(mine), ()
         return
-    held = [a for a in search.some(allowed, 12) if _permits(pos, f"{who}: {a}", search.rule)]
+    names = {pos.game.verbs[key].name for key in _verbs_of(search)}
+    fitting = [a for a in allowed if any(a == n or a.startswith(f"{n} ") for n in names)]
+    held = [a for a in search.some(fitting, 12) if _permits(pos, f"{who}: {a}", search.rule)]
     stopped = [a for a in _refused(search, pos, who) if search.rule in _stops(pos, f"{who}: {a}")]
     for first in search.some(held, 1) + search.some(stopped, 1):
         for w in search.wrong[:_NEAR]:
@@ -104,9 +110,21 @@ def _stops(pos: Position, action: str) -> tuple[str, ...]:
 def _refused(search: Search, pos: Position, who: str) -> list[str]:
     """Return some actions that can be named here and are refused, those that the rule has to do with first."""
     view = seen_by(pos, who)
-    verbs = _verbs_of(search) or pos.game.verbs
-    named = search.some(list(actions_named(view, verbs)), _TRIED)
+    fitting = _verbs_of(search) or pos.game.flow.steps[pos.step].verbs
+    others = [key for key in pos.game.verbs if key not in fitting]
+    named = search.some(list(actions_named(view, fitting)), _TRIED)
+    named += _more_than_one(pos, who) + search.some(list(actions_named(view, others)), _OTHERS)
+    named.sort(key=lambda a: "," not in a)
+    if search.rule == _UNREADABLE:
+        named = [f"{a}, {a.split(' ', 1)[1]}" for a in named if " " in a and "," not in a]
     return pos.kept(("refused", search.rule, who), lambda: [a for a in named if _stops(pos, f"{who}: {a}")])  # type: ignore[no-any-return]
+
+
+def _more_than_one(pos: Position, who: str) -> list[str]:
+    """Return pairs of what may be named singly, for verbs that take several."""
+    many = {v.name for v in pos.game.verbs.values() if v.many}
+    single = [a for a in _short(a.text for a in legal(pos, who)) if a.split(" ")[0] in many and "," not in a]
+    return [f"{a}, {b.split(' ', 1)[1]}" for a, b in pairwise(single) if " " in b]
 
 
 def _verbs_of(search: Search) -> list[str]:
@@ -128,11 +146,14 @@ def refusals(search: Search, pos: Position) -> Iterator[Draft]:
     more = [
         a for w in search.own for a in _differing(pos, who, book_of(w, _right(pos)), allowed) if a not in set(allowed)
     ]
-    tried = search.some(more, 2) or _refused(search, pos, who)
+    tried, found = search.some(more, 2) + _refused(search, pos, who), 0
     for action in tried:
         stopping = _stops(pos, f"{who}: {action}")
         if search.rule in stopping and len(stopping) < MOST_OPTIONS:
             yield _why(search, pos, who, action, stopping)
+            found += 1
+        if found == _MOST:
+            return
 
 
 def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[str, ...]) -> Draft:
@@ -142,7 +163,7 @@ def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[s
     claims: list[Claim] = [Stops(f"{rules[r].title}.", full, r) for r in chosen]
     search.random.shuffle(claims)
     stem = f"{_where(pos, who)} {who} wants to {action}. What stops it?"
-    return Draft("refused", pos, who, "", stem, (*claims, Stops("Nothing: it is allowed.", full, "")))
+    return Draft("refused", pos, who, None, stem, (*claims, Stops("Nothing: it is allowed.", full, "")))
 
 
 def _same(search: Search, stopping: tuple[str, ...]) -> set[str]:
@@ -178,7 +199,7 @@ def compares(search: Search, pos: Position) -> Iterator[Draft]:
     search.random.shuffle(actions)
     stem = f"{_where(pos, who)} Suppose it were {other}'s. What may {who} do that {other} may not?"
     claims = tuple(Only(said(a), a, who, other) for a in actions)
-    yield Draft("compare", pos, who, "", stem, claims)
+    yield Draft("compare", pos, who, None, stem, claims)
 
 
 def _public(pos: Position, who: str) -> set[str]:

@@ -13,7 +13,7 @@ from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition, advance, step
 
-__all__ = ["Claim", "Ends", "Gives", "Happens", "Leads", "Legal", "Only", "Stops", "played", "turned"]
+__all__ = ["Claim", "Ends", "First", "Gives", "Happens", "Leads", "Legal", "Only", "Stops", "played", "turned"]
 
 
 class Claim(Protocol):
@@ -21,11 +21,11 @@ class Claim(Protocol):
 
     text: str
 
-    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
         """Return whether it is true under these rules."""
 
 
-def played(pos: Position, play: str, book: Rulebook | None) -> tuple[Transition, ...] | None:
+def played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Transition, ...] | None:
     """
     Return what happens if this is done, or None where the rules do not let it happen.
 
@@ -33,8 +33,8 @@ def played(pos: Position, play: str, book: Rulebook | None) -> tuple[Transition,
     ----------
     pos : Position
         Where it is done.
-    play : str
-        "" for one automatic step, "advance" for all up to the next decision, else "Ana: an action"; "now" for nothing.
+    play : str or None
+        "" for one automatic step, "advance" for all up to the next decision, else "Ana: an action"; None for nothing.
     book : Rulebook or None
         Other rules than the position's own.
 
@@ -47,8 +47,8 @@ def played(pos: Position, play: str, book: Rulebook | None) -> tuple[Transition,
     return pos.kept(("played", play, book), lambda: _played(pos, play, book))  # type: ignore[no-any-return]
 
 
-def _played(pos: Position, play: str, book: Rulebook | None) -> tuple[Transition, ...] | None:
-    if play == "now":
+def _played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Transition, ...] | None:
+    if play is None:
         return ()
     try:
         if play == "advance":
@@ -72,7 +72,7 @@ class Legal:
     text: str
     action: str
 
-    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
         """Ask the judge."""
         return bool(judge(pos, self.action, rulebook=book))
 
@@ -85,7 +85,7 @@ class Stops:
     action: str
     rule: str
 
-    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
         """Look for the rule among the blockers."""
         stopping = {b.rule for b in judge(pos, self.action, rulebook=book).blockers}
         return self.rule in stopping if self.rule else not stopping
@@ -100,7 +100,7 @@ class Only:
     who: str
     other: str
 
-    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
         """Judge the same action for both."""
         mine, yours = (judge(turned(pos, name), self.action, name, rulebook=book) for name in (self.who, self.other))
         return bool(mine) and not yours
@@ -112,17 +112,19 @@ class Gives:
 
     text: str
     fact: Fact
-    args: tuple[str, ...]
+    args: tuple[Any, ...]
     value: Value
 
-    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
         """Work the fact out."""
         return value_after(pos, play, self.fact, self.args, book) == self.value
 
 
-def value_after(pos: Position, play: str, fact: Fact, args: tuple[str, ...], book: Rulebook | None) -> Value | None:
+def value_after(
+    pos: Position, play: str | None, fact: Fact, args: tuple[Any, ...], book: Rulebook | None
+) -> Value | None:
     """Return a fact's value after what is done, or None if that cannot be done or said."""
-    line = () if play == "now" else played(pos, play, book)
+    line = () if play is None else played(pos, play, book)
     if line is None:
         return None
     try:
@@ -137,17 +139,29 @@ class Happens:
 
     text: str
 
-    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
         """Look for the event."""
         return self.text in told(pos, play, book)
 
 
-def told(pos: Position, play: str, book: Rulebook | None) -> dict[str, str]:
+@dataclass(frozen=True, slots=True)
+class First:
+    """Of some events this one comes first."""
+
+    text: str
+    others: tuple[str, ...]
+
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
+        """Look for the first of them."""
+        return next((text for text in told(pos, play, book) if text in self.others), None) == self.text
+
+
+def told(pos: Position, play: str | None, book: Rulebook | None) -> dict[str, str]:
     """Return the events as everybody may know them, each with its rule."""
     return pos.kept(("told", play, book), lambda: _told(pos, play, book))  # type: ignore[no-any-return]
 
 
-def _told(pos: Position, play: str, book: Rulebook | None) -> dict[str, str]:
+def _told(pos: Position, play: str | None, book: Rulebook | None) -> dict[str, str]:
     return {e.seen_by("").text: e.rule for t in played(pos, play, book) or () for e in t.events}
 
 
@@ -158,7 +172,7 @@ class Leads:
     text: str
     step: str
 
-    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
         """Look where it leads."""
         line = played(pos, play, book)
         return line is not None and line[-1].after.step == self.step
@@ -170,7 +184,7 @@ class Ends:
 
     text: str
 
-    def holds(self, pos: Position, play: str, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
         """Compare with the result."""
         return outcome(result(pos, rulebook=book)) == self.text
 

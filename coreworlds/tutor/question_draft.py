@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -10,14 +11,16 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.position import Position
-from coreworlds.tutor.belief import book_of
+from coreworlds.tutor.belief import at_work, book_of
 from coreworlds.tutor.question_books import near_rules, wrong_rules
 from coreworlds.tutor.question_claim import Claim
 
 __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 
 MOST_OPTIONS = 4
-_DEALS = 2
+_DEALS = 3
+_FEW = 8
+_FAR = 1_000_003  # no question has such a seed
 _CLOSE = 2  # links of the register
 
 
@@ -28,6 +31,7 @@ class Search:
     game: Game
     rule: str
     random: Random
+    lenient: bool = False  # whether a wrong rule close by will do, though the rule has some of its own
 
     @property
     def wrong(self) -> tuple[WrongRule, ...]:
@@ -57,7 +61,7 @@ class Draft:
     kind: str
     position: Position
     viewer: str
-    play: str
+    play: str | None
     stem: str
     claims: tuple[Claim, ...]
     lit: tuple[str, ...] = ()
@@ -75,23 +79,40 @@ def answer(draft: Draft, wrong: WrongRule | None = None) -> frozenset[int]:
 def separated(draft: Draft, wrong: tuple[WrongRule, ...]) -> dict[str, frozenset[int]]:
     """Return what those answer who believe a wrong rule that leads to another answer."""
     truth = answer(draft)
-    found = {w.id: answer(draft, w) for w in wrong}
+    asked = _rules_asked(draft) if len(wrong) > _FEW else {w.rule for w in wrong}
+    found = {w.id: answer(draft, w) for w in wrong if w.rule in asked}
     return {key: believed for key, believed in found.items() if believed != truth}
+
+
+def _rules_asked(draft: Draft) -> frozenset[str]:
+    """Return the rules that have a part in the answer: only they can make a difference."""
+    return at_work(draft.position, lambda pos, book: [c.holds(pos, draft.play, book) for c in draft.claims])
 
 
 def certain(draft: Draft) -> bool:
     """Return whether the answer does not rest on anything that the viewer cannot know."""
-    if draft.open or draft.position.phase == draft.position.game.flow.steps[draft.position.game.flow.start].phase:
+    if draft.open:
         return True
-    truth, view = answer(draft), seen_by(draft.position, draft.viewer)
-    for seed in range(_DEALS):
-        dealt = deal(view, seed)
-        if frozenset(i for i, c in enumerate(draft.claims) if _holds(c, dealt, draft.play)) != truth:
-            return False
-    return True
+    truth = answer(draft)
+    others = (frozenset(i for i, c in enumerate(draft.claims) if _holds(c, pos, draft.play)) for pos in _others(draft))
+    return all(other == truth for other in others)
 
 
-def _holds(claim: Claim, pos: Position, play: str) -> bool | None:
+def _others(draft: Draft) -> Iterator[Position]:
+    """Yield positions that look the same to the viewer; before the game begins, with other luck to come."""
+    flow, pos = draft.position.game.flow, draft.position
+    steps = list(flow.steps)
+    if steps.index(pos.step) < steps.index(pos.game.playing):
+        for seed in range(_DEALS):
+            table = pos.table_for(None).thaw()
+            table.seed = seed + _FAR
+            yield Position(table)
+    else:
+        view = seen_by(pos, draft.viewer)
+        yield from (deal(view, seed) for seed in range(_DEALS))
+
+
+def _holds(claim: Claim, pos: Position, play: str | None) -> bool | None:
     try:
         return claim.holds(pos, play, None)
     except CoreWorldsError:

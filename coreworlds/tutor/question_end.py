@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from coreworlds.engine.api import result
+from coreworlds.engine.fact import Fact
 from coreworlds.engine.position import Position
 from coreworlds.tutor.belief import book_of
 from coreworlds.tutor.question_claim import Ends, outcome
@@ -27,5 +28,16 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
     found += [f"{totals[1][1]} wins by {ahead or 1}.", f"{totals[0][1]} wins by {ahead + 1}.",
               f"{totals[0][1]} and {totals[1][1]} share the victory."]  # fmt: skip
     chosen = sorted(list(dict.fromkeys(found))[:MOST_OPTIONS])
-    stem = "The game is over. Who wins, and by how many points?"
-    yield Draft("score", pos, pos.seats[0], "", stem, tuple(map(Ends, chosen)), open=True)
+    stem = f"The game is over. {_sums(search, pos)} Who wins, and by how many points?"
+    yield Draft("score", pos, pos.seats[0], None, stem, tuple(map(Ends, chosen)), open=True)
+
+
+def _sums(search: Search, pos: Position) -> str:
+    """Return what decides the end, a sentence for each player."""
+    facts = [f for name in search.game.asking.final for f in search.game.facts if f.name == name]
+    sums = [", ".join(f"{f.function(pos, name)} {_counted(f, name)}" for f in facts) for name in pos.seats]
+    return " ".join(f"{name}: {told}." for name, told in zip(pos.seats, sums, strict=True) if told)
+
+
+def _counted(fact: Fact, name: str) -> str:
+    return fact.text.format(name).removeprefix(f"{name}'s ")

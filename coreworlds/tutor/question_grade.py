@@ -10,6 +10,7 @@ from coreworlds.engine.judge import judge
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.step import Transition
 from coreworlds.engine.verdict import Verdict
+from coreworlds.tutor.contrast import Contrast, contrast
 from coreworlds.tutor.question_claim import Legal, Only, Stops, played, turned
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Grade:
         What really happens, where something is done.
     belief : WrongRule or None
         A wrong rule by which the choice would be right; the one nearest to the rule asked about.
+    contrast : Contrast or None
+        The board as it is beside the board as somebody thinks who believes that.
     """
 
     right: bool
@@ -42,6 +45,7 @@ class Grade:
     verdicts: tuple[Verdict, ...] = ()
     transitions: tuple[Transition, ...] = ()
     belief: WrongRule | None = None
+    contrast: Contrast | None = None
 
 
 def grade(asked: Question, choice: frozenset[int]) -> Grade:
@@ -49,11 +53,10 @@ def grade(asked: Question, choice: frozenset[int]) -> Grade:
     pos = asked.position
     truth = frozenset(i for i, o in enumerate(asked.options) if o.holds(pos, asked.play, None))
     verdicts = tuple(dict.fromkeys(v for o in asked.options for v in _verdicts(asked, o)))
-    line = () if verdicts or asked.kind in _STILL else played(pos, asked.play, None) or ()
-    return Grade(choice == truth, _why(asked, verdicts, line), verdicts, line, _belief(asked, choice, truth))
-
-
-_STILL = ("score", "sees")
+    line = played(pos, asked.play, None) or ()
+    belief = _belief(asked, choice, truth)
+    boards = None if belief is None else contrast(pos, asked.play, belief, "" if asked.open else asked.viewer)
+    return Grade(choice == truth, _why(asked, verdicts, line), verdicts, line, belief, boards)
 
 
 def _verdicts(asked: Question, option: object) -> list[Verdict]:

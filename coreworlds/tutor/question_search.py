@@ -7,27 +7,33 @@ from random import Random
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
+from coreworlds.engine.judge import judge
+from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition
 from coreworlds.tutor.belief import book_of
 from coreworlds.tutor.question_choice import compares, legals, refusals
-from coreworlds.tutor.question_claim import told
+from coreworlds.tutor.question_claim import played, told
 from coreworlds.tutor.question_draft import Draft, Search
 from coreworlds.tutor.question_end import scores
-from coreworlds.tutor.question_value import happenings, nexts, play_of, values
-from coreworlds.tutor.question_walk import Walk, at_work, walk, walk_from
+from coreworlds.tutor.question_events import firsts, happenings, nexts
+from coreworlds.tutor.question_moment import play_of
+from coreworlds.tutor.question_truth import truths
+from coreworlds.tutor.question_value import values
+from coreworlds.tutor.question_walk import OFTEN, Walk, at_work, walk, walk_from
 
 __all__ = ["drafts"]
 
 _WALKS = 60  # questions with a seed come from so many games
 _LEAP = 7
-_GAMES = 8  # so many games are looked through before a rule is given up
+_STRICT = 10
+_GAMES = 16  # so many games are looked through before a rule is given up
 _PLACES = 5
 
 
 def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[tuple[Search, Draft]]:
     """Yield questions that may be kept, in an order that follows from the seed alone."""
     for attempt in range(_GAMES):
-        search = Search(game, rule_id, Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}"))
+        search = Search(game, rule_id, Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}"), attempt >= _STRICT)
         line = _line(search, seed, attempt)
         for transition in _places(search, line):
             yield from ((search, draft) for draft in _at(search, transition, level))
@@ -35,24 +41,26 @@ def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[t
 
 def _line(search: Search, seed: int, attempt: int) -> Walk:
     """Return a game to look through: every second time one that starts where a wrong rule of this rule matters."""
-    examples = [w for w in search.own if w.example]
-    if examples and (attempt % 2 or any(w.rare for w in examples)):
-        wrong = search.random.choice(examples)
-        return walk_from(wrong.example, seed + attempt)
-    return walk(search.game.id, (seed + attempt * _LEAP) % _WALKS)
+    spots = [s.position for s in search.game.asking.spots.get(search.rule, ())]
+    spots = spots or [w.example for w in search.own if w.example and w.rare]
+    if spots:
+        return walk_from(spots[(seed + attempt) % len(spots)], seed + attempt)
+    number = (seed + attempt * _LEAP) % _WALKS
+    return walk(search.game.id, number - number % OFTEN if attempt % 2 else number)
 
 
 def _places(search: Search, line: Walk) -> list[Transition]:
     """Return some points of a game at which the rule has to do with what happens or may be done."""
-    order = list(line)
+    steps = search.game.asking.steps.get(search.rule)
+    order = [t for t in line if not steps or t.step in steps]
     search.random.shuffle(order)
-    if search.own:
-        found = list(_apart(search, order))
-    else:
+    found = list(_apart(search, order))
+    if not found or search.lenient:
         working = [t for t in order if search.rule in at_work(t, search.game)]
         deciding = [t for t in order if t.action is not None and _concerns(search, t)]
-        found = working[:_PLACES] + deciding[:_PLACES]
-        search.random.shuffle(found)
+        deciding.sort(key=lambda t: not _done_by(search, t))
+        shown = order if steps or search.rule in search.game.asking.facts else []
+        found = working[:_PLACES] + deciding[:_PLACES] + shown[:_PLACES]
     return found + ([line[-1]] if line[-1].after.over else [])
 
 
@@ -71,19 +79,26 @@ def _apart(search: Search, order: list[Transition]) -> Iterator[Transition]:
             return
 
 
-def _differs(transition: Transition, book: object) -> bool:
+def _differs(transition: Transition, book: Rulebook) -> bool:
     pos = transition.before
-    if [m for _, m in pos.options(book)] != [m for _, m in pos.options()]:  # type: ignore[arg-type]
+    if [m for _, m in pos.options(book)] != [m for _, m in pos.options()]:
         return True
-    play = play_of(transition)
-    return told(pos, play, book) != told(pos, play, None)  # type: ignore[arg-type]
+    line = played(pos, play_of(transition), book)
+    return not line or line[-1].after != transition.after or told(pos, play_of(transition), book) != _told(transition)
+
+
+def _told(transition: Transition) -> dict[str, str]:
+    return told(transition.before, play_of(transition), None)
+
+
+def _done_by(search: Search, transition: Transition) -> bool:
+    """Return whether what is done here is done by the rule."""
+    return any(p.rule == search.rule for p in judge(transition.before, transition.action or "").permits)
 
 
 def _concerns(search: Search, transition: Transition) -> bool:
     """Return whether a verb of the rule is, or nearly is, on offer here."""
     names = {key for key, v in search.game.verbs.items() if search.rule in _rules(v)}
-    if not names:
-        return True
     phases = {search.game.flow.steps[transition.step].phase}
     return any(s.phase in phases for key in names for s in search.game.flow.where(key))
 
@@ -97,16 +112,20 @@ def _rules(verb: object) -> set[str]:
 def _at(search: Search, transition: Transition, level: int | None) -> Iterator[Draft]:
     """Yield the questions that can be asked at one point, kinds in a random order."""
     pos, play = transition.before, play_of(transition)
-    plays = ["advance", play] if not play else [play]
+    plays: list[str | None] = [None, play] if play else ["advance", play]
     makers = [lambda: legals(search, pos), lambda: refusals(search, pos)]
     for p in plays:
         if level is None or (level == _WHOLE) == (p == "advance"):
             makers += [lambda p=p: values(search, pos, p), lambda p=p: happenings(search, pos, p),
                        lambda p=p: nexts(search, pos, p)]  # type: ignore[misc]  # fmt: skip
-    if search.random.random() < _SELDOM:
+    if search.rule in search.game.asking.orders:
+        makers = [lambda p=p: firsts(search, pos, p) for p in plays]  # type: ignore[misc]
+    elif search.random.random() < _SELDOM:
         makers.append(lambda: compares(search, pos))
     search.random.shuffle(makers)
-    if transition.after.over:
+    if any(f.gives == "truth" for f in search.game.facts if f.name in search.game.asking.facts.get(search.rule, ())):
+        makers = [lambda: truths(search, pos)]
+    elif transition.after.over:
         makers = [lambda: scores(search, transition.after)]
     for make in makers:
         try:

@@ -1,88 +1,77 @@
-"""Questions about what will be: a value, what happens, which step comes next, who wins, who sees what."""
+"""Questions what a value is, or will be after a step or an action."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any
 
 from coreworlds.engine.api import seen_by
 from coreworlds.engine.fact import Fact, Value
 from coreworlds.engine.notation import Pile
 from coreworlds.engine.position import Position
-from coreworlds.engine.step import Transition
-from coreworlds.tutor.belief import book_of
-from coreworlds.tutor.question_claim import Gives, Happens, Leads, played, told, value_after
+from coreworlds.tutor.belief import book_of, right_book
+from coreworlds.tutor.question_claim import Gives, played, told, value_after
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
+from coreworlds.tutor.question_moment import doubters, opening, viewer_of
 from coreworlds.tutor.question_names import names_in
 
-__all__ = ["happenings", "nexts", "play_of", "values"]
+__all__ = ["Args", "arguments", "values", "worded"]
 
+Args = tuple[Any, ...]
 _MOST_ASKED = 60
-_NEAR = 20
+_MOST = 4  # questions from one moment
+_NUMBERS = tuple(range(1, 7))
 
 
-def play_of(transition: Transition) -> str:
-    """Return how what happened can be done again."""
-    return f"{transition.action.player}: {transition.action.text}" if transition.action else ""
-
-
-def opening(pos: Position, play: str) -> str:
-    """Return the sentences that say where we are and what is done."""
-    where = f"{pos.game.where(pos.table_for(None))}."
-    if play == "advance":
-        return f"{where} The game goes on until somebody must decide."
-    if not play:
-        return f"{where} Next step: {pos.game.flow.steps[pos.step].title}."
-    who, action = play.split(": ", 1)
-    return f"{where} {who} does this: {action}."
-
-
-def _viewer(pos: Position) -> str:
-    return pos.turn if isinstance(pos.turn, str) else pos.turn[0]
-
-
-def _believed(search: Search) -> Iterable[tuple[str, object]]:
-    return ((w.id, w) for w in search.own or search.wrong[:_NEAR])
-
-
-def asked(pos: Position, game_facts: Iterable[Fact], names: tuple[str, ...]) -> Iterator[tuple[Fact, tuple[str, ...]]]:
-    """Yield every fact that makes a good question, with what it can be asked of."""
+def arguments(pos: Position, fact: Fact, names: tuple[str, ...]) -> Iterator[Args]:
+    """Yield what a fact can be asked of."""
     zones = tuple(f.key for f in pos.game.notation.seat_fields if isinstance(f.kind, Pile))
-    places = {"player": pos.seats, "card": names, "zone": zones}
-    for fact in game_facts:
-        if fact.ask and all(kind in places for kind in fact.takes):
-            yield from ((fact, args) for args in product(*(places[kind] for kind in fact.takes)))
+    places: dict[str, Args] = {"player": pos.seats, "card": names, "zone": zones, "number": _NUMBERS}
+    if all(kind in places for kind in fact.takes):
+        yield from product(*(places[kind] for kind in fact.takes))
 
 
-def values(search: Search, pos: Position, play: str) -> Iterator[Draft]:
-    """Yield questions what a value will be."""
-    before = played(pos, play, None)
-    if before is None:
-        return
-    view = seen_by(pos, _viewer(pos))
-    names = tuple(n for n in names_in(view) if n in play or n in " ".join(told(pos, play, None)))
-    candidates = search.some([*asked(pos, search.game.facts, names)], _MOST_ASKED)
-    right = pos.table_for(None).bound.rulebook
-    for w in search.own or search.wrong[:_NEAR]:
-        book = book_of(w, right)
-        if told(pos, play, book) == told(pos, play, None) and not search.own:
-            continue
+def names_at(pos: Position, play: str | None) -> tuple[str, ...]:
+    """Return the components that what is done has to do with; all in sight, where nothing is done."""
+    names = names_in(seen_by(pos, viewer_of(pos)))
+    text = " ".join([play or "", *told(pos, play, None)])
+    return names if play is None else tuple(n for n in names if n in text)
+
+
+def values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
+    """Yield questions what a value will be, where somebody with a wrong rule expects another."""
+    if play is None or played(pos, play, None):
+        yield from islice(_values(search, pos, play), _MOST)
+
+
+def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
+    names = names_at(pos, play)
+    facts = [f for f in search.game.facts if f.ask and (f.gives != "truth" or f.name in _asked_for(search))]
+    candidates = search.some([(f, args) for f in facts for args in arguments(pos, f, names)], _MOST_ASKED)
+    for w in doubters(search, pos, play):
+        book = book_of(w, right_book(pos))
         for fact, args in candidates:
             truth = value_after(pos, play, fact, args, None)
-            if truth is None or truth == value_after(pos, play, fact, args, book):
-                continue
-            yield _value(search, pos, play, fact, args, truth)
+            if truth is not None and truth != value_after(pos, play, fact, args, book):
+                yield _value(search, pos, play, fact, args, truth)
 
 
-def _value(search: Search, pos: Position, play: str, fact: Fact, args: tuple[str, ...], truth: Value) -> Draft:  # noqa: PLR0913, PLR0917
-    others = [value_after(pos, play, fact, args, book_of(w, pos.table_for(None).bound.rulebook)) for w in search.wrong]
-    chosen = list(dict.fromkeys([truth, *(v for v in others if v is not None), *_near(pos, fact, args, truth)]))[
-        :MOST_OPTIONS
-    ]
-    chosen = sorted(chosen, key=lambda v: (isinstance(v, str), v)) if fact.gives != "names" else chosen
-    ask = fact.ask.format(*args)
+def _asked_for(search: Search) -> tuple[str, ...]:
+    return search.game.asking.facts.get(search.rule, ())
+
+
+def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Args, truth: Value) -> Draft:  # noqa: PLR0913, PLR0917  (the parts of one question)
+    believed = (value_after(pos, play, fact, args, book_of(w, right_book(pos))) for w in doubters(search, pos, play))
+    others = [truth, *(v for v in believed if v is not None), *_near(search, pos, fact, args, truth)]
+    chosen = list(dict.fromkeys(others))[:MOST_OPTIONS]
+    if not any(isinstance(v, (str, tuple)) for v in chosen):
+        chosen = sorted(chosen)  # type: ignore[type-var]  # numbers or truths
+    else:
+        search.random.shuffle(chosen)
     claims = tuple(Gives(worded(fact, v), fact, args, v) for v in chosen)
-    return Draft("value", pos, _viewer(pos), play, f"{opening(pos, play)} {ask}", claims, more=args)
+    stem = f"{opening(pos, play)} {fact.ask.format(*args)}"
+    return Draft("value", pos, viewer_of(pos), play, stem, claims, more=tuple(map(str, args)))
 
 
 def worded(fact: Fact, value: Value) -> str:
@@ -97,59 +86,13 @@ def worded(fact: Fact, value: Value) -> str:
     return value or "none"
 
 
-def _near(pos: Position, fact: Fact, args: tuple[str, ...], truth: Value) -> list[Value]:
+def _near(search: Search, pos: Position, fact: Fact, args: Args, truth: Value) -> list[Value]:
+    """Return values that somebody may guess."""
     if isinstance(truth, bool):
         return [not truth]
     if isinstance(truth, int):
         now = fact.function(pos, *args)
         return [v for v in (now, truth + 1, truth - 1, truth + 2) if isinstance(v, int) and v >= 0]
-    if isinstance(truth, str):
-        return [name for name in pos.seats if truth in pos.seats]
-    return []
-
-
-def happenings(search: Search, pos: Position, play: str) -> Iterator[Draft]:
-    """Yield questions which of some events happen."""
-    truth = told(pos, play, None)
-    mine = [text for text, rule in truth.items() if rule == search.rule]
-    right = pos.table_for(None).bound.rulebook
-    for w in search.own or search.wrong:
-        other = told(pos, play, book_of(w, right))
-        false = [text for text in other if text not in truth]
-        missing = [text for text in truth if text not in other]
-        if (mine or search.own) and (false or missing):
-            first = search.some(mine, 1) or search.some(missing, 1) or search.some([*truth], 1)
-            yield _happening(search, pos, play, first + search.some(false, 2) + search.some(missing, 1))
-
-
-def _happening(search: Search, pos: Position, play: str, texts: list[str]) -> Draft:
-    truth = told(pos, play, None)
-    false = [
-        t
-        for w in search.wrong[:_NEAR]
-        for t in told(pos, play, book_of(w, pos.table_for(None).bound.rulebook))
-        if t not in truth
-    ]
-    more = search.some([t for t in false if t not in texts], 1) + search.some([t for t in truth if t not in texts], 1)
-    chosen = list(dict.fromkeys([*texts, *more]))[:MOST_OPTIONS]
-    search.random.shuffle(chosen)
-    stem = f"{opening(pos, play)} Which of these happens?"
-    return Draft("happens", pos, _viewer(pos), play, stem, tuple(map(Happens, chosen)))
-
-
-def nexts(search: Search, pos: Position, play: str) -> Iterator[Draft]:
-    """Yield questions which step comes next."""
-    line = played(pos, play, None)
-    if line is None:
-        return
-    steps, right = search.game.flow.steps, pos.table_for(None).bound.rulebook
-    ends = [line[-1].after.step]
-    for w in search.own or search.wrong[:_NEAR]:
-        other = played(pos, play, book_of(w, right))
-        if other is not None:
-            ends.append(other[-1].after.step)
-    if len(set(ends)) > 1:
-        ends += search.some([s for s in steps if steps[s].phase == pos.phase], 2)
-        chosen = list(dict.fromkeys(ends))[:MOST_OPTIONS]
-        claims = tuple(Leads(f"{steps[s].title}.", s) for s in chosen)
-        yield Draft("next", pos, _viewer(pos), play, f"{opening(pos, play)} Which step comes next?", claims)
+    if truth in pos.seats:
+        return search.some(list(pos.seats), MOST_OPTIONS)  # type: ignore[return-value]  # names are values
+    return search.some(list(names_in(seen_by(pos, viewer_of(pos)))), MOST_OPTIONS)  # type: ignore[return-value]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from random import Random
 
@@ -10,11 +11,10 @@ from coreworlds.engine.api import setup_steps
 from coreworlds.engine.game import Game, game
 from coreworlds.engine.notation import parse
 from coreworlds.engine.position import Position
-from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition, step
 from coreworlds.players.policies import random_player, simple_player
 
-__all__ = ["Walk", "at_work", "walk", "walk_from"]
+__all__ = ["OFTEN", "Walk", "at_work", "walk", "walk_from"]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 _KEPT = 96
@@ -38,24 +38,28 @@ def walk(game_id: str, number: int) -> Walk:
     chosen = game(game_id)
     seats = chosen.players[number % len(chosen.players)]
     options = {
-        key: True
-        for key, (_, choices, _) in chosen.options.items()
-        if choices == (False, True) and number % _OFTEN == 0
+        key: True for key, (_, choices, _) in chosen.options.items() if choices == (False, True) and number % OFTEN == 0
     }
     begun = setup_steps(game_id, NAMES[:seats], number, **options)
-    return (*begun, *_play(begun[-1].after, Random(f"walk {number}"), _MOST, chosen.rulebook))
+    return (*begun, *_play(begun[-1].after, Random(f"walk {number}"), _MOST))
 
 
-_OFTEN = 5  # in one game of so many each option is chosen
+OFTEN = 5  # in one game of so many each option is chosen
 
 
 @lru_cache(maxsize=_KEPT)
-def walk_from(text: str, number: int, book: Rulebook | None = None) -> Walk:
-    """Return what may follow a position, played at random for a while."""
-    return tuple(_play(parse(text), Random(f"from {number}"), _FROM_EXAMPLE, book))
+def walk_from(text: str, number: int) -> Walk:
+    """Return what may follow a position, played at random for a while; the number is its seed, too."""
+    seeded = text if _SEED.search(text) else f"seed = {number}\n{text}"
+    pos = parse(seeded)
+    stays = Transition(pos, None, [], pos, pos.step)  # where the game is over already
+    return tuple(_play(pos, Random(f"from {number}"), _FROM_EXAMPLE)) or (stays,)
 
 
-def _play(pos: Position, random: Random, most: int, book: Rulebook | None) -> list[Transition]:
+_SEED = re.compile(r"^seed *=", re.MULTILINE)
+
+
+def _play(pos: Position, random: Random, most: int) -> list[Transition]:
     line: list[Transition] = []
     while not pos.over and len(line) < most:
         line.append(_next(pos, random))

@@ -1,0 +1,54 @@
+"""What a game adds to the questions about its rules: facts to ask about, and where rare rules matter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+__all__ = ["Asking", "Spot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """
+    A position from which a rule that is rare in random games is soon met.
+
+    Attributes
+    ----------
+    position : str
+        A position file; it may be sparse, and each number that is tried as its seed makes another position of it.
+    why : str
+        Why random games hardly meet the rule.
+    """
+
+    position: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """
+    What a game declares for questions.
+
+    Attributes
+    ----------
+    facts : mapping
+        Rule id -> names of the facts that show it best. Facts that share their `ask` become options of one question.
+    spots : mapping
+        Rule id -> where to look for it.
+    steps : mapping
+        Rule id -> the steps of the flow at which to look for it; else any.
+    orders : frozenset
+        Ids of the rules that say what comes first.
+    final : tuple of str
+        Names of the facts of a player that decide the end of a game.
+    none : mapping
+        Rule id -> why no question on it can be made.
+    """
+
+    facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    spots: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
+    steps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    orders: frozenset[str] = frozenset()
+    final: tuple[str, ...] = ()
+    none: Mapping[str, str] = field(default_factory=dict)

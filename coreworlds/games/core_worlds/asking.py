@@ -1,0 +1,156 @@
+"""What questions about Core Worlds ask beside the common facts: who sees what, whose turn it is, what is in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from coreworlds.engine.asking import Asking
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.fact import Fact
+from coreworlds.engine.notation import MASK
+from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games.core_worlds.asking_spots import spots
+from coreworlds.games.core_worlds.card import ANY_FACTION
+from coreworlds.games.core_worlds.card_set import CardSet
+from coreworlds.games.core_worlds.lookup import common, seated
+from coreworlds.games.core_worlds.moves import names
+from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = ["ASKED", "ASKING"]
+
+SEES = "Which of these may {0} see?"
+TRUE = "Which of these is true?"
+_FACTIONS = 5
+
+
+# -- who sees what -----------------------------------------------------------------------------------------------
+
+
+def _sight(shown: Callable[[Galaxy, Empire], bool]) -> Callable[..., bool]:
+    """Make of a test of a view a fact: of the one who looks, and of the one whose cards they are."""
+
+    def fact(pos: Position, viewer: str, owner: str = "", *, rulebook: Rulebook | None = None) -> bool:
+        t: Any = pos.table_for(rulebook)
+        seat = next(s for s in t.seats if s.name == viewer)
+        view: Any = pos.game.notation.blind(t, seat)
+        return shown(view, next((s for s in view.seats if s.name == owner), view.seats[seat.at]))
+
+    return fact
+
+
+def _all_seen(cards: tuple[int, ...], least: int = 1) -> bool:
+    if len(cards) < least:
+        raise CoreWorldsError("too few cards lie there", found=str(len(cards)), expected=str(least))
+    return -1 not in cards
+
+
+def _sees(name: str, text: str, shown: Callable[[Galaxy, Empire], bool], *, common_place: bool = False) -> Fact:
+    takes = ("player",) if common_place else ("player", "player")
+    return Fact(name=name, takes=takes, gives="truth", text=text, ask=SEES, function=_sight(shown))
+
+
+_SIGHTS = (
+    _sees("sees_hand", "the cards in {1}'s hand", lambda _, s: _all_seen(s.hand)),
+    _sees("sees_hand_size", "how many cards {1} holds", lambda _, s: len(s.hand) >= 0),
+    _sees("sees_discard_top", "the top card of {1}'s discard pile", lambda _, s: _all_seen(s.discard[-1:])),
+    _sees("sees_discard_pile", "every card of {1}'s discard pile", lambda _, s: _all_seen(s.discard, 2)),
+    _sees("sees_deck", "the order of {1}'s draw deck", lambda _, s: _all_seen(s.deck, 2)),
+    _sees("sees_galactic", "the top cards of the Galactic Decks",
+          lambda t, _: all(_all_seen(deck[:1]) for deck in t.galactic if deck), common_place=True),
+    _sees("sees_central", "the cards in the Central Zone", lambda t, _: _all_seen(t.central), common_place=True),
+    _sees("sees_reference", "the strengths of all Core Worlds", lambda t, _: bool(t.seats), common_place=True),
+)  # fmt: skip
+
+
+# -- what is true of the box and the table -----------------------------------------------------------------------
+
+
+def _true(name: str, text: str, function: Callable[..., bool], *takes: str) -> Fact:
+    made = seated(function) if takes[:1] == ("player",) else common(function)
+    return Fact(name=name, takes=takes, gives="truth", text=text, ask=TRUE, function=made)
+
+
+def _cards(cards: CardSet) -> int:
+    """Return how many cards the box holds."""
+    decks = sum(card.faction == ANY_FACTION and (card.copies or 1) * (_FACTIONS - 1) for card in cards.cards)
+    return decks + sum(card.copies or 1 for card in cards.cards)
+
+
+def _kinds(t: Galaxy, deck: int) -> set[str]:
+    return {t.parts.kind[card] for card in t.parts.set.deck(deck)}
+
+
+_TRUTHS = (
+    _true("game_for", "A game for {0} is possible.", lambda t, n: n in t.bound.game.players, "number"),
+    _true("deck_has_units", "Galactic Deck {0} holds Units at the start.",
+          lambda t, n: "unit" in _kinds(t, n), "number"),
+    _true("deck_has_prestige", "Galactic Deck {0} holds Prestige cards at the start.",
+          lambda t, n: "prestige" in _kinds(t, n), "number"),
+    _true("home_in_deck", "{0}'s Home World is in the draw deck.", lambda t, s: s.home in s.deck, "player"),
+    _true("home_in_warzone", "{0}'s Home World is in the Warzone.",
+          lambda t, s: s.home in t.rules["warzone-contents"](t, s), "player"),
+    _true("box_of_210", "The box holds 210 cards.", lambda t: _cards(t.parts.set) == 210),  # noqa: PLR2004
+    _true("box_of_240", "The box holds 240 cards.", lambda t: _cards(t.parts.set) == 240),  # noqa: PLR2004
+    _true("icon_counts", "A Special Icon changes what a card does.", lambda t: False),
+    _true("icon_means_nothing", "A Special Icon has no meaning.", lambda t: True),
+)  # fmt: skip
+
+
+# -- what will be ------------------------------------------------------------------------------------------------
+
+
+def _top(cards: tuple[int, ...], t: Galaxy) -> str:
+    return names(t, (cards[0] & MASK,))[0] if cards and cards[0] >= 0 else "no card"
+
+
+_VALUES = (
+    Fact(name="whose_turn", gives="name", text="whose turn it is", ask="Whose turn will it be?",
+         function=lambda pos, rulebook=None: pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)),
+    Fact(name="discard_top", takes=("player",), gives="name", text="the top card of {0}'s discard pile",
+         ask="Which card will lie on top of {0}'s discard pile?",
+         function=seated(lambda t, s: _top(s.discard[::-1], t))),
+    Fact(name="deck_top", takes=("number",), gives="name", text="the top card of Galactic Deck {0}",
+         ask="Which card will lie on top of Galactic Deck {0}?",
+         function=common(lambda t, n: _top(t.galactic[n - 1], t) if 0 < n <= len(t.galactic) else "no card")),
+)  # fmt: skip
+
+ASKED = (*_VALUES, *_SIGHTS, *_TRUTHS)
+
+_SIGHT_RULES = {
+    "hand-hidden": ("sees_hand",), "hand-own-view": ("sees_hand",), "hand-size-public": ("sees_hand_size",),
+    "discard-pile-own": ("sees_discard_pile",), "discard-pile-others": ("sees_discard_pile",),
+    "opponents-discard": ("sees_discard_top", "sees_discard_pile"), "deck-face-down": ("sees_deck",),
+    "galactic-face-down": ("sees_galactic",), "galactic-face-up": ("sees_central",),
+    "core-worlds-reference": ("sees_reference",), "setup-deck-shuffled": ("sees_deck",),
+    "setup-galactic-shuffled": ("sees_galactic",), "pregame-beside-deck": ("sees_discard_pile",),
+}  # fmt: skip
+_TRUTH_RULES = {
+    "players-count": ("game_for",), "sector-five-deck": ("deck_has_units", "deck_has_prestige"),
+    "setup-home-not-in-deck": ("home_in_deck",), "setup-home-in-warzone": ("home_in_warzone",),
+    "box-contents": ("box_of_210", "box_of_240"), "special-icons": ("icon_counts", "icon_means_nothing"),
+}  # fmt: skip
+
+_STEPS = {
+    "pregame-beside-deck": ("pregame.take",), "pregame-take-one": ("pregame.take",), "pregame-free": ("pregame.take",),
+    "sector-five-reshuffle": ("end.reshuffle",), "reshuffle-when": ("end.reshuffle",),
+    "conquest-order": ("action.invade",), "round-ten-extra": ("galactic.rest",),
+    "prestige-only-points": ("action.turn",), "card-text-precedence": ("action.invade",),
+    "effect-ask": ("action.ask", "energy.ask"),
+    "notation": ("action.turn", "energy.boost", "action.invade"), "setup-deck-shuffled": ("draw.hand", "energy.boost"),
+    "setup-galactic-shuffled": ("energy.boost", "action.turn"), "setup-home-not-in-deck": ("draw.hand", "energy.boost"),
+}  # fmt: skip
+_ORDERS = frozenset({"conquest-order", "galactic-order", "galactic-check-order"})
+_NONE = {
+    "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
+}
+
+ASKING = Asking(
+    facts={**_SIGHT_RULES, **_TRUTH_RULES},
+    spots=spots(),
+    steps=_STEPS,
+    orders=_ORDERS,
+    none=_NONE,
+    final=("printed_points", "bonus_points", "income", "worlds"),
+)

@@ -1,0 +1,67 @@
+"""Where questions on rules that are rare in random games are looked for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from random import Random
+
+from coreworlds.engine.asking import Spot
+from coreworlds.games.core_worlds.cards import card_set
+
+__all__ = ["spots"]
+
+
+@lru_cache(maxsize=1)
+def spots() -> Mapping[str, tuple[Spot, ...]]:
+    """
+    Return, for each rule that is rare, positions from which it is soon met.
+
+    Examples
+    --------
+    >>> all(spot.why for found in spots().values() for spot in found)
+    True
+    """
+    text = files("coreworlds.games.core_worlds").joinpath("asking.toml").read_text("utf-8")
+    found: dict[str, tuple[Spot, ...]] = {}
+    for entry in tomllib.loads(text).get("spot", ()):
+        for rule in entry["rules"]:
+            found[rule] = (*found.get(rule, ()), Spot(entry["position"], entry["why"]))
+    return {**found, **_ties()}
+
+
+# -- ties --------------------------------------------------------------------------------------------------------
+
+_WHY = "Games seldom end with equal Empire Points, and hardly ever with equal Energy from Worlds, too."
+_HOMES = ("Cervus", "Ursa", "Vulpecula")  # with the Hero of each as many Empire Points
+_NAMES = ("Ana", "Ben", "Cleo")
+_EACH = 50
+_LAST = 5  # the Sector whose cards have all entered
+_TIED = {"tie-energy": 1, "tie-worlds": 2, "tie-shared": 3, "tie-last": 3}  # rule -> how many things are equal
+
+
+def _ties() -> dict[str, tuple[Spot, ...]]:
+    """Return games that have ended in a tie of points, of points and Energy, or of all three."""
+    cards = [c for c in card_set().cards if c.kind == "world" and not c.effects]
+    random, found = Random("ties"), dict[int, list[Spot]]({1: [], 2: [], 3: []})
+    while min(map(len, found.values())) < _EACH:
+        order = random.sample(cards, 8)
+        split = random.randint(2, 4)
+        sides = order[:split], order[split : split + random.randint(2, 4)]
+        sums = [(sum(c.points for c in side), sum(c.energy for c in side), len(side)) for side in sides]
+        equal = next((i for i, (a, b) in enumerate(zip(*sums, strict=True)) if a != b), 3)
+        if equal and len(found[equal]) < _EACH:
+            names = [[c.name for c in side] for side in sides]
+            found[equal].append(Spot(_ended(names[:: random.choice((1, -1))]), _WHY))
+    return {rule: tuple(found[equal]) for rule, equal in _TIED.items()}
+
+
+def _ended(worlds: list[list[str]]) -> str:
+    seats = [
+        f'[[player]]\nname = "{_NAMES[i]}"\nhome = "{_HOMES[i]}"\nworlds = {list(names)!r}\n'
+        for i, names in enumerate([*worlds, []])
+    ]
+    last = [c.name for c in card_set().cards if c.sector == _LAST]
+    return f'game = "core-worlds"\nround = 10\nphase = "over"\ncentral = {last!r}\n' + "".join(seats)

@@ -1,0 +1,61 @@
+"""What is done at a moment of a question, in words, and who would expect something else of it."""
+
+from __future__ import annotations
+
+from coreworlds.engine.misreading import WrongRule
+from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine.step import Transition
+from coreworlds.tutor.belief import at_work
+from coreworlds.tutor.question_claim import played
+from coreworlds.tutor.question_draft import Search
+
+__all__ = ["doubters", "opening", "play_of", "viewer_of"]
+
+_NEAR = 24  # so many wrong rules are looked at, the nearest first
+
+
+def play_of(transition: Transition) -> str:
+    """Return how what happened can be done again."""
+    return f"{transition.action.player}: {transition.action.text}" if transition.action else ""
+
+
+def viewer_of(pos: Position) -> str:
+    """Return the seat from which a question is asked: that of the player asked or handled."""
+    return pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+
+
+def opening(pos: Position, play: str | None) -> str:
+    """
+    Return the sentences that say where we are and what is done.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> opening(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "")
+    'Round 1, Draw Phase. Next step: Draw up to your hand size.'
+    """
+    where = f"{pos.game.where(pos.table_for(None))}."
+    if play is None:
+        return where
+    if play == "advance":
+        return f"{where} The game goes on until somebody must decide."
+    if not play:
+        return f"{where} Next step: {pos.game.flow.steps[pos.step].title}."
+    who, action = play.split(": ", 1)
+    return f"{where} {who} does this: {action}."
+
+
+def doubters(search: Search, pos: Position, play: str | None) -> tuple[WrongRule, ...]:
+    """Return the wrong rules of the rule and the nearest others whose rule is asked when this is done."""
+    if play is None:
+        return search.wrong[:_NEAR]
+    asked = pos.kept(("asked", play), lambda: _asked(pos, play))
+    return tuple(w for w in search.wrong if w.rule in asked)[:_NEAR]
+
+
+def _asked(pos: Position, play: str) -> frozenset[str]:
+    def act(there: Position, book: Rulebook) -> None:
+        played(there, play, book)
+
+    return at_work(pos, act)
