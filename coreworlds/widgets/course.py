@@ -11,7 +11,10 @@ from coreworlds.tutor.scene import Asked, Made, Predict, Step, Task
 
 if TYPE_CHECKING:
     from coreworlds.engine.fact import Value
+    from coreworlds.engine.misreading import WrongRule
+    from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
+    from coreworlds.tutor.contrast import Contrast
     from coreworlds.tutor.lesson import Lesson
     from coreworlds.tutor.scene import Prose, Scene
     from coreworlds.widgets.quiz import Quiz
@@ -42,6 +45,10 @@ class Course:
         The action last tried or asked about in a task.
     quiz
         The question of the engine that this scene asks.
+    belief, contrast
+        The wrong rule that a wrong prediction shows, if one is known, and what would follow from it.
+    other
+        Whether the board that follows from the belief is shown.
     """
 
     lesson: Lesson
@@ -53,6 +60,9 @@ class Course:
     attempt: Attempt | None = None
     tried: str = ""
     quiz: Quiz | None = None
+    belief: WrongRule | None = None
+    contrast: Contrast | None = None
+    other: bool = False
 
     @classmethod
     def begun(cls, lesson: Lesson, at: int = 0) -> Course:
@@ -66,6 +76,11 @@ class Course:
     def scene(self) -> Scene:
         """The scene in front."""
         return self.lesson.scenes[self.at]
+
+    @property
+    def instead(self) -> Position | None:
+        """The board that follows from the belief, while it is shown."""
+        return self.contrast.wrong if self.contrast is not None and self.other else None
 
     @property
     def me(self) -> str:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.fact import Value
+from coreworlds.tutor.belief import believed
+from coreworlds.tutor.contrast import contrast
 from coreworlds.tutor.scene import Asked, Made, Predict, Step
 from coreworlds.widgets.aside import lay, lift, lower, put
 from coreworlds.widgets.course import Course
@@ -133,7 +135,27 @@ def _answer(desk: Desk, message: Message) -> None:
     course = course_of(desk)
     if isinstance(course.scene.block, Predict) and not course.done:
         given = message.get("fields", {}).get("answer", message.get("arg", ""))
-        _show(desk, replace(course, done=True, answer=_read(course.scene.block, str(given).strip())))
+        answer = _read(course.scene.block, str(given).strip())
+        _show(desk, _believing(desk, replace(course, done=True, answer=answer)))
+
+
+def _believing(desk: Desk, course: Course) -> Course:
+    """Find the wrong rule that a wrong prediction follows from, and what else would follow from it."""
+    block, pos = course.scene.block, course.scene.position
+    if course.right or not isinstance(block, Predict) or course.answer is None:
+        return course
+    belief = next(iter(believed(pos, block.play, block.value, course.answer)), None)
+    if belief is None:
+        return course
+    desk.progress = desk.progress.answered(belief.rule, right=False, belief=belief.id)
+    return replace(course, belief=belief, contrast=contrast(pos, block.play, belief))
+
+
+@doing("lesson-board")
+def _board(desk: Desk, _message: Message) -> None:
+    """Show the board that follows from the belief, or the true one again."""
+    course = course_of(desk)
+    put(desk, replace(course, other=not course.other))
 
 
 def _read(block: Predict, given: str) -> Value:

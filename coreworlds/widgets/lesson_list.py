@@ -69,7 +69,7 @@ def _row(desk: Desk, lesson: Lesson) -> list[Node | None]:
         "button",
         h("span", picture("planet", lesson.id), class_="cw-window"),
         h("span", f"{lesson.order} ", class_="cw-order"),
-        h("b", lesson.title),
+        h("span", h("b", lesson.title), " ", h("small", lesson.about) if lesson.about else None, class_="cw-about"),
         h("small", f" {lesson.minutes} minutes"),
         h("span", " ", glyph("yes") if done else None, state, class_="cw-state") if state else None,
         type="button",

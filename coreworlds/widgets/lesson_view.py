@@ -8,6 +8,7 @@ from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.frame import lens
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.lesson_frame import map_bar, top
+from coreworlds.widgets.lesson_shelf import following
 from coreworlds.widgets.lesson_work import ending, work
 from coreworlds.widgets.may import may_panel
 from coreworlds.widgets.prose import passage
@@ -27,11 +28,11 @@ __all__ = ["lesson_view"]
 def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | None]:
     """Draw a scene: the frame's content, and what stands beside it."""
     question = course.quiz.question if course.quiz else None
-    instead = course.quiz.instead if course.quiz else None
+    instead = course.quiz.instead if course.quiz else course.instead
     seen = seen_table(desk, lit=frozenset(question.lit) if question else frozenset(), instead=instead)
     side = [
         _panel(desk, course, seen),
-        _nav(course),
+        _nav(desk, course),
         found_panel(desk, seen.layout) if desk.query else None,
         may_panel(desk, seen.layout) if desk.acting else None,
         rule_panel(desk, seen.layout),
@@ -76,26 +77,33 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     )
 
 
-def _nav(course: Course) -> Node:
+def _nav(desk: Desk, course: Course) -> Node:
     """Draw the way back and on; how far the lesson is."""
     number = len(course.lesson.scenes)
     far = h("span", style=f"width: {round(100 * (course.at + 1) / number)}%")
-    on = "Next" if course.over else "Skip this"
     return h(
         "div",
         button(
             "Back", "lesson-previous", icon=glyph("back"), aria_keyshortcuts="b", aria_disabled=_off(course.at == 0)
         ),
         h("span", far, class_="cw-scenes", aria_hidden="true"),
-        None
-        if course.last
-        else button(
-            on, "lesson-next", icon=glyph("forward"), class_="cw-main" if course.over else "", aria_keyshortcuts="n"
-        ),
+        _onward(desk, course),
         class_="cw-nav",
         data_rove="nav",
         key="nav",
     )
+
+
+def _onward(desk: Desk, course: Course) -> Node | None:
+    """Draw the way on: to the next scene, and from the last one to the next lesson."""
+    if not course.last:
+        words, look = ("Next", "cw-main") if course.over else ("Skip this", "")
+        return button(words, "lesson-next", icon=glyph("forward"), class_=look, aria_keyshortcuts="n")
+    after = following(desk, course.lesson)
+    if after is None or not course.over:
+        return button("All lessons", "learn", class_="cw-main") if course.over else None
+    title = f"Next lesson: “{after.title}”"
+    return button("Next lesson", "lesson", after.id, icon=glyph("forward"), class_="cw-main", aria_label=title)
 
 
 def _off(off: bool) -> str | None:

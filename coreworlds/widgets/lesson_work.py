@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.prose import to_text
 from coreworlds.tutor.scene import Asked, Predict, Step, Task
+from coreworlds.widgets.belief_panel import belief_panel
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.lesson_shelf import following
@@ -56,7 +57,8 @@ def ending(desk: Desk, course: Course) -> Node:
     return h(
         "div",
         h("h4", f"The end of “{lesson.title}”"),
-        h("div", on, test, button("All lessons", "learn"), button(FREELY, "lesson-freely"), class_="cw-tools-of"),
+        on,
+        h("div", test, button("All lessons", "learn"), button(FREELY, "lesson-freely"), class_="cw-tools-of"),
         class_="cw-work",
         data_rove="ending",
         role="status",
@@ -134,9 +136,10 @@ def _outcome(  # noqa: PLR0913 - what is shown of a scene that is over
     return h(
         "div",
         head,
+        h("div", passage(say, layout, game), class_="cw-prose") if say else None,
+        belief_panel(course.belief, course.contrast, "lesson-board", other=course.other),
         earlier if number > 0 else None,
         told_list(events[-MOST:], game),
-        h("div", passage(say, layout, game), class_="cw-prose") if say else None,
         class_="cw-outcome-of" + (" cw-other" if other else ""),
         role="status",
         tabindex="-1",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.contrast import Contrast, contrast
-
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.tutor.question import Question
@@ -32,8 +30,6 @@ class Quiz:
         How the answers so far went.
     lesson
         Id of the lesson that is tested; empty for single questions.
-    contrast
-        Two boards that show the difference between a wrong answer's belief and the truth.
     other
         Whether the board that follows from the belief is shown.
     """
@@ -44,7 +40,6 @@ class Quiz:
     grade: Grade | None = None
     rights: tuple[bool, ...] = ()
     lesson: str = ""
-    contrast: Contrast | None = None
     other: bool = False
 
     @property
@@ -70,7 +65,8 @@ class Quiz:
     @property
     def instead(self) -> Position | None:
         """The board that follows from the belief, while it is shown."""
-        return self.contrast.wrong if self.contrast is not None and self.other else None
+        contrast = self.grade.contrast if self.grade is not None else None
+        return contrast.wrong if contrast is not None and self.other else None
 
     def toggled(self, number: int) -> Quiz:
         """Choose an option, or take it back."""
@@ -82,9 +78,8 @@ class Quiz:
     def answered(self) -> Quiz:
         """Grade what is chosen."""
         grade = self.question.grade(self.chosen)
-        compared = contrast(self.question, grade.belief) if grade.belief is not None else None
-        return replace(self, grade=grade, rights=(*self.rights, grade.right), contrast=compared)
+        return replace(self, grade=grade, rights=(*self.rights, grade.right))
 
     def onward(self) -> Quiz:
         """Go to the next question."""
-        return replace(self, at=self.at + 1, chosen=(), grade=None, contrast=None, other=False)
+        return replace(self, at=self.at + 1, chosen=(), grade=None, other=False)

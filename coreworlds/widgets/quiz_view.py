@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.widgets.belief_panel import belief_panel
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.frame import lens
@@ -82,7 +83,7 @@ def _graded(desk: Desk, quiz: Quiz, grade: Grade) -> Node:
         "div",
         h("h4", "Right." if grade.right else "Not quite."),
         h("ul", why, class_="cw-told"),
-        _belief(quiz, grade),
+        belief_panel(grade.belief, grade.contrast, "quiz-board", other=quiz.other),
         class_="cw-outcome-of" + ("" if grade.right else " cw-other"),
         role="status",
         tabindex="-1",
@@ -90,33 +91,6 @@ def _graded(desk: Desk, quiz: Quiz, grade: Grade) -> Node:
         data_rove="outcome",
         key="outcome",
     )
-
-
-def _belief(quiz: Quiz, grade: Grade) -> Node | None:
-    """Name the belief that a wrong answer shows, and contrast the two boards."""
-    if grade.belief is None:
-        return None
-    contrast = quiz.contrast
-    words = "Back to the true board" if quiz.other else "Show the board that follows from this"
-    look = button(words, "quiz-board", icon=glyph("eye")) if contrast is not None else None
-    return h(
-        "div",
-        h("p", h("b", "You seem to think: "), grade.belief.belief),
-        h("p", grade.belief.truth),
-        differences(contrast.differences) if contrast is not None else None,
-        look,
-        class_="cw-belief",
-        key="belief",
-    )
-
-
-def differences(rows: tuple[tuple[str, str, str], ...]) -> Node | None:
-    """Draw where two boards differ: what, how it is, how it would be."""
-    if not rows:
-        return None
-    head = h("tr", h("th", "What", scope="col"), " ", h("th", "is", scope="col"), " ", h("th", "would be", scope="col"))
-    body = [h("tr", h("th", what, scope="row"), " ", h("td", true), " ", h("td", other)) for what, true, other in rows]
-    return h("table", h("thead", head), h("tbody", body))
 
 
 def _result(desk: Desk, quiz: Quiz) -> Node:
