@@ -92,6 +92,8 @@ class Counter:
         What a number counts.
     counts : str
         "number", "player" (a marker that lies before one) or "truth".
+    least, most : int
+        What a number can be.
     phases, steps : tuple of str
         When it is kept by hand; empty: always.
 
@@ -107,5 +109,7 @@ class Counter:
     owned: bool = False
     unit: str = ""
     counts: Counts = "number"
+    least: int = 0
+    most: int = 999
     phases: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()

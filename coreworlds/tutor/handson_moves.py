@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
@@ -119,7 +119,7 @@ def read_move(text: str, spots: Mapping[str, Spot], dials: Mapping[str, Dial], s
     CoreWorldsError
         If it cannot be read, or names a place or counter that is not there.
     """
-    text = " ".join(text.split()) if isinstance(text, str) else ""
+    text = " ".join(str(text).split())
     if found := _SET.fullmatch(text):
         dial = dials[_one_of("counter", found["dial"], dials)]
         return Set(dial.id, _value(dial, found["value"], seats))
@@ -127,10 +127,11 @@ def read_move(text: str, spots: Mapping[str, Spot], dials: Mapping[str, Dial], s
         place = _one_of("place", found["place"], spots)
         return Token(found["put"].startswith("put"), _cards(found["cards"]), place)
     if found := _SHIFT.fullmatch(text):
-        return Shift(_cards(found["cards"]), *(_one_of("place", found[end], spots) for end in ("from", "to")))
+        source, goal = (_one_of("place", found[end], spots) for end in ("from", "to"))
+        return Shift(_cards(found["cards"]), source, goal)
     if found := _TAKE.fullmatch(text):
-        count = None if found["all"] else _count(found["count"])
-        return Take(*(_one_of("place", found[end], spots) for end in ("from", "to")), count)
+        source, goal = (_one_of("place", found[end], spots) for end in ("from", "to"))
+        return Take(source, goal, None if found["all"] else _count(found["count"]))
     if found := _SHUFFLE.fullmatch(text):
         return Shuffle(_one_of("place", found["place"], spots))
     raise CoreWorldsError("this is no move by hand", found=text[:80], expected=FORMS)
@@ -168,10 +169,8 @@ def _value(dial: Dial, text: str, seats: tuple[str, ...]) -> Reading:
         return _one_of("player", text, seats)
     if counts == "truth":
         return _TRUTHS[_one_of("state", text.casefold(), _TRUTHS)]
-    if not text.isdecimal() or len(text) > len(str(_MOST)):
-        _no_number(dial, text)
+    least, most = dial.counter.least, dial.counter.most
+    if not text.isdecimal() or len(text) > len(str(_MOST)) or not least <= int(text) <= most:
+        raise CoreWorldsError("this counter cannot show that", place=dial.id, found=text[:80],
+                              expected=f"a whole number, {least} to {most}")  # fmt: skip
     return int(text)
-
-
-def _no_number(dial: Dial, text: str) -> NoReturn:
-    raise CoreWorldsError("this is no number", place=dial.id, found=text[:80], expected=f"a whole number, 0 to {_MOST}")

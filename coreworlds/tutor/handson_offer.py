@@ -65,4 +65,4 @@ def _readings(dial: Dial, now: Reading, seats: tuple[str, ...]) -> Iterator[Read
     elif isinstance(now, str):
         yield from (seat for seat in seats if seat != now)
     else:
-        yield from (value for value in (now - 1, now + 1) if value >= 0)
+        yield from (value for value in (now - 1, now + 1) if dial.counter.least <= value <= dial.counter.most)

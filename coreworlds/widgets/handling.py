@@ -54,21 +54,6 @@ def _mode(desk: Desk, message: Message) -> None:
     desk.handling, desk.picked = Handling(on=bool(message["value"])), ()
 
 
-@doing("hand-source", "hand-goal", "hand-lay")
-def _tool(desk: Desk, message: Message) -> None:
-    name, value = message["do"].removeprefix("hand-"), str(message["value"])
-    at = desk.handling
-    desk.handling = {
-        "source": replace(at, source=value), "goal": replace(at, goal=value), "lay": replace(at, lay=value),
-    }[name]  # fmt: skip
-
-
-@doing("hand-count")
-def _count(desk: Desk, message: Message) -> None:
-    text = str(message["value"])
-    desk.handling = replace(desk.handling, count=max(1, min(99, int(text))) if text.isdecimal() else 1)
-
-
 # --- moves ------------------------------------------------------------------------------------------------------------
 
 
@@ -80,6 +65,7 @@ def _made(desk: Desk, moves: Iterator[str]) -> None:
     try:
         for move in moves:
             hands = hands.do(move)
+        hands.position  # noqa: B018  (what cannot be written cannot be drawn)
     except CoreWorldsError as error:
         desk.handling = replace(desk.handling, refused=str(error))
         return
@@ -93,15 +79,17 @@ def _do(desk: Desk, message: Message) -> None:
 
 
 @doing("hand-take")
-def _take(desk: Desk, _message: Message) -> None:
-    at = desk.handling
-    more = f" x{at.count}" if at.count > 1 else ""
-    _made(desk, iter([f"take {at.source} to {at.goal}{more}"] if at.source and at.goal else []))
+def _take(desk: Desk, message: Message) -> None:
+    source, goal, count = (str(message.get("fields", {}).get(name, "")) for name in ("source", "goal", "count"))
+    desk.handling = replace(desk.handling, source=source, goal=goal, count=count)
+    if source and goal:
+        _made(desk, iter([f"take {source} to {goal} x{count.strip() or 1}"]))
 
 
 @doing("hand-shuffle")
-def _shuffle(desk: Desk, _message: Message) -> None:
-    _made(desk, iter([f"shuffle {desk.handling.source}"] if desk.handling.source else []))
+def _shuffle(desk: Desk, message: Message) -> None:
+    place = str(message.get("fields", {}).get("place", ""))
+    _made(desk, iter([f"shuffle {place}"] if place else []))
 
 
 @doing("hand-set")
@@ -112,8 +100,9 @@ def _set(desk: Desk, message: Message) -> None:
 
 
 @doing("hand-move")
-def _move(desk: Desk, _message: Message) -> None:
-    hands, goal = by_hand(desk), desk.handling.lay
+def _move(desk: Desk, message: Message) -> None:
+    hands, goal = by_hand(desk), str(message.get("fields", {}).get("goal", ""))
+    desk.handling = replace(desk.handling, lay=goal)
     if hands is not None and goal:
         cards = gathered(desk, hands)
         _made(desk, (str(Shift(tuple(names), source, goal)) for source, names in cards.items()))
@@ -144,11 +133,11 @@ def _check(desk: Desk, _message: Message) -> None:
         return
     desk.picked = ()
     if not hands.finished:
-        desk.handling = replace(desk.handling, node=desk.session.at, moves=hands.done, checked=True, missed=True,
-                                refused="")  # fmt: skip
+        desk.handling = replace(desk.handling, node=desk.session.at, moves=hands.done, checked=True,
+                                checks=desk.handling.checks + 1, refused="")  # fmt: skip
         _learned(desk, {each.rule for each in hands.complaints}, right=False)
         return
-    if not desk.handling.missed:
+    if not desk.handling.checks:
         _learned(desk, {each.rule for each in replace(hands, done=()).complaints}, right=True)
     _go_on(desk, done=True)
 
@@ -171,5 +160,5 @@ def _go_on(desk: Desk, *, done: bool) -> None:
     clear(desk)
     desk.shown = (step,)
     at = desk.handling
-    desk.handling = replace(at, node=-1, moves=(), checked=False, missed=False, refused="",
-                            done=desk.session.at if done else -1)  # fmt: skip
+    desk.handling = replace(at, node=-1, moves=(), checked=False, checks=0, refused="",
+                            done=desk.session.at, own=done)  # fmt: skip

@@ -24,7 +24,7 @@ def hands_panel(desk: Desk, hands: HandsOn) -> Node:
     """Draw what may be done now where the step that is due is done by hand."""
     pos = hands.before
     step = pos.game.flow.steps[pos.step]
-    who = f" {pos.turn}: this step is one player's." if step.each and isinstance(pos.turn, str) else ""
+    who = f" It is {pos.turn}'s." if step.each and isinstance(pos.turn, str) else ""
     return panel(
         "may",
         "By hand",
@@ -33,6 +33,7 @@ def hands_panel(desk: Desk, hands: HandsOn) -> Node:
         _said(desk, hands),
         _cards(desk, hands),
         _chosen(desk, hands),
+        _shuffles(hands),
         _counters(hands),
         _end(hands),
     )
@@ -50,12 +51,18 @@ def _said(desk: Desk, hands: HandsOn) -> Node:
     return h(
         "div",
         h("p", f"This cannot be done: {desk.handling.refused}") if desk.handling.refused else None,
-        [h("h4", head), h("ul", lines, class_="cw-told")] if told else None,
+        [h("h4", head, tabindex="-1", data_focus=_mark(desk)), h("ul", lines, class_="cw-told")] if told else None,
         role="status",
         aria_live="polite",
         class_="cw-hand-said",
         key="said",
     )
+
+
+def _mark(desk: Desk) -> str | None:
+    """Name the check after which the eyes should go to what it found."""
+    at = desk.handling
+    return f"check {at.node} {len(at.moves)} {at.checks}" if at.checked else None
 
 
 def _complaint(each: Complaint, source: Node) -> Node:
@@ -69,62 +76,69 @@ def _complaint(each: Complaint, source: Node) -> Node:
 def _cards(desk: Desk, hands: HandsOn) -> Node:
     """Draw the tool that takes cards from the top of a pile, or unseen ones."""
     bench, at = hands.bench, desk.handling
-    places = list(goals(bench.spots, hands.before.phase))
-    count = h("input", type="number", value=str(at.count), min="1", max="99", inputmode="numeric",
-              aria_label="How many cards", data_on="change", data_do="hand-count")  # fmt: skip
+    count = h("input", type="number", name="count", value=at.count, min="1", max="99", inputmode="numeric",
+              required=True, aria_label="How many cards")  # fmt: skip
     found = list(sources(bench.spots, hands.hands, hands.before.phase, bench.seen))
-    ready = at.source and at.goal
     return _tool(
         "Take cards from a pile",
-        _select("from …", "hand-source", found, at.source),
-        _select("to …", "hand-goal", places, at.goal),
+        _select("from …", "source", found, at.source),
+        _select("to …", "goal", list(goals(bench.spots, hands.before.phase)), at.goal),
         h("label", count, " cards"),
-        button("Take", "hand-take", aria_disabled=None if ready else "true"),
-        button("Shuffle", "hand-shuffle") if _shuffled(bench.spots.get(at.source)) else None,
+        _submit("Take"),
+        do="hand-take",
     )
 
 
-def _shuffled(spot: Spot | None) -> bool:
-    return spot is not None and bool(spot.place.luck)
+def _shuffles(hands: HandsOn) -> Node:
+    """Draw the tool that shuffles."""
+    piles = [spot for spot in hands.bench.spots.values() if spot.place.luck]
+    return _tool("Shuffle a pile", _select("which …", "place", piles, ""), _submit("Shuffle"), do="hand-shuffle")
 
 
 def _chosen(desk: Desk, hands: HandsOn) -> Node:
     """Draw the tool that moves the cards chosen on the table."""
     cards = gathered(desk, hands)
     names = [name for found in cards.values() for name in found]
+    title = "Move cards that lie open"
     if not names:
-        return _tool("Move cards that lie open", h("p", "Choose them on the table.", class_="cw-dim"))
+        return _tool(title, h("p", "Choose them on the table.", class_="cw-dim"), do="hand-move")
     bench = hands.bench
     marks = all(bench.spots[place].place.tokens for place in cards)
-    places = list(goals(bench.spots, hands.before.phase))
     return _tool(
-        f"Chosen: {', '.join(names)}",
-        _select("to …", "hand-lay", places, desk.handling.lay),
-        button("Move", "hand-move", aria_disabled=None if desk.handling.lay else "true"),
+        title,
+        h("p", f"Chosen: {', '.join(names)}.", class_="cw-hand-chosen"),
+        _select("to …", "goal", list(goals(bench.spots, hands.before.phase)), desk.handling.lay),
+        _submit("Move"),
         button("Put a Token on", "hand-token", "put") if marks else None,
         button("Take the Token off", "hand-token", "off") if marks else None,
-        button("Choose none", "unpick", class_="cw-quiet"),
+        button("Choose none", "unpick"),
+        do="hand-move",
     )
 
 
-def _select(none: str, do: str, places: Iterable[Spot], value: str) -> Node:
+def _select(none: str, name: str, places: Iterable[Spot], value: str) -> Node:
     options = [h("option", none, value="", selected=not value)]
     options += [h("option", spot.name, value=spot.id, selected=spot.id == value) for spot in places]
-    return h("select", options, aria_label=none.removesuffix(" …"), data_on="change", data_do=do)
+    return h("select", options, name=name, required=True, aria_label=none.removesuffix(" …"))
 
 
-def _tool(title: str, *children: Node | None) -> Node:
-    name = title.partition(":")[0]
-    return h("div", h("h3", title), h("div", children, class_="cw-tools-of"), class_="cw-hand-tool", key=name,
-             role="group", aria_label=name)  # fmt: skip
+def _submit(words: str) -> Node:
+    return h("button", h("span", words), type="submit", class_="cw-button")
+
+
+def _tool(title: str, *children: Node | None, do: str) -> Node:
+    form = h("form", children, class_="cw-tools-of", data_do=do, aria_label=title)
+    return h("div", h("h3", title), form, class_="cw-hand-tool", key=title)
 
 
 # --- counters ---------------------------------------------------------------------------------------------------------
 
 
 def _counters(hands: HandsOn) -> Node:
+    seats = ("", *hands.before.seats)
+    dials = sorted(hands.bench.dials.values(), key=lambda dial: seats.index(dial.seat))
     lines = [
-        h("li", h("span", _title(dial)), _dial(hands, dial), key=dial.id) for dial in hands.bench.dials.values()
+        h("li", h("span", _title(dial)), _dial(hands, dial), key=dial.id) for dial in dials
     ]  # fmt: skip
     return h("div", h("h3", "Counters and markers"), h("ul", lines, class_="cw-dials"), class_="cw-hand-tool",
              key="counters", role="group", aria_label="Counters and markers")  # fmt: skip
@@ -146,16 +160,18 @@ def _dial(hands: HandsOn, dial: Dial) -> Node:
 
 
 def _number(dial: Dial, now: Reading) -> Node:
-    number = int(now)
-    field = h("input", type="number", value=str(number), min="0", max="999", inputmode="numeric",
+    number, least, most = int(now), dial.counter.least, dial.counter.most
+    field = h("input", type="number", value=str(number), min=str(least), max=str(most), inputmode="numeric",
               aria_label=_title(dial), data_on="change", data_do="hand-set", data_arg=dial.id)  # fmt: skip
-    return h("span", _turned(dial, number - 1, "−", "less"), field, _turned(dial, number + 1, "+", "more"),
-             class_="cw-dial")  # fmt: skip
+    less, more = _turned(dial, number - 1, "−", "less"), _turned(dial, number + 1, "+", "more")
+    return h("span", less, field, more, class_="cw-dial")
 
 
 def _turned(dial: Dial, value: int, sign: str, word: str) -> Node:
-    return button(sign, "hand-do", f"set {dial.id} to {max(0, value)}", class_="cw-turn", title=f"One {word}",
-                  aria_label=f"{_title(dial)}: one {word}", aria_disabled="true" if value < 0 else None)  # fmt: skip
+    inside = max(dial.counter.least, min(value, dial.counter.most))
+    still = None if inside == value else "true"
+    return button(sign, "hand-do", f"set {dial.id} to {inside}", class_="cw-turn", title=f"One {word}",
+                  aria_label=f"{_title(dial)}: one {word}", aria_disabled=still)  # fmt: skip
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -63,9 +63,12 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
 
 
 def _by_hand(desk: Desk) -> Node | None:
-    """Say that the step was done rightly by hand."""
-    mine = desk.session is not None and desk.handling.done == desk.session.at
-    return h("p", "You did this step by hand, as the rules make it:") if mine else None
+    """Say who did the step: the learner by hand, or the tutor."""
+    at = desk.handling
+    if desk.session is None or at.done != desk.session.at:
+        return None
+    words = "You did this step by hand, as the rules make it:" if at.own else "This step was done for you:"
+    return h("p", words, tabindex="-1", data_focus=f"by hand {at.done}")
 
 
 def told_list(events: list[Event], game: Game) -> Node | None:

@@ -50,16 +50,14 @@ class Handling:
         Whether steps are done by hand.
     node, moves
         The point of the game at which moves were made, and the moves.
-    checked
-        Whether what is still missing is told.
-    missed
-        Whether a check of this step has failed.
+    checked, checks
+        Whether what is still missing is told, and how many checks of this step have failed.
     source, goal, count
-        What the tool that takes cards is set to.
+        What the tool that takes cards was set to last.
     lay
-        The place to which chosen cards are to go.
-    done
-        The point of the game to which the last step done by hand led.
+        The place to which chosen cards went last.
+    done, own
+        The point of the game to which the last step led, and whether the learner did it.
     refused
         Why the last move could not be made at all.
     """
@@ -68,10 +66,11 @@ class Handling:
     node: int = -1
     moves: tuple[str, ...] = ()
     checked: bool = False
-    missed: bool = False
+    checks: int = 0
     source: str = ""
     goal: str = ""
-    count: int = 1
+    count: str = "1"
     lay: str = ""
     done: int = -1
+    own: bool = False
     refused: str = ""

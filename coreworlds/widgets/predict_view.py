@@ -25,7 +25,7 @@ def question(desk: Desk) -> Node | None:
     asked = due(desk)
     if asked is None:
         return None
-    skip = button("Skip: just take the step", "step", class_="cw-quiet")
+    skip = button("Skip: just take the step", "step")
     return h(
         "div",
         h("h3", linked(asked.stem, desk.position.game), id="cw-predict"),

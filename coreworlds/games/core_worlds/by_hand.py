@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coreworlds.engine.byhand import Counter, Place
+from coreworlds.games.core_worlds.state import LAST_ROUND
 
 __all__ = ["BY_HAND", "REMEMBERED"]
 
@@ -31,7 +32,7 @@ BY_HAND: tuple[Place | Counter, ...] = (
     Place(key="prestige", word="{0} prestige", name="{0}'s Prestige cards", owned=True, zone="{0}/prestige",
           goal=False),
     Place(key="removed", word="removed", name="the cards out of the game", zone="removed", goal=False),
-    Counter(key="round", word="round", name="the Round Marker"),
+    Counter(key="round", word="round", name="the Round Marker", least=1, most=LAST_ROUND),
     Counter(key="destiny", word="destiny", name="the Destiny Marker", counts="player"),
     Counter(key="actions", word="{0} actions", name="{0}'s Action Marker", owned=True, unit="Actions"),
     Counter(key="energy", word="{0} energy", name="{0}'s Energy Marker", owned=True, unit="Energy"),
