@@ -17,7 +17,9 @@ from coreworlds.tutor.situation import Situation
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
+    from coreworlds.tutor.expression import Expression
     from coreworlds.tutor.piece import Path
+    from coreworlds.tutor.scene import Prose
 
 __all__ = ["BLOCKS", "read_position"]
 
@@ -151,13 +153,22 @@ def _question(piece: Piece) -> Read:
         path: Path = ("option", i)
         with piece.reading.noting(line_of(piece.doc, path)):
             right = piece.expression((*path, "right"), ("truth",))
-            text, say = piece.prose((*path, "text"), needed=True), piece.prose((*path, "say"))
+            text, say = _answer(piece, (*path, "text"), right), piece.prose((*path, "say"))
             holds, line = bool(right.value(piece.situation)), line_of(piece.doc, (*path, "text"))
             options.append(Option(text=text, right=holds, expression=right, say=say, line=line))
     if len(options) < 2 or not any(o.right for o in options):  # noqa: PLR2004  (a choice)
         piece.doc.fail(("option",), "a question needs two options, and one of them right")
     return Asked(ask=piece.prose(("ask",), needed=True), rule=piece.rule(("rule",)), options=tuple(options),
                  say=piece.prose(("say",))), ()  # fmt: skip
+
+
+def _answer(piece: Piece, path: Path, right: Expression) -> Prose:
+    """Read the text of an answer. It may be wrong, so its numbers need only be those that are compared."""
+    piece.reading.given = right.numbers
+    try:
+        return piece.prose(path, needed=True)
+    finally:
+        piece.reading.given = frozenset()
 
 
 def _count(piece: Piece, key: str, keys: tuple[str, ...]) -> int:

@@ -9,7 +9,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.attempt import Attempt
 from coreworlds.tutor.lesson import Lesson, read_lesson
-from coreworlds.tutor.named import cards, expressions, rules, seen, shown
+from coreworlds.tutor.named import cards, expressions, rules, seen
 from coreworlds.tutor.pace import estimate
 from coreworlds.tutor.prose import RuleLink, Shown, inlines, to_text
 from coreworlds.tutor.question import question
@@ -101,11 +101,11 @@ def _out_of_sight(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
         if card not in there:
             yield Fault(_line_with(lesson, f"*{text}*", scene), f"“{card}” lies nowhere in sight here. "
                         "Put it on the table, or claim something of it.")  # fmt: skip
-    for expression in shown(scene):
+    for expression in expressions(scene):
         for card in expression.said("card"):
             if card not in named:
-                yield Fault(_line_with(lesson, expression.text, scene),
-                            f"A value of “{card}” is shown, and the scene does not name that card.")  # fmt: skip
+                text = f"“{expression.text}” is about “{card}”, and the scene does not name that card."
+                yield Fault(_line_with(lesson, expression.text, scene), text)
 
 
 def _unmade(scene: Scene) -> Iterator[Fault]:

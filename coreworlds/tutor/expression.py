@@ -63,6 +63,11 @@ class Expression:
         return frozenset(str(node.said) for node in self.node.all() if isinstance(node, Literal))
 
     @property
+    def numbers(self) -> frozenset[int]:
+        """Every number that it writes out."""
+        return frozenset(n for node in self.node.all() if isinstance(node, Literal) and type(n := node.said) is int)
+
+    @property
     def literal(self) -> str:
         """The literal that it compares with "=", as it is written; empty if it is no such claim."""
         if isinstance(self.node, Compare) and self.node.sign == "=":

@@ -10,6 +10,7 @@ from coreworlds.tutor.expression import read
 from coreworlds.tutor.links import speaks_of
 from coreworlds.tutor.prose import CardName, Code, Listing, Paragraph, RuleLink, Shown, Strong, Words, to_text
 from coreworlds.tutor.sentences import Track
+from coreworlds.tutor.tokens import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -88,7 +89,8 @@ class _Line:
     def part(self, token: Any, found: Iterator[Any]) -> Iterator[Inline]:  # noqa: ANN401
         """Read one inline part."""
         if token.type in {"text", "text_special"}:
-            self.track.say(token.content, self.line, proved=self.rule)
+            named = numbers(f"{self.rule.title} {self.rule.text}") if self.rule else ()
+            self.track.say(token.content, self.line, proved={*named, *self.reading.given})
             yield Words(token.content)
         elif token.type in {"softbreak", "hardbreak"}:
             self.track.say(" ", self.line)
@@ -154,6 +156,8 @@ class _Line:
                 return
             made = read(text, self.reading.game, self.reading.place(line), self.situation.position)
             shown = "" if silent else made.literal
+            if not made.calls:
+                self.reading.fault(line, f"“{text}” asks no fact, so it proves nothing.")
             value = made.value(self.situation)
             if (silent or shown) and made.gives != "truth":
                 self.reading.fault(line, f"A claim must be true or false: “{text}”.", broken=True)

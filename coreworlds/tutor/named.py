@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.tutor.prose import Block
     from coreworlds.tutor.scene import Scene
 
-__all__ = ["cards", "expressions", "proses", "rules", "seen", "shown"]
+__all__ = ["cards", "expressions", "proses", "rules", "seen"]
 
 _QUOTED = re.compile(r'"([^"]*)"')
 _MARKS = re.compile(r" \+\d*(?= x\d+$|$)| x\d+$")
@@ -51,11 +51,6 @@ def expressions(scene: Scene) -> Iterator[Expression]:
         yield block.goal
     if isinstance(block, Asked):
         yield from (option.expression for option in block.options)
-
-
-def shown(scene: Scene) -> Iterator[Expression]:
-    """Yield the expressions of a scene whose values are shown in its prose."""
-    yield from (part.expression for part in inlines(proses(scene)) if isinstance(part, Shown) and part.text)
 
 
 def cards(scene: Scene) -> Iterator[CardName]:

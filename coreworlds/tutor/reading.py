@@ -62,6 +62,7 @@ class Reading:
     game: Game
     faults: list[Fault] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
+    given: frozenset[int] = frozenset()  # numbers that need no proof: an answer's, which its expression names
 
     def place(self, line: int) -> str:
         """Return how errors name a line."""

@@ -9,9 +9,7 @@ from coreworlds.tutor.reading import Sentence
 from coreworlds.tutor.tokens import NUMBER_WORDS, numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from coreworlds.engine.rulebook import Rule
+    from collections.abc import Iterable, Iterator
 
 __all__ = ["Track", "complaints"]
 
@@ -34,11 +32,11 @@ class Track:
         self.lines: list[int] = []
         self.backs: list[int] = []
 
-    def say(self, text: str, line: int, *, masked: bool = False, proved: Rule | None = None) -> None:
-        """Add words; masked ones are proved or are names, and so are numbers that a rule's entry names."""
+    def say(self, text: str, line: int, *, masked: bool = False, proved: Iterable[int] = ()) -> None:
+        """Add words; masked ones are proved or are names, and so are the numbers proved."""
         self.text += text
-        if proved is not None:
-            known = set(numbers(f"{proved.title} {proved.text}"))
+        known = set(proved)
+        if known:
             text = _DIGITS.sub(lambda found: "x" * len(found[0]) if {*numbers(found[0])} <= known else found[0], text)
         self.masked += "x" * len(text) if masked else text
         self.lines += [line] * len(text)

@@ -46,6 +46,7 @@ FAULTS = {
     "an unknown card": ("*Battle Cruiser* costs", "*Bottle Cruiser* costs", "Unknown card: “Bottle Cruiser”"),
     "a card that is not there": ("*Taurus*: [a", "*Xanadu*: [a", "“Xanadu” lies nowhere in sight"),
     "a value of a card not named": ("Drafting *Battle Cruiser* costs", "Drafting it costs", "does not name that card"),
+    "a claim without a fact": ("{: not over}", "{: 1 = 1}", "proves nothing"),
     "a rule that does not exist": ("rule:draft-no-worlds", "rule:draft-no-world", "Is it rule:draft-no-worlds?"),
     "a link to another rule": ("rule:draft-no-worlds", "rule:surge-token-two", "shares none with"),
     "another link": ("rule:draft-no-worlds", "https://example.org", "A link leads to a rule"),
@@ -78,6 +79,7 @@ FAULTS = {
     "an unknown rule to ask about": ('rule = "deploy-units-only"', 'rule = "deploy-unit-only"', "unknown rule"),
     "a question that cannot be made": ("seed = 3", "seed = -3", "expected 0 or more"),
     "an unbacked answer": ("right = 'legal(\"deploy Energy Surge\")'", "right = 'false'", "Nothing backs that"),
+    "a number in an answer": ('"*Energy Surge*"\n', '"*Energy Surge* 7"\n', "The number “7”"),
     # positions
     "an unknown card in a position": ('"Taurus +"]', '"Torus +"]', "unknown card"),
     "an impossible position": ('"Taurus +"]', '"Taurus x9"]', "The position is impossible"),
@@ -146,6 +148,24 @@ def test_numbers_in_a_link_are_those_of_its_rule() -> None:
     right, wrong = "[up to 10 Rounds](rule:game-rounds)", "[up to 11 Rounds](rule:game-rounds)"
     assert check_text(LESSON.replace("Ben passes.", f"There are {right}.")) == ()
     assert len(check_text(LESSON.replace("Ben passes.", f"There are {wrong}."))) == 1
+
+
+def test_an_answer_may_name_the_numbers_that_it_is_compared_by() -> None:
+    """A wrong answer says something false; that it is wrong is worked out."""
+    block = """
+```question
+ask = "How many Actions have you?"
+rule = "actions-by-sector"
+[[option]]
+text = "{shown}"
+right = 'actions(Ana) = 3'
+[[option]]
+text = "4"
+right = 'actions(Ana) = 4'
+```
+"""
+    assert check_text(LESSON.replace("Ben passes.", "Now.\n" + block.replace("{shown}", "3"))) == ()
+    assert len(check_text(LESSON.replace("Ben passes.", "Now.\n" + block.replace("{shown}", "5")))) == 1
 
 
 def test_what_a_lesson_teaches_is_what_it_links_and_what_happens_in_it() -> None:
