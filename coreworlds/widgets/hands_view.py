@@ -51,7 +51,7 @@ def _said(desk: Desk, hands: HandsOn) -> Node:
     return h(
         "div",
         h("p", f"This cannot be done: {desk.handling.refused}") if desk.handling.refused else None,
-        [h("h4", head, tabindex="-1", data_focus=_mark(desk)), h("ul", lines, class_="cw-told")] if told else None,
+        [h("h3", head, tabindex="-1", data_focus=_mark(desk)), h("ul", lines, class_="cw-told")] if told else None,
         role="status",
         aria_live="polite",
         class_="cw-hand-said",
