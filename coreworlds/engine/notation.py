@@ -23,7 +23,7 @@ __all__ = ["Field", "Flag", "Kind", "Notation", "Pairs", "Part", "Pile", "Reader
 UNKNOWN = -1  # a component that a view does not know
 MARK = 12  # bits below: the component; above: Tokens on it
 MASK = (1 << MARK) - 1
-_MOST_COPIES = 1_000
+_MOST_COPIES = 99
 _MOST_NUMBER = 10**9
 _ENTRY = re.compile(r"(?P<name>.+?)(?P<token> \+(?P<tokens>\d{0,4}))?(?: x(?P<count>\d{1,6}))?")
 

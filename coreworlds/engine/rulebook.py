@@ -20,6 +20,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Switch",
+    "as_lasting",
     "exception_of",
     "is_kept",
     "is_lasting",
@@ -47,6 +48,13 @@ def lasting_unless(exception: Function) -> Callable[[Function], Function]:
         return function
 
     return mark
+
+
+def as_lasting(function: Function, other: Function) -> Function:
+    """Mark a function as lasting as another is: it makes something of that one's answer about the same thing."""
+    if other in _LASTING:
+        _LASTING[function] = _LASTING[other]
+    return function
 
 
 def is_lasting(function: Function) -> bool:

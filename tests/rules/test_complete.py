@@ -51,8 +51,12 @@ FREEDOMS = {  # these rules say that nothing stops one; a wrong rule may
     "pass-allowed", "deploy-any-number", "invade-may-announce-short", "colonize-optional", "energy-boost-optional",
     "surge-token-free",
 }  # fmt: skip
+ONE_ACTION = {  # that there is one is asked by another rule; a wrong rule may ask for more
+    "draft-costs-action", "deploy-costs-action", "invade-costs-action", "use-as-action-costs-action",
+}  # fmt: skip
 NEVER_REFUSE = {
     **dict.fromkeys(FREEDOMS, "a freedom: the check lets everything pass"),
+    **dict.fromkeys(ONE_ACTION, "it asks for 1 Action, which `action-points-needed` asks for already"),
     "overcommit": "more Units than needed are allowed: the check lets everything pass",
     "zero-defence": "an action `send` always names a Unit; without Units only `concede` is left",
     "invade-tactic-no-action": "it asks for 0 Actions",

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import lasting, lasting_unless
-from coreworlds.games.core_worlds.abilities import deploy_effects
 from coreworlds.games.core_worlds.book import KIND_STAYS, actions, rule
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.moves import (
@@ -21,6 +20,7 @@ from coreworlds.games.core_worlds.moves import (
 )
 from coreworlds.games.core_worlds.setup import SURGE_TOKENS
 from coreworlds.games.core_worlds.state import Deploying
+from coreworlds.games.core_worlds.working import deploy_effects
 
 if TYPE_CHECKING:
     from coreworlds.engine.table import Move
@@ -35,7 +35,7 @@ def next_turn(t: Galaxy, now: int | None) -> int | None:
     """Return whose turn it is: clockwise, those who have passed left out; None when all have."""
     start = t.rules["action-phase-start"](t) if now is None else now + 1
     out, seats = t.rules["pass-out-for-round"], t.seats
-    left = [s.at for s in (*seats[start:], *seats[:start]) if out(t, s) is None]
+    left = [s.at for s in seats[start:] + seats[:start] if out(t, s) is None]
     return None if t.rules["action-phase-ends"](t, left) else left[0]
 
 
@@ -96,6 +96,7 @@ def draft_price(t: Galaxy, s: Empire, code: int) -> int:
 
 
 @rule("draft-costs-action", "invade-costs-action")
+@lasting
 def one_action(t: Galaxy, s: Empire, code: int) -> int:
     """Return how many Actions it costs."""
     return 1
@@ -119,7 +120,8 @@ def draft(t: Galaxy, s: Empire, code: int) -> None:
 def to_discard(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a drafted Unit or Tactic on the discard pile."""
     s.discard = (*s.discard, card)
-    t.tell("draft", "draft-to-discard", s, card=name(t, card))
+    if t.log is not None:
+        t.tell("draft", "draft-to-discard", s, card=name(t, card))
 
 
 @rule("draft-prestige-to-warzone")
@@ -182,6 +184,7 @@ def no_less_than_nothing(t: Galaxy, cost: int) -> int:
 
 
 @rule("deploy-costs-action")
+@lasting_unless(lambda t, card: t.pending is not None)
 def deploy_actions(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many Actions a Unit costs: 1, or 0 for a second Unit with the same Action."""
     second = t.pending.second if isinstance(t.pending, Deploying) else ""
@@ -217,12 +220,14 @@ def deploy(t: Galaxy, s: Empire, card: int) -> None:
 def unit_to_warzone(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a Unit into the Warzone."""
     s.units = with_card(s.units, card)
-    t.tell("deploy", "deploy-to-warzone", s, card=name(t, card))
+    if t.log is not None:
+        t.tell("deploy", "deploy-to-warzone", s, card=name(t, card))
 
 
 def stop(t: Galaxy, s: Empire, _x: object) -> None:
     """Deploy no more: the turn ends."""
-    t.tell("stop", "deploy-any-number", s)
+    if t.log is not None:
+        t.tell("stop", "deploy-any-number", s)
     t.rules["one-option-per-turn"](t)
 
 

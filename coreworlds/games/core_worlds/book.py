@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.glossary import read_terms
 from coreworlds.engine.listing import Price
-from coreworlds.engine.rulebook import Register, read_rules
+from coreworlds.engine.rulebook import Register, as_lasting, read_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-__all__ = ["GLOSSARY", "KIND_STAYS", "RULES", "TEXT_STAYS", "affordable", "enough_actions", "rule"]
+__all__ = [
+    "GLOSSARY",
+    "KIND_STAYS",
+    "RULES",
+    "TEXT_STAYS",
+    "affordable",
+    "enough_actions",
+    "further_actions",
+    "rule",
+]
 
 _FOLDER = files("coreworlds.games.core_worlds").joinpath("rules")
 RULES = read_rules(_FOLDER)
@@ -27,6 +36,16 @@ def affordable(price: Callable[[Any, Any, Any], int]) -> Price:
 def enough_actions(price: Callable[[Any, Any, Any], int]) -> Price:
     """Make of a price in Actions a check that the player has as many."""
     return Price(price, "actions", actions)
+
+
+def further_actions(price: Callable[[Any, Any, Any], int]) -> Price:
+    """Make of a price in Actions a check of what it asks beyond the first: that one is asked for by another rule."""
+
+    def more(t: Any, s: Any, x: Any) -> int:  # noqa: ANN401
+        cost = price(t, s, x)
+        return cost if cost > 1 else 0
+
+    return Price(as_lasting(more, price), "actions", actions)
 
 
 KIND_STAYS = "What kind of card it is never changes."

@@ -83,9 +83,15 @@ def _strengths(t: Galaxy, s: Empire) -> list[Strength]:
     return found
 
 
+def invaded(t: Galaxy) -> int:
+    """Return the invaded World."""
+    world: int = t.pending.world
+    return world & MASK if world >= 0 else world
+
+
 def defence(t: Galaxy) -> Strength:
     """Return the strengths of the invaded World."""
-    card = t.pending.world & MASK if t.pending.world >= 0 else t.pending.world
+    card = invaded(t)
     return t.parts.fleet[card], t.parts.ground[card]
 
 

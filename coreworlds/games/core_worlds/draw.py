@@ -52,7 +52,7 @@ def draw_from_top(t: Galaxy, s: Empire, n: int, why: str) -> None:
         more = n - len(drawn)
         drawn, s.deck = drawn + s.deck[:more], s.deck[more:]
         t.peeked = True
-        known(t, drawn, f"the draw deck of {s.name}")
+        known(t, drawn, "the draw deck of", s.name)
     _tell_draw(t, s, drawn, why)
     s.hand = tuple(sorted(s.hand + drawn))
 
@@ -66,7 +66,7 @@ def _tell_draw(t: Galaxy, s: Empire, drawn: tuple[int, ...], why: str) -> None:
 def draw_reshuffle(t: Galaxy, s: Empire) -> None:
     """Shuffle the discard pile into a new draw deck."""
     if s.discard:
-        known(t, s.discard, f"the discard pile of {s.name}")
+        known(t, s.discard, "the discard pile of", s.name)
         count = len(s.discard)
         s.deck, s.discard = t.shuffle(f"deck/{s.name}", sorted(s.discard)), ()
         t.tell("reshuffle", "draw-reshuffle", s, count=count)

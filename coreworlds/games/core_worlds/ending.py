@@ -18,7 +18,8 @@ _RESHUFFLE_ROUND = 9
 def keep(t: Galaxy, s: Empire, card: int) -> None:
     """Choose the card to retain; the others do not see it yet."""
     s.kept = card
-    t.tell("keep", "retain-one", s, card=name(t, card))
+    if t.log is not None:
+        t.tell("keep", "retain-one", s, card=name(t, card))
     t.pass_on()
 
 
@@ -33,7 +34,7 @@ def keep_nothing(t: Galaxy, s: Empire, _x: object) -> None:
 def discard_hands(t: Galaxy) -> None:
     """Lay every hand on its discard pile, but for the card that is retained."""
     for s in around(t):
-        known(t, s.hand, f"the hand of {s.name}")
+        known(t, s.hand, "the hand of", s.name)
         kept = t.rules["retain-one"](t, s)
         rest = list(s.hand)
         for card in kept:

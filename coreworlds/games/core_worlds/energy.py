@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.rulebook import is_lasting, lasting
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.moves import gain, names, next_seat, pay
+from coreworlds.games.core_worlds.moves import gain, names, next_seat, pay, sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,7 +143,7 @@ def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:
 
 def explorations(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     """Return every set of cards that could be discarded, equal ones once."""
-    return list(dict.fromkeys(combinations(s.hand, t.rules["energy-explore"](t, s))))
+    return sets_of(s.hand, t.rules["energy-explore"](t, s))
 
 
 def explore(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> None:

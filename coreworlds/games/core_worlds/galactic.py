@@ -92,7 +92,7 @@ def enter_one(t: Galaxy, why: str) -> bool:
             return False
     deck = t.galactic[at]
     t.peeked = True
-    known(t, deck[:1], f"Galactic Deck {at + 1}")
+    known(t, deck[:1], "Galactic Deck", at + 1)
     t.central += deck[:1]
     t.galactic = (*t.galactic[:at], deck[1:], *t.galactic[at + 1 :])
     if t.log is not None:

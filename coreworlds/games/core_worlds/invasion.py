@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.book import KIND_STAYS, rule
-from coreworlds.games.core_worlds.counting import defence, strengths
+from coreworlds.games.core_worlds.counting import defence, invaded, strengths
 from coreworlds.games.core_worlds.moves import (
     NTH,
     gain,
@@ -60,8 +60,8 @@ def invade(t: Galaxy, s: Empire, code: int) -> None:
     pay(t, s, t.rules["invade-costs-energy"](t, s, code), "invade-costs-energy", code)
     nothing = ((0, 0),) * len(s.units)
     t.step, t.pending = "action.invade", Invading(code & (1 << NTH) - 1, 0, 0, nothing, (0,) * len(s.units))
-    fleet, ground = defence(t)
     if t.log is not None:
+        fleet, ground = defence(t)
         t.tell("announce", "invade-announce", s, card=name(t, code), fleet=fleet, ground=ground)
 
 
@@ -84,13 +84,13 @@ def sent_strength(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:
 @rule("invade-fleet-enough")
 def fleet_asked(t: Galaxy, s: Empire) -> int:
     """Return the combined Fleet Strength that is enough: the World's."""
-    return defence(t)[0]
+    return t.parts.fleet[invaded(t)]
 
 
 @rule("invade-ground-enough")
 def ground_asked(t: Galaxy, s: Empire) -> int:
     """Return the combined Ground Strength that is enough: the World's."""
-    return defence(t)[1]
+    return t.parts.ground[invaded(t)]
 
 
 def _asked(t: Galaxy, s: Empire) -> Strength:
@@ -231,8 +231,8 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
 
 def concede(t: Galaxy, s: Empire, _x: object) -> None:
     """Let the Invasion fail: the turn ends."""
-    inv: Invading = t.pending
-    t.tell("fail", "invade-failed-turn-ends", s, card=name(t, inv.world))
+    if t.log is not None:
+        t.tell("fail", "invade-failed-turn-ends", s, card=name(t, t.pending.world))
     t.rules["invade-failed-units-stay"](t, s)
     t.rules["invade-failed-no-refund"](t, s)
     t.rules["invade-failed-turn-ends"](t)
@@ -241,13 +241,15 @@ def concede(t: Galaxy, s: Empire, _x: object) -> None:
 @rule("invade-failed-units-stay")
 def units_stay(t: Galaxy, s: Empire) -> None:
     """Leave the Units in the Warzone."""
-    t.tell("units-stay", "invade-failed-units-stay", s, count=len(s.units))
+    if t.log is not None:
+        t.tell("units-stay", "invade-failed-units-stay", s, count=len(s.units))
 
 
 @rule("invade-failed-no-refund")
 def no_refund(t: Galaxy, s: Empire) -> None:
     """Give nothing back: Action, Energy, Tactics and paid abilities are gone."""
-    t.tell("no-refund", "invade-failed-no-refund", s)
+    if t.log is not None:
+        t.tell("no-refund", "invade-failed-no-refund", s)
 
 
 @rule("invade-failed-turn-ends")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -19,6 +20,7 @@ __all__ = [
     "gain",
     "names",
     "pay",
+    "sets_of",
     "spend_actions",
     "with_card",
     "without",
@@ -26,6 +28,7 @@ __all__ = [
 ]
 
 
+_MOST_SETS = 50_000
 NTH = 20  # bits below: a card of the Central Zone; above: how many equal copies lie before the one meant
 
 
@@ -54,6 +57,12 @@ def without_last(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Return sorted cards with one more."""
     return tuple(sorted((*cards, card)))
+
+
+def sets_of(cards: Sequence[int], n: int) -> list[tuple[int, ...]]:
+    """Return every set of n sorted cards, equal ones once; of an impossible number of cards only the first sets."""
+    few = [card for i, card in enumerate(cards) if i < n or cards[i - n] != card]
+    return list(dict.fromkeys(islice(combinations(few, n), _MOST_SETS)))
 
 
 def around(t: Galaxy) -> Iterable[Empire]:
@@ -100,10 +109,10 @@ def from_central(t: Galaxy, item: int) -> int:
     return code
 
 
-def known(t: Galaxy, cards: Sequence[int], place: str) -> None:
+def known(t: Galaxy, cards: Sequence[int], place: str, of: object = "") -> None:
     """Raise if a card is needed that this view does not know."""
     if -1 in cards:
-        raise CoreWorldsError("this step needs a card that is hidden here", place=place,
+        raise CoreWorldsError("this step needs a card that is hidden here", place=f"{place} {of}".strip(),
                               remedy="Deal a whole position from this view, or use the whole position.")  # fmt: skip
 
 

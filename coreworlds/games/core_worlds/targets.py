@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds import abilities
+from coreworlds.games.core_worlds import abilities, choosing
 from coreworlds.games.core_worlds.counting import strengths
 from coreworlds.games.core_worlds.moves import NTH, name
 from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
@@ -140,7 +140,7 @@ class Options(Cards):
     def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:
         """Return the cards."""
         mine = isinstance(t.pending, Asking) and t.seats[t.turn] is s
-        return abilities.options(t, s, t.pending) if mine else ()
+        return choosing.options(t, s, t.pending) if mine else ()
 
 
 class Units:

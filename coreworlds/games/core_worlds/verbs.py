@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.rulebook import exception_of, is_lasting, lasting, lasting_unless
+from coreworlds.engine.rulebook import as_lasting, exception_of, is_lasting, lasting, lasting_unless
 from coreworlds.engine.verb import Verb
-from coreworlds.games.core_worlds import abilities, action, ending, energy, invasion, setup
-from coreworlds.games.core_worlds.book import affordable, enough_actions
+from coreworlds.games.core_worlds import abilities, action, choosing, ending, energy, invasion, setup, using
+from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
 from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_SEND, Sources
 
 if TYPE_CHECKING:
@@ -97,11 +97,11 @@ def _uses(sources: Sources) -> Callable[[Galaxy, Empire], list[Any]]:
 
 
 def _user(when: str) -> Callable[[Galaxy, Empire, Use], None]:
-    return lambda t, s, x: abilities.use(t, s, x[0], x[1], when)
+    return lambda t, s, x: using.use(t, s, x[0], x[1], when)
 
 
 def _player(when: str) -> Callable[[Galaxy, Empire, Source], None]:
-    return lambda t, s, x: abilities.use(t, s, x, 1, when)
+    return lambda t, s, x: using.use(t, s, x, 1, when)
 
 
 def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
@@ -124,13 +124,6 @@ def _tactic_text(when: str) -> Any:  # noqa: ANN401  (a test factory)
     return test
 
 
-def _tactic_price(price: Any) -> Any:  # noqa: ANN401
-    def of_source(t: Galaxy, s: Empire, x: Source) -> int:
-        return price(t, s, abilities.card_of(s, x))  # type: ignore[no-any-return]
-
-    return affordable(lasting(of_source) if is_lasting(price) else of_source)
-
-
 def _in_energy_phase(price: Any) -> Any:  # noqa: ANN401
     """Make of a Tactic's price a check that what a card costs can be paid, its text's costs included."""
 
@@ -140,38 +133,58 @@ def _in_energy_phase(price: Any) -> Any:  # noqa: ANN401
     return affordable(cost)
 
 
-def _tactic_actions(price: Any) -> Any:  # noqa: ANN401
-    def of_source(t: Galaxy, s: Empire, x: Source) -> int:
+def _of_source(price: Any) -> Any:  # noqa: ANN401
+    """Make of a card's price the price of playing a Tactic."""
+
+    def of(t: Galaxy, s: Empire, x: Source) -> int:
         return price(t, s, abilities.card_of(s, x))  # type: ignore[no-any-return]
 
-    return enough_actions(lasting(of_source) if is_lasting(price) else of_source)
+    return as_lasting(of, price)
+
+
+def _tactic_price(price: Any) -> Any:  # noqa: ANN401
+    return affordable(_of_source(price))
+
+
+def _tactic_actions(price: Any) -> Any:  # noqa: ANN401
+    return enough_actions(_of_source(price))
+
+
+def _play_actions(price: Any) -> Any:  # noqa: ANN401
+    return further_actions(_of_source(price))
+
+
+def _use_actions(price: Any) -> Any:  # noqa: ANN401
+    return further_actions(lambda t, s, x: price(t, s, abilities.card_of(s, x[0])))
 
 
 _LIST = (
     # -- the five turn options
     Verb(key="draft", name="draft", option="Draft", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("draft-from-central"),
-         checks=("draft-no-worlds", ("draft-cost", affordable)), do=action.draft, price=_draft_price,
-         carries=("draft-costs-action", "one-option-per-turn", "many-options-turn", "token-not-for-itself", "token-on-prestige")),
+         checks=("draft-no-worlds", ("draft-cost", affordable), ("draft-costs-action", further_actions)), do=action.draft, price=_draft_price,
+         carries=("one-option-per-turn", "many-options-turn", "token-not-for-itself", "token-on-prestige")),
     Verb(key="deploy", name="deploy", option="Deploy", timing=_TURN_RULE, when=_TURN, target=HAND, within=_at("deploy-from-hand"),
-         checks=("deploy-units-only", ("deploy-cost", affordable)), do=action.deploy, price=_deploy_price,
-         carries=("deploy-costs-action", "deploy-any-number")),
+         checks=("deploy-units-only", ("deploy-cost", affordable), ("deploy-costs-action", further_actions)), do=action.deploy,
+         price=_deploy_price, carries=("deploy-any-number",)),
     Verb(key="deploy@more", name="deploy", option="Deploy", timing=_TURN_RULE, when=("pass-out-for-round",), target=HAND,
          within=_at("deploy-from-hand"), checks=("deploy-any-number", "deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
          price=_deploy_price, carries=("deploy-costs-action", "deploy-one-by-one")),
     Verb(key="stop", name="stop", option="Deploy", timing="deploy-any-number", do=action.stop, alone=True, yields=True,
          carries=("deploy-any-number",)),
     Verb(key="invade", name="invade", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
-         checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short"), do=invasion.invade,
-         price=_invade_price, carries=("invade-costs-action", "token-not-for-itself")),
+         checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short", ("invade-costs-action", further_actions)),
+         do=invasion.invade, price=_invade_price, carries=("token-not-for-itself",)),
     Verb(key="use", basis=_units, name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
          within=_at("unit-text-in-hand", "tactic-from-hand"), times=True, sets=_uses(_ACTION),
          checks=(("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
-                 ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter"),
-         do=_user("action"), price=_use_price("action"), carries=("use-as-action-costs-action", "use-as-action-costs")),
+                 ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter",
+                 ("use-as-action-costs-action", _use_actions)),
+         do=_user("action"), price=_use_price("action"), carries=("use-as-action-costs",)),
     Verb(key="play", basis=_hand, name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION_TACTICS,
          within=_at("tactic-from-hand"),
-         checks=(("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price), ("effect-discard-cost", _of_tactic)),
-         do=_player("action"), price=_play_price("action"), carries=("use-as-action-costs-action",)),
+         checks=(("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price), ("effect-discard-cost", _of_tactic),
+                 ("use-as-action-costs-action", _play_actions)),
+         do=_player("action"), price=_play_price("action")),
     Verb(key="pass", name="pass", option="Pass", timing=_TURN_RULE, when=("pass-out-for-round", "pass-allowed"), do=action.pass_, yields=True,
          price=_pass_price, carries=("pass-spends-actions",)),
     Verb(key="token", name="token", option="Energy Surge Token", timing="surge-token-action-phase", when=("surge-token-once",),
@@ -213,9 +226,9 @@ _LIST = (
          yields=True, carries=("energy-decision-final",)),
     # -- questions, Discard Phase, Sector V, pregame draft
     Verb(key="choose", name="choose", option="Choose", timing="effect-ask", target=TO_CHOOSE, within=_at("effect-ask"), many=True,
-         sets=abilities.choices, checks=("effect-ask",), do=abilities.choose),
+         sets=choosing.choices, checks=("effect-ask",), do=using.choose),
     Verb(key="choose nothing", name="choose nothing", option="Choose", timing="effect-ask",
-         when=(("effect-ask", lambda _: abilities.may_choose_nothing),), do=lambda t, s, _: abilities.choose(t, s, None), yields=True),
+         when=(("effect-ask", lambda _: choosing.may_choose_nothing),), do=lambda t, s, _: using.choose(t, s, None), yields=True),
     Verb(key="keep", name="keep", option="Retain a card", timing="round-phases", target=HAND, within=_at("retain-one"), do=ending.keep,
          carries=("retain-one", "draw-retained-counts")),
     Verb(key="keep nothing", name="keep nothing", option="Retain a card", timing="round-phases", do=ending.keep_nothing, alone=True,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.abilities import on_deploy
 from coreworlds.games.core_worlds.action import deploy_price
 from coreworlds.games.core_worlds.moves import spend_actions
 from coreworlds.games.core_worlds.state import Deploying
+from coreworlds.games.core_worlds.working import on_deploy
 from coreworlds.games.core_worlds.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

@@ -1,0 +1,167 @@
+"""What card texts do: gains, strength, questions, and what happens on being deployed or conquered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.notation import MARK, MASK
+from coreworlds.games.core_worlds.abilities import ability
+from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.choosing import ask, options
+from coreworlds.games.core_worlds.counting import count
+from coreworlds.games.core_worlds.energy import surge_gain
+from coreworlds.games.core_worlds.moves import gain, name, names, without, without_last
+from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
+
+if TYPE_CHECKING:
+    from coreworlds.games.core_worlds.abilities import Source
+    from coreworlds.games.core_worlds.cards import Effect
+    from coreworlds.games.core_worlds.parts import Ability
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+
+def work(  # noqa: PLR0913, PLR0917  (one situation)
+    t: Galaxy, s: Empire, when: str, source: Source, card: int, times: int, effects: tuple[tuple[int, Effect], ...]
+) -> None:
+    """Let the effects happen one after the other; a question interrupts them."""
+    for at, effect in effects:
+        if effect.charge and source[0] == "unit":
+            room = min(effect.most - (s.units[source[1]] >> MARK), t.rules["token-supply"](t))
+            source = charge(t, s, source, max(0, min(room, effect.charge * times)), "effect-counter")
+        _simple(t, s, effect, source, card, times)
+        if _asks(t, s, when, source, card, at, effect):
+            return
+    if source[0] == "hand":
+        t.rules["tactic-discarded"](t, s, card)
+    _resume(t, when)
+
+
+def _simple(t: Galaxy, s: Empire, effect: Effect, source: Source, card: int, times: int) -> None:  # noqa: PLR0913, PLR0917
+    if effect.behind:
+        surge_gain(t, s, effect.energy, effect.behind)
+    elif effect.energy:
+        gain(t, s, t.rules["effect-gain-energy"](t, s, effect.energy * times), "effect-gain-energy", name(t, card))
+    if effect.draw:
+        t.rules["draw-from-top"](t, s, t.rules["effect-draw"](t, s, effect.draw * times), "effect-draw")
+    if (effect.fleet or effect.ground) and isinstance(t.pending, Invading):
+        _strengthen(t, s, effect, source, card, times)
+
+
+@rule("effect-gain-energy", "effect-draw")
+def as_printed(t: Galaxy, s: Empire, amount: int) -> int:
+    """Return the amount that the card says."""
+    return amount
+
+
+def _strengthen(t: Galaxy, s: Empire, effect: Effect, source: Source, card: int, times: int) -> None:  # noqa: PLR0913, PLR0917
+    if source[0] == "unit":
+        rule_id = "effect-discard-to-strengthen" if effect.discard else "effect-strengthen"
+        fleet, ground = t.rules[rule_id](t, s, effect.fleet * times, effect.ground * times)
+        at, gained = source[1], list(t.pending.strengths)
+        gained[at] = (gained[at][0] + fleet, gained[at][1] + ground)
+        t.pending.strengths = tuple(gained)
+    else:
+        rule_id = "effect-whole-invasion"
+        n = count(t, s, effect.per) if effect.per else 1
+        fleet, ground = t.rules[rule_id](t, s, effect.fleet * n, effect.ground * n)
+        t.pending.fleet, t.pending.ground = t.pending.fleet + fleet, t.pending.ground + ground
+    t.tell("strengthen", rule_id, s, card=name(t, card), fleet=fleet, ground=ground)
+
+
+@rule("effect-strengthen", "effect-discard-to-strengthen", "effect-whole-invasion")
+def strengthened(t: Galaxy, s: Empire, fleet: int, ground: int) -> tuple[int, int]:
+    """Return the strength that the card says."""
+    return fleet, ground
+
+
+def _asks(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> bool:  # noqa: PLR0913, PLR0917
+    """Ask which cards to recover or remove, if there are any; return whether a question was asked."""
+    if not (effect.recover or effect.remove):
+        return False
+    what, most = ("recover", effect.recover) if effect.recover else ("remove", effect.remove)
+    zone = "discard" if effect.recover else effect.from_
+    asking = Asking(when, source if source[0] == "unit" else (source[0], card), card, what, at, 0, most, zone)
+    most = min(most, len(options(t, s, asking)))
+    if most:
+        ask(t, s, when, asking.source, what, at, 0, most, zone)
+    return most > 0
+
+
+@rule("effect-recover")
+def recover(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
+    """Take cards from the discard pile to the hand."""
+    for card in cards:
+        s.discard = without_last(s.discard, card)
+    s.hand = tuple(sorted(s.hand + cards))
+    t.tell("recover", "effect-recover", s, cards=names(t, cards), count=len(cards))
+
+
+@rule("effect-remove")
+def remove(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
+    """Take cards out of the game."""
+    for card in cards:
+        if zone == "hand":
+            s.hand = without(s.hand, card)
+        else:
+            s.discard = without_last(s.discard, card)
+    t.removed += cards
+    t.tell("remove", "effect-remove", s, cards=names(t, cards), count=len(cards), zone=zone)
+
+
+def _resume(t: Galaxy, when: str) -> None:
+    """Go on with what the text was used in; an as-an-Action text ends the turn."""
+    if when == "action":
+        t.rules["one-option-per-turn"](t)
+    else:
+        t.step = {"energy": "energy.boost", "invasion": "action.invade", "deploy": "action.deploy"}[when]
+
+
+def deploy_effects(t: Galaxy, s: Empire, at: int) -> None:
+    """Let what a Unit does on being deployed happen: at once and free."""
+    able = ability(t, s, ("unit", at), "deploy")
+    if able is not None:
+        t.rules["effect-deploy"](t, s, at, able)
+
+
+@rule("effect-deploy")
+def on_deploy(t: Galaxy, s: Empire, at: int, able: Ability) -> None:
+    """Carry out a deploy text."""
+    second = next((e.second for _, e in able.effects if e.second), "")
+    if second:
+        t.pending.second = t.rules["effect-second-unit"](t, s, second)
+    card = s.units[at] & MASK
+    t.tell("deploy-text", "effect-deploy", s, card=name(t, card), second=second)
+    work(t, s, "deploy", ("unit", at), card, 1, able.effects)
+
+
+@rule("effect-second-unit")
+def second_unit(t: Galaxy, s: Empire, selector: str) -> str:
+    """Return which Unit may be deployed next with the same Action."""
+    return selector
+
+
+@rule("effect-conquest")
+def on_conquest(t: Galaxy, s: Empire, world: int) -> None:
+    """Let what a World gives on being conquered happen."""
+    able = t.parts.abilities["conquest"][world]
+    for _, effect in able.effects if able else ():
+        t.tell("conquest-text", "effect-conquest", s, card=name(t, world))
+        _simple(t, s, effect, ("world", world), world, 1)
+
+
+def charge(t: Galaxy, s: Empire, source: Source, n: int, why: str) -> Source:
+    """Put Energy Tokens on a Unit or take them off; return where the Unit now lies."""
+    at = source[1]
+    codes = list(s.units)
+    codes[at] += n << MARK
+    order = sorted(range(len(codes)), key=lambda j: (codes[j], j))
+    s.units = tuple(codes[j] for j in order)
+    place = {old: new for new, old in enumerate(order)}
+    if isinstance(t.pending, Invading):
+        t.pending.strengths = tuple(t.pending.strengths[j] for j in order)
+        t.pending.uses = tuple(t.pending.uses[j] for j in order)
+    elif isinstance(t.pending, Boosting):
+        t.pending.uses = tuple(sorted((z, place[k] if z == "unit" else k, m) for z, k, m in t.pending.uses))
+    unit = s.units[place[at]]
+    t.tell("charge", why, s, card=name(t, unit), tokens=unit >> MARK, changed=n)
+    return "unit", place[at]
