@@ -1,0 +1,26 @@
+"""A learner who clicks anything in a task: it is done or missed, and nothing breaks."""
+
+import random
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.tutor.lesson import Lesson, lessons
+from coreworlds.tutor.run import Run
+from coreworlds.tutor.scene import Task
+
+TASKS = [(made, at) for made in lessons("core-worlds") for at, s in enumerate(made.scenes) if isinstance(s.block, Task)]
+NAMES = [f"{made.id}-{at}" for made, at in TASKS]
+MOST = 60  # actions: no task allows more
+
+
+@pytest.mark.parametrize(("made", "at"), TASKS, ids=NAMES)
+def test_a_task_ends_whatever_is_clicked(made: Lesson, at: int) -> None:
+    for seed in range(4):
+        luck, run, kind = random.Random(seed), Run(made, at), "going"
+        for _ in range(MOST):
+            outcome = run.act(str(luck.choice(list(cw.legal(run.position)))))
+            run, kind = outcome.run, outcome.kind
+            if kind != "going":
+                break
+        assert kind in {"right", "missed"}
