@@ -32,6 +32,7 @@ WIDTH = 8  # a move is looked at only if the simple player likes it that well, a
 GROW = 12  # tries of a move before the decision after it gets a tree of its own
 WARMTH = 0.6  # how sharply the simple player's liking counts as a first guess
 SURE = 1.96  # spreads of a 95 % interval
+FEW = 16  # tries between two looks at whether it is clear already
 PAUSE = 0.05  # seconds between two looks at what was found
 WORLDS = 400  # hidden cards are dealt in so many ways, then again from the first
 MOST = 5_000  # decisions of one try
@@ -133,6 +134,7 @@ class _Search:
         self.texts = {move: str(describe(t, move, t.seats[self.me])) for move in found}
         self.root.open(t, found, max(WIDTH, len(found) // 3))
         self.worlds: list[Position] = []
+        self.tries = 0
 
     def world(self, number: int) -> Table:
         """Return a fresh copy of the n-th way in which the hidden cards may lie."""
@@ -162,12 +164,20 @@ class _Search:
         lead = played_on(t, random, self.me, STRETCHES)
         for each, taken in path:
             each.note(taken, lead)
+        self.tries += 1
 
     def found(self) -> tuple[Estimate, ...]:
         """Return what is known so far, the best first."""
         root = self.root
         made = [self._estimate(move) for move in self.moves if root.tries.get(move)]
         return tuple(sorted(made, key=lambda e: (-e.tries, -e.lead)))
+
+    def sure(self) -> bool:
+        """Whether the best lies above all others by more than both margins: more tries would hardly change it."""
+        if self.tries % FEW or self.tries < 2 * FEW:
+            return False
+        best, *others = self.found()
+        return all(best.lead - best.margin > other.lead + other.margin for other in others) and best.tries > FEW
 
     def _estimate(self, move: Move) -> Estimate:
         n, total = self.root.tries[move], self.root.sums[move]
@@ -258,7 +268,7 @@ def think(
     pos, player, seed
         As for `search`.
     seconds : float
-        How long to think.
+        How long to think at most; what is clear before is played before.
     clock : callable
         What measures the time; `time.process_time` where others use the machine as well.
     """
@@ -267,6 +277,6 @@ def think(
         return made.texts[made.moves[0]]
     until = clock() + seconds
     made.once()
-    while clock() < until:
+    while clock() < until and not made.sure():
         made.once()
     return made.found()[0].action
