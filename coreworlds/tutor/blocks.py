@@ -27,7 +27,7 @@ _KEYS = {
     "step": ("play", "say"),
     "predict": ("ask", "value", "play", "options", "say"),
     "task": ("ask", "goal", "within", "solution", "player", "others", "hints", "wrong", "say"),
-    "question": ("ask", "rule", "seed", "option", "say"),
+    "question": ("ask", "rule", "seed", "several", "option", "say"),
 }
 _OWN = ("setup", "advance", "play", "version", "game")
 
@@ -158,6 +158,10 @@ def _question(piece: Piece) -> Read:
             options.append(Option(text=text, right=holds, expression=right, say=say, line=line))
     if len(options) < 2 or not any(o.right for o in options):  # noqa: PLR2004  (a choice)
         piece.doc.fail(("option",), "a question needs two options, and one of them right")
+    right, said = sum(option.right for option in options), piece.get(("several",), int, 1)
+    if right != said:
+        piece.reading.fault(line_of(piece.doc, ("option",)), f"{right} of the answers are right, and the question says "
+                            f"{said}: correct one, or write several = {right}.")  # fmt: skip
     return Asked(ask=piece.prose(("ask",), needed=True), rule=piece.rule(("rule",)), options=tuple(options),
                  say=piece.prose(("say",))), ()  # fmt: skip
 

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 
 import coreworlds as cw
 
-__all__ = ["mutants"]
+__all__ = ["ABOUT", "RULE", "mutants", "swapped"]
 
 BRACES = re.compile(r"\{(?=[^{}]*[a-z_(])(:?)((?:[^{}\"']|\\?\"[^\"]*\"|'[^']*')*)\}")
 LITERAL = re.compile(r"\{(\d+) = ")
 CARD = re.compile(r"(?<![*\w])\*([A-Z][^*\n]*?)s?\*(?!\*)")
+ABOUT = re.compile(r"(?:printed|copies|fleet|ground|tokens|central|kind|deploy_cost)\([^{}()\n]*?\"([A-Z][^\"\\]*)")
 RULE = re.compile(r"\(rule:([a-z-]+)\)")
 SOLUTION = re.compile(r'^solution = "([^"]*)"', re.MULTILINE)
 GOAL = re.compile(r"^goal = '(.*)'$", re.MULTILINE)
+RIGHT = re.compile(r"^right = (['\"])(.*)\1$", re.MULTILINE)
 WRONG = re.compile(r'^do = "[^"]*"', re.MULTILINE)
 FENCE = re.compile(r"^```position\n.*?^```$", re.DOTALL | re.MULTILINE)
 UNSEEN = "World Ship"
+
+
+def swapped(text: str, pattern: re.Pattern[str], words: list[str], seed: int, most: int = 5) -> Iterator[str]:
+    """Yield a lesson in which one word is swapped for another that exists."""
+    rng, places = random.Random(seed), list(_body(text, pattern))
+    for found in rng.sample(places, min(len(places), most)):
+        new = rng.choice([word for word in words if word != found[1]])
+        yield text[: found.start(1)] + new + text[found.end(1) :]
 
 
 def mutants(text: str) -> Iterator[tuple[str, str]]:
@@ -81,6 +92,8 @@ def _tasks(text: str) -> Iterator[tuple[str, str]]:
             yield _put(text, found, f'solution = "{first}"')
     for found in _body(text, GOAL):
         yield _put(text, found, f"goal = 'not ({found[1]})'")
+    for found in _body(text, RIGHT):
+        yield _put(text, found, f"right = {found[1]}not ({found[2]}){found[1]}")
     for found in _body(text, WRONG):
         own = [s for s in solutions if s.start() < found.start()]
         block = text.rfind("```task", 0, found.start())

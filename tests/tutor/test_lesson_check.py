@@ -76,6 +76,7 @@ FAULTS = {
     "a wrong try too long": ("Grunts; stop", "Grunts; stop; pass; keep nothing", "is never tried"),
     "a wrong try that is no action": ('do = "deploy Energy Surge"', 'do = "deploy Energy Purge"', "cannot be read"),
     "no right option": ("right = 'stops(", "right = 'not stops(", "one of them right"),
+    "two right answers": ("right = 'legal(", "right = 'not legal(", "2 of the answers are right"),
     "an unknown rule to ask about": ('rule = "deploy-units-only"', 'rule = "deploy-unit-only"', "unknown rule"),
     "a question that cannot be made": ("seed = 3", "seed = -3", "expected 0 or more"),
     "an unbacked answer": ("right = 'legal(\"deploy Energy Surge\")'", "right = 'false'", "Nothing backs that"),
@@ -95,7 +96,7 @@ FAULTS = {
 }  # fmt: skip
 
 
-ROUGH = ("missing", "who decides", "one of them", "impossible", "reach the goal")  # found somewhere in the block
+ROUGH = ("missing", "who decides", "one of them", "answers are right", "impossible", "reach the goal")  # found somewhere in the block
 
 
 @pytest.mark.parametrize("name", FAULTS)
