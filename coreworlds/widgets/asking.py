@@ -20,7 +20,7 @@ def _hello(desk: Desk, message: Message) -> None:
     desk.kept = str(message.get("kept", ""))
     asked = parse_qs(str(message.get("query", "")).removeprefix("?"))
     view = asked.get("view", [""])[0]
-    fresh = desk.session is None and desk.view == "home"
+    fresh = desk.session is None and desk.view in {"home", "learn"}
     learned(desk)
     if fresh:
         desk.view = {"play": "new", "learn": "learn"}.get(view, desk.view)

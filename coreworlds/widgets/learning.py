@@ -169,7 +169,7 @@ def _read(block: Predict, given: str) -> Value:
     """
     if block.value.gives == "truth":
         return given == "yes"
-    if block.options:
+    if block.options and block.value.gives != "number":
         return tuple(given.split(" and ")) if block.value.gives == "names" else given
     if not given.lstrip("-").isdecimal():
         raise cw.CoreWorldsError("a number is asked for", found=given[:30] or "nothing", expected="a number such as 3")

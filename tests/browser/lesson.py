@@ -36,6 +36,13 @@ def press(goal: Locator) -> None:
     raise AssertionError(f"no key leads to {goal.inner_text()!r}")
 
 
+def named(action: str) -> tuple[str, list[str]]:
+    """An action's words up to the first card, and its cards in no order."""
+    words, *more = action.split(", ")
+    verb, _, first = words.partition(": ")[2].partition(" ")
+    return f"{words.partition(': ')[0]} {verb}", sorted([first, *more])
+
+
 # Which key leads nearer: none if it is reached, an arrow inside its group, else Tab (back, where it lies before).
 WAY = """goal => {
   const here = document.activeElement;
@@ -211,12 +218,12 @@ class Learner:
         """Do an action: by its button, or by choosing its cards on the table."""
         action = transition.action
         assert action is not None
-        words = f"{action.player}: {action.text}"
-        offer = self.page.locator(f'.cw-act[data-arg="{words}"]')
         expect(self.page.locator(".cw-may")).to_be_visible()
-        if offer.count():
-            self.do(offer.first)
-            return
+        wanted = named(f"{action.player}: {action.text}")
+        for offer in self.page.locator(".cw-act").all():
+            if named(offer.get_attribute("data-arg") or "") == wanted:
+                self.do(offer)
+                return
         verb, _, names = action.text.partition(" ")
         for name in names.split(", "):
             title, _, count = name.partition(" x")

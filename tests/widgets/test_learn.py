@@ -69,9 +69,16 @@ ask = "Whose turn is it once Ana passes?"
 value = "over"
 play = "Ana: pass"
 ```
+# A number from a list
+```predict
+ask = "How many players sit here?"
+value = "players"
+options = ["2", "3"]
+play = "Ana: keep nothing"
+```
 # A step
 ```step
-play = "Ana: keep nothing; Ben: keep nothing; advance"
+play = "Ben: keep nothing; advance"
 say = "The Round is over."
 ```
 # A question
@@ -245,9 +252,16 @@ def test_yes_and_no_are_chosen(screen: Screen) -> None:
     assert "no, as you said." in screen.send("lesson-answer", "no")
 
 
+def test_a_number_chosen_from_a_list_is_a_number(screen: Screen) -> None:
+    """The right option is right."""
+    begun(screen, 4)
+
+    assert "2, as you said." in screen.send("lesson-answer", "2")
+
+
 def test_a_step_says_what_changed_and_by_which_rule(screen: Screen) -> None:
     """As in NOW: each sentence with its rule; then the teacher's words."""
-    begun(screen, 4)
+    begun(screen, 5)
     text = screen.send("step")
     rules = {event.rule for t in course(screen).line for event in t.events if event.text}
 
@@ -259,7 +273,7 @@ def test_a_step_says_what_changed_and_by_which_rule(screen: Screen) -> None:
 
 def test_a_teachers_question_is_graded_and_explained(screen: Screen) -> None:
     """The wrong option is marked, the right one shown, and why."""
-    begun(screen, 5)
+    begun(screen, 6)
     assert "never drafted" not in str(screen.app)
     text = screen.send("lesson-choose", "1")
 
@@ -270,7 +284,7 @@ def test_a_teachers_question_is_graded_and_explained(screen: Screen) -> None:
 
 def test_while_a_question_is_open_the_table_does_not_answer_it(screen: Screen) -> None:
     """A click on a card tells what is printed there, and not yet what is allowed."""
-    begun(screen, 5)
+    begun(screen, 6)
     assert "not now" not in screen.send("ask", cards(screen)[0])
     assert "Applies now" not in screen.send("rule", "draft-no-worlds")
 
@@ -280,7 +294,7 @@ def test_while_a_question_is_open_the_table_does_not_answer_it(screen: Screen) -
 
 def test_the_last_scene_ends_the_lesson(screen: Screen) -> None:
     """With its last scene over a lesson is done; the list says so."""
-    begun(screen, 5)
+    begun(screen, 6)
     assert not screen.app.desk.progress.lessons["small"][1]
     text = screen.send("lesson-choose", "0")
 
