@@ -77,7 +77,7 @@ class HandsOn:
                                   expected=f'move "Card" from {move.source} to {move.goal}')  # fmt: skip
         return done(bench.task, here, move)
 
-    @property
+    @cached_property
     def position(self) -> Position:
         """The position as hands have laid it, at the step that is being done."""
         return written(self.before, self.hands, self.bench.dials) if self.done else self.before

@@ -184,8 +184,7 @@ def by_hand(desk: Desk) -> HandsOn | None:
     """Give the step that is done by hand now, as far as it has come; None where none is."""
     if not desk.handling.on or desk.view != "play" or not desk.automatic or desk.session is None:
         return None
-    moves = desk.handling.moves if desk.handling.node == desk.session.at else ()
-    return _handled(desk.position, desk.viewer, moves)
+    return _handled(desk.position, desk.viewer, desk.handling.at(desk.position).moves)
 
 
 @lru_cache(maxsize=16)

@@ -60,17 +60,18 @@ def _mode(desk: Desk, message: Message) -> None:
 def _made(desk: Desk, moves: Iterator[str]) -> None:
     """Make moves; if one cannot be made at all, say why, and change nothing."""
     hands = by_hand(desk)
-    if hands is None or desk.session is None:
+    if hands is None:
         return
+    here = desk.handling.at(desk.position)
     try:
         for move in moves:
             hands = hands.do(move)
         hands.position  # noqa: B018  (what cannot be written cannot be drawn)
     except CoreWorldsError as error:
-        desk.handling = replace(desk.handling, refused=str(error))
+        desk.handling = replace(here, refused=str(error))
         return
     desk.picked, desk.look = (), ""
-    desk.handling = replace(desk.handling, node=desk.session.at, moves=hands.done, checked=False, refused="")
+    desk.handling = replace(here, moves=hands.done, checked=False, refused="")
 
 
 @doing("hand-do")
@@ -118,7 +119,8 @@ def _token(desk: Desk, message: Message) -> None:
 
 @doing("hand-undo")
 def _undo(desk: Desk, _message: Message) -> None:
-    desk.handling = replace(desk.handling, moves=desk.handling.moves[:-1], checked=False, refused="")
+    here = desk.handling.at(desk.position)
+    desk.handling = replace(here, moves=here.moves[:-1], checked=False, refused="")
     desk.picked = ()
 
 
@@ -129,17 +131,16 @@ def _undo(desk: Desk, _message: Message) -> None:
 def _check(desk: Desk, _message: Message) -> None:
     """Say what is missing, or take the step if nothing is."""
     hands = by_hand(desk)
-    if hands is None or desk.session is None:
+    if hands is None:
         return
-    desk.picked = ()
+    desk.picked, here = (), desk.handling.at(desk.position)
     if not hands.finished:
-        desk.handling = replace(desk.handling, node=desk.session.at, moves=hands.done, checked=True,
-                                checks=desk.handling.checks + 1, refused="")  # fmt: skip
+        desk.handling = replace(here, checked=True, checks=here.checks + 1, refused="")
         _learned(desk, {each.rule for each in hands.complaints}, right=False)
         return
-    if not desk.handling.checks:
+    if not here.checks:
         _learned(desk, {each.rule for each in replace(hands, done=()).complaints}, right=True)
-    _go_on(desk, done=True)
+    _go_on(desk, own=True)
 
 
 def _learned(desk: Desk, rules: set[str], *, right: bool) -> None:
@@ -151,14 +152,12 @@ def _learned(desk: Desk, rules: set[str], *, right: bool) -> None:
 def _over(desk: Desk, _message: Message) -> None:
     """Let the tutor do this step."""
     if by_hand(desk) is not None:
-        _go_on(desk, done=False)
+        _go_on(desk, own=False)
 
 
-def _go_on(desk: Desk, *, done: bool) -> None:
+def _go_on(desk: Desk, *, own: bool) -> None:
     assert desk.session is not None  # noqa: S101 - asked only with a game
     step = desk.session.step()
     clear(desk)
     desk.shown = (step,)
-    at = desk.handling
-    desk.handling = replace(at, node=-1, moves=(), checked=False, checks=0, refused="",
-                            done=desk.session.at, own=done)  # fmt: skip
+    desk.handling = replace(desk.handling.at(desk.position), done=step, own=own)

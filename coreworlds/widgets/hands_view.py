@@ -44,13 +44,14 @@ def hands_panel(desk: Desk, hands: HandsOn) -> Node:
 
 def _said(desk: Desk, hands: HandsOn) -> Node:
     """Say at once what is too much, and after a check also what is missing."""
-    told = hands.complaints if desk.handling.checked else hands.slips
+    at = desk.handling.at(desk.position)
+    told = hands.complaints if at.checked else hands.slips
     head = f"Not yet: {len(told)} {'thing is' if len(told) == 1 else 'things are'} not as the rules make it."
     rules = hands.before.game.rulebook.rules
     lines = [_complaint(each, cite(rules[each.rule])) for each in told]
     return h(
         "div",
-        h("p", f"This cannot be done: {desk.handling.refused}") if desk.handling.refused else None,
+        h("p", f"This cannot be done: {at.refused}") if at.refused else None,
         [h("h3", head, tabindex="-1", data_focus=_mark(desk)), h("ul", lines, class_="cw-told")] if told else None,
         role="status",
         aria_live="polite",
@@ -61,8 +62,8 @@ def _said(desk: Desk, hands: HandsOn) -> Node:
 
 def _mark(desk: Desk) -> str | None:
     """Name the check after which the eyes should go to what it found."""
-    at = desk.handling
-    return f"check {at.node} {len(at.moves)} {at.checks}" if at.checked else None
+    at = desk.handling.at(desk.position)
+    return f"check {desk.position.step} {len(at.moves)} {at.checks}" if at.checked else None
 
 
 def _complaint(each: Complaint, source: Node) -> Node:
@@ -83,7 +84,7 @@ def _cards(desk: Desk, hands: HandsOn) -> Node:
         "Take cards from a pile",
         _select("from …", "source", found, at.source),
         _select("to …", "goal", list(goals(bench.spots, hands.before.phase)), at.goal),
-        h("label", count, " cards"),
+        h("label", "number ", count),
         _submit("Take"),
         do="hand-take",
     )

@@ -65,10 +65,10 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
 def _by_hand(desk: Desk) -> Node | None:
     """Say who did the step: the learner by hand, or the tutor."""
     at = desk.handling
-    if desk.session is None or at.done != desk.session.at:
+    if not desk.shown or desk.shown[-1] is not at.done:
         return None
     words = "You did this step by hand, as the rules make it:" if at.own else "This step was done for you:"
-    return h("p", words, tabindex="-1", data_focus=f"by hand {at.done}")
+    return h("p", words, tabindex="-1", data_focus=f"by hand {len(desk.session.line) if desk.session else 0}")
 
 
 def told_list(events: list[Event], game: Game) -> Node | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.step import Transition
     from coreworlds.tutor.outcome import Outcome
-    from coreworlds.tutor.predict import Prediction
 
 __all__ = ["Foretelling", "Handling"]
 
@@ -23,19 +24,19 @@ class Foretelling:
         Whether the page asks before a step.
     chosen
         Numbers of the options chosen so far, where several can be right.
-    node
-        The point of the game at which they were chosen, or to which the outcome led.
-    prediction, outcome
-        What was asked last, and what became of it.
+    position
+        The position at which they were chosen.
+    outcome, done
+        What became of the last answer, and the step that decided it.
     refused
         Why what was said is no answer.
     """
 
     on: bool = False
     chosen: frozenset[int] = frozenset()
-    node: int = -1
-    prediction: Prediction | None = None
+    position: Position | None = None
     outcome: Outcome | None = None
+    done: Transition | None = None
     refused: str = ""
 
 
@@ -48,8 +49,8 @@ class Handling:
     ----------
     on
         Whether steps are done by hand.
-    node, moves
-        The point of the game at which moves were made, and the moves.
+    position, moves
+        The position in which moves were made, and the moves.
     checked, checks
         Whether what is still missing is told, and how many checks of this step have failed.
     source, goal, count
@@ -57,13 +58,13 @@ class Handling:
     lay
         The place to which chosen cards went last.
     done, own
-        The point of the game to which the last step led, and whether the learner did it.
+        The last step that was done, and whether the learner did it.
     refused
         Why the last move could not be made at all.
     """
 
     on: bool = False
-    node: int = -1
+    position: Position | None = None
     moves: tuple[str, ...] = ()
     checked: bool = False
     checks: int = 0
@@ -71,6 +72,12 @@ class Handling:
     goal: str = ""
     count: str = "1"
     lay: str = ""
-    done: int = -1
+    done: Transition | None = None
     own: bool = False
     refused: str = ""
+
+    def at(self, pos: Position) -> Handling:
+        """Return this at a position: moves and checks that were made elsewhere do not count there."""
+        if self.position == pos:
+            return self
+        return replace(self, position=pos, moves=(), checked=False, checks=0, refused="")

@@ -61,7 +61,7 @@ def became(desk: Desk) -> Node | None:
     beside = [h("span", " ", cite(rules[rule])) for rule in found.rules if rule not in told]
     return h(
         "div",
-        h("h3", found.text, tabindex="-1", data_focus=f"foreseen {desk.foretelling.node}"),
+        h("h3", found.text, tabindex="-1", data_focus=f"foreseen {len(desk.session.line) if desk.session else 0}"),
         told_list([event for event in found.chain if event.text][-MOST:], game),
         h("p", "Also at work:", beside, class_="cw-links") if beside else None,
         _belief(found),

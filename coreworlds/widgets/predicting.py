@@ -36,14 +36,14 @@ def due(desk: Desk) -> Prediction | None:
 
 def outcome(desk: Desk) -> Outcome | None:
     """Give what became of the last prediction, while the page tells of its step."""
-    here = desk.session is not None and desk.session.at == desk.foretelling.node
-    return desk.foretelling.outcome if here and desk.foretelling.on else None
+    at = desk.foretelling
+    here = at.on and desk.shown and desk.shown[-1] is at.done and desk.position is at.done.after
+    return at.outcome if here else None
 
 
 def chosen(desk: Desk) -> frozenset[int]:
     """Give the options chosen so far for the question that is due."""
-    here = desk.session is not None and desk.session.at == desk.foretelling.node
-    return desk.foretelling.chosen if here and desk.foretelling.outcome is None else frozenset()
+    return desk.foretelling.chosen if desk.foretelling.position == desk.position else frozenset()
 
 
 @doing("predict-mode")
@@ -64,9 +64,7 @@ def _choose(desk: Desk, message: Message) -> None:
     if asked.gives != "names":
         _commit(desk, asked.options[number])
         return
-    assert desk.session is not None  # noqa: S101 - asked only with a game
-    now = chosen(desk) ^ {number}
-    desk.foretelling = replace(desk.foretelling, chosen=now, node=desk.session.at, outcome=None, prediction=None)
+    desk.foretelling = replace(desk.foretelling, chosen=chosen(desk) ^ {number}, position=desk.position, refused="")
 
 
 @doing("predict-choose-done")
@@ -90,6 +88,6 @@ def _commit(desk: Desk, answer: object) -> None:
     became = asked.check(answer, done)
     clear(desk)
     desk.shown = (done,)
-    desk.foretelling = Foretelling(on=True, node=desk.session.at, prediction=asked, outcome=became)
+    desk.foretelling = Foretelling(on=True, outcome=became, done=done)
     belief = became.beliefs[0].id if became.beliefs else ""
     desk.progress = desk.progress.answered(became.rules[0], right=became.right, belief=belief)

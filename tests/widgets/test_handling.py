@@ -200,3 +200,18 @@ def _said(pos: cw.Position, seat: str) -> str:
     take(page, f"{other} deck", f"{seat} hand", 2)
     page.dispatch({"do": "hand-do", "arg": f"set {other} energy to 2"})
     return str(page)
+
+
+def test_what_was_done_at_one_step_is_forgotten_at_another() -> None:
+    """Neither moves nor a failed check follow into the next step, or into another game."""
+    page = app()
+    page.dispatch({"do": "hand-do", "arg": "set Ana energy to 3"})
+    page.dispatch({"do": "hand-check"})
+    page.dispatch({"do": "step"})
+    assert "Not yet" not in str(page)
+    page.dispatch({"do": "start", "fields": {"players": "3", "seed": "3", "kind0": "human"}})
+    assert not page.desk.trouble
+    hands = by_hand(page.desk)
+    assert hands is not None
+    assert hands.done == ()
+    assert "This step was done for you" not in str(page)
