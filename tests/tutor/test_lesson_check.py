@@ -96,7 +96,8 @@ FAULTS = {
 }  # fmt: skip
 
 
-ROUGH = ("missing", "who decides", "one of them", "answers are right", "impossible", "reach the goal")  # found somewhere in the block
+# found in the block, not in a line of it
+ROUGH = ("missing", "who decides", "one of them", "answers are right", "impossible", "reach the goal")
 
 
 @pytest.mark.parametrize("name", FAULTS)
