@@ -16,6 +16,8 @@ from coreworlds.tutor.scene import Asked, Made, Option, Predict, Step, Task, Wro
 from coreworlds.tutor.situation import Situation
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from coreworlds.engine.step import Transition
     from coreworlds.tutor.expression import Expression
     from coreworlds.tutor.piece import Path
@@ -148,22 +150,26 @@ def _question(piece: Piece) -> Read:
         if seed < 0:
             piece.doc.fail(("seed",), "seed: this does not fit", found=str(seed), expected="0 or more")
         return Made(rule=piece.rule(("rule",)), seed=seed), ()
-    options = []
+    options = tuple(_options(piece))
+    right, said = sum(option.right for option in options), piece.get(("several",), int, 1)
+    if len(options) < 2 or not right:  # noqa: PLR2004  (a choice)
+        piece.doc.fail(("option",), "a question needs two options, and one of them right")
+    if right != said:
+        piece.reading.fault(line_of(piece.doc, ("option",)), f"{right} of the answers are right, and the question says "
+                            f"{said}: correct one, or write several = {right}.")  # fmt: skip
+    ask, say = piece.prose(("ask",), needed=True), piece.prose(("say",))
+    return Asked(ask=ask, rule=piece.rule(("rule",)), options=options, say=say), ()
+
+
+def _options(piece: Piece) -> Iterator[Option]:
+    """Yield the answers that can be read; what is wrong with others is noted."""
     for i in range(_count(piece, "option", ("text", "right", "say"))):
         path: Path = ("option", i)
         with piece.reading.noting(line_of(piece.doc, path)):
             right = piece.expression((*path, "right"), ("truth",))
             text, say = _answer(piece, (*path, "text"), right), piece.prose((*path, "say"))
             holds, line = bool(right.value(piece.situation)), line_of(piece.doc, (*path, "text"))
-            options.append(Option(text=text, right=holds, expression=right, say=say, line=line))
-    if len(options) < 2 or not any(o.right for o in options):  # noqa: PLR2004  (a choice)
-        piece.doc.fail(("option",), "a question needs two options, and one of them right")
-    right, said = sum(option.right for option in options), piece.get(("several",), int, 1)
-    if right != said:
-        piece.reading.fault(line_of(piece.doc, ("option",)), f"{right} of the answers are right, and the question says "
-                            f"{said}: correct one, or write several = {right}.")  # fmt: skip
-    return Asked(ask=piece.prose(("ask",), needed=True), rule=piece.rule(("rule",)), options=tuple(options),
-                 say=piece.prose(("say",))), ()  # fmt: skip
+            yield Option(text=text, right=holds, expression=right, say=say, line=line)
 
 
 def _answer(piece: Piece, path: Path, right: Expression) -> Prose:
