@@ -73,7 +73,7 @@ def check_lesson(asked: argparse.Namespace) -> int:
 
 def write_lesson(asked: argparse.Namespace) -> int:
     """Write a small lesson to a file that is not there yet."""
-    from coreworlds.tutor.beginning import BEGINNING  # noqa: PLC0415 - only here
+    from coreworlds.games.core_worlds.beginning import BEGINNING  # noqa: PLC0415 - only here
 
     write_new(asked.file, BEGINNING)
     print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")

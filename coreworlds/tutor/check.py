@@ -31,7 +31,7 @@ def check(lesson: Lesson) -> tuple[Fault, ...]:
 
     Examples
     --------
-    >>> from coreworlds.tutor.beginning import BEGINNING
+    >>> from coreworlds.games.core_worlds.beginning import BEGINNING
     >>> print(*check(read_lesson(BEGINNING.replace("{energy(Ana)} Energy", "4 Energy"))))
     line 26: The number “4” is not checked: put an expression in braces. “You have 4 Energy, ...”
     """

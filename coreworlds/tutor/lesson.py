@@ -48,7 +48,7 @@ class Lesson:
 
     Examples
     --------
-    >>> from coreworlds.tutor.beginning import BEGINNING
+    >>> from coreworlds.games.core_worlds.beginning import BEGINNING
     >>> [scene.kind for scene in read_lesson(BEGINNING).scenes]
     ['predict', 'task']
     """

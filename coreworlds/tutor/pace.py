@@ -22,7 +22,7 @@ def estimate(lesson: Lesson) -> float:
 
     Examples
     --------
-    >>> from coreworlds.tutor.beginning import BEGINNING
+    >>> from coreworlds.games.core_worlds.beginning import BEGINNING
     >>> from coreworlds.tutor.lesson import read_lesson
     >>> round(estimate(read_lesson(BEGINNING)))
     1

@@ -53,7 +53,7 @@ class Run:
 
     Examples
     --------
-    >>> from coreworlds.tutor.beginning import BEGINNING
+    >>> from coreworlds.games.core_worlds.beginning import BEGINNING
     >>> from coreworlds.tutor.lesson import read_lesson
     >>> run = Run(read_lesson(BEGINNING))
     >>> run.answer("3").lines[0]
@@ -125,7 +125,7 @@ class Run:
 
         Examples
         --------
-        >>> from coreworlds.tutor.beginning import BEGINNING
+        >>> from coreworlds.games.core_worlds.beginning import BEGINNING
         >>> from coreworlds.tutor.lesson import read_lesson
         >>> Run(read_lesson(BEGINNING)).next().lines[0]
         'It is 1 Energy.'
@@ -167,7 +167,7 @@ class Run:
 
         Examples
         --------
-        >>> from coreworlds.tutor.beginning import BEGINNING
+        >>> from coreworlds.games.core_worlds.beginning import BEGINNING
         >>> from coreworlds.tutor.lesson import read_lesson
         >>> print(Run(read_lesson(BEGINNING), 1).act("deploy Galactic Grunts").lines[-1])
         That reaches the goal. The lesson goes on from its own line: deploy Snub Fighter.

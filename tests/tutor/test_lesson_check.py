@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coreworlds.tutor.beginning import BEGINNING
+from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.tutor.check import at_work, check_text
 from coreworlds.tutor.lesson import read_lesson
 from tests.tutor.lesson_files import LESSON, line_of
