@@ -41,8 +41,8 @@ class Course:
         How many hints are shown.
     attempt
         What was done in a task.
-    tried
-        The action last tried or asked about in a task.
+    deeds
+        The learner's own actions in a task.
     quiz
         The question of the engine that this scene asks.
     belief, contrast
@@ -58,7 +58,7 @@ class Course:
     chosen: tuple[int, ...] = ()
     hints: int = 0
     attempt: Attempt | None = None
-    tried: str = ""
+    deeds: tuple[str, ...] = ()
     quiz: Quiz | None = None
     belief: WrongRule | None = None
     contrast: Contrast | None = None
@@ -144,17 +144,31 @@ class Course:
 
     def tries(self, card: str, asks: tuple[str, ...]) -> tuple[str, ...]:
         """Give what a click on a card asks about: also the typical wrong tries of the task that name it."""
-        block = self.scene.block
         known = {bare(ask) for ask in asks}
-        wrongs = block.wrong if isinstance(block, Task) and not self.over else ()
-        more = (wrong.do for wrong in wrongs if card in wrong.do and bare(wrong.do) not in known)
-        return (*asks, *more)
+        more = [do for do, _ in self._ready()]
+        return (*asks, *(do for do in more if card in do and bare(do) not in known))
 
     def remark(self, action: str) -> Prose:
-        """Give the teacher's words to a typical wrong try; none where there are none."""
-        block = self.scene.block
+        """Give the teacher's words to a typical wrong try, asked about or done; none where there are none."""
+        return next((say for do, say in self._ready() if bare(do) == bare(action)), ())
+
+    @property
+    def rebuke(self) -> Prose:
+        """The teacher's words to what was done last; none where there are none."""
+        block, done = self.scene.block, tuple(map(bare, self.deeds))
         wrongs = block.wrong if isinstance(block, Task) else ()
-        return next((wrong.say for wrong in wrongs if action and bare(wrong.do) == bare(action)), ())
+        ways = [(tuple(map(bare, wrong.do.split(";"))), wrong.say) for wrong in wrongs]
+        return next((say for way, say in ways if done and done[-len(way) :] == way), ())
+
+    def _ready(self) -> list[tuple[str, Prose]]:
+        """Give the wrong tries that may come now: of those in several actions, what went before is done."""
+        block, done = self.scene.block, tuple(map(bare, self.deeds))
+        found = []
+        for wrong in block.wrong if isinstance(block, Task) and not self.over else ():
+            *first, last = (part.strip() for part in wrong.do.split(";"))
+            if not first or done[-len(first) :] == tuple(map(bare, first)):
+                found.append((last, wrong.say))
+        return found
 
     def again(self) -> Course:
         """Begin this scene's task again; the hints stay."""
@@ -162,5 +176,7 @@ class Course:
 
 
 def bare(action: str) -> str:
-    """Give an action's words without the player, in one spelling."""
-    return " ".join(action.rpartition(": ")[2].casefold().split())
+    """Give an action's words without the player, in one spelling, its cards in one order."""
+    head, *more = action.rpartition(": ")[2].casefold().split(",")
+    verb, _, first = " ".join(head.split()).partition(" ")
+    return f"{verb} {', '.join(sorted(part.strip() for part in (first, *more)))}".strip()

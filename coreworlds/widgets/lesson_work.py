@@ -165,8 +165,8 @@ def _task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node 
             strayed if course.strayed else None,
             _tools(course),
         ]
-    remark = course.remark(course.tried)
-    tried = h("div", passage(remark, layout, game), class_="cw-teacher", role="status") if remark else None
+    rebuke = course.rebuke
+    tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
     missed = h("p", h("b", "The goal is not reached. "), "Start this task again.") if attempt.missed else None
     told = told_list(sentences(course.line[-1], desk.viewer)[-3:], game) if course.line else None
     return [

@@ -29,6 +29,7 @@ def press(goal: Locator) -> None:
     page = goal.page
     for _ in range(MOST_KEYS):
         way = goal.evaluate(WAY)
+        assert way is not None, f"inside its group, no key leads to {goal.inner_text()!r}"
         if not way:
             page.keyboard.press("Enter")
             return
@@ -43,21 +44,44 @@ def named(action: str) -> tuple[str, list[str]]:
     return f"{words.partition(': ')[0]} {verb}", sorted([first, *more])
 
 
-# Which key leads nearer: none if it is reached, an arrow inside its group, else Tab (back, where it lies before).
+# The next key on the shortest way: none if it is reached; inside its group an arrow, Home or End; else Tab.
 WAY = """goal => {
   const here = document.activeElement;
   if (here === goal) return "";
   const group = goal.closest("[data-rove]");
-  if (group && here !== group && group.contains(here) && !here.matches("input, select")) {
-    const stops = [...group.querySelectorAll("button, a[href], input, select, summary, [tabindex]")];
-    const [a, b] = [here, goal].map((el) => el.getBoundingClientRect());
-    window.coreworldsTried ||= 0;
-    const dx = b.left + b.width / 2 - a.left - a.width / 2, dy = b.top + b.height / 2 - a.top - a.height / 2;
-    const sideways = Math.abs(dx) > Math.abs(dy) !== (window.coreworldsTried++ % 3 === 2);
-    return sideways ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
+  if (!group || !group.contains(here) || here === group || here.matches("input, select")) {
+    const before = here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING;
+    return before && here !== document.body && !here.contains(goal) ? "Shift+Tab" : "Tab";
   }
-  return here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING && here !== document.body
-    && !here.contains(goal) ? "Shift+Tab" : "Tab";
+  const stops = [...group.querySelectorAll("button, a[href], input, select, summary, [tabindex]")]
+    .filter((el) => el.offsetParent !== null || el.getClientRects().length);
+  const middle = (el) => {
+    const r = el.getBoundingClientRect();
+    return [r.left + r.width / 2, r.top + r.height / 2];
+  };
+  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const led = (from, key) => {
+    if (key === "Home") return stops[0];
+    if (key === "End") return stops.at(-1);
+    const [dx, dy] = arrows[key], [x, y] = middle(from);
+    let best = null, least = Infinity;
+    for (const el of stops) {
+      const [u, v] = middle(el);
+      const along = (u - x) * dx + (v - y) * dy, aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
+      if (el !== from && along > 4 && along + 2.5 * aside < least) [best, least] = [el, along + 2.5 * aside];
+    }
+    return best;
+  };
+  const seen = new Map([[here, ""]]), queue = [here];
+  while (queue.length) {
+    const from = queue.shift();
+    if (from === goal) return seen.get(goal);
+    for (const key of [...Object.keys(arrows), "Home", "End"]) {
+      const to = led(from, key);
+      if (to && !seen.has(to)) seen.set(to, seen.get(from) || key), queue.push(to);
+    }
+  }
+  return null;
 }"""
 
 
@@ -177,7 +201,7 @@ class Learner:
         """Click a card that a typical wrong try names: the teacher's words and the verdict answer."""
         for wrong in block.wrong:
             names = [name for name in self.cards() if name in wrong.do]
-            if not names:
+            if not names or ";" in wrong.do:
                 continue
             self.do(self.card(names[0]))
             said = self.answer.locator(".cw-verdict").filter(has_text=re.compile(re.escape(wrong.do), re.IGNORECASE))

@@ -256,7 +256,7 @@ def test_a_number_chosen_from_a_list_is_a_number(screen: Screen) -> None:
     """The right option is right."""
     begun(screen, 4)
 
-    assert "2, as you said." in screen.send("lesson-answer", "2")
+    assert "2 players, as you said." in screen.send("lesson-answer", "2")
 
 
 def test_a_step_says_what_changed_and_by_which_rule(screen: Screen) -> None:
