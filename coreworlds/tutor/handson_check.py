@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.handson_flows import flows
 from coreworlds.tutor.handson_why import Why
-from coreworlds.tutor.handson_words import Fault, capital, many, misplaced, off, reads
+from coreworlds.tutor.handson_words import Fault, capital, listed, many, misplaced, off, reads
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -132,7 +132,7 @@ class _Check:
 
     def _misplaced(self, fault: Fault, source: str, goal: str, names: list[str]) -> Complaint:
         seen = source in self.seen and len(names) <= NAMED
-        cards = " and ".join(names) if seen else many(len(names))
+        cards = listed(names) if seen else many(len(names))
         text = misplaced(fault, cards, len(names), *self._named(source, goal))
         return self._told(fault, text, (source, goal), names)
 
@@ -144,7 +144,7 @@ class _Check:
             if not self.task.spots[spot].place.tokens:
                 continue
             least, lying = _tokens(cards), _tokens(self.here.piles[spot])
-            for name in least.keys() & lying.keys():
+            for name in sorted(least.keys() & lying.keys()):
                 if len(least[name]) == len(lying[name]) and least[name] != lying[name]:
                     yield self._token(spot, name, sum(least[name]) - sum(lying[name]))
 
@@ -177,7 +177,11 @@ class _Check:
 
     def _told(self, fault: Fault, text: str, spots: tuple[str, ...], names: Iterable[str]) -> Complaint:
         rule, event = self.why.cards([self.task.spots[spot] for spot in spots], tuple(names))
-        return Complaint(fault, rule, text, event)
+        return Complaint(fault, rule, text, "" if any(name in event for name in self._to_come()) else event)
+
+    def _to_come(self) -> set[str]:
+        """Return the cards that are still to come to light in this step: no sentence names them before."""
+        return {name for source, _, names in flows(self.task, self.here) if source not in self.seen for name in names}
 
 
 def _tokens(cards: tuple[Piece, ...]) -> dict[str, list[int]]:

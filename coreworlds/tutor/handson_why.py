@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Why", "touches"]
 
+NOTHING = "Nothing in this step changes it."
 LUCK = "luck"  # the field that a shuffle changes
 
 
@@ -59,7 +60,7 @@ class Why:
 
     def _said(self, event: Event | None) -> tuple[str, str]:
         """Return the rule and the sentence of an event; the sentence shows nothing that is not on the table yet."""
-        return (event.rule, event.seen_by("").text) if event is not None else (self.step_rule, "")
+        return (event.rule, event.seen_by("").text) if event is not None else (self.step_rule, NOTHING)
 
     def cards(self, spots: Iterable[Spot], names: tuple[str, ...]) -> tuple[str, str]:
         """Return the rule that moves these cards between these places, or leaves them, and its sentence."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from coreworlds.tutor.handson_table import Dial, Reading
 
-__all__ = ["Fault", "capital", "many", "misplaced", "off", "reads"]
+__all__ = ["Fault", "capital", "listed", "many", "misplaced", "off", "reads"]
 
 Fault = Literal["forgotten", "too much", "wrong place", "wrong order", "wrong number"]
 
@@ -23,6 +26,19 @@ def many(n: int, what: str = "card") -> str:
     """
     one = what.removesuffix("s")
     return f"{n} {one if n == 1 else what if what != one or not one[:1].islower() else one + 's'}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """
+    Return names as a list in words, equal ones counted.
+
+    Examples
+    --------
+    >>> listed(["Grunts", "Snub", "Grunts"])
+    'Grunts ×2 and Snub'
+    """
+    words = [name if n == 1 else f"{name} ×{n}" for name, n in Counter(names).items()]
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def capital(text: str) -> str:

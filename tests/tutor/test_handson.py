@@ -226,3 +226,16 @@ def test_every_key_that_a_step_changes_is_kept_by_hand_or_known_to_be_nobodys() 
         changed |= {key for x, y in zip(a["player"], b["player"], strict=True) for key in x if x[key] != y[key]}
     assert changed <= covered
     assert all(place.zone or not place.key for place in cw.game("core-worlds").by_hand if isinstance(place, Place))
+
+
+def test_no_sentence_names_a_card_before_it_comes_to_light() -> None:
+    """What is told of a card that is still to be drawn or dealt does not say which it is."""
+    dealt = 0
+    for transition in game(2):
+        names = transition.after.parts.names
+        before, after = ({names[card & 0xFFF] for card in pos.central} | {names[pos.seat(s).home] for s in pos.seats}
+                         for pos in (transition.before, transition.after))  # fmt: skip
+        said = " ".join(f"{c.text} {c.why}" for c in HandsOn(Bench(transition)).complaints)
+        assert not [name for name in after - before if name in said], (transition, said)
+        dealt += len(after - before)
+    assert dealt > 20

@@ -36,7 +36,7 @@ BY_HAND: tuple[Place | Counter, ...] = (
     Counter(key="destiny", word="destiny", name="the Destiny Marker", counts="player"),
     Counter(key="actions", word="{0} actions", name="{0}'s Action Marker", owned=True, unit="Actions"),
     Counter(key="energy", word="{0} energy", name="{0}'s Energy Marker", owned=True, unit="Energy"),
-    Counter(key="surge_tokens", word="{0} surge tokens", name="{0}'s Energy Surge Tokens", owned=True,
+    Counter(key="surge_tokens", word="{0} surge tokens", name="{0}'s stock of Energy Surge Tokens", owned=True,
             unit="Energy Surge Tokens", phases=_BEFORE),
     Counter(key="passed", word="{0} passed", name="{0}'s pass", owned=True, counts="truth", steps=("action.turn",)),
 )  # fmt: skip
