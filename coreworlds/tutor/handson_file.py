@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.tutor.handson_table import Dials, Piece, Spot
 
-__all__ = ["shown", "written"]
+__all__ = ["file_text", "home", "shown", "written"]
 
 _ENTRY = re.compile(r"(?P<name>.+?)(?: \+(?P<tokens>\d*))?(?: x(?P<count>\d+))?")
 _TABLES = ("player", "card")
@@ -40,10 +40,10 @@ def shown(pos: Position) -> Hands:
 def _read(pos: Position) -> Hands:
     data = read_toml(str(pos)).data
     piles = {spot.id: _cards(_under(data, spot)) for spot in spots(pos).values() if not spot.boundless}
-    return Hands(piles, {dial.id: _home(data, dial.seat)[dial.counter.key] for dial in dials(pos).values()})
+    return Hands(piles, {dial.id: home(data, dial.seat)[dial.counter.key] for dial in dials(pos).values()})
 
 
-def _home(data: dict[str, Any], seat: str) -> dict[str, Any]:
+def home(data: dict[str, Any], seat: str) -> dict[str, Any]:
     """Return the table of the file in which a key stands."""
     if not seat:
         return data
@@ -52,7 +52,7 @@ def _home(data: dict[str, Any], seat: str) -> dict[str, Any]:
 
 
 def _under(data: dict[str, Any], spot: Spot) -> list[str]:
-    found = _home(data, spot.seat)[spot.place.key]
+    found = home(data, spot.seat)[spot.place.key]
     if spot.place.at is not None:
         found = found[spot.place.at] if found else []
     return [found] * bool(found) if isinstance(found, str) else found
@@ -77,19 +77,19 @@ def written(pos: Position, hands: Hands, kept: Dials) -> Position:
             _lay(data, spot, hands.piles[spot.id])
     for dial in kept.values():
         if dial.counter.key:
-            _home(data, dial.seat)[dial.counter.key] = hands.shows[dial.id]
-    return parse(_file(data))
+            home(data, dial.seat)[dial.counter.key] = hands.shows[dial.id]
+    return parse(file_text(data))
 
 
 def _lay(data: dict[str, Any], spot: Spot, cards: tuple[Piece, ...]) -> None:
-    home, place = _home(data, spot.seat), spot.place
+    table, place = home(data, spot.seat), spot.place
     names = [name + _tokens(place, tokens) for name, tokens in cards]
-    if isinstance(home[place.key], str):
-        home[place.key] = names[0] if names else ""
+    if isinstance(table[place.key], str):
+        table[place.key] = names[0] if names else ""
     elif place.at is None:
-        home[place.key] = names
+        table[place.key] = names
     else:
-        home[place.key][place.at] = names
+        table[place.key][place.at] = names
 
 
 def _tokens(place: Place, tokens: int) -> str:
@@ -98,7 +98,8 @@ def _tokens(place: Place, tokens: int) -> str:
     return " +" if place.tokens == "one" else f" +{tokens}"
 
 
-def _file(data: dict[str, Any]) -> str:
+def file_text(data: dict[str, Any]) -> str:
+    """Return the text of a position file from what stands in it."""
     lines = [f"{key} = {toml(value)}" for key, value in data.items() if key not in _TABLES]
     for name in _TABLES:
         for table in data.get(name, ()):

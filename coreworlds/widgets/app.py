@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import coreworlds as cw
 from coreworlds.widgets import (  # noqa: F401 - they enter their words
     asking,
+    edit_doing,
     handling,
     learning,
     mapping,
@@ -131,12 +132,13 @@ class App:
 
 
 def _word(desk: Desk, word: str) -> str:
-    """Give what a word means in front of a lesson: there, actions belong to its task."""
-    return learning.MEANS.get(word, word) if desk.view == "learn" else word
+    """Give what a word means where it is said: in front of a lesson, actions belong to its task."""
+    means = {"learn": learning.MEANS, "explore": edit_doing.MEANS}.get(desk.view, {})
+    return means.get(word, word)
 
 
 def _view(session: cw.Session | None, view: str) -> str:
-    return "play" if session else {"play": "new", "learn": "learn"}.get(view, "home")
+    return "play" if session else {"play": "new", "learn": "learn", "explore": "explore"}.get(view, "home")
 
 
 def _sentence(message: Message, error: Exception) -> str:

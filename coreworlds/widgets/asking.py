@@ -23,7 +23,7 @@ def _hello(desk: Desk, message: Message) -> None:
     fresh = desk.session is None and desk.view in {"home", "learn"}
     learned(desk)
     if fresh:
-        desk.view = {"play": "new", "learn": "learn"}.get(view, desk.view)
+        desk.view = {"play": "new", "learn": "learn", "explore": "explore"}.get(view, desk.view)
         _open(desk, asked)
 
 

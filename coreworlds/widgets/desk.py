@@ -10,6 +10,7 @@ import coreworlds as cw
 from coreworlds.engine.layout import Layout
 from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
+from coreworlds.widgets.edit_state import Exploring
 from coreworlds.widgets.learning_state import Learning
 from coreworlds.widgets.practice import Foretelling, Handling
 
@@ -55,6 +56,8 @@ class Desk:
         What the learner has met and answered, and how far the lessons are.
     foretelling, handling
         Predicting before steps, and doing them by hand.
+    exploring
+        The position that is set up by hand.
     """
 
     view: str = "home"
@@ -84,6 +87,7 @@ class Desk:
     progress: Progress = field(default_factory=lambda: Progress(""))
     foretelling: Foretelling = field(default_factory=Foretelling)
     handling: Handling = field(default_factory=Handling)
+    exploring: Exploring = field(default_factory=Exploring)
 
     def __post_init__(self) -> None:
         """Begin a map of this game for a learner who has none."""

@@ -34,6 +34,9 @@ def home(desk: Desk) -> Node:
             ("fighter", "first"),
         )
     )
+    doors.append(
+        _door("explore", "Explore", "Set up any position, ask what is allowed, play on from it.", ("planet", "explore"))
+    )
     hero = h(
         "div",
         h("h1", game.title),

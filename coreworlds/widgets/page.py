@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.widgets.edit_view import explore, from_here
 from coreworlds.widgets.final import final
 from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.form import new_game
@@ -34,6 +35,8 @@ def page(desk: Desk) -> Node:
     beside: Node | None
     if desk.view == "learn":
         body, beside = learn(desk)
+    elif desk.view == "explore":
+        body, beside = explore(desk)
     elif desk.view == "map":
         body, beside = _mapped(desk)
     elif desk.view == "play" and desk.session is not None:
@@ -76,6 +79,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     return [
         head(desk),
         away(desk),
+        from_here(desk),
         sight.banner,
         h(
             "main",

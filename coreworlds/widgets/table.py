@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.layout import Layout
     from coreworlds.engine.position import Position
 
-__all__ = ["Seen", "seen_table"]
+__all__ = ["Seen", "seen_table", "whatif"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None
     if instead is not None:
         return laid(desk.seen(instead), desk.viewer), None
     if desk.whatif:
-        return _whatif(desk, sight, layout)
+        return whatif(desk, sight, layout)
     return layout, _luck() if desk.back else None
 
 
@@ -98,7 +98,8 @@ def _sight(desk: Desk, layout: Layout, changes: Changes, lit: frozenset[str]) ->
 # --- what-if, and luck ------------------------------------------------------------------------------------------------
 
 
-def _whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | None]:
+def whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | None]:
+    """Give the table of a way out that is looked at, and what to say above it."""
     assert desk.whatif is not None  # noqa: S101 - asked only then
     action, number = desk.whatif
     blockers = judged(sight, action).blockers

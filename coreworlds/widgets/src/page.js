@@ -4,6 +4,7 @@ import { draw } from "./view.js";
 import { follow, reveal, settle } from "./focus.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
+import { agree } from "./text.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
 const PAUSE = 2500, DRAWER = "coreworlds"; // ms of rest before the game is kept in this browser; where
@@ -70,6 +71,7 @@ export function mount(el, model) {
     root.dataset.scheme = scheme();
     const had = root.contains(document.activeElement) && (document.activeElement.closest("[data-rove]")?.dataset.rove || "may");
     draw(model.tree, root);
+    agree(root);
     settle(root);
     follow(root, had);
     reveal(root);

@@ -1,5 +1,6 @@
 // What a person does, as messages: `data-do` says what, `data-arg` to what, forms add their fields.
 import { move, remember, shortcut } from "./focus.js";
+import { typed } from "./text.js";
 
 const message = (el, more) => ({ do: el.dataset.do, arg: el.dataset.arg || "", ...more });
 const value = (el) => (el.type === "checkbox" ? el.checked : el.value);
@@ -25,7 +26,7 @@ export function listen(root, send) {
     const el = event.target.closest("[data-on=input]");
     if (!el) return;
     clearTimeout(timer);
-    timer = setTimeout(() => send(message(el, { value: value(el) })), 120);
+    timer = setTimeout(() => (typed(el), send(message(el, { value: value(el) }))), el.matches("textarea") ? 400 : 120);
   });
   root.addEventListener("change", (event) => {
     const el = event.target.closest("[data-on=change]");

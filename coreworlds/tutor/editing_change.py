@@ -1,0 +1,198 @@
+"""Single changes of a position by hand: a card moved, a marker set, a player added, as changes of its file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.near import near
+from coreworlds.engine.notation import parse
+from coreworlds.engine.textfile import read_toml
+from coreworlds.tutor.handson_file import file_text, home, shown, written
+from coreworlds.tutor.handson_table import dials, spots
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from coreworlds.engine.position import Position
+    from coreworlds.tutor.handson_table import Dial, Piece, Reading, Spot
+
+    Change = tuple[Callable[[dict[str, Any]], object], str]
+
+__all__ = ["cards", "counted", "joined", "left", "marked", "moved", "stepped", "turned", "unsettled"]
+
+_TRUTHS = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def _one_of(what: str, word: str, known: Iterable[str]) -> str:
+    known = tuple(known)
+    if word not in known:
+        raise CoreWorldsError(f"unknown {what}", found=repr(word)[:80],
+                              expected=near(word, known) or ", ".join(known)[:200])  # fmt: skip
+    return word
+
+
+def cards(pos: Position) -> tuple[str, ...]:
+    """
+    Return the names of all cards that the game knows.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> "Snub Fighter" in cards(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+    True
+    """
+    return tuple(pos.parts.index)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------
+
+
+def moved(pos: Position, card: str, source: str, goal: str, copy: int) -> tuple[Position, str]:
+    """Return a position with a card moved, and what was done in words."""
+    places = spots(pos)
+    start, end = (places[_one_of("place", word, places)] for word in (source, goal))
+    if source == goal:
+        raise CoreWorldsError("a card cannot be moved to where it lies", found=source, expected="another place")
+    piles = dict(shown(pos).piles)
+    piece: Piece = (_one_of("card", card, cards(pos)), 0) if start.boundless else _lifted(piles, start, card, copy)
+    if not end.boundless:
+        piles[goal] = _laid(pos, end, piles[goal], piece)
+    did = f"Moved {card} from {start.name} to {end.name}."
+    return written(pos, replace(shown(pos), piles=piles), {}), did
+
+
+def _lifted(piles: dict[str, tuple[Piece, ...]], start: Spot, card: str, copy: int) -> Piece:
+    """Take a copy of a card out of a pile."""
+    at = _lying(piles[start.id], start, card, copy)
+    piece = piles[start.id][at]
+    piles[start.id] = piles[start.id][:at] + piles[start.id][at + 1 :]
+    return piece
+
+
+def _lying(pile: tuple[Piece, ...], spot: Spot, card: str, copy: int) -> int:
+    found = [at for at, (name, _) in enumerate(pile) if name == card]
+    if not 1 <= copy <= len(found):
+        raise CoreWorldsError("no such card lies there", place=spot.name, found=card)
+    return found[copy - 1]
+
+
+def _laid(pos: Position, end: Spot, pile: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
+    kind = end.place.tokens
+    new = (piece[0], min(piece[1], 1) if kind == "one" else piece[1] if kind else 0)
+    if isinstance(home(read_toml(str(pos)).data, end.seat)[end.place.key], str):
+        return (new,)  # a place for one card
+    return (new, *pile) if end.place.top == "first" else (*pile, new)
+
+
+def marked(pos: Position, card: str, place: str, by: int, copy: int) -> tuple[Position, str]:
+    """Return a position with Tokens put on a card or taken off."""
+    places = spots(pos)
+    spot = places[_one_of("place", place, places)]
+    if not spot.place.tokens:
+        raise CoreWorldsError("no Tokens lie on cards there", place=spot.name)
+    piles = dict(shown(pos).piles)
+    at = _lying(piles[place], spot, card, copy)
+    tokens = max(0, piles[place][at][1] + by)
+    tokens = min(1, tokens) if spot.place.tokens == "one" else tokens
+    piles[place] = (*piles[place][:at], (card, tokens), *piles[place][at + 1 :])
+    did = f"{card} in {spot.name} now has {tokens} {'Token' if tokens == 1 else 'Tokens'}."
+    return written(pos, replace(shown(pos), piles=piles), {}), did
+
+
+# -- counters, turn, step ----------------------------------------------------------------------------------------
+
+
+def counted(pos: Position, key: str, value: object) -> Change:
+    """Return how to set a counter or marker."""
+    known = dials(pos)
+    dial = known[_one_of("counter", key, known)]
+    reading = _reading(dial, value, pos.seats)
+    return lambda data: home(data, dial.seat).update({dial.counter.key: reading}), f"Set {dial.name} to {value}."
+
+
+def _reading(dial: Dial, value: object, seats: tuple[str, ...]) -> Reading:
+    counter, text = dial.counter, str(value).strip()
+    if counter.counts == "player":
+        return _one_of("player", text, seats)
+    if counter.counts == "truth":
+        return _TRUTHS[_one_of("state", text.casefold(), _TRUTHS)]
+    if not text.isdecimal() or len(text) > len(str(counter.most)) or not counter.least <= int(text) <= counter.most:
+        raise CoreWorldsError("this counter cannot show that", place=dial.name, found=text[:80],
+                              expected=f"a whole number, {counter.least} to {counter.most}")  # fmt: skip
+    return int(text)
+
+
+def turned(pos: Position, key: str, value: object) -> Change:
+    """Return how to set whose turn it is, or the seed of all luck."""
+    if key == "turn":
+        name = _one_of("player", str(value), pos.seats)
+        return lambda data: data.update(turn=name), f"It is {name}'s turn now."
+    text = str(value).strip()
+    if not text.isdecimal() or len(text) > 19:  # noqa: PLR2004  (digits of the largest seed)
+        raise CoreWorldsError("the seed does not fit", found=text[:80], expected="a whole number, 0 or more")
+    return lambda data: data.update(seed=int(text)), f"Set the seed to {text}."
+
+
+def stepped(pos: Position, to: str) -> tuple[Position, str]:
+    """Return a position at another step; a situation inside a turn goes on only where it fits."""
+    steps = pos.game.flow.steps
+    new = steps[_one_of("step", to, steps)]
+    data = read_toml(str(pos)).data | {"step": to, "phase": new.phase}
+    did = f"The game stands at “{new.title}” now."
+    try:
+        return parse(file_text(data)), did
+    except CoreWorldsError:
+        data.pop("pending", None)
+        return parse(file_text(data)), did
+
+
+def unsettled(pos: Position) -> Change:
+    """Return how to end the situation inside a turn."""
+    step = pos.game.flow.steps[pos.step]
+
+    def change(data: dict[str, Any]) -> None:
+        data.pop("pending", None)
+        data["step"] = step.part_of or step.id
+
+    return change, "Ended the situation inside the turn."
+
+
+# -- players -----------------------------------------------------------------------------------------------------
+
+
+def joined(pos: Position, name: str) -> Change:
+    """Return how to add a player; all that the file leaves out is filled in."""
+    name = " ".join(name.split())
+    _fits(pos, len(pos.seats) + 1)
+    return lambda data: data["player"].append({"name": name}), f"Added {name}."
+
+
+def left(pos: Position, name: str) -> Change:
+    """Return how to take a player out; markers before that player go to the next."""
+    _one_of("player", name, pos.seats)
+    _fits(pos, len(pos.seats) - 1)
+    after = pos.seats[(pos.seats.index(name) + 1) % len(pos.seats)]
+    markers = [dial.counter for dial in dials(pos).values() if not dial.seat]
+    keys = {"turn", *(counter.key for counter in markers if counter.counts == "player")}
+
+    def change(data: dict[str, Any]) -> None:
+        data["player"] = [player for player in data["player"] if player["name"] != name]
+        if data["turn"] == name and data.pop("pending", None) is not None:
+            data["step"] = pos.game.flow.steps[pos.step].part_of or pos.step
+        _given(data, keys, name, after)
+
+    return change, f"Took {name} out, with all that belongs to {name}."
+
+
+def _given(data: dict[str, Any], keys: Iterable[str], name: str, after: str) -> None:
+    for key in keys:
+        if data.get(key) == name:
+            data[key] = after
+
+
+def _fits(pos: Position, count: int) -> None:
+    if count not in pos.game.players:
+        raise CoreWorldsError("the number of players does not fit", found=str(count),
+                              expected=f"{min(pos.game.players)} to {max(pos.game.players)}")  # fmt: skip

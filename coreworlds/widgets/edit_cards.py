@@ -1,0 +1,143 @@
+"""The tool that moves cards of a position: a card is chosen on the table, in a pile or in the box, then a place."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.editing_change import cards
+from coreworlds.tutor.handson_file import shown
+from coreworlds.tutor.handson_table import spots
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from coreworlds.tutor.editing import Editor
+    from coreworlds.tutor.handson_table import Piece, Spot
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.edit_state import Chosen
+
+__all__ = ["cards_tool", "whole_first"]
+
+MOST = 12  # cards that a search shows
+BOX = ""  # key of the place of which nobody counts the cards
+
+
+def whole_first() -> list[Node | None]:
+    """Say why nothing can be changed while the position is seen as somebody knows it."""
+    words = h("p", "See the position whole to change it.", class_="cw-dim")
+    return [words, button("See it whole", "edit-view", "open")]
+
+
+def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
+    """Draw the places for the chosen card; without one, the piles and the box."""
+    if desk.viewer is not None:
+        return whole_first()
+    at, places = desk.exploring, spots(work.position)
+    if at.chosen is not None:
+        return [_chosen(work, at.chosen, places[at.chosen.place])]
+    return [
+        h("p", "Choose a card on the table, or open a pile.", class_="cw-dim"),
+        _pile(work, places[at.pile]) if at.pile in places else None,
+        _box(desk, work),
+    ]
+
+
+# --- where a card goes ------------------------------------------------------------------------------------------------
+
+
+def _chosen(work: Editor, chosen: Chosen, spot: Spot) -> Node:
+    head = h("h3", chosen.card, " ", h("small", f"in {spot.name}"), tabindex="-1", data_focus=f"chosen {chosen}")
+    tokens = spot.place.tokens
+    marks = (
+        h("div", button("Put a Token on", "edit-token", "put"), button("Take a Token off", "edit-token", "off"),
+          class_="cw-tools-of")
+        if tokens
+        else None
+    )  # fmt: skip
+    goals = [each for each in spots(work.position).values() if each.id != spot.id]
+    return h(
+        "div",
+        head,
+        marks,
+        h("p", "Move it to …"),
+        [_row(seat, [g for g in goals if g.seat == seat]) for seat in ("", *work.position.seats)],
+        button("Choose none", "edit-none", aria_keyshortcuts="Escape"),
+        class_="cw-places",
+        data_rove="places",
+        key=f"{chosen.place}|{chosen.copy}|{chosen.card}",
+    )
+
+
+def _row(seat: str, goals: Iterable[Spot]) -> Node:
+    buttons = [
+        button(_short(goal), "edit-move", goal.id, aria_label=_label(goal)) for goal in goals
+    ]  # fmt: skip
+    return h("div", h("b", f"{seat} ") if seat else None, buttons, class_="cw-place-row", key=f"row {seat}")
+
+
+def _short(goal: Spot) -> str:
+    """Name a place beside its player's name."""
+    if not goal.seat:
+        return goal.name
+    return goal.name.removeprefix(f"{goal.seat}'s ")
+
+
+def _label(goal: Spot) -> str | None:
+    return f"{goal.seat}: {_short(goal)}" if goal.seat else None
+
+
+# --- piles and the box ------------------------------------------------------------------------------------------------
+
+
+def _pile(work: Editor, spot: Spot) -> Node:
+    pile = () if spot.boundless else shown(work.position).piles[spot.id]
+    title = h("h3", spot.name[:1].upper() + spot.name[1:], " ", h("small", f"{len(pile)} cards"), tabindex="-1",
+              data_focus=f"pile {spot.id}")  # fmt: skip
+    order = h("p", "Top card first.", class_="cw-dim") if spot.place.top else None
+    lines = list(_entries(spot, pile))
+    listed = lines[::-1] if spot.place.top == "last" else lines
+    close = button("Close the pile", "edit-none", aria_keyshortcuts="Escape")
+    cards_of = h("ol", listed, class_="cw-pile-list", data_rove="pile")
+    return h("div", title, order, cards_of, close, key=f"pile {spot.id}", class_="cw-places")
+
+
+def _entries(spot: Spot, pile: Iterable[Piece]) -> Iterator[Node]:
+    seen: dict[str, Iterator[int]] = {}
+    for name, tokens in pile:
+        copy = next(seen.setdefault(name, count(1)))
+        words = name + (f" +{tokens}" if tokens else "")
+        yield h("li", button(words, "edit-choose", f"{spot.id}|{copy}|{name}"), key=f"{name}{copy}")
+
+
+def _box(desk: Desk, work: Editor) -> Node | None:
+    """Draw the search for a card to be added."""
+    box = next((spot for spot in spots(work.position).values() if spot.boundless), None)
+    if box is None:
+        return None
+    query = desk.exploring.query
+    found = _found(query, cards(work.position)) if query else []
+    more = h("p", f"{len(found) - MOST} more: type more of the name.", class_="cw-dim") if len(found) > MOST else None
+    field = h("input", type="search", value=query, aria_label="Name of a card", placeholder="Name of a card",
+              aria_keyshortcuts="/", data_on="input", data_do="edit-find")  # fmt: skip
+    listed = [h("li", button(name, "edit-choose", f"{box.id}|1|{name}"), key=name) for name in found[:MOST]]
+    nothing = h("p", "No card has such a name.", class_="cw-dim") if query and not found else None
+    return h(
+        "div",
+        h("h3", "Add a card from the box"),
+        h("div", field, class_="cw-answer"),
+        h("ol", listed, class_="cw-pile-list", data_rove="box") if listed else None,
+        nothing,
+        more,
+        class_="cw-hand-tool",
+        key="box",
+    )
+
+
+def _found(query: str, names: Iterable[str]) -> list[str]:
+    """Give the names that hold every word of a query, those that begin with it first."""
+    words = query.casefold().split()
+    fits = [name for name in names if all(word in name.casefold() for word in words)]
+    return sorted(fits, key=lambda name: (not name.casefold().startswith(words[0]), name))

@@ -1,0 +1,70 @@
+"""What the desk remembers of setting positions up by hand, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from coreworlds.engine.session import Session
+    from coreworlds.tutor.editing import Editor
+
+__all__ = ["Chosen", "Exploring"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """
+    The card that is to be moved.
+
+    Attributes
+    ----------
+    card
+        Its name.
+    place
+        Where it lies, as moves by hand call it.
+    copy
+        Which of several copies.
+    """
+
+    card: str
+    place: str
+    copy: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Exploring:
+    """
+    A position set up by hand.
+
+    Attributes
+    ----------
+    editor
+        The work; None before it begins.
+    chosen
+        The card that is to be moved, if one is chosen.
+    pile
+        The place whose cards are listed; empty for none.
+    tab
+        Which tools lie in front: "cards", "marks", "text", "ask" or "knows".
+    query
+        What the box is searched for.
+    action
+        The action that is judged.
+    refused
+        Why the last change could not be made.
+    line
+        What was played from here last, and whether it lies in front.
+    playing
+        Whether that line lies in front.
+    """
+
+    editor: Editor | None = None
+    chosen: Chosen | None = None
+    pile: str = ""
+    tab: str = "cards"
+    query: str = ""
+    action: str = ""
+    refused: str = ""
+    line: Session | None = None
+    playing: bool = False

@@ -1,0 +1,78 @@
+"""The text of the position that is set up, and the field in which the rules are asked about any action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.desk import judged, offered
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.editing import Editor
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["ask_tool", "text_tool"]
+
+MOST = 8  # legal actions shown as examples
+
+
+def text_tool(desk: Desk, work: Editor) -> list[Node | None]:
+    """Draw the text beside the table; what is wrong in it is said with line and column."""
+    if desk.viewer is not None:
+        shown = h("pre", str(desk.sight), class_="cw-text-of", tabindex="0", aria_label="The text as it is seen")
+        return [h("p", "So it is written as it is seen here.", class_="cw-dim"), shown]
+    fault = work.fault
+    area = h(
+        "textarea",
+        work.text,
+        class_="cw-text-of",
+        rows="24",
+        spellcheck="false",
+        autocapitalize="off",
+        autocomplete="off",
+        aria_label="The position as text",
+        aria_invalid="true" if fault else None,
+        aria_describedby="cw-text-fault" if fault else None,
+        data_on="input",
+        data_do="edit-text",
+    )
+    said = h("p", str(fault), class_="cw-refused", id="cw-text-fault", role="alert") if fault else None
+    words = h("p", "Change it here: the table follows. What you leave out is filled in.", class_="cw-dim")
+    return [words, said, area]
+
+
+def ask_tool(desk: Desk, work: Editor) -> list[Node | None]:
+    """Draw the field in which any action is judged, and what is legal now."""
+    at = desk.exploring
+    field = h("input", type="text", name="action", value=at.action, aria_label="An action", maxlength="200",
+              placeholder="pass")  # fmt: skip
+    form = h("form", field, h("button", h("span", "Judge it"), type="submit", class_="cw-button cw-main"),
+             class_="cw-answer", data_do="edit-judge")  # fmt: skip
+    legal = offered(desk.sight) if desk.viewer is None or desk.viewer in desk.asked else ()
+    lines = [h("li", button(str(action), "why", str(action))) for action in legal[:MOST]]
+    more = h("p", f"{len(legal) - MOST} more are legal.", class_="cw-dim") if len(legal) > MOST else None
+    step = button("Take the next step", "edit-step") if not work.position.options() and not work.position.over else None
+    return [
+        h("p", "Type any action. The answer stands below, with a way out where there is one.", class_="cw-dim"),
+        form,
+        _ways(desk),
+        h("h3", "Legal now") if lines else h("p", "Nobody decides at this step.", class_="cw-dim"),
+        h("ul", lines, class_="cw-pile-list", data_rove="legal") if lines else None,
+        more,
+        step,
+    ]
+
+
+def _ways(desk: Desk) -> Node | None:
+    """Draw what would make the judged action legal, to be done with one press."""
+    kind, action = desk.open
+    if kind != "ask" or desk.viewer is not None:
+        return None
+    verdict = judged(desk.sight, action)
+    found = [
+        button(f"Change the position: {blocker.remedy}", "edit-way", f"{number}|{action}", class_="cw-repair")
+        for number, blocker in enumerate(verdict.blockers)
+        if blocker.remedy is not None
+    ]
+    return h("div", found, class_="cw-complaints", key="ways") if found else None

@@ -1,0 +1,128 @@
+"""The explore view: a position set up by hand, with its table on one side and the tools and its text on the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.widgets.board import board
+from coreworlds.widgets.card import Sight
+from coreworlds.widgets.changes import Changes, compare
+from coreworlds.widgets.desk import TURNS, Desk, laid, offered
+from coreworlds.widgets.edit_cards import cards_tool
+from coreworlds.widgets.edit_doing import NOBODY, unknown
+from coreworlds.widgets.edit_marks import marks_tool
+from coreworlds.widgets.edit_status import status_panel
+from coreworlds.widgets.edit_text import ask_tool, text_tool
+from coreworlds.widgets.frame import lens
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.ruling import rule_panel
+from coreworlds.widgets.say import button, panel
+from coreworlds.widgets.table import whatif
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.layout import Layout
+    from coreworlds.tutor.editing import Editor
+
+__all__ = ["explore", "from_here"]
+
+TABS = {"cards": "Cards", "marks": "Markers and players", "text": "Text", "ask": "Judge an action"}
+DRAWN = {"cards": cards_tool, "marks": marks_tool, "text": text_tool, "ask": ask_tool}
+
+
+def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:
+    """Draw the position that is set up, or how to begin with one."""
+    work = desk.exploring.editor
+    if work is None or desk.session is None:
+        return [_start(desk)], None
+    layout = laid(desk.sight, desk.viewer)
+    shown, banner = whatif(desk, desk.sight, layout) if desk.whatif else (layout, None)
+    side = [status_panel(desk, work), _tools(desk, work), rule_panel(desk, layout)]
+    table = h("div", _table(desk, work, layout, shown), class_="cw-table", key="table")
+    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-explore", key="play")
+    return [_head(desk), banner, main], lens(desk, shown)
+
+
+def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
+    legal = {str(action) for action in offered(desk.sight)} if desk.viewer is None else set[str]()
+    able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
+    opened = desk.open[1] if desk.open[0] == "card" else ""
+    changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
+    turn = desk.position.turn
+    light = Sight(changes=changes, able=able, open=opened, look=desk.look)
+    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "")
+
+
+def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:
+    if not work.past or work.past[-1].position.seats != work.position.seats:
+        return Changes()
+    return compare(laid(desk.seen(work.past[-1].position), desk.viewer), layout)
+
+
+# --- around the table -------------------------------------------------------------------------------------------------
+
+
+def _head(desk: Desk) -> Node:
+    pos = desk.position
+    title = h("h1", "Explore ", h("small", pos.game.where(pos.table_for(None))))
+    tools = [
+        _seen(desk),
+        button("Keys", "keys", aria_keyshortcuts="?"),
+        button("Home", "home", icon=glyph("home")),
+    ]
+    return h("header", title, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+
+
+def _seen(desk: Desk) -> Node:
+    """Draw whose eyes the table is seen with."""
+    watch = {"open": "whole"} | {name: f"as {name}" for name in desk.position.seats} | {NOBODY: "as nobody"}
+    now = NOBODY if desk.watcher == TURNS else desk.watcher
+    options = [h("option", text, value=value, selected=value == now) for value, text in watch.items()]
+    return h("label", "Seen ", h("select", options, data_on="change", data_do="edit-view"))
+
+
+def _tools(desk: Desk, work: Editor) -> Node:
+    tab = desk.exploring.tab
+    tabs = [
+        button(title, "edit-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
+        for name, title in TABS.items()
+    ]
+    body = DRAWN.get(tab, cards_tool)(desk, work)
+    return panel("edit", "Change", h("div", tabs, class_="cw-tabs", data_rove="tabs"), h("div", body, key=tab))
+
+
+# --- beginning, and playing on ----------------------------------------------------------------------------------------
+
+
+def _start(desk: Desk) -> Node:
+    """Draw the ways to begin where no position is there yet."""
+    players = cw.game(desk.game).players
+    options = [h("option", f"{n} players", value=str(n)) for n in players]
+    fresh = h(
+        "form",
+        h("label", "A fresh table for ", h("select", options, name="players")),
+        h("button", h("span", "Begin"), type="submit", class_="cw-button cw-main"),
+        class_="cw-form cw-begin-of",
+        data_do="edit-new",
+    )
+    text = h(
+        "form",
+        h("label", "The text of a position ", h("textarea", name="text", rows="6", spellcheck="false")),
+        h("button", h("span", "Open the text"), type="submit", class_="cw-button"),
+        class_="cw-form cw-begin-of",
+        data_do="edit-open",
+    )
+    words = h("p", "Set up any position: cards, markers, players. At each change you hear whether it can be.")
+    hero = h("div", h("h1", "Explore"), words, class_="cw-hero")
+    return h("main", hero, fresh, text, button("Home", "home"), class_="cw-home", key="explore")
+
+
+def from_here(desk: Desk) -> Node | None:
+    """Say above a game that it began with a position set up by hand; nothing where it did not."""
+    if not desk.exploring.playing or desk.exploring.editor is None:
+        return None
+    dealt = " Cards that nobody named were dealt." if unknown(desk.exploring.editor) else ""
+    words = h("span", f"You play on from a position set up by hand.{dealt}")
+    back = button("Back to the position", "explore", class_="cw-main")
+    return h("div", words, back, button("Change it here", "edit-here"), class_="cw-banner", role="status", key="here")
