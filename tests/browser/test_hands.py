@@ -38,6 +38,15 @@ def whose(table: Table) -> str:
     return found[1]
 
 
+def tab_to(page: Page, goal: Locator) -> None:
+    """Go there by the Tab key."""
+    for _ in range(60):
+        if goal.evaluate("own => own === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {goal}")
+
+
 def predict(table: Table, answer: str) -> None:
     """Answer the question in NOW with a number."""
     table.now.get_by_role("spinbutton").fill(answer)
@@ -68,10 +77,7 @@ def test_a_prediction_by_keys_alone(page: Page) -> None:
     page.keyboard.press("Space")
     field = table.now.get_by_role("spinbutton")
     expect(field).to_be_visible()
-    for _ in range(40):
-        if field.evaluate("own => own === document.activeElement"):
-            break
-        page.keyboard.press("Tab")
+    tab_to(page, field)
     page.keyboard.type("6")
     table.do(lambda: page.keyboard.press("Enter"))
     expect(table.now.get_by_role("heading", name="As you said: 6 cards.")).to_be_focused()
@@ -105,6 +111,26 @@ def test_a_draw_and_an_energy_step_by_hand_and_then_the_tutor_takes_over(page: P
         expect(hands(page).locator(".cw-hand-said")).to_be_empty()
     press(table, "Check")
     expect(table.may).to_contain_text(re.compile("done|decides now", re.IGNORECASE))
+
+
+def test_a_step_is_done_by_keys_alone(page: Page) -> None:
+    """Tab reaches every tool, letters choose a place, Enter takes the cards, c checks."""
+    table = sit_down(page)
+    page.get_by_label("Hands-on").focus()
+    page.keyboard.press("Space")
+    expect(hands(page)).to_be_visible()
+    who = whose(table)
+    tool = hands(page).get_by_role("form", name="Take cards from a pile")
+    for name, place in (("from", f"{who}'s draw"), ("to", f"{who}'s hand")):
+        tab_to(page, tool.get_by_label(name, exact=True))
+        page.keyboard.type(place)
+    tab_to(page, tool.get_by_label("How many cards"))
+    page.keyboard.press("Control+a")
+    page.keyboard.type("6")
+    table.do(lambda: page.keyboard.press("Enter"))
+    tab_to(page, hands(page).get_by_role("button", name="Check", exact=True))
+    table.do(lambda: page.keyboard.press("c"))
+    expect(table.now.get_by_text("You did this step by hand")).to_be_focused()
 
 
 def test_cards_are_moved_by_choosing_them_on_the_table(page: Page) -> None:
