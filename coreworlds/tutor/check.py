@@ -13,7 +13,7 @@ from coreworlds.tutor.named import cards, expressions, rules, seen
 from coreworlds.tutor.pace import estimate
 from coreworlds.tutor.prose import RuleLink, Shown, inlines, to_text
 from coreworlds.tutor.question import question
-from coreworlds.tutor.reading import Fault
+from coreworlds.tutor.reading import Fault, Sentence
 from coreworlds.tutor.scene import Asked, Made, Task
 from coreworlds.tutor.sentences import complaints
 
@@ -36,7 +36,7 @@ def check(lesson: Lesson) -> tuple[Fault, ...]:
     line 26: The number “4” is not checked: put an expression in braces. “You have 4 Energy, ...”
     """
     faults = list(lesson.reading.faults)
-    for sentence in lesson.reading.sentences:
+    for sentence in (*_in_header(lesson), *lesson.reading.sentences):
         faults += [Fault(sentence.line, text) for text in complaints(sentence)]
     if any(fault.broken for fault in faults):
         return tuple(sorted(set(faults)))
@@ -62,6 +62,13 @@ def check_file(path: str | Path) -> tuple[Fault, ...]:
     except (OSError, UnicodeDecodeError) as error:
         return (Fault(1, f"The file cannot be read: {error}", broken=True),)
     return check_text(text, Path(path).name)
+
+
+def _in_header(lesson: Lesson) -> Iterator[Sentence]:
+    """Yield what the header says to the learner; nothing there can back it."""
+    for key, text in (("title", lesson.title), ("about", lesson.about)):
+        if text:
+            yield Sentence(text, text, _line_starting(lesson, key), backed=False)
 
 
 def _of_scene(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
@@ -127,6 +134,10 @@ def _unproved(scene: Scene) -> Iterator[Fault]:
                         "let `right` ask a fact, or link a rule in its `say`.")  # fmt: skip
 
 
+def _line_starting(lesson: Lesson, key: str) -> int:
+    return next((i for i, text in enumerate(lesson.text.splitlines(), 1) if text.startswith(key)), 1)
+
+
 def _line_with(lesson: Lesson, text: str, scene: Scene) -> int:
     lines = enumerate(lesson.text.splitlines(), 1)
     return next((n for n, line in lines if n >= scene.at and text in line), scene.at)
@@ -148,8 +159,7 @@ def _misjudged(lesson: Lesson) -> Iterator[Fault]:
     """Yield a fault if the lesson takes much longer, or much less long, than its header says."""
     really = estimate(lesson)
     if not really / 1.5 - 1 <= lesson.minutes <= really * 1.5 + 1:
-        line = next((i for i, text in enumerate(lesson.text.splitlines(), 1) if text.startswith("minutes")), 1)
-        yield Fault(line, f"The header says {lesson.minutes} minutes, and it takes about {really:.0f}.")
+        yield Fault(_line_starting(lesson, "minutes"), f"The header says {lesson.minutes} minutes, and it takes about {really:.0f}.")
 
 
 def at_work(lesson: Lesson) -> frozenset[str]:

@@ -87,6 +87,7 @@ FAULTS = {
     "a set-up for nobody": ('players = ["Ana", "Ben"]', 'players = ["Ana"]', "number of players"),
     "an unknown option of a set-up": ("seed = 7}", "sede = 7}", "unknown option"),
     # the header
+    "a number in the title": ('"A lesson for tests"', '"7 tests"', "The number “7” is not checked"),
     "a time far off": ("minutes = 2", "minutes = 9", "it takes about 2"),
     "an unknown rule to teach": ('"draft-cost", "draft-no', '"draft-costs", "draft-no', "unknown rule"),
     "a rule that is not taught": ('teaches = ["dr', 'teaches = ["tie-energy", "dr', "neither links it"),
