@@ -159,7 +159,8 @@ def _misjudged(lesson: Lesson) -> Iterator[Fault]:
     """Yield a fault if the lesson takes much longer, or much less long, than its header says."""
     really = estimate(lesson)
     if not really / 1.5 - 1 <= lesson.minutes <= really * 1.5 + 1:
-        yield Fault(_line_starting(lesson, "minutes"), f"The header says {lesson.minutes} minutes, and it takes about {really:.0f}.")
+        text = f"The header says {lesson.minutes} minutes, and it takes about {really:.0f}."
+        yield Fault(_line_starting(lesson, "minutes"), text)
 
 
 def at_work(lesson: Lesson) -> frozenset[str]:
