@@ -46,3 +46,14 @@ def test_a_step_is_played_without_a_server(browser: Browser, plain_files: str) -
         table = sit_down(page, plain_files)
         table.do(table.bar("Step").click)
         expect(table.now).to_contain_text(re.compile("draws 6 cards"))
+
+
+@pytest.mark.skipif(shutil.which("npm") is None, reason=NO_NPM)
+def test_a_lesson_is_taken_without_a_server(browser: Browser, plain_files: str) -> None:
+    """Lessons bring their Markdown parser along, and are read when they are asked for."""
+    with watched(browser, plain_files) as page:
+        page.goto(plain_files)
+        page.get_by_role("button", name=re.compile("^Learn in ten minutes")).click(timeout=60_000)
+        page.get_by_role("button", name=re.compile("^Begin with")).click()
+        page.locator(".cw-act").first.click()
+        expect(page.get_by_role("region", name=re.compile("^Lesson"))).to_contain_text("moves left")
