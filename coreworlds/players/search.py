@@ -32,7 +32,9 @@ WIDTH = 8  # a move is looked at only if the simple player likes it that well, a
 GROW = 12  # tries of a move before the decision after it gets a tree of its own
 WARMTH = 0.6  # how sharply the simple player's liking counts as a first guess
 SURE = 1.96  # spreads of a 95 % interval
-FEW = 16  # tries between two looks at whether it is clear already
+FEW = 8  # tries of each move before it can be clear which is best
+START = 3.0  # how far differences vary, before that is known
+CARE = 0.6  # how many spreads of its mean a gain must lie above nothing
 PAUSE = 0.05  # seconds between two looks at what was found
 WORLDS = 400  # hidden cards are dealt in so many ways, then again from the first
 MOST = 5_000  # decisions of one try
@@ -54,12 +56,17 @@ class Estimate:
         By how many points the seat may expect to end ahead of the best other one, on average.
     margin : float
         Half of its 95 % interval; infinite while it is unknown.
+    gain, doubt : float
+        How much more that is than what the simple player's choice gives in the same worlds, on average, and half of
+        the 95 % interval of this difference.
     """
 
     action: str
     tries: int
     lead: float
     margin: float
+    gain: float = 0.0
+    doubt: float = 0.0
 
     def __str__(self) -> str:
         """Return it as one line."""
@@ -130,11 +137,12 @@ class _Search:
         if found is None:
             raise CoreWorldsError(f"{player} has nothing to decide here")
         t = _facing(pos.table_for(None).thaw(), self.me)
-        self.moves: list[Move] = found
         self.texts = {move: str(describe(t, move, t.seats[self.me])) for move in found}
         self.root.open(t, found, max(WIDTH, len(found) // 3))
+        self.moves = sorted(self.root.prior, key=lambda m: -self.root.prior[m])
+        self.plain = self.moves[0]  # what the simple player would do: all others are held against it
+        self.leads: dict[Move, list[float]] = {m: [] for m in self.moves}
         self.worlds: list[Position] = []
-        self.tries = 0
 
     def world(self, number: int) -> Table:
         """Return a fresh copy of the n-th way in which the hidden cards may lie."""
@@ -144,15 +152,35 @@ class _Search:
         return _facing(self.worlds[number].table_for(None).thaw(), self.me)
 
     def once(self) -> None:
-        """Make one try."""
-        move = self.root.choose(self.moves, 1.0)
-        number = self.root.tries.get(move, 0)
-        t = self.world(number)
-        random = Random(f"{self.seed}/{number}")
+        """Make one try of the move that promises most to be better, and of the simple player's in the same world."""
+        move = max(self.moves, key=self._hope)
+        number = len(self.leads[move])
+        if move is not self.plain and len(self.leads[self.plain]) <= number:
+            self._try(self.plain, number)
+        self._try(move, number)
+
+    def _hope(self, move: Move) -> float:
+        """Return how much better a move may be: its gain, and more the less it was tried and the more it is liked."""
+        n = len(self.leads[move])
+        total = 1 + sum(map(len, self.leads.values()))
+        gain, spread = self.gain(move)
+        seldom = sqrt(self.root.prior[move] * total / (1 + n) / len(self.moves))
+        return gain + EXPLORE * spread * seldom
+
+    def gain(self, move: Move) -> tuple[float, float]:
+        """Return by how much a move did better than the simple player's in the same worlds, and how far that varies."""
+        pairs = [a - b for a, b in zip(self.leads[move], self.leads[self.plain], strict=False)]
+        n = len(pairs)
+        if move is self.plain or n < 2:  # noqa: PLR2004  (one difference does not vary)
+            return (sum(pairs) / n if n else 0.0), START
+        mean = sum(pairs) / n
+        return mean, sqrt(max(0.1, sum((d - mean) ** 2 for d in pairs) / (n - 1)))
+
+    def _try(self, move: Move, number: int) -> None:
+        t, random = self.world(number), Random(f"{self.seed}/{number}")
         path = [(self.root, move)]
         t.bound.do(t, move)
-        node = self.root
-        while node.tries.get(path[-1][1], 0) >= GROW:  # the tree goes on from here
+        while path[-1][0].tries.get(path[-1][1], 0) >= GROW:  # the tree goes on from here
             moves = t.bound.run(t)
             if not moves:
                 break
@@ -162,28 +190,34 @@ class _Search:
             path.append((node, chosen))
             t.bound.do(t, chosen)
         lead = played_on(t, random, self.me, STRETCHES)
+        self.leads[move].append(lead)
         for each, taken in path:
             each.note(taken, lead)
-        self.tries += 1
 
     def found(self) -> tuple[Estimate, ...]:
-        """Return what is known so far, the best first."""
-        root = self.root
-        made = [self._estimate(move) for move in self.moves if root.tries.get(move)]
-        return tuple(sorted(made, key=lambda e: (-e.tries, -e.lead)))
+        """Return what is known so far, the one to take first: the surest gain over the simple player's choice."""
+        made = [(self._safe(move), self._estimate(move)) for move in self.moves if self.leads[move]]
+        return tuple(estimate for _, estimate in sorted(made, key=lambda e: -e[0]))
+
+    def _safe(self, move: Move) -> float:
+        """Return the gain that may be counted on."""
+        gain, spread = self.gain(move)
+        return 0.0 if move is self.plain else gain - CARE * spread / sqrt(len(self.leads[move]))
 
     def sure(self) -> bool:
-        """Whether the best lies above all others by more than both margins: more tries would hardly change it."""
-        if self.tries % FEW or self.tries < 2 * FEW:
+        """Whether more tries would hardly change the choice."""
+        if sum(map(len, self.leads.values())) < FEW * min(4, len(self.moves)):
             return False
         best, *others = self.found()
-        return all(best.lead - best.margin > other.lead + other.margin for other in others) and best.tries > FEW
+        return all(best.gain - best.doubt > other.gain + other.doubt for other in others)
 
     def _estimate(self, move: Move) -> Estimate:
-        n, total = self.root.tries[move], self.root.sums[move]
-        mean = total / n
-        spread = sqrt(max(0.0, self.root.squares[move] / n - mean * mean) / max(1, n - 1)) if n > 1 else float("inf")
-        return Estimate(self.texts[move], n, mean, SURE * spread)
+        leads = self.leads[move]
+        n, mean = len(leads), sum(leads) / len(leads)
+        spread = sqrt(sum((x - mean) ** 2 for x in leads) / (n - 1) / n) if n > 1 else float("inf")
+        gain, varied = self.gain(move)
+        doubt = 0.0 if move is self.plain else SURE * varied / sqrt(n)
+        return Estimate(self.texts[move], n, mean, SURE * spread, gain, doubt)
 
 
 def _facing(t: Table, me: int) -> Table:
@@ -274,7 +308,7 @@ def think(
     """
     made = _Search(pos, player, seed)
     if len(made.moves) == 1:
-        return made.texts[made.moves[0]]
+        return made.texts[made.plain]
     until = clock() + seconds
     made.once()
     while clock() < until and not made.sure():
