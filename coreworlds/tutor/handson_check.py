@@ -109,21 +109,22 @@ class _Check:
 
     def _split(self, source: str, goal: str, names: tuple[str, ...]) -> dict[Fault, list[str]]:
         """Tell cards that were left where they lay from those moved for nothing, and those moved elsewhere."""
-        stayed, came = self._lay(source), self._lay(goal)
+        came, due = self._lay(goal), Counter(self._due(source, goal))
         found: dict[Fault, list[str]] = {}
         for name in names:
             fault: Fault = "wrong place"
-            if source in self.task.due:  # what was shuffled lies there to be drawn
+            if due[name]:
                 fault = "forgotten"
-            elif stayed is not None and stayed[name]:
-                fault = "forgotten"
-                stayed[name] -= 1
+                due[name] -= 1
             elif came is None or came[name]:
                 fault = "too much"
-            elif stayed is None:
-                fault = "forgotten"
             found.setdefault(fault, []).append(name)
         return found
+
+    def _due(self, source: str, goal: str) -> tuple[str, ...]:
+        """Return the cards that the step moves from one place to another; what is shuffled lies there to be drawn."""
+        here = self.here if source in self.task.due else self.task.before
+        return next((names for a, b, names in flows(self.task, here) if (a, b) == (source, goal)), ())
 
     def _lay(self, spot: str) -> Counter[str] | None:
         """Return what lay there before; None for the box."""

@@ -129,6 +129,45 @@ def test_a_move_too_many_is_complained_about(seats: int) -> None:
     assert faults["too much"] > faults["wrong place"]
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_same_once_more_is_too_much_by_the_rule_of_the_event(seats: int) -> None:
+    """One card, one point, one marker further than right: the event that moves it says by which rule."""
+    kinds = set[str]()
+    for transition in game(seats):
+        way = HandsOn(Bench(transition)).way
+        right = by_hand(transition, way)
+        for move in way:
+            if (more := once_more(right, move)) is None:
+                continue
+            wrong = right.do(more).complaints
+            assert [c for c in wrong if c.fault in {"too much", "wrong place"}], (transition, more, wrong)
+            assert {c.rule for c in wrong} <= {e.rule for e in transition.events} | SCORED, (transition, more, wrong)
+            kinds.add(move.split()[0])
+    assert kinds == {"take", "move", "set"}
+
+
+def once_more(right: HandsOn, move: str) -> str | None:
+    """Give a move of the same kind that goes one too far, where there is one."""
+    word, rest = move.split(" ", 1)
+    if word == "take":
+        source, goal = rest.split(" to ")
+        goal = goal.rpartition(" x")[0] or goal
+        return f"take {source} to {goal}" if source == "box" or right.hands.piles[source] else None
+    if word == "move":
+        source = move.rpartition(" from ")[2].split(" to ")[0]
+        left, seen = right.hands.piles[source], source in right.bench.seen
+        return f'move "{left[0][0]}" from {move.rpartition(" from ")[2]}' if left and seen else None
+    if word == "set":
+        dial, value = rest.rsplit(" to ", 1)
+        there = right.bench.task.before.shows.get(dial, 0)
+        if value.isdecimal():
+            more = int(value) + (1 if int(value) > int(there) else -1)
+            return f"set {dial} to {more}" if 0 <= more <= right.bench.dials[dial].counter.most else None
+        others = [seat for seat in right.before.seats if value in right.before.seats and seat not in {value, there}]
+        return f"set {dial} to {others[0]}" if others else None
+    return None
+
+
 def test_a_card_too_many_is_named_with_the_rule_of_the_draw() -> None:
     """It stays face down: what lies on the deck is not shown by a mistake."""
     pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
