@@ -1,0 +1,165 @@
+"""Questions on the page without a browser: asked, graded, shared, and instead of a lesson."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.tutor.lesson import lessons
+from coreworlds.tutor.scene import Predict
+from coreworlds.widgets.app import App
+from coreworlds.widgets.quiz import Quiz
+from tests.widgets.test_app import FORM, Screen, nodes
+
+RULE = "draft-cost"
+
+
+@pytest.fixture
+def screen() -> Screen:
+    """A page with a game on which a question about a rule was asked."""
+    made = Screen(App())
+    made.send("start", fields=FORM)
+    made.send("run")
+    made.send("rule", RULE)
+    made.send("quiz", RULE)
+    return made
+
+
+def quiz(screen: Screen) -> Quiz:
+    found = screen.app.desk.learning.quiz
+    assert found is not None
+    return found
+
+
+def answered(screen: Screen, *, right: bool) -> str:
+    """Answer the question in front."""
+    question = quiz(screen).question
+    chosen = question.right if right else {min(set(range(len(question.options))) - question.right)}
+    text = ""
+    for number in sorted(chosen):
+        text = screen.send("quiz-choose", str(number))
+    return screen.send("quiz-choose-done") if question.several else text
+
+
+def test_a_rule_asks_from_its_panel() -> None:
+    """Each rule that is read offers a question about it."""
+    made = Screen(App(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
+    made.send("rule", RULE)
+    asks = [n.attrs["data-arg"] for n in nodes(made.app.tree) if n.attrs.get("data-do") == "quiz"]
+
+    assert asks == [RULE]
+
+
+def test_a_question_shows_its_options_its_values_and_what_matters(screen: Screen) -> None:
+    """Four options at most, the lines with the values, and the cards that matter are lit."""
+    question, text = quiz(screen).question, str(screen.app)
+    lit = {n.attrs["data-arg"] for n in nodes(screen.app.tree) if "cw-lit" in n.attrs.get("class", "").split()}
+
+    assert question.code in text
+    assert all(option.text in text for option in question.options)
+    assert all(line in text for line in question.told)
+    assert any(name in key for key in lit for name in question.lit)
+
+
+def test_the_answer_is_not_told_before(screen: Screen) -> None:
+    """No verdict, no rule that applies, no legal action is to be read while the question is open."""
+    keys = [n.attrs["data-arg"] for n in nodes(screen.app.tree) if "cw-card" in n.attrs.get("class", "").split()]
+    for key in keys:
+        text = screen.send("ask", key)
+        assert "you may" not in text.lower().replace("which of these may", "")
+        assert "not now" not in text
+    assert "Applies now" not in screen.send("rule", RULE)
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_a_question_is_graded_and_recorded(screen: Screen, *, right: bool) -> None:
+    """The grade, the explanation with its rule, and the learner's map."""
+    text = answered(screen, right=right)
+
+    assert ("Right." if right else "Not quite.") in text
+    assert screen.app.desk.position.game.rulebook.rules[RULE].text in text
+    assert (screen.app.desk.progress[RULE].state == "right") == right
+
+
+def test_another_question_has_the_next_seed(screen: Screen) -> None:
+    """The code counts on."""
+    first = quiz(screen).question.code
+    answered(screen, right=True)
+    screen.send("quiz-next")
+
+    game, rule, seed = first.split(":")
+    assert quiz(screen).question.code == f"{game}:{rule}:{int(seed) + 1}"
+    assert not quiz(screen).graded
+
+
+def test_a_shared_code_opens_the_same_question(screen: Screen) -> None:
+    """Typed in, or named by the address."""
+    code = quiz(screen).question.code
+    typed = Screen(App(view="learn"))
+    typed.send("quiz-code", fields={"code": f" {code} "})
+    opened = Screen(App())
+    opened.send("hello", query=f"?view=learn&question={code}", number=0)
+
+    assert quiz(typed).question == quiz(screen).question == quiz(opened).question
+
+
+@pytest.mark.parametrize("code", ["", "nonsense", "core-worlds:no-such-rule:1", "core-worlds:draft-cost:x"])
+def test_a_wrong_code_is_told(code: str) -> None:
+    """What is no code is answered with a sentence; the list stays."""
+    app = App(view="learn")
+    app.dispatch({"do": "quiz-code", "fields": {"code": code}})
+
+    assert app.desk.trouble
+    assert "inside the program" not in app.desk.trouble
+    assert app.desk.learning.quiz is None
+
+
+def test_one_comes_back_to_where_one_asked(screen: Screen) -> None:
+    """The game lies there as before, the rule still open; the browser kept the game meanwhile."""
+    kept = json.loads(screen.app.dispatch({"do": "keep"})["keep"])
+    text = screen.send("quiz-leave")
+
+    assert "[[node]]" in kept["session"]
+    assert screen.app.desk.view == "play"
+    assert screen.app.desk.open == ("rule", RULE)
+    assert "Ask me about this rule" in text
+
+
+def test_three_right_answers_stand_for_the_lesson() -> None:
+    """The test-out marks the lesson as done; a wrong answer offers it."""
+    lesson = lessons("core-worlds")[0]
+    for right in (True, False):
+        screen = Screen(App(view="learn"))
+        screen.send("lesson-test", lesson.id)
+        for number in range(3):
+            assert f"{number + 1} of 3" in str(screen.app)
+            answered(screen, right=right or number > 0)
+            text = screen.send("quiz-next")
+        assert ("3 of 3" if right else "2 of 3") + " answers are right." in text
+        assert screen.app.desk.progress.lessons.get(lesson.id, (0, False))[1] == right
+
+
+def test_a_wrong_prediction_names_the_belief_and_compares_the_boards() -> None:
+    """What the answer follows from is said and contrasted; the other board is shown and taken away again."""
+    for lesson in lessons("core-worlds"):
+        for number, scene in enumerate(lesson.scenes):
+            if not isinstance(scene.block, Predict) or not isinstance(scene.block.truth, int) or scene.block.options:
+                continue
+            screen = Screen(App())
+            screen.app.desk.progress = screen.app.desk.progress.at(lesson.id, number)
+            for answer in range(9):
+                screen.send("lesson", lesson.id)
+                text = screen.send("lesson-answer", fields={"answer": str(answer)})
+                course = screen.app.desk.learning.course
+                if course is not None and course.belief is not None and "lesson-board" in str(screen.app.page()):
+                    assert f"You seem to think: {course.belief.belief}" in text
+                    assert course.belief.truth in text
+                    assert screen.app.desk.progress[course.belief.rule].state == "misbelieved"
+                    true = [n for n in nodes(screen.app.tree) if n.key == "board"]
+                    screen.send("lesson-board")
+                    assert true != [n for n in nodes(screen.app.tree) if n.key == "board"]
+                    screen.send("lesson-board")
+                    return
+    pytest.fail("no prediction of the lessons shows a belief")
