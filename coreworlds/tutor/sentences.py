@@ -15,7 +15,9 @@ __all__ = ["Track", "complaints"]
 
 _END = re.compile(r"[.?!…][”’\")]*(?=\s|$)")
 _LEGAL = re.compile(
-    r"\b(?:may|can|cannot|can[’']t|must|never|always|only|allowed|free|forbidden|legal|illegal)\b", re.IGNORECASE
+    r"\b(?:may|can|cannot|can[’']t|must|never|always|only|allowed|free|forbidden|permitted|required|impossible|legal|"
+    r"illegal|at most|at least|no more than|twice|thrice|double|half)\b",
+    re.IGNORECASE,
 )
 _NUMBERS = "|".join(word for word in NUMBER_WORDS if word != "one")
 _ONE = re.compile(r"\b[Oo]ne (?:more |other |single )?[A-Z]")
@@ -64,7 +66,7 @@ def complaints(sentence: Sentence) -> Iterator[str]:
     Examples
     --------
     >>> list(complaints(Sentence("You may draft.", "You may draft.", 3, False)))
-    ['“may” says what is allowed, and nothing backs it: link a rule, or add a claim. “You may draft.”']
+    ['“may” says what is so by the rules, and nothing backs it: link a rule, or add a claim. “You may draft.”']
     """
     quoted = f"“{sentence.text}”"
     number = _DIGITS.search(sentence.masked) or _ONE.search(sentence.masked)
@@ -72,7 +74,7 @@ def complaints(sentence: Sentence) -> Iterator[str]:
         yield f"The number “{number[0]}” is not checked: put an expression in braces. {quoted}"
     legal = _LEGAL.search(sentence.masked)
     if legal and not sentence.backed and not sentence.masked.endswith("?"):
-        yield f"“{legal[0]}” says what is allowed, and nothing backs it: link a rule, or add a claim. {quoted}"
+        yield f"“{legal[0]}” says what is so by the rules, and nothing backs it: link a rule, or add a claim. {quoted}"
     words = sum(any(map(str.isalnum, word)) for word in sentence.text.split())
     if words > _MOST:
         yield f"The sentence has {words} words, and at most {_MOST} are read easily. {quoted}"
