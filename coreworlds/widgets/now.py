@@ -45,21 +45,17 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
         else None
     )
     empty = h("p", "The table is set. Step takes the next rules step.") if not desk.shown else None
-    return panel(
-        "now",
-        "Now",
-        h("p", _where(desk), class_="cw-where"),
-        asked,
-        h(
-            "div",
-            digest,
-            h("div", became, _by_hand(desk), empty, earlier, told_list(events[-most:], pos.game), role="status",
-              aria_live="polite", key="told"),
-            ended,
-            data_rove="now",
-            key="happened",
-        ),
+    happened = h(
+        "div",
+        digest,
+        h("div", became, _by_hand(desk), empty, earlier, told_list(events[-most:], pos.game), role="status",
+          aria_live="polite", key="told"),
+        ended,
+        data_rove="now",
+        key="happened",
     )  # fmt: skip
+    both = [happened, asked] if became else [asked, happened]  # the answer to one question stands before the next
+    return panel("now", "Now", h("p", _where(desk), class_="cw-where"), both)
 
 
 def _by_hand(desk: Desk) -> Node | None:
