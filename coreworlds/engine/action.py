@@ -80,13 +80,14 @@ class Action:
     def of_move(cls, t: Table, move: Move, seat: Seat) -> Action:
         """Return the action that a move is; it is put into words when somebody reads them."""
         action = cls.__new__(cls)
-        action._player, action._words = seat.name, None  # type: ignore[assignment]  # noqa: SLF001  (worded when read)
+        action._words = None  # type: ignore[assignment]  # noqa: SLF001  (worded when read)
         action._origin = (t, move, seat)  # noqa: SLF001
         return action
 
     def move_on(self, t: Table) -> tuple[Move, Seat] | None:
         """Return the move and its seat, if the action was listed for this very table."""
-        return self._origin[1:] if self._origin is not None and self._origin[0] is t else None
+        origin = self._origin
+        return origin[1:] if origin is not None and origin[0] is t else None
 
     @property
     def words(self) -> tuple[str, tuple[str, ...], int, str, tuple[str, ...]]:
@@ -99,7 +100,7 @@ class Action:
     @property
     def player(self) -> str:
         """Who does it."""
-        return self._player
+        return self._player if self._origin is None else self._origin[2].name
 
     @property
     def verb(self) -> str:

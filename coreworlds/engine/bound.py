@@ -57,6 +57,7 @@ class BoundVerb:
         for rule in self.when:
             if rule(t, s) is not None:
                 return []
+        t.bound.turn_to(t.parts)
         return self.bare or self.listing.applied(t, s)
 
 
@@ -93,9 +94,8 @@ class Bound:
 
     def readings(self, parts: Any) -> dict[str, Any]:  # noqa: ANN401  (the components that texts name)
         """Return the texts of actions that were read before, to be added to."""
-        if parts is not self.parts:
-            self._forget(parts)
-        elif len(self.known) > _MOST_KNOWN:
+        self.turn_to(parts)
+        if len(self.known) > _MOST_KNOWN:
             self.known.clear()
         return self.known
 
@@ -104,7 +104,7 @@ class Bound:
     def options(self, t: Table, s: Seat) -> list[Move]:
         """Return every legal move of a seat at a step that decides, before the automatic ones are taken out."""
         if t.parts is not self.parts:
-            self._forget(t.parts)
+            self.turn_to(t.parts)
         found: list[Move] = []
         t.memo = {}  # what several verbs ask of the same table is worked out once
         for when, bare, offers in self.at[t.step].groups:
@@ -126,11 +126,13 @@ class Bound:
         t.memo = None
         return found
 
-    def _forget(self, parts: Any) -> None:  # noqa: ANN401  (the components that what is kept is about)
-        self.parts = parts
-        self.known.clear()
-        for verb in self.verbs.values():
-            verb.listing.forget(parts)
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components that what is kept is about)
+        """Forget what is kept about other components than these."""
+        if parts is not self.parts:
+            self.parts = parts
+            self.known.clear()
+            for verb in self.verbs.values():
+                verb.listing.forget()
 
     def settled(self, t: Table, s: Seat) -> tuple[Move | None, list[Move]]:
         """Return (the move that a seat makes without being asked, or None; its legal moves)."""
@@ -154,35 +156,36 @@ class Bound:
             seat = t.seats[turn] if type(turn) is int else t.asked
         self.verbs[move[0]].do(t, seat, move[1])
 
-    def go(self, t: Table) -> list[Move] | None:
+    def run(self, t: Table) -> list[Move]:
+        """Take automatic steps until somebody must decide; return the legal moves, none at the end of the game."""
+        return self.go(t, once=False)  # type: ignore[return-value]  # None only after one step
+
+    def go(self, t: Table, *, once: bool = True) -> list[Move] | None:
         """
         Take the automatic step that is due and return None, or return the legal moves if somebody must decide.
 
         At the end of the game the list is empty. Where several decide at once, the first of them is asked first.
         """
-        step = self.at[t.step]
-        if step.groups:
-            turn = t.turn
-            seat = t.seats[turn] if type(turn) is int else t.asked
-            move, moves = self.settled(t, seat)
-            if move is None and type(turn) is not int:
-                move, seat = self.unasked(t)
-            if move is None:
-                return moves
-            self.verbs[move[0]].do(t, seat, move[1])
-            return None
-        if step.act is None:
-            return []
-        step.act(t)
-        t.pass_on()
-        return None
-
-    def run(self, t: Table) -> list[Move]:
-        """Take automatic steps until somebody must decide; return the legal moves, none at the end of the game."""
-        go = self.go
-        while (moves := go(t)) is None:
-            pass
-        return moves
+        at, settled, verbs = self.at, self.settled, self.verbs
+        while True:
+            step = at[t.step]
+            if step.act is not None:
+                step.act(t)
+                t.pass_on()
+            elif step.groups:
+                turn = t.turn
+                seat = t.seats[turn] if type(turn) is int else t.asked
+                move, moves = settled(t, seat)
+                if move is None:
+                    if type(turn) is not int:
+                        move, seat = self.unasked(t)
+                    if move is None:
+                        return moves
+                verbs[move[0]].do(t, seat, move[1])
+            else:
+                return []
+            if once:
+                return None
 
 
 def bind(game: Game, rulebook: Rulebook) -> Bound:

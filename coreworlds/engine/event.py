@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.errors import CoreWorldsError
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 __all__ = ["Event", "Telling"]
+
+_set = object.__setattr__
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,6 @@ class Telling:
     everyone: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Event:
     """
     One change of a position.
@@ -64,16 +65,56 @@ class Event:
     ('draw-to-hand-size', 'Ana')
     """
 
-    kind: str
-    rule: str
-    player: str
-    facts: Mapping[str, Any]
+    __slots__ = ("_said", "telling")
+    _said: tuple[str, str, str, Mapping[str, Any]]
     telling: Telling
 
-    def __post_init__(self) -> None:
-        """Refuse an event without a rule."""
-        if not self.rule:
-            raise CoreWorldsError("an event must name the rule that made it", place=self.kind)
+    def __init__(self, kind: str, rule: str, player: str, facts: Mapping[str, Any], telling: Telling) -> None:
+        """Put an event together; one without a rule is refused."""
+        if not rule:
+            raise CoreWorldsError("an event must name the rule that made it", place=kind)
+        _set(self, "_said", (kind, rule, player, facts))
+        _set(self, "telling", telling)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Refuse: events are values."""
+        raise CoreWorldsError("an event is never changed", place=name)
+
+    @property
+    def kind(self) -> str:
+        """What kind of change."""
+        return self._said[0]
+
+    @property
+    def rule(self) -> str:
+        """Id of the rule that made it."""
+        return self._said[1]
+
+    @property
+    def player(self) -> str:
+        """Whom it concerns; empty for nobody in particular."""
+        return self._said[2]
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """Its own facts: cards, amounts."""
+        return self._said[3]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by its parts."""
+        return Event, (*self._said, self.telling)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what happened."""
+        return isinstance(other, Event) and self._said == other._said and self.telling == other.telling
+
+    def __hash__(self) -> int:
+        """Hash what kind of change it is, of whom, and by which rule."""
+        return hash(self._said[:3])
+
+    def __repr__(self) -> str:
+        """Return a short form."""
+        return f"<Event: {self.kind}, {self.rule}: {self}>"
 
     @property
     def text(self) -> str:
@@ -86,10 +127,11 @@ class Event:
 
     def __getitem__(self, fact: str) -> Any:  # noqa: ANN401  (facts are of many kinds)
         """Return one fact, or None if it is not known."""
-        return self.facts.get(fact)
+        return self._said[3].get(fact)
 
     def seen_by(self, player: str) -> Event:
         """Return the event as that player may know it."""
         if player == self.player or not any(name in self.facts for name in self.telling.secret):
             return self
-        return replace(self, facts={k: v for k, v in self.facts.items() if k not in self.telling.secret})
+        known = {k: v for k, v in self.facts.items() if k not in self.telling.secret}
+        return Event(self.kind, self.rule, self.player, known, self.telling)

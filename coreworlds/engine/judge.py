@@ -41,7 +41,8 @@ class LegalActions:
 
     def __iter__(self) -> Iterator[Action]:
         """Iterate over the actions, in the order of the turn options."""
-        return (describe(self._table, move, seat) for seat, move in self._moves)
+        made, t = Action.of_move, self._table
+        return iter([made(t, move, seat) for seat, move in self._moves])
 
     def __len__(self) -> int:
         """Return how many there are."""
@@ -99,7 +100,8 @@ def legal(pos: Position, player: str | None = None, *, rulebook: Rulebook | None
     t = pos.table_for(rulebook)
     if player is not None:
         pos.seat(player)  # raises for an unknown name
-    moves = [(s, move) for s, found in pos.options(rulebook) if player in (None, s.name) for move in found]
+    options = pos.options(rulebook)
+    moves = [(s, move) for s, found in options if player is None or player == s.name for move in found]
     return LegalActions(t, moves, Question(pos, "", player or "", t.bound.rulebook))
 
 
@@ -228,6 +230,8 @@ def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:
 def _moment_faults(pos: Position, t: Table, v: BoundVerb, s: Seat) -> tuple[tuple[str, Lack], ...]:
     """Return what is wrong with the moment and the situation, whatever the verb is applied to; worked out once."""
     key = ("moment", id(t.bound), v.verb.key, s.at)
+    if s.at == t.turn and v.verb.key in t.bound.steps[t.step].verbs and pos.options(t.bound.rulebook):
+        return tuple(_situation(t, v, s))  # it is the moment: only the situation is asked about
     return pos.kept(key, lambda: (*_timing(pos, t, v, s), *_situation(t, v, s)))  # type: ignore[no-any-return]
 
 
@@ -261,10 +265,8 @@ def _moment(t: Table) -> str:
     return t.bound.game.moment(t.bound.steps[t.step])
 
 
-def _situation(t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[str, Lack]]:
-    for rule, function in zip(v.when_rules, v.when, strict=True):
-        if lack := function(t, s):
-            yield rule, lack
+def _situation(t: Table, v: BoundVerb, s: Seat) -> list[tuple[str, Lack]]:
+    return [(rule, lack) for rule, function in zip(v.when_rules, v.when, strict=True) if (lack := function(t, s))]
 
 
 def _meanings(

@@ -84,7 +84,7 @@ class Listing:
     """
 
     __slots__ = (
-        "_answers", "_changing", "_checks", "_coded", "_costs", "_lasting", "_mostly", "_parts", "_verb", "basis",
+        "_answers", "_asking", "_changing", "_checks", "_coded", "_costs", "_lasting", "_mostly", "_verb", "basis",
         "kept",
     )  # fmt: skip
 
@@ -94,16 +94,16 @@ class Listing:
         self._coded = verb.sets is None and getattr(verb.target, "coded", False)
         self.basis: Function | None = verb.target.pile if self._coded else verb.basis
         self.kept: dict[Any, list[Move]] = {}
-        self.forget(None)
+        self.forget()
 
-    def forget(self, parts: Any) -> None:  # noqa: ANN401  (the components that what is kept is about)
-        """Begin anew with other components."""
-        self._parts = parts
+    def forget(self) -> None:
+        """Begin anew, with other components."""
         self.kept.clear()
         self._answers: dict[Any, Move | None] = {}
         self._lasting = [c for c in self._checks if is_lasting(c)]
         prices = [c for c in self._checks if self.basis is not None and isinstance(c, Price) and is_kept(c.ask)]
         self._costs = [_Costs(check) for check in prices]
+        self._asking: list[_Costs] = []  # those by which something costs something
         self._mostly = [c for c in self._checks if self.basis is not None and exception_of(c) is not None]
         known = (*self._lasting, *prices, *self._mostly)
         self._changing: list[Only] = [getattr(c, "only", None) or _only(c) for c in self._checks if c not in known]
@@ -113,8 +113,6 @@ class Listing:
         if self.basis is None:
             found = self.fresh(t, s)
         else:
-            if t.parts is not self._parts:
-                self.forget(t.parts)
             key = self.basis(t, s)
             found = self.kept[key] if key in self.kept else self.learn(t, s)
         return self.left(t, s, found) if found else found
@@ -133,7 +131,7 @@ class Listing:
 
     def left(self, t: Table, s: Seat, found: list[Move]) -> list[Move]:
         """Return the moves that pass the checks that change."""
-        for costs in self._costs:
+        for costs in self._asking:
             if (have := costs.read(s)) < costs.highest:
                 of = costs.of
                 try:
@@ -156,6 +154,7 @@ class Listing:
         for costs in self._costs:
             for _, x in found:
                 costs.note(t, s, x)
+        self._asking = [costs for costs in self._costs if costs.highest]
         self.kept[self.basis(t, s)] = found  # type: ignore[misc]  # it is learned only where there is a basis
         return found
 

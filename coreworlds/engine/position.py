@@ -10,7 +10,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from coreworlds.engine.action import Action
     from coreworlds.engine.complaint import Complaint
@@ -64,15 +64,17 @@ class Position:
     <Position: core-worlds, Round 1, Draw Phase, Ana>
     """
 
-    __slots__ = ("_memo", "_table")
+    __slots__ = ("_memo", "_own", "_table")
     _memo: dict[Any, Any]
+    _own: list[tuple[Seat, list[Move]]] | None  # who may decide what, under the position's own rules
     _table: Table
 
     def __init__(self, table: Table) -> None:
         """Freeze a table: from here on nobody writes it."""
         table.log, table.source = None, None
-        object.__setattr__(self, "_table", table)
-        object.__setattr__(self, "_memo", {})
+        _set(self, "_table", table)
+        _set(self, "_memo", {})
+        _set(self, "_own", None)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: positions are values."""
@@ -238,18 +240,24 @@ class Position:
 
     def options(self, rulebook: Rulebook | None = None) -> list[tuple[Seat, list[Move]]]:
         """Return who may decide what; empty while a step is automatic."""
-        t = self.table_for(rulebook)
-        key = ("options", id(t.bound.rulebook))
-        if key not in self._memo:
-            self._memo[key] = list(_options(t))
-        return self._memo[key]  # type: ignore[no-any-return]
+        t = self._table
+        if rulebook is None or rulebook is t.bound.rulebook:
+            if self._own is None:
+                _set(self, "_own", _options(t))
+            return self._own  # type: ignore[return-value]  # it was set just now
+        return self.kept(("options", id(rulebook)), lambda: _options(self.table_for(rulebook)))  # type: ignore[no-any-return]
 
 
-def _options(t: Table) -> Iterator[tuple[Seat, list[Move]]]:
-    if not t.bound.step_verbs[t.step]:
-        return
+_set = object.__setattr__
+
+
+def _options(t: Table) -> list[tuple[Seat, list[Move]]]:
+    if not t.bound.at[t.step].groups:
+        return []
     if not isinstance(t.turn, tuple):
-        if moves := t.bound.settled(t, t.asked)[1]:
-            yield t.asked, moves
-    elif t.bound.unasked(t)[0] is None:
-        yield from ((s, t.bound.options(t, s)) for s in t.deciders)
+        s = t.seats[t.turn]
+        moves = t.bound.settled(t, s)[1]
+        return [(s, moves)] if moves else []
+    if t.bound.unasked(t)[0] is None:
+        return [(s, t.bound.options(t, s)) for s in t.deciders]
+    return []

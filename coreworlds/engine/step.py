@@ -57,7 +57,9 @@ class Transition:
         """What happened, in order, each with its rule."""
         if self._events is None:
             tellings = self.before.game.tellings
-            self._events = tuple(Event(kind, rule, who, facts, tellings[kind]) for kind, rule, who, facts in self._log)
+            self._events = tuple(
+                [Event(kind, rule, who, facts, tellings[kind]) for kind, rule, who, facts in self._log]
+            )
         return self._events
 
     def __eq__(self, other: object) -> bool:

@@ -17,7 +17,7 @@ from coreworlds.engine.record import Record, record
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from coreworlds.engine.bound import Bound, BoundStep
+    from coreworlds.engine.bound import Bound
     from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Function
 
@@ -107,21 +107,18 @@ class Table(Record):
     def pass_on(self) -> None:
         """End this player's part of the step, or of the turn it is part of: the next player, or the next step."""
         self.pending = None
-        step = self.bound.at[self.step]
+        at = self.bound.at
+        step = at[self.step]
         after = None if step.order is None else step.order(self, self.turn)
-        if after is None:
-            self.leave(step)
-        else:
+        if after is not None:
             self.step, self.turn = step.home, after
-
-    def leave(self, step: BoundStep) -> None:
-        """Go on to what follows a step; one that concerns nobody is passed over."""
-        for when, to in step.then:
-            if when is None or when(self):
-                self.step, step = to, self.bound.at[to]
-                first = step.first(self)
-                if first is None:
-                    self.leave(step)
-                else:
-                    self.turn = first
+            return
+        while after is None:  # on to what follows; a step that concerns nobody is passed over
+            for when, to in step.then:  # noqa: B007  (the one that holds is where one goes)
+                if when is None or when(self):
+                    break
+            else:
                 return
+            self.step, step = to, at[to]
+            after = step.first(self)
+        self.turn = after

@@ -10,6 +10,8 @@ from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.state import Invading
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from coreworlds.games.core_worlds.cards import Effect
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -81,6 +83,11 @@ def _strengths(t: Galaxy, s: Empire) -> list[Strength]:
         if gained.count(NOTHING_GAINED) < len(gained):
             found = [(f + gained[i][0], g + gained[i][1]) for i, (f, g) in enumerate(found)]
     return found
+
+
+def together(each: Iterable[Strength]) -> Strength:
+    """Return what several strengths add up to."""
+    return tuple(map(sum, zip(*each, strict=True))) or (0, 0)  # type: ignore[return-value]  # two numbers each
 
 
 def invaded(t: Galaxy) -> int:

@@ -133,7 +133,7 @@ class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
     def among(self, t: Galaxy, s: Empire, sets: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
         """Return the sets that name as many."""
         n = self._number(t, s)
-        return [cards for cards in sets if len(cards) == n]
+        return sets if {n}.issuperset(map(len, sets)) else [cards for cards in sets if len(cards) == n]
 
 
 def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import lasting
 from coreworlds.games.core_worlds.book import KIND_STAYS, rule
-from coreworlds.games.core_worlds.counting import defence, invaded, strengths
+from coreworlds.games.core_worlds.counting import defence, invaded, strengths, together
 from coreworlds.games.core_worlds.moves import (
     NTH,
     gain,
@@ -73,12 +73,8 @@ def sent_strength(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:
     """Return the combined strength of the Units sent, and of nothing else."""
     if not units:
         return 0, 0
-    each, fleet, ground = strengths(t, s), 0, 0
-    for i in units:
-        if i >= 0:
-            one = each[i]
-            fleet, ground = fleet + one[0], ground + one[1]
-    return fleet, ground
+    there = units if min(units) >= 0 else [i for i in units if i >= 0]
+    return together(map(strengths(t, s).__getitem__, there))
 
 
 @rule("invade-fleet-enough")
@@ -94,7 +90,13 @@ def ground_asked(t: Galaxy, s: Empire) -> int:
 
 
 def _asked(t: Galaxy, s: Empire) -> Strength:
-    return t.rules["invade-fleet-enough"](t, s), t.rules["invade-ground-enough"](t, s)
+    memo = t.memo
+    if memo is not None and "asked" in memo:
+        return memo["asked"]  # type: ignore[no-any-return]
+    asked = t.rules["invade-fleet-enough"](t, s), t.rules["invade-ground-enough"](t, s)
+    if memo is not None:
+        memo["asked"] = asked
+    return asked
 
 
 def enough(side: int, what: str) -> Callable[[Callable[[Galaxy, Empire], int]], Callable[..., Lack | None]]:
@@ -137,7 +139,8 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
         return []
     each, (fleet, ground), there = strengths(t, s), _asked(t, s), _brought(t, s, ())
     need = max(0, fleet - there[0]), max(0, ground - there[1])
-    if sum([st[0] for st in each]) < need[0] or sum([st[1] for st in each]) < need[1]:
+    all_there = together(each)
+    if all_there[0] < need[0] or all_there[1] < need[1]:
         return []
     groups: dict[tuple[int, Strength], list[int]] = {}
     for i, unit in enumerate(s.units):

@@ -29,6 +29,7 @@ __all__ = [
 
 
 _MOST_SETS = 50_000
+_MANY = 12  # cards: of so many the copies beyond those that a set can hold are left aside
 NTH = 20  # bits below: a card of the Central Zone; above: how many equal copies lie before the one meant
 
 
@@ -61,8 +62,9 @@ def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 def sets_of(cards: Sequence[int], n: int) -> list[tuple[int, ...]]:
     """Return every set of n sorted cards, equal ones once; of an impossible number of cards only the first sets."""
-    few = [card for i, card in enumerate(cards) if i < n or cards[i - n] != card]
-    return list(dict.fromkeys(islice(combinations(few, n), _MOST_SETS)))
+    if len(cards) > _MANY:
+        cards = [card for i, card in enumerate(cards) if i < n or cards[i - n] != card]
+    return list(dict.fromkeys(islice(combinations(cards, n), _MOST_SETS)))
 
 
 def around(t: Galaxy) -> Iterable[Empire]:
