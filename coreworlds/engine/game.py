@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.flow import Flow, Step
     from coreworlds.engine.misreading import WrongRule
     from coreworlds.engine.notation import Notation
+    from coreworlds.engine.pool import Pool
     from coreworlds.engine.position import Position
     from coreworlds.engine.remedy import Edit
     from coreworlds.engine.rulebook import Rulebook
@@ -90,6 +91,7 @@ class Game:
     playing: str  # the step at which the game proper begins, after set-up
     layout: Callable[[Position, str | None], Any] = _nothing
     deal: Callable[[Position, int], Position] = lambda pos, _seed: pos
+    pools: Callable[[Position, Position], tuple[Pool, ...]] = _nothing  # of a position and a view: what counting tells
     unsure: Callable[[Any], bool] = lambda _table: False  # whether a view leaves open what the asked seat may do
     complaints: Callable[[Position], tuple[Complaint, ...]] = _nothing
     proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing

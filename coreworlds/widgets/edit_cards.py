@@ -57,10 +57,12 @@ def _chosen(work: Editor, chosen: Chosen, spot: Spot) -> Node:
         if tokens
         else None
     )  # fmt: skip
+    asks = button("What may be done with it?", "edit-why", chosen.key) if chosen.key else None
     goals = [each for each in spots(work.position).values() if each.id != spot.id]
     return h(
         "div",
         head,
+        asks,
         marks,
         h("p", "Move it to …"),
         [_row(seat, [g for g in goals if g.seat == seat]) for seat in ("", *work.position.seats)],

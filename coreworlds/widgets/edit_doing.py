@@ -14,6 +14,7 @@ from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear, judged, laid
 from coreworlds.widgets.doing import doing
 from coreworlds.widgets.edit_state import Chosen
 from coreworlds.widgets.form import NAMES
+from coreworlds.widgets.knows import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,11 +23,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
     from coreworlds.widgets.doing import Message
 
-__all__ = ["MEANS", "unknown"]
+__all__ = ["MEANS", "playing", "unknown"]
 
 # What these words mean while a position is set up by hand.
 MEANS = {"ask": "edit-card", "pile": "edit-pile", "act": "edit-act", "step": "edit-step", "line": "edit-line"}
-NOBODY = "nobody"
 
 
 # --- coming and going -------------------------------------------------------------------------------------------------
@@ -37,12 +37,12 @@ def _explore(desk: Desk, _message: Message) -> None:
     """Go to the position that is being set up; if there is none, begin with the game under way."""
     if desk.view == "explore":
         return
-    if desk.exploring.playing:
+    if playing(desk):
         lower(desk)
     start = None if desk.exploring.editor else _under_way(desk)
     lift(desk)
     desk.view = "explore"
-    desk.exploring = replace(desk.exploring, playing=False, chosen=None, refused="")
+    desk.exploring = replace(desk.exploring, chosen=None, refused="")
     if start is not None:
         _begin(desk, start)
     elif desk.exploring.editor is not None:
@@ -105,7 +105,7 @@ def _play(desk: Desk, _message: Message) -> None:
     desk.watcher, desk.facing = OPEN, pos.seats[0]
     clear(desk)
     desk.session, desk.view, desk.shown = line, "play", ()
-    desk.exploring = replace(desk.exploring, line=line, playing=True, chosen=None)
+    desk.exploring = replace(desk.exploring, line=line, chosen=None)
 
 
 @doing("edit-line-again")
@@ -116,18 +116,22 @@ def _again(desk: Desk, _message: Message) -> None:
         clear(desk)
         desk.session, desk.view, desk.shown, desk.watcher = line, "play", (), OPEN
         desk.kinds = dict.fromkeys(line.position.seats, "human")
-        desk.exploring = replace(desk.exploring, playing=True)
 
 
 @doing("edit-here")
 def _here(desk: Desk, _message: Message) -> None:
     """Take the point that was reached by playing on as the position that is set up."""
-    if desk.session is not None and desk.exploring.playing:
+    if desk.session is not None and playing(desk):
         work = desk.exploring.editor
         reached = (node.position for node in desk.session.nodes)
         new = editor(desk.position, reached if work and work.status == "reached" else ())
-        desk.view, desk.exploring = "explore", replace(desk.exploring, playing=False)
+        desk.view = "explore"
         _begin(desk, new)
+
+
+def playing(desk: Desk) -> bool:
+    """Whether what lies on the desk was played from the position that was set up."""
+    return desk.session is not None and desk.session is desk.exploring.line
 
 
 def unknown(work: Editor) -> bool:
@@ -227,11 +231,12 @@ def _card(desk: Desk, message: Message) -> None:
     """Choose a card on the table, and ask what the rules say of it; chosen again, it is so no more."""
     key = message["arg"]
     face = laid(desk.sight, desk.viewer).face(key)
-    desk.open = ("card", key)
     if face is None or face.hidden or desk.viewer is not None:
+        desk.open = ("card", key)
         return
     chosen = _chosen(desk, face)
     same = chosen == desk.exploring.chosen
+    desk.open = ("", "")
     desk.exploring = replace(desk.exploring, chosen=None if same else chosen, tab="cards", pile="", refused="")
 
 
@@ -244,7 +249,13 @@ def _chosen(desk: Desk, face: Face) -> Chosen | None:
     fits = [spot.id for spot in spots(desk.position).values() if spot.zone == zone and not spot.boundless]
     place = next((spot for spot in fits if any(name == face.name for name, _ in piles[spot])), "")
     number = face.refs[0].rpartition(" #")[2] if " #" in face.refs[0] else "1"
-    return Chosen(face.name, place, int(number)) if place else None
+    return Chosen(face.name, place, int(number), face.key) if place else None
+
+
+@doing("edit-why")
+def _why(desk: Desk, message: Message) -> None:
+    """Ask what the rules say of the chosen card."""
+    desk.open = ("card", message["arg"])
 
 
 @doing("edit-choose")
@@ -252,6 +263,12 @@ def _choose(desk: Desk, message: Message) -> None:
     """Choose a card of a list: place, copy and name, with "|" between."""
     place, copy, card = str(message["arg"]).split("|", 2)
     desk.exploring = replace(desk.exploring, chosen=Chosen(card, place, int(copy)), refused="")
+
+
+@doing("edit-caret")
+def _caret(desk: Desk, _message: Message) -> None:
+    """Go to the place in the text of which its fault speaks."""
+    desk.exploring = replace(desk.exploring, caret=desk.exploring.caret + 1, tab="text")
 
 
 @doing("edit-none")
@@ -263,8 +280,9 @@ def _none(desk: Desk, _message: Message) -> None:
 def _pile(desk: Desk, message: Message) -> None:
     """List the cards of a pile."""
     found = [spot.id for spot in spots(desk.position).values() if spot.zone == message["arg"]]
-    desk.open = ("pile", message["arg"])
-    if found and desk.viewer is None:
+    if not found or desk.viewer is not None:
+        desk.open = ("pile", message["arg"])
+    else:
         desk.exploring = replace(desk.exploring, pile=found[0], chosen=None, tab="cards", refused="")
 
 
@@ -327,7 +345,7 @@ def _line(desk: Desk, message: Message) -> None:
 @doing("edit-view")
 def _view(desk: Desk, message: Message) -> None:
     """See the position as a player knows it, as nobody does, or whole."""
-    seen = str(message.get("value", message["arg"]))
+    seen = str(message.get("value") or message.get("arg", OPEN))
     desk.watcher, desk.facing = (TURNS, "") if seen == NOBODY else (seen, "")
     desk.open, desk.look = ("", ""), ""
     desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="")

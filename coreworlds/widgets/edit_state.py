@@ -25,11 +25,14 @@ class Chosen:
         Where it lies, as moves by hand call it.
     copy
         Which of several copies.
+    key
+        Of its face on the table, if it was chosen there.
     """
 
     card: str
     place: str
     copy: int = 1
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,10 @@ class Exploring:
         The action that is judged.
     refused
         Why the last change could not be made.
+    caret
+        How often the place of a fault in the text was asked for.
     line
-        What was played from here last, and whether it lies in front.
-    playing
-        Whether that line lies in front.
+        What was played from here last.
     """
 
     editor: Editor | None = None
@@ -66,5 +69,5 @@ class Exploring:
     query: str = ""
     action: str = ""
     refused: str = ""
+    caret: int = 0
     line: Session | None = None
-    playing: bool = False

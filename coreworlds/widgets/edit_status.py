@@ -34,7 +34,7 @@ def status_panel(desk: Desk, work: Editor) -> Node:
             "div",
             _refused(at.refused),
             h("p", work.stage.did, class_="cw-dim") if work.stage.did else None,
-            _standing(work),
+            _standing(work, told=at.tab != "text"),
             role="status",
             aria_live="polite",
             key="said",
@@ -43,6 +43,7 @@ def status_panel(desk: Desk, work: Editor) -> Node:
         if work.status == "impossible"
         else None,
         _buttons(desk, work),
+        _anew(desk),
     )
 
 
@@ -50,7 +51,7 @@ def _refused(why: str) -> Node | None:
     return h("p", f"This cannot be done: {why}", class_="cw-refused") if why else None
 
 
-def _standing(work: Editor) -> Node:
+def _standing(work: Editor, *, told: bool) -> Node:
     status = work.status
     if status == "impossible":
         count = len(work.complaints)
@@ -59,7 +60,7 @@ def _standing(work: Editor) -> Node:
     else:
         title, words = SAID[status]
     mark = glyph("no" if status in {"impossible", "unreadable"} else "yes")
-    fault = h("p", str(work.fault), class_="cw-refused") if work.fault else None
+    fault = h("p", str(work.fault), class_="cw-refused") if work.fault and told else None
     return h("div", h("p", mark, h("b", f"{title}. "), words, class_=f"cw-standing cw-is-{status}"), fault, key=status)
 
 
@@ -71,6 +72,22 @@ def _complaint(desk: Desk, number: int, each: Complaint) -> Node:
         else h("small", "No single change mends this.")
     )
     return h("li", h("p", each.text, " ", cite(rule) if rule else None), repair, key=f"{each.rule}{each.text}")
+
+
+def _anew(desk: Desk) -> Node:
+    """Draw the ways to begin again: with the game that lies aside, or with a fresh table."""
+    players = desk.position.game.players
+    options = [h("option", f"{n} players", value=str(n)) for n in players]
+    under = desk.learning.under
+    game = button("With the game under way", "edit-game") if under and under[-1].session else None
+    fresh = h(
+        "form",
+        h("select", options, name="players", aria_label="How many players"),
+        h("button", h("span", "With a fresh table"), type="submit", class_="cw-button"),
+        class_="cw-tools-of cw-hand-tool",
+        data_do="edit-new",
+    )
+    return h("details", h("summary", "Begin again"), game, fresh, class_="cw-anew", key="anew")
 
 
 def _buttons(desk: Desk, work: Editor) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.desk import judged, offered
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ask_tool", "text_tool"]
 
+_PLACE = re.compile(r"\bline (\d{1,7}), column (\d{1,7})")
 MOST = 8  # legal actions shown as examples
 
 
@@ -23,6 +25,7 @@ def text_tool(desk: Desk, work: Editor) -> list[Node | None]:
         shown = h("pre", str(desk.sight), class_="cw-text-of", tabindex="0", aria_label="The text as it is seen")
         return [h("p", "So it is written as it is seen here.", class_="cw-dim"), shown]
     fault = work.fault
+    at = _offset(work.text, str(fault)) if fault else -1
     area = h(
         "textarea",
         work.text,
@@ -34,12 +37,23 @@ def text_tool(desk: Desk, work: Editor) -> list[Node | None]:
         aria_label="The position as text",
         aria_invalid="true" if fault else None,
         aria_describedby="cw-text-fault" if fault else None,
+        data_caret=f"{desk.exploring.caret} {at}" if at >= 0 and desk.exploring.caret else None,
         data_on="input",
         data_do="edit-text",
     )
     said = h("p", str(fault), class_="cw-refused", id="cw-text-fault", role="alert") if fault else None
     words = h("p", "Change it here: the table follows. What you leave out is filled in.", class_="cw-dim")
-    return [words, said, area]
+    go = button("Go there", "edit-caret") if at >= 0 else None
+    return [words, said, go, area]
+
+
+def _offset(text: str, fault: str) -> int:
+    """Give where in a text a fault lies; -1 if it does not say."""
+    found = _PLACE.search(fault)
+    if found is None:
+        return -1
+    lines = text.split("\n")
+    return sum(len(line) + 1 for line in lines[: int(found[1]) - 1]) + int(found[2]) - 1
 
 
 def ask_tool(desk: Desk, work: Editor) -> list[Node | None]:

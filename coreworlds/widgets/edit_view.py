@@ -10,12 +10,13 @@ from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
 from coreworlds.widgets.desk import TURNS, Desk, laid, offered
 from coreworlds.widgets.edit_cards import cards_tool
-from coreworlds.widgets.edit_doing import NOBODY, unknown
+from coreworlds.widgets.edit_doing import playing, unknown
 from coreworlds.widgets.edit_marks import marks_tool
 from coreworlds.widgets.edit_status import status_panel
 from coreworlds.widgets.edit_text import ask_tool, text_tool
 from coreworlds.widgets.frame import lens
 from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.knows import NOBODY, knows_tool
 from coreworlds.widgets.ruling import rule_panel
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.table import whatif
@@ -27,7 +28,13 @@ if TYPE_CHECKING:
 
 __all__ = ["explore", "from_here"]
 
-TABS = {"cards": "Cards", "marks": "Markers and players", "text": "Text", "ask": "Judge an action"}
+TABS = {
+    "cards": "Cards",
+    "marks": "Markers and players",
+    "text": "Text",
+    "ask": "Judge an action",
+    "knows": "Who knows what",
+}
 DRAWN = {"cards": cards_tool, "marks": marks_tool, "text": text_tool, "ask": ask_tool}
 
 
@@ -47,7 +54,8 @@ def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:
 def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
     legal = {str(action) for action in offered(desk.sight)} if desk.viewer is None else set[str]()
     able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
-    opened = desk.open[1] if desk.open[0] == "card" else ""
+    chosen = desk.exploring.chosen
+    opened = chosen.key if chosen else desk.open[1] if desk.open[0] == "card" else ""
     changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
     turn = desk.position.turn
     light = Sight(changes=changes, able=able, open=opened, look=desk.look)
@@ -88,7 +96,7 @@ def _tools(desk: Desk, work: Editor) -> Node:
         button(title, "edit-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
         for name, title in TABS.items()
     ]
-    body = DRAWN.get(tab, cards_tool)(desk, work)
+    body = knows_tool(desk, work.position) if tab == "knows" else DRAWN.get(tab, cards_tool)(desk, work)
     return panel("edit", "Change", h("div", tabs, class_="cw-tabs", data_rove="tabs"), h("div", body, key=tab))
 
 
@@ -120,7 +128,7 @@ def _start(desk: Desk) -> Node:
 
 def from_here(desk: Desk) -> Node | None:
     """Say above a game that it began with a position set up by hand; nothing where it did not."""
-    if not desk.exploring.playing or desk.exploring.editor is None:
+    if desk.exploring.editor is None or not playing(desk):
         return None
     dealt = " Cards that nobody named were dealt." if unknown(desk.exploring.editor) else ""
     words = h("span", f"You play on from a position set up by hand.{dealt}")

@@ -27,7 +27,8 @@ def head(desk: Desk) -> Node:
     pos = desk.position
     title = h("h1", pos.game.title, " ", h("small", pos.game.where(pos.table_for(None))))
     keys = button("Keys", "keys", aria_keyshortcuts="?")
-    tools = [_seen(desk), _pace(desk), *_practice(desk), keys, button("Home", "home", icon=glyph("home"))]
+    ways = [button("Explore", "explore"), button("Home", "home", icon=glyph("home"))]
+    tools = [_seen(desk), _pace(desk), *_practice(desk), keys, *ways]
     return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 

@@ -26,6 +26,7 @@ from coreworlds.games.core_worlds.asking import ASKED, ASKING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.by_hand import BY_HAND
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
+from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
@@ -165,6 +166,7 @@ GAME = Game(
     playing="draw.hand",
     layout=_layout,
     deal=view.deal,
+    pools=pools,
     unsure=lambda t: -1 in t.seats[t.turn].hand,
     complaints=_complaints,
     proposals=_proposals,

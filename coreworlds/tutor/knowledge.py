@@ -1,0 +1,127 @@
+"""Who knows what: which cards everybody sees, which only one player does, and what counting tells of the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.api import seen_by
+from coreworlds.tutor.handson_file import shown
+from coreworlds.tutor.handson_table import spots
+
+if TYPE_CHECKING:
+    from coreworlds.engine.pool import Pool
+    from coreworlds.engine.position import Position
+    from coreworlds.tutor.handson_table import Spot
+
+__all__ = ["Known", "Sight", "knowledge", "sights"]
+
+ALL, OWN, SET, PART, NUMBER = "public", "private", "set", "part", "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """
+    What somebody knows of one place that holds cards.
+
+    Attributes
+    ----------
+    place
+        The place.
+    kind
+        "public": everybody sees its cards. "private": this player does, not everybody. "set": they can be told by
+        counting, although not their order. "part": some are seen. "number": only how many there are.
+    count
+        How many cards lie there.
+    """
+
+    place: Spot
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """
+    What counting tells of hidden cards.
+
+    Attributes
+    ----------
+    places
+        The places in which they lie, one or several.
+    count
+        How many they are.
+    sure
+        (name, copies) of those that are among them for certain.
+    among
+        (name, copies) of those of which the others are some.
+    """
+
+    places: tuple[Spot, ...]
+    count: int
+    sure: tuple[tuple[str, int], ...]
+    among: tuple[tuple[str, int], ...]
+
+    @property
+    def known(self) -> bool:
+        """Whether all of them are known, although not their order."""
+        return sum(copies for _, copies in self.sure) == self.count
+
+
+def sights(pos: Position, viewer: str | None) -> tuple[Sight, ...]:
+    """
+    Return what a player, or nobody in particular (None), knows of each place that holds cards.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+    >>> {sight.place.id: sight.kind for sight in sights(pos, "Ana") if sight.place.seat}
+    {'Ana home': 'public', 'Ben home': 'public', 'Ana hand': 'private', 'Ben hand': 'number', 'Ana deck': 'set',
+     'Ben deck': 'number'}
+    """
+    nobody, view = (shown(seen_by(pos, who)).piles for who in (None, viewer))
+    known = {each.places[0].id for each in knowledge(pos, viewer) if each.known and len(each.places) == 1}
+    found = []
+    for spot in spots(pos).values():
+        pile = view.get(spot.id, ())
+        hidden = sum(name == "?" for name, _ in pile)
+        if pile:
+            open_to_all = all(name != "?" for name, _ in nobody[spot.id])
+            kind = (ALL if open_to_all else OWN) if not hidden else _less_than_whole(spot, hidden, len(pile), known)
+            found.append(Sight(spot, kind, len(pile)))
+    return tuple(found)
+
+
+def _less_than_whole(spot: Spot, hidden: int, count: int, known: set[str]) -> str:
+    if spot.id in known:
+        return SET
+    return PART if hidden < count else NUMBER
+
+
+def knowledge(pos: Position, viewer: str | None) -> tuple[Known, ...]:
+    """
+    Return what somebody can tell of hidden cards by counting those that are seen.
+
+    Parameters
+    ----------
+    pos : Position
+        Any position.
+    viewer : str or None
+        A player; None for nobody in particular.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+    >>> [(known.places[0].name, known.count) for known in knowledge(pos, "Ana") if known.known][-2:]
+    [("Ana's draw deck", 10), ("Ben's hand", 16)]
+    """
+    return tuple(_told(pos, pool) for pool in pos.game.pools(pos, seen_by(pos, viewer)))
+
+
+def _told(pos: Position, pool: Pool) -> Known:
+    places = {(s.place.key, s.place.at, s.seat): s for s in spots(pos).values()}
+    sure, among = (tuple(sorted(Counter(names).items())) for names in (pool.sure, pool.among))
+    return Known(tuple(places[key] for key in pool.places), pool.count, sure, among)

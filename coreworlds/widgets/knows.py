@@ -1,0 +1,122 @@
+"""Who knows what of the position: place by place for everybody, and what one person can tell by counting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.knowledge import Known, Sight, knowledge, sights
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.position import Position
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["NOBODY", "knows_tool"]
+
+NOBODY = "nobody"
+SAID = {
+    "public": ("all", "Everybody sees these cards."),
+    "private": ("own", "This player sees these cards, the others do not."),
+    "set": ("set", "Counting tells which cards lie there, although not their order."),
+    "part": ("part", "Some of these cards are seen."),
+    "number": ("number", "Only the number of cards is known."),
+}
+
+
+def knows_tool(desk: Desk, pos: Position) -> list[Node | None]:
+    """Draw who knows what; seen as one person does, also what that person can tell by counting."""
+    if desk.viewer is None:
+        return _overview(pos)
+    who = desk.viewer or NOBODY
+    told = knowledge(pos, desk.viewer or None)
+    lines = [_known(each) for each in told]
+    return [
+        h("h3", f"What {who} can tell" if desk.viewer else "What nobody in particular can tell"),
+        _seen(sights(pos, desk.viewer or None)),
+        h("p", "By counting the cards that are seen:") if lines else h("p", "No card is hidden that can be counted."),
+        h("ul", lines, class_="cw-known") if lines else None,
+        button("See it whole", "edit-view", "open"),
+    ]
+
+
+# --- all at once ------------------------------------------------------------------------------------------------------
+
+
+def _overview(pos: Position) -> list[Node | None]:
+    people: tuple[str | None, ...] = (*pos.seats, None)
+    found = {who: {sight.place.id: sight for sight in sights(pos, who)} for who in people}
+    head = h("tr", h("th", "Place", scope="col"), [h("th", _name(who), scope="col") for who in people])
+    places = list(found[None].values())
+    rows = [_row(each, [found[who][each.place.id].kind for who in people]) for each in places]
+    ways = [button(f"See it as {_name(who)}", "edit-view", who or NOBODY) for who in people]
+    words = [h("li", h("b", f"{short}: "), what) for short, what in SAID.values()]
+    return [
+        h("h3", "Who knows what"),
+        h("div", h("table", h("thead", head), h("tbody", rows)), class_="cw-knows", tabindex="0", role="region",
+          aria_label="Who knows what of each place"),
+        h("ul", words, class_="cw-known cw-dim"),
+        h("div", ways, class_="cw-tools-of"),
+    ]  # fmt: skip
+
+
+def _name(who: str | None) -> str:
+    return who or NOBODY
+
+
+def _row(sight: Sight, kinds: Iterable[str]) -> Node:
+    name = sight.place.name[:1].upper() + sight.place.name[1:]
+    cells = [h("td", SAID[kind][0], class_=f"cw-knows-{kind}") for kind in kinds]
+    return h("tr", h("th", name, " ", h("small", str(sight.count)), scope="row"), cells, key=sight.place.id)
+
+
+# --- one person -------------------------------------------------------------------------------------------------------
+
+
+def _seen(found: Iterable[Sight]) -> Node:
+    by_kind: dict[str, list[str]] = {}
+    for sight in found:
+        by_kind.setdefault(sight.kind, []).append(sight.place.name)
+    lines = [
+        h("li", h("b", f"{SAID[kind][1]} "), f"{', '.join(by_kind[kind])}.", key=kind)
+        for kind in SAID
+        if kind in by_kind
+    ]
+    return h("ul", lines, class_="cw-known")
+
+
+def _known(each: Known) -> Node:
+    where = _joined([place.name for place in each.places])
+    cards = f"{each.count} {'card' if each.count == 1 else 'cards'}"
+    lie = "lies" if each.count == 1 else "lie"
+    if each.known:
+        return _fold(f"{cards} {lie} in {where}, each of them known.{_order(each)}", ("They are", each.sure))
+    sure = sum(copies for _, copies in each.sure)
+    rest = each.count - sure
+    words = f"{cards} {lie} in {where}: {f'{sure} for certain, ' if sure else ''}{rest} among {_total(each)} others."
+    return _fold(words, ("For certain", each.sure), ("Among", each.among))
+
+
+def _order(each: Known) -> str:
+    if each.count == 1:
+        return ""
+    return " Their order is not known." if len(each.places) == 1 else " Which lies where is not known."
+
+
+def _total(each: Known) -> int:
+    return sum(copies for _, copies in each.among)
+
+
+def _fold(words: str, *lists: tuple[str, tuple[tuple[str, int], ...]]) -> Node:
+    parts = [
+        h("p", h("b", f"{title}: "), ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in cards), ".")
+        for title, cards in lists
+        if cards
+    ]
+    return h("li", h("details", h("summary", words), parts), key=words)
+
+
+def _joined(names: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
