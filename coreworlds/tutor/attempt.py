@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import judge
+from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.step import advance, step
 from coreworlds.tutor.situation import Situation
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
+    from coreworlds.tutor.expression import Expression
     from coreworlds.tutor.scene import Task
 
 __all__ = ["Attempt", "go_on"]
@@ -83,8 +84,7 @@ class Attempt:
     def extended(self, transition: Transition) -> Attempt:
         """Return the attempt with one more transition."""
         line = (*self.line, transition)
-        reached = self.reached or bool(self.task.goal.value(Situation.after(line)))
-        return replace(self, line=line, reached=reached)
+        return replace(self, line=line, reached=self.reached or _holds(self.task.goal, Situation.after(line)))
 
     def settled(self) -> Attempt:
         """Return it where the learner must decide again: automatic sub-steps taken, the others' answers given."""
@@ -101,16 +101,22 @@ class Attempt:
         return now
 
     def answer(self) -> str | None:
-        """Return what another player does who is asked now; None where the learner decides."""
+        """Return what another player does who is asked now: of what the lesson names, or the last on offer."""
         deciders = [seat.name for seat, _ in self.position.options()]
         if not self.task.others or self.task.player in deciders:
             return None
-        legal = (a for a in self.task.others if judge(self.position, a))
-        answer = next(legal, None)
-        if answer is None:
-            raise CoreWorldsError(f"{deciders[0]} has no answer to this", found=repr(self.position),
-                                  expected="a legal action in `others`")  # fmt: skip
-        return answer
+        for answer in self.task.others:
+            if judge(self.position, answer):
+                return answer
+        return str(list(legal(self.position))[-1])
+
+
+def _holds(goal: Expression, situation: Situation) -> bool:
+    """Return whether a goal is reached; where it cannot even be asked, it is not."""
+    try:
+        return bool(goal.value(situation))
+    except CoreWorldsError:
+        return False
 
 
 def go_on(pos: Position, play: str) -> tuple[Transition, ...]:

@@ -242,6 +242,20 @@ def test_the_others_answer_as_the_lesson_says() -> None:
     assert run.act("pass").kind == "going"
 
 
+def test_others_who_are_asked_something_unforeseen_take_the_last_on_offer() -> None:
+    made = read_lesson(OTHERS.replace('["jump", "pass"]', '["jump"]'))
+    played = [t.action.text for t in Run(made).act("draft Battle Cruiser").transitions if t.action]
+    assert played == ["draft Battle Cruiser", "pass"]
+
+
+def test_a_goal_that_cannot_be_asked_yet_is_not_reached() -> None:
+    text = OTHERS.replace("cards(Ana, discard) = 1", 'fleet(Ana, "Snub Fighter") = 1')
+    text = text.replace("draft Battle Cruiser; ", "")
+    run = Run(read_lesson(text))
+    assert run.act("deploy Galactic Grunts").kind == "going"
+    assert run.act("deploy Snub Fighter").kind == "right"
+
+
 # -- questions ---------------------------------------------------------------------------------------------------
 
 
