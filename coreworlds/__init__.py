@@ -18,6 +18,7 @@ from coreworlds.engine.event import Event
 from coreworlds.engine.flow import Flow, Step
 from coreworlds.engine.game import Game, game, games
 from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.link import from_link, to_link
 from coreworlds.engine.notation import parse
 from coreworlds.engine.position import Position
 from coreworlds.engine.remedy import Remedy
@@ -30,7 +31,7 @@ from coreworlds.players.rollout import rollout
 __all__ = [
     "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes",
     "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance",
-    "deal", "game", "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by", "setup",
-    "setup_steps", "step",
+    "deal", "from_link", "game", "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by",
+    "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
 __version__ = "0.1.0"

@@ -298,15 +298,17 @@ def load(path: str | os.PathLike[str]) -> Session:
     return read_session(text, str(path))
 
 
-def read_session(text: str, name: str = "") -> Session:
-    """Return the session that a text in the form of a session's file describes."""
+def read_session(text: str, name: str = "", most: int = _MOST_NODES) -> Session:
+    """Return the session that a text in the form of a session's file describes, of so many steps at most."""
     doc = read_toml(text, name)
     check_keys(doc.data, ("version", "kind", "at", "start", "node"), doc, ())
     if doc.data.get("version") != 1 or doc.data.get("kind") != "session":
         doc.fail(("kind",), "this is no saved session", expected='version = 1 and kind = "session"')
     start, nodes = doc.data.get("start"), doc.data.get("node", [])
-    if not isinstance(start, str) or not isinstance(nodes, list) or len(nodes) > _MOST_NODES:
+    if not isinstance(start, str) or not isinstance(nodes, list):
         doc.fail(("start",), "a saved session needs a start and a list of nodes")
+    if len(nodes) > most:
+        doc.fail(("node",), "these are too many steps", found=str(len(nodes)), expected=f"at most {most}")
     session = Session(parse(start, f"{doc.place(('start',))}, position"))
     for i, entry in enumerate(nodes):
         _replay_node(session, entry, doc, i)

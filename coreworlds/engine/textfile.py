@@ -94,7 +94,7 @@ def read_toml(text: str, name: str = "") -> Document:
 
 
 def _syntax(error: Exception, name: str) -> CoreWorldsError:
-    message = str(error)
+    message = "" if isinstance(error, RecursionError) else str(error)
     found = _SYNTAX.search(message)
     line = f"line {found[1]}, column {found[2]}" if found and found[1] else ("the end" if found else "")
     what = _SYNTAX.sub("", message) or "nested too deeply"

@@ -1,0 +1,185 @@
+"""Links: what goes in comes out, old ones keep working, damaged ones say so, a player's link hides."""
+
+from __future__ import annotations
+
+import base64
+import tomllib
+import zlib
+from pathlib import Path
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.engine.link import Reference, read_link
+from tests.engine.play import CASES, IDS, Case, decisions, positions
+from tests.engine.test_session import played
+
+PINNED = tomllib.loads((Path(__file__).parent / "links.toml").read_text("utf-8"))["link"]
+KINDS = {(1, "position"), (1, "view"), (1, "line"), (1, "lesson"), (1, "question")}
+every_case = pytest.mark.parametrize("case", CASES, ids=IDS)
+
+
+def made(head: str, body: bytes, *, check: bytes | None = None, more: bytes = b"") -> str:
+    """Return a link by hand: with a right checksum, unless another is given."""
+    press = zlib.compressobj(9, zlib.DEFLATED, -15)
+    right = zlib.crc32(head.encode() + body).to_bytes(4, "big")
+    packed = (right if check is None else check) + press.compress(body) + press.flush() + more
+    return head + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+@pytest.mark.parametrize("old", PINNED, ids=lambda old: f"{old['version']}-{old['kind']}")
+def test_a_link_that_was_made_once_opens_for_ever(old: dict[str, str]) -> None:
+    thing = cw.from_link(old["link"])
+    if isinstance(thing, Reference):
+        assert f"{thing.game} {thing.name} {thing.scene}" == old["holds"]
+    else:
+        assert str(thing) == old["holds"]
+
+
+def test_one_link_of_every_version_and_kind_is_kept() -> None:
+    assert {(old["version"], old["kind"]) for old in PINNED} == KINDS
+    assert all(old["link"][0] == str(old["version"]) for old in PINNED)
+
+
+@every_case
+def test_a_position_comes_back(case: Case) -> None:
+    for pos in positions(case, every=15):
+        assert cw.from_link(cw.to_link(pos)) == pos
+
+
+@every_case
+def test_a_line_comes_back_with_branches_names_and_notes(case: Case) -> None:
+    session = played(case)
+    session.nodes[3].name, session.nodes[3].note = 'a "name"', "a note\nof two lines"
+    again = cw.from_link(cw.to_link(session))
+    assert isinstance(again, cw.Session)
+    assert str(again) == str(session)
+    assert [node.position for node in again.nodes] == [node.position for node in session.nodes]
+
+
+@pytest.mark.parametrize("case", CASES[:4], ids=IDS[:4])
+def test_links_are_short(case: Case) -> None:
+    """A position takes 3 kB at most, a whole game with every step 40 kB."""
+    session = cw.Session(positions(case)[0])
+    session.advance()
+    while not session.position.over:
+        session.play(str(next(iter(cw.legal(session.position)))))
+        session.advance()
+    assert max(len(cw.to_link(node.position)) for node in session.nodes[::10]) < 3_000
+    assert len(cw.to_link(session)) < 40_000
+
+
+@every_case
+def test_a_players_link_is_the_same_for_all_that_the_player_cannot_tell_apart(case: Case) -> None:
+    """Deal everything hidden anew, the seed too: the link stays the same to the letter."""
+    for pos in decisions(case, every=20):
+        for name in pos.seats:
+            link, view = cw.to_link(pos, player=name), cw.seen_by(pos, name)
+            found = read_link(link)
+            assert (found.thing, found.player) == (view, name)
+            if case.game != "toy":
+                assert {cw.to_link(cw.deal(view, seed), player=name) for seed in (1, 2)} == {link}
+
+
+def test_a_players_link_of_a_line_holds_nothing_but_the_view() -> None:
+    session = played(CASES[0])
+    assert cw.to_link(session, player="Ana") == cw.to_link(session.position, player="Ana")
+
+
+def test_what_was_smuggled_into_a_players_link_is_not_shown() -> None:
+    """Somebody who writes the whole position into one gives away no more than the view."""
+    pos = decisions(CASES[0])[5]
+    found = read_link(made("1v", f'viewer = "Ana"\n{pos}'.encode()))
+    assert found.thing == cw.seen_by(pos, "Ana")
+
+
+def test_a_link_is_found_in_an_address_and_after_line_breaks() -> None:
+    pos = decisions(CASES[0])[5]
+    link = cw.to_link(pos)
+    broken = "\n".join(link[at : at + 60] for at in range(0, len(link), 60))
+    for text in (
+        f"http://localhost:8866/?p={link}",
+        f"?view=play&p={link}&theme=dark",
+        f" {link}\n",
+        broken,
+        f"?p={broken}",
+    ):
+        assert cw.from_link(text) == pos
+
+
+@pytest.mark.parametrize(
+    "thing", [Reference("lesson", "core-worlds", "round", 4), Reference("question", "core-worlds", "a:b:1")]
+)
+def test_references_come_back(thing: Reference) -> None:
+    assert cw.from_link(cw.to_link(thing)) == thing
+
+
+def test_every_changed_sign_is_noticed() -> None:
+    """Change, drop or double any one sign of a link: it opens what it was, or nothing."""
+    pos = decisions(CASES[0])[5]
+    link = cw.to_link(pos)
+    for at in range(0, len(link), 7):
+        for other in (
+            link[:at] + link[at + 1 :],
+            link[:at] + link[at] + link[at:],
+            link[:at] + ("A" if link[at] != "A" else "B") + link[at + 1 :],
+        ):
+            sentence, found = opened(other)
+            assert found == pos or sentence.endswith(".")
+            assert "\n" not in sentence
+
+
+def opened(link: str) -> tuple[str, object]:
+    """Return the sentence of an error, or what a link holds."""
+    try:
+        return "", cw.from_link(link)
+    except cw.CoreWorldsError as error:
+        return str(error), None
+
+
+BODY = b'version = 1\ngame = "core-worlds"\n[[player]]\nname = "Ana"\n[[player]]\nname = "Ben"\n'
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("", "no link"),
+        ("?p=", "no link"),
+        ("hello there!", "no link"),
+        ("1", "does not say what"),
+        ("1x" + made("1p", BODY)[2:], "does not say what"),
+        ("2" + made("1p", BODY)[1:], "unknown version"),
+        ("1s" + made("1p", BODY)[2:], "checksum"),
+        (made("1p", BODY)[:-6], "missing or was changed"),
+        (made("1p", BODY, check=b"\0\0\0\0"), "checksum"),
+        (made("1p", BODY, more=b"more"), "missing or was changed"),
+        (made("1p", b"\0" * 100_000_000), "too much"),
+        (made("1p", b"\xff\xfe"), "no text"),
+        (made("1p", b"a = " + b"[" * 100_000), "nested too deeply"),
+        (made("1v", b'viewer = "Cyd"\n' + BODY), "no such player"),
+        (made("1v", b"viewer = 3\n" + BODY), "no such player"),
+        (made("1l", b'game = "core-worlds"\nname = "a"\nscene = -1'), "does not fit"),
+        (made("1l", b'game = "core-worlds"\nname = 1'), "does not fit"),
+        (made("1q", b'game = "core-worlds"\nname = "a"\nscene = 1'), "unknown key"),
+        (made("1s", b'version = 1\nkind = "session"\nstart = ""' + b"\n[[node]]" * 5_000), "too many steps"),
+        ("1p" + "A" * 1_000_000, "too long"),
+    ],
+)
+def test_a_damaged_or_hostile_link_is_one_sentence(link: str, words: str) -> None:
+    with pytest.raises(cw.CoreWorldsError, match=words) as caught:
+        cw.from_link(link)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("thing", [None, 5, b"1p", ["1p"]])
+def test_what_is_no_text_is_refused(thing: object) -> None:
+    with pytest.raises(cw.CoreWorldsError):
+        cw.from_link(thing)  # type: ignore[arg-type]
+    with pytest.raises(cw.CoreWorldsError):
+        cw.to_link(thing)  # type: ignore[arg-type]
+
+
+def test_an_unknown_player_gets_no_link() -> None:
+    with pytest.raises(cw.CoreWorldsError, match="no such player"):
+        cw.to_link(decisions(CASES[0])[0], player="Nobody")
