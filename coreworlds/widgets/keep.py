@@ -22,19 +22,19 @@ MAP = "the learner's map that this browser kept"
 
 
 def kept(desk: Desk) -> str:
-    """Give the learner's own game and map as text; empty if there is neither."""
+    """Give the learner's own game and map as text; empty to leave alone what cannot be read."""
     session, kinds, watcher = game_of(desk)
     parts: dict[str, Any] = _game(_read(desk.kept))
     if session is not None:
         parts = {"session": str(session), "kinds": kinds, "watcher": watcher}
     if desk.progress != Progress(desk.game):
         parts["progress"] = str(desk.progress)
-    return json.dumps(parts) if parts else ""
+    return "" if not parts and _broken(desk.kept) else json.dumps(parts)
 
 
 def has_game(desk: Desk) -> bool:
     """Whether the browser kept something of an earlier visit that is to be taken up as a game."""
-    return bool(desk.kept) and (not (parts := _read(desk.kept)) or "session" in parts)
+    return _broken(desk.kept) or "session" in _read(desk.kept)
 
 
 def take_up(desk: Desk) -> None:
@@ -82,6 +82,11 @@ def _read(text: str) -> dict[str, Any]:
     except ValueError:
         return {}
     return data if isinstance(data, dict) else {}
+
+
+def _broken(text: str) -> bool:
+    """Tell whether something is kept that cannot be read."""
+    return bool(text) and not _read(text) and text.strip() != "{}"
 
 
 def _kinds(session: Session, data: dict[str, Any]) -> dict[str, str]:

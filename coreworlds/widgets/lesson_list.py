@@ -47,8 +47,9 @@ def lesson_list(desk: Desk) -> Node:
 
 def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     """Offer the one thing to do next: begin, or go on where one left; the path comes first."""
-    path_first = sorted(shelf, key=lambda lesson: (not lesson.path, lesson.order))
-    lesson = next((each for each in path_first if not finished(desk, each)), None)
+    path = [each for each in shelf if each.path]
+    ways = [*path, *(shelf[-1:] if path else ()), *shelf]  # the short path leads into the guided game at the end
+    lesson = next((each for each in ways if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
     left = _left(desk, lesson)

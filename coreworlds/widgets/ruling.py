@@ -26,6 +26,8 @@ KEYS = {
     "r": "run to the next decision",
     "b": "go one step back",
     "f": "go one step forward again",
+    "n": "go on to the next part of a lesson",
+    "1 to 4": "choose an answer",
     "c": "check a step that you do by hand",
     "/": "search rules and cards",
     "Escape": "close what is open",

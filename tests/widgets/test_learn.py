@@ -347,6 +347,20 @@ def test_a_kept_game_is_not_lost_by_learning(screen: Screen) -> None:
     assert "small" in parts["progress"]
 
 
+def test_an_erased_map_does_not_come_back(screen: Screen) -> None:
+    """What the browser kept is written over, also where nothing is left to be kept."""
+    begun(screen, 1)
+    assert "progress" in screen.app.dispatch({"do": "keep"})["keep"]
+    screen.send("map")
+    screen.send("map-erase", "sure")
+
+    text = screen.app.dispatch({"do": "keep"})["keep"]
+    assert text == "{}"
+    again = Screen(App())
+    assert "Continue" not in again.send("hello", query="", kept=text, number=0)
+    assert again.app.desk.progress.lessons == {}
+
+
 def test_one_plays_on_freely_and_comes_back(screen: Screen) -> None:
     """The position becomes a game with a computer in the other seat; the lesson stands as it was."""
     begun(screen, 1)
