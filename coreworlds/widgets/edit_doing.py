@@ -26,7 +26,14 @@ if TYPE_CHECKING:
 __all__ = ["MEANS", "playing", "unknown"]
 
 # What these words mean while a position is set up by hand.
-MEANS = {"ask": "edit-card", "pile": "edit-pile", "act": "edit-act", "step": "edit-step", "line": "edit-line"}
+MEANS = {
+    "ask": "edit-card",
+    "pile": "edit-pile",
+    "act": "edit-act",
+    "step": "edit-step",
+    "run": "edit-step",
+    "line": "edit-line",
+}
 
 
 # --- coming and going -------------------------------------------------------------------------------------------------
@@ -345,7 +352,8 @@ def _line(desk: Desk, message: Message) -> None:
 @doing("edit-view")
 def _view(desk: Desk, message: Message) -> None:
     """See the position as a player knows it, as nobody does, or whole."""
-    seen = str(message.get("value") or message.get("arg", OPEN))
+    seen = str(message.get("value") or message.get("arg"))
+    seen = seen if seen in {NOBODY, *desk.position.seats} else OPEN
     desk.watcher, desk.facing = (TURNS, "") if seen == NOBODY else (seen, "")
     desk.open, desk.look = ("", ""), ""
     desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="")
