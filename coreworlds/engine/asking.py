@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 __all__ = ["Asking", "Spot"]
@@ -34,21 +34,21 @@ class Asking:
     ----------
     facts : mapping
         Rule id -> names of the facts that show it best. Facts that share their `ask` become options of one question.
-    spots : mapping
-        Rule id -> where to look for it.
+    spots : callable
+        Returns rule id -> where to look for it.
     steps : mapping
         Rule id -> the steps of the flow at which to look for it; else any.
     orders : frozenset
         Ids of the rules that say what comes first.
-    final : tuple of str
-        Names of the facts of a player that decide the end of a game.
+    final : mapping
+        Names of the facts of a player that decide the end of a game -> what they count, in a word or two.
     none : mapping
         Rule id -> why no question on it can be made.
     """
 
     facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    spots: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
+    spots: Callable[[], Mapping[str, tuple[Spot, ...]]] = dict
     steps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     orders: frozenset[str] = frozenset()
-    final: tuple[str, ...] = ()
+    final: Mapping[str, str] = field(default_factory=dict)
     none: Mapping[str, str] = field(default_factory=dict)

@@ -13,15 +13,15 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import book_of
 from coreworlds.tutor.question_claim import Claim, Legal, Only, Stops, turned
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
-from coreworlds.tutor.question_names import actions_named
+from coreworlds.tutor.question_names import actions_named, markers_of
 
-__all__ = ["compares", "legals", "refusals"]
+__all__ = ["UNREADABLE", "compares", "legals", "refusals"]
 
-_UNREADABLE = "notation"  # the judge's own entry for what it cannot read
+UNREADABLE = "notation"  # the judge's own entry for what it cannot read
 _TRIED = 60
 _OTHERS = 15  # so many of another kind, as nobody would try them here
 _MOST = 3  # questions from one moment
-_NEAR = 14  # so many wrong rules are looked at for one position
+_NEAR = 90  # so many wrong rules are looked at for one position
 _LONGEST = 4  # an option names so many components at most
 
 
@@ -31,7 +31,8 @@ def said(action: str) -> str:
 
 
 def _where(pos: Position, who: str) -> str:
-    return f"{pos.game.where(pos.table_for(None))}, {who}'s decision."
+    markers = markers_of(pos, who)
+    return f"{pos.game.where(pos.table_for(None))}. {who} decides{f' with {markers}' if markers else ''}."
 
 
 def legals(search: Search, pos: Position) -> Iterator[Draft]:
@@ -115,7 +116,7 @@ def _refused(search: Search, pos: Position, who: str) -> list[str]:
     named = search.some(list(actions_named(view, fitting)), _TRIED)
     named += _more_than_one(pos, who) + search.some(list(actions_named(view, others)), _OTHERS)
     named.sort(key=lambda a: "," not in a)
-    if search.rule == _UNREADABLE:
+    if search.rule == UNREADABLE:
         named = [f"{a}, {a.split(' ', 1)[1]}" for a in named if " " in a and "," not in a]
     return pos.kept(("refused", search.rule, who), lambda: [a for a in named if _stops(pos, f"{who}: {a}")])  # type: ignore[no-any-return]
 

@@ -34,7 +34,8 @@ def played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Tran
     pos : Position
         Where it is done.
     play : str or None
-        "" for one automatic step, "advance" for all up to the next decision, else "Ana: an action"; None for nothing.
+        "" for one automatic step, "advance" for all up to the next decision, "Ana: an action" or several of them
+        with "; " between; None for nothing.
     book : Rulebook or None
         Other rules than the position's own.
 
@@ -53,7 +54,11 @@ def _played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Tra
     try:
         if play == "advance":
             return advance(pos, rulebook=book) or None
-        return (step(pos, play or None, rulebook=book),)
+        line: list[Transition] = []
+        for part in play.split("; "):
+            line += advance(line[-1].after, rulebook=book) if line else ()
+            line.append(step(line[-1].after if line else pos, part or None, rulebook=book))
+        return tuple(line)
     except CoreWorldsError:
         return None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from coreworlds.engine.api import result
-from coreworlds.engine.fact import Fact
 from coreworlds.engine.position import Position
 from coreworlds.tutor.belief import book_of
 from coreworlds.tutor.question_claim import Ends, outcome
@@ -34,10 +33,6 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
 
 def _sums(search: Search, pos: Position) -> str:
     """Return what decides the end, a sentence for each player."""
-    facts = [f for name in search.game.asking.final for f in search.game.facts if f.name == name]
-    sums = [", ".join(f"{f.function(pos, name)} {_counted(f, name)}" for f in facts) for name in pos.seats]
+    final = {f: words for name, words in search.game.asking.final.items() for f in search.game.facts if f.name == name}
+    sums = [", ".join(f"{f.function(pos, name)} {words}" for f, words in final.items()) for name in pos.seats]
     return " ".join(f"{name}: {told}." for name, told in zip(pos.seats, sums, strict=True) if told)
-
-
-def _counted(fact: Fact, name: str) -> str:
-    return fact.text.format(name).removeprefix(f"{name}'s ")

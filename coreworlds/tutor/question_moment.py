@@ -9,6 +9,7 @@ from coreworlds.engine.step import Transition
 from coreworlds.tutor.belief import at_work
 from coreworlds.tutor.question_claim import played
 from coreworlds.tutor.question_draft import Search
+from coreworlds.tutor.question_names import markers_of
 
 __all__ = ["doubters", "opening", "play_of", "viewer_of"]
 
@@ -33,17 +34,20 @@ def opening(pos: Position, play: str | None) -> str:
     --------
     >>> import coreworlds as cw
     >>> opening(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "")
-    'Round 1, Draw Phase. Next step: Draw up to your hand size.'
+    'Round 1, Draw Phase. Ana has 4 Actions, 0 Energy, Destiny Marker. Next step: Draw up to your hand size.'
     """
-    where = f"{pos.game.where(pos.table_for(None))}."
+    who = viewer_of(pos)
+    markers = markers_of(pos, who)
+    where = f"{pos.game.where(pos.table_for(None))}.{f' {who} has {markers}.' if markers else ''}"
     if play is None:
         return where
     if play == "advance":
         return f"{where} The game goes on until somebody must decide."
     if not play:
         return f"{where} Next step: {pos.game.flow.steps[pos.step].title}."
-    who, action = play.split(": ", 1)
-    return f"{where} {who} does this: {action}."
+    doing, action = play.split(": ", 1)
+    action = action.replace(f"; {doing}: ", ", then ")
+    return f"{where} {doing} does this: {action}."
 
 
 def doubters(search: Search, pos: Position, play: str | None) -> tuple[WrongRule, ...]:

@@ -11,7 +11,7 @@ from coreworlds.engine.layout import Face, Layout
 from coreworlds.engine.position import Position
 from coreworlds.tutor.question_draft import Draft
 
-__all__ = ["actions_named", "names_in", "told_of", "values_of"]
+__all__ = ["actions_named", "markers_of", "names_in", "told_of", "values_of"]
 
 _MARK = re.compile(r" (x\d+|\+\d*|\?)$")
 
@@ -79,6 +79,11 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     seats = [f"{s.name}: {_tracks(s)}." for s in table.seats if s.tracks]
     situation = [table.situation] if table.situation else []
     return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))
+
+
+def markers_of(pos: Position, who: str) -> str:
+    """Return a player's markers in a few words: "3 Actions, 4 Energy"."""
+    return next((_tracks(s) for s in _layout(pos, who).seats if s.name == who), "")
 
 
 def _tracks(seat: Any) -> str:  # noqa: ANN401  (a Seat of the layout)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice, pairwise
 from random import Random
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -10,8 +11,8 @@ from coreworlds.engine.game import Game
 from coreworlds.engine.judge import judge
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition
-from coreworlds.tutor.belief import book_of
-from coreworlds.tutor.question_choice import compares, legals, refusals
+from coreworlds.tutor.belief import book_of, right_book
+from coreworlds.tutor.question_choice import UNREADABLE, compares, legals, refusals
 from coreworlds.tutor.question_claim import played, told
 from coreworlds.tutor.question_draft import Draft, Search
 from coreworlds.tutor.question_end import scores
@@ -19,15 +20,17 @@ from coreworlds.tutor.question_events import firsts, happenings, nexts
 from coreworlds.tutor.question_moment import play_of
 from coreworlds.tutor.question_truth import truths
 from coreworlds.tutor.question_value import values
-from coreworlds.tutor.question_walk import OFTEN, Walk, at_work, walk, walk_from
+from coreworlds.tutor.question_walk import OFTEN, Walk, at_work, loose, walk, walk_from
 
 __all__ = ["drafts"]
 
 _WALKS = 60  # questions with a seed come from so many games
-_LEAP = 7
+_APART = 50  # the next of the positions for a rule is so far away that no other question begins there
 _STRICT = 10
 _GAMES = 16  # so many games are looked through before a rule is given up
 _PLACES = 5
+_LOOKED_AT = 160
+_MOSTLY = 0.7  # so often we look first where the rule is at work
 
 
 def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[tuple[Search, Draft]]:
@@ -35,53 +38,67 @@ def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[t
     for attempt in range(_GAMES):
         search = Search(game, rule_id, Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}"), attempt >= _STRICT)
         line = _line(search, seed, attempt)
+        following = {id(t): later for t, later in pairwise(line)}
         for transition in _places(search, line):
-            yield from ((search, draft) for draft in _at(search, transition, level))
+            plays = _plays(transition, following.get(id(transition)))
+            yield from ((search, draft) for draft in _at(search, transition, plays, level))
+
+
+def _plays(transition: Transition, later: Transition | None) -> list[str | None]:
+    """Return what can be asked about: as it stands, what is done, and that with what the same player does next."""
+    play = play_of(transition)
+    if not play:
+        return ["advance", play]
+    if later is None or later.action is None or later.action.player != transition.action.player:  # type: ignore[union-attr]
+        return [None, play]
+    return [None, play, f"{play}; {play_of(later)}"]
 
 
 def _line(search: Search, seed: int, attempt: int) -> Walk:
     """Return a game to look through: every second time one that starts where a wrong rule of this rule matters."""
-    spots = [s.position for s in search.game.asking.spots.get(search.rule, ())]
+    spots = [s.position for s in search.game.asking.spots().get(search.rule, ())]
     spots = spots or [w.example for w in search.own if w.example and w.rare]
     if spots:
-        return walk_from(spots[(seed + attempt) % len(spots)], seed + attempt)
-    number = (seed + attempt * _LEAP) % _WALKS
+        return walk_from(spots[(seed + attempt * _APART) % len(spots)], seed + attempt)
+    number = seed % _WALKS if attempt == 0 else _WALKS + seed * _GAMES + attempt
     return walk(search.game.id, number - number % OFTEN if attempt % 2 else number)
 
 
-def _places(search: Search, line: Walk) -> list[Transition]:
-    """Return some points of a game at which the rule has to do with what happens or may be done."""
+def _places(search: Search, line: Walk) -> Iterator[Transition]:
+    """Yield points of a game at which the rule has to do with what happens or may be done."""
     steps = search.game.asking.steps.get(search.rule)
     order = [t for t in line if not steps or t.step in steps]
     search.random.shuffle(order)
-    found = list(_apart(search, order))
+    if search.random.random() < _MOSTLY:
+        order.sort(key=lambda t: search.rule not in at_work(t, search.game))
+    found = 0
+    for transition in _apart(search, order[:_LOOKED_AT]):
+        found += 1
+        yield transition
     if not found or search.lenient:
-        working = [t for t in order if search.rule in at_work(t, search.game)]
-        deciding = [t for t in order if t.action is not None and _concerns(search, t)]
-        deciding.sort(key=lambda t: not _done_by(search, t))
-        shown = order if steps or search.rule in search.game.asking.facts else []
-        found = working[:_PLACES] + deciding[:_PLACES] + shown[:_PLACES]
-    return found + ([line[-1]] if line[-1].after.over else [])
+        yield from _working(search, order, shown=bool(steps) or search.rule in search.game.asking.facts)
+    if line[-1].after.over:
+        yield line[-1]
+
+
+def _working(search: Search, order: list[Transition], *, shown: bool) -> list[Transition]:
+    """Return points at which the rule is at work, is asked when somebody decides, or can be shown."""
+    working = [t for t in order if search.rule in at_work(t, search.game)]
+    deciding = [t for t in order if t.action is not None and _concerns(search, t)][:_LOOKED_AT]
+    deciding.sort(key=lambda t: not _done_by(search, t))
+    return working[:_PLACES] + deciding[:_PLACES] + (order[:_PLACES] if shown else [])
 
 
 def _apart(search: Search, order: list[Transition]) -> Iterator[Transition]:
     """Yield points at which somebody with a wrong rule of this rule expects something else."""
-    found = 0
-    for transition in order:
-        for wrong in search.own:
-            pos = transition.before
-            book = book_of(wrong, pos.table_for(None).bound.rulebook)
-            if _differs(transition, book):
-                found += 1
-                yield transition
-                break
-        if found >= _PLACES:
-            return
+    own = search.own
+    apart = (t for t in order if any(_differs(t, book_of(w, right_book(t.before))) for w in own))
+    yield from islice(apart, _PLACES)
 
 
 def _differs(transition: Transition, book: Rulebook) -> bool:
-    pos = transition.before
-    if [m for _, m in pos.options(book)] != [m for _, m in pos.options()]:
+    pos = loose(transition.before)
+    if [m for _, m in pos.options(book)] != [m for _, m in transition.before.options()]:
         return True
     line = played(pos, play_of(transition), book)
     return not line or line[-1].after != transition.after or told(pos, play_of(transition), book) != _told(transition)
@@ -109,16 +126,17 @@ def _rules(verb: object) -> set[str]:
     return {v.timing, v.within[0], *checks, *v.carries}  # type: ignore[attr-defined]
 
 
-def _at(search: Search, transition: Transition, level: int | None) -> Iterator[Draft]:
+def _at(search: Search, transition: Transition, plays: list[str | None], level: int | None) -> Iterator[Draft]:
     """Yield the questions that can be asked at one point, kinds in a random order."""
-    pos, play = transition.before, play_of(transition)
-    plays: list[str | None] = [None, play] if play else ["advance", play]
+    pos = loose(transition.before)
     makers = [lambda: legals(search, pos), lambda: refusals(search, pos)]
     for p in plays:
         if level is None or (level == _WHOLE) == (p == "advance"):
             makers += [lambda p=p: values(search, pos, p), lambda p=p: happenings(search, pos, p),
                        lambda p=p: nexts(search, pos, p)]  # type: ignore[misc]  # fmt: skip
-    if search.rule in search.game.asking.orders:
+    if search.rule == UNREADABLE:
+        makers = makers[:1]
+    elif search.rule in search.game.asking.orders:
         makers = [lambda p=p: firsts(search, pos, p) for p in plays]  # type: ignore[misc]
     elif search.random.random() < _SELDOM:
         makers.append(lambda: compares(search, pos))

@@ -70,8 +70,17 @@ def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Ar
     else:
         search.random.shuffle(chosen)
     claims = tuple(Gives(worded(fact, v), fact, args, v) for v in chosen)
-    stem = f"{opening(pos, play)} {fact.ask.format(*args)}"
+    stem = f"{opening(pos, play)} {_now(pos, play, fact, args)}{fact.ask.format(*args)}"
     return Draft("value", pos, viewer_of(pos), play, stem, claims, more=tuple(map(str, args)))
+
+
+def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
+    """Return what the value is before anything is done, as a sentence."""
+    value = None if play is None else value_after(pos, None, fact, args, None)
+    if value is None or isinstance(value, (bool, tuple)):
+        return ""
+    text = fact.text.format(*args)
+    return f"{text[:1].upper()}{text[1:]} now: {value if value != '' else 'none'}. "
 
 
 def worded(fact: Fact, value: Value) -> str:

@@ -14,7 +14,7 @@ from coreworlds.engine.position import Position
 from coreworlds.engine.step import Transition, step
 from coreworlds.players.policies import random_player, simple_player
 
-__all__ = ["OFTEN", "Walk", "at_work", "walk", "walk_from"]
+__all__ = ["OFTEN", "Walk", "at_work", "loose", "walk", "walk_from"]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 _KEPT = 96
@@ -83,8 +83,17 @@ def _next(pos: Position, random: Random) -> Transition:
 _SENSIBLE = 0.5  # so often a sensible move is made
 
 
+def loose(pos: Position) -> Position:
+    """Return an equal position that is not part of a walk: what is worked out for it goes when it goes."""
+    return Position(pos.table_for(None).thaw())
+
+
 def at_work(transition: Transition, chosen: Game) -> set[str]:
     """Return the rules that a transition tells of: those of its events and of its step."""
+    return transition.before.kept("at work", lambda: _at_work(transition, chosen))  # type: ignore[no-any-return]
+
+
+def _at_work(transition: Transition, chosen: Game) -> set[str]:
     found = chosen.flow.steps[transition.step]
     rules = {e.rule for e in transition.events}
     return rules if found.decides else rules | {found.rule, *found.also}

@@ -146,11 +146,18 @@ _NONE = {
     "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
 }
 
+_FINAL = {
+    "printed_points": "printed points",
+    "bonus_points": "bonus points",
+    "income": "Energy from Worlds",
+    "worlds": "Worlds",
+}
+
 ASKING = Asking(
     facts={**_SIGHT_RULES, **_TRUTH_RULES},
-    spots=spots(),
+    spots=spots,
     steps=_STEPS,
     orders=_ORDERS,
     none=_NONE,
-    final=("printed_points", "bonus_points", "income", "worlds"),
+    final=_FINAL,
 )

@@ -9,6 +9,7 @@ from importlib.resources import files
 from random import Random
 
 from coreworlds.engine.asking import Spot
+from coreworlds.games.core_worlds.card import Card
 from coreworlds.games.core_worlds.cards import card_set
 
 __all__ = ["spots"]
@@ -37,7 +38,7 @@ def spots() -> Mapping[str, tuple[Spot, ...]]:
 _WHY = "Games seldom end with equal Empire Points, and hardly ever with equal Energy from Worlds, too."
 _HOMES = ("Cervus", "Ursa", "Vulpecula")  # with the Hero of each as many Empire Points
 _NAMES = ("Ana", "Ben", "Cleo")
-_EACH = 50
+_EACH = 120
 _LAST = 5  # the Sector whose cards have all entered
 _TIED = {"tie-energy": 1, "tie-worlds": 2, "tie-shared": 3, "tie-last": 3}  # rule -> how many things are equal
 
@@ -45,23 +46,29 @@ _TIED = {"tie-energy": 1, "tie-worlds": 2, "tie-shared": 3, "tie-last": 3}  # ru
 def _ties() -> dict[str, tuple[Spot, ...]]:
     """Return games that have ended in a tie of points, of points and Energy, or of all three."""
     cards = [c for c in card_set().cards if c.kind == "world" and not c.effects]
-    random, found = Random("ties"), dict[int, list[Spot]]({1: [], 2: [], 3: []})
+    random, found = Random("ties"), {equal: dict[object, Spot]() for equal in set(_TIED.values())}
     while min(map(len, found.values())) < _EACH:
-        order = random.sample(cards, 8)
+        order = random.sample(cards, 11)
         split = random.randint(2, 4)
-        sides = order[:split], order[split : split + random.randint(2, 4)]
-        sums = [(sum(c.points for c in side), sum(c.energy for c in side), len(side)) for side in sides]
-        equal = next((i for i, (a, b) in enumerate(zip(*sums, strict=True)) if a != b), 3)
-        if equal and len(found[equal]) < _EACH:
+        sides = [order[:split], order[split : split + random.randint(2, 4)], order[8 : 8 + random.randint(0, 2)]]
+        first, second, third = sums = [_sums(side) for side in sides]
+        equal = next((i for i, (a, b) in enumerate(zip(first, second, strict=True)) if a != b), 3)
+        if equal == 1 and (first[1] - second[1]) * (first[2] - second[2]) >= 0:
+            continue  # the number of Worlds would decide alike
+        if equal and third[0] < first[0] and len(found[equal]) < _EACH:
             names = [[c.name for c in side] for side in sides]
-            found[equal].append(Spot(_ended(names[:: random.choice((1, -1))]), _WHY))
-    return {rule: tuple(found[equal]) for rule, equal in _TIED.items()}
+            found[equal].setdefault(tuple(sums), Spot(_ended(names), _WHY))
+    return {rule: tuple(found[equal].values()) for rule, equal in _TIED.items()}
+
+
+def _sums(side: list[Card]) -> tuple[int, int, int]:
+    return sum(c.points for c in side), sum(c.energy for c in side), len(side)
 
 
 def _ended(worlds: list[list[str]]) -> str:
     seats = [
         f'[[player]]\nname = "{_NAMES[i]}"\nhome = "{_HOMES[i]}"\nworlds = {list(names)!r}\n'
-        for i, names in enumerate([*worlds, []])
+        for i, names in enumerate(worlds)
     ]
     last = [c.name for c in card_set().cards if c.sector == _LAST]
     return f'game = "core-worlds"\nround = 10\nphase = "over"\ncentral = {last!r}\n' + "".join(seats)

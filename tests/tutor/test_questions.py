@@ -1,0 +1,213 @@
+"""Questions: made for every rule, graded right, told apart from a wrong rule, and the same for ever."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from functools import cache
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.engine.position import Position
+from coreworlds.tutor.question import Question, from_code, question
+from coreworlds.tutor.question_claim import Ends, First, Gives, Happens, Leads, Legal, Only, Stops
+
+GAME = cw.game("core-worlds")
+RULES = [rule for rule in GAME.rulebook if rule not in GAME.asking.none]
+EACH = 4  # with the fifty of each sampled rule there are more than 1,000
+WRONG = {w.id: w.book(GAME.rulebook) for w in GAME.wrong_rules}
+SAMPLE = (
+    "draft-cost",
+    "deploy-cost",
+    "draft-to-discard",
+    "galactic-place-tokens",
+    "energy-surge-behind",
+    "invade-ground-enough",
+)
+
+
+@cache
+def made(rule: str) -> tuple[Question, ...]:
+    return tuple(question("core-worlds", rule, seed) for seed in range(EACH))
+
+
+# -- a second opinion: the answer worked out from the position file alone -----------------------------------------
+
+
+def fresh(q: Question) -> Position:
+    """Read the position anew, so that nothing is left of what the generator worked out."""
+    return cw.parse(str(q.position))
+
+
+def truth(q: Question, book: cw.Rulebook | None = None) -> set[int]:
+    """Work out which options are right, by judging and stepping and nothing else."""
+    pos = fresh(q)
+    return {i for i, option in enumerate(q.options) if holds(pos, q.play, option, book)}
+
+
+def holds(pos: Position, play: str | None, option: object, book: cw.Rulebook | None) -> bool:  # noqa: PLR0911
+    if isinstance(option, Legal):
+        return bool(cw.judge(pos, option.action, rulebook=book))
+    if isinstance(option, Stops):
+        rules = [b.rule for b in cw.judge(pos, option.action, rulebook=book).blockers]
+        return option.rule in rules if option.rule else not rules
+    if isinstance(option, Only):
+        mine, theirs = (cw.parse(turned(pos, name)) for name in (option.who, option.other))
+        allowed = bool(cw.judge(mine, option.action, option.who, rulebook=book))
+        return allowed and not cw.judge(theirs, option.action, option.other, rulebook=book)
+    if isinstance(option, Ends):
+        return option.text == ending(cw.result(pos, rulebook=book))
+    line = done(pos, play, book)
+    if line is None:
+        return False
+    told = [e.seen_by("").text for t in line for e in t.events]
+    after = line[-1].after if line else pos
+    if isinstance(option, Gives):
+        try:
+            return option.fact.function(after, *option.args, rulebook=book) == option.value
+        except cw.CoreWorldsError:
+            return False
+    if isinstance(option, Happens):
+        return option.text in told
+    if isinstance(option, First):
+        return [text for text in told if text in option.others][:1] == [option.text]
+    assert isinstance(option, Leads)
+    return after.step == option.step
+
+
+def turned(pos: Position, name: str) -> str:
+    return "\n".join(f'turn = "{name}"' if line.startswith("turn = ") else line for line in str(pos).split("\n"))
+
+
+def done(pos: Position, play: str | None, book: cw.Rulebook | None) -> tuple[cw.Transition, ...] | None:
+    try:
+        if play is None:
+            return ()
+        if play == "advance":
+            return cw.advance(pos, rulebook=book) or None
+        line: list[cw.Transition] = []
+        for action in play.split("; "):
+            line += cw.advance(line[-1].after, rulebook=book) if line else ()
+            line.append(cw.step(line[-1].after if line else pos, action or None, rulebook=book))
+    except cw.CoreWorldsError:
+        return None
+    return tuple(line)
+
+
+def ending(final: object) -> str:
+    totals = sorted((s.total for s in final.scores), reverse=True)  # type: ignore[attr-defined]
+    winners = final.winners  # type: ignore[attr-defined]
+    if len(winners) > 1:
+        return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory."
+    return f"{winners[0]} wins by {totals[0] - totals[1]}." if totals[0] > totals[1] else f"{winners[0]} wins a tie."
+
+
+# -- what holds for every question --------------------------------------------------------------------------------
+
+
+def test_every_entry_of_the_register_has_questions_or_a_reason() -> None:
+    """There are a thousand questions and more; what no question is made of says why."""
+    assert all(GAME.asking.none.values())
+    assert set(GAME.asking.none) <= set(GAME.rulebook)
+    assert len(GAME.asking.none) <= 3
+    assert len(RULES) * EACH + len(SAMPLE) * (50 - EACH) >= 1000
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_questions_on_a_rule_are_graded_as_the_engine_answers(rule: str) -> None:
+    """The right options, found from the position file alone, are graded right; every other single one wrong."""
+    for q in made(rule):
+        right = truth(q)
+        assert right, q
+        assert right == set(q.right), q
+        assert q.grade(right).right
+        assert q.grade(right).why
+        for i in range(len(q.options)):
+            assert q.grade({i}).right is ({i} == right)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_questions_on_a_rule_can_be_read_in_half_a_minute(rule: str) -> None:
+    """Two to four different options, some right and some not, and short sentences."""
+    for q in made(rule):
+        texts = [o.text for o in q.options]
+        assert 2 <= len(set(texts)) == len(texts) <= 4, q
+        assert 0 < len(q.right) < len(texts), q
+        assert q.several is (len(q.right) > 1)
+        assert max(len(sentence.split()) for sentence in q.stem.split(". ")) <= 20, q
+        assert q.level in {1, 2, 3}
+        assert "!" not in str(q)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_questions_on_a_rule_tell_some_wrong_rule_apart(rule: str) -> None:
+    """Somebody who believes a wrong rule that a question separates answers otherwise; the belief is then named."""
+    for q in made(rule):
+        assert q.separates, q
+        believed = truth(q, WRONG[q.separates[0]])
+        assert believed != set(q.right), q
+        if believed:
+            belief = q.grade(believed).belief
+            assert belief is not None
+            assert belief.id in q.separates
+            assert truth(q, WRONG[belief.id]) == believed
+
+
+# -- determinism and variety --------------------------------------------------------------------------------------
+
+
+def test_the_same_code_makes_the_same_question_in_another_process() -> None:
+    """A teacher's code gives every learner the same text and the same answer."""
+    codes = [q.code for rule in RULES[::20] for q in made(rule)[:1]]
+    script = (
+        "import sys\nfrom coreworlds.tutor.question import from_code\n"
+        "for c in sys.argv[1:]: q = from_code(c); print(q, sorted(q.right))"
+    )
+    run = subprocess.run([sys.executable, "-c", script, *codes], capture_output=True, text=True, check=True)
+    question.cache_clear()
+    expected = [f"{q} {sorted(q.right)}" for q in map(from_code, codes)]
+    assert run.stdout.strip() == "\n".join(expected).strip()
+
+
+@pytest.mark.parametrize("rule", SAMPLE)
+def test_fifty_questions_on_a_rule_never_repeat(rule: str) -> None:
+    """No two of fifty have the same stem and the same answer."""
+    asked = [question("core-worlds", rule, seed) for seed in range(50)]
+    answers = [(q.stem, tuple(sorted(q.options[i].text for i in q.right))) for q in asked]
+    assert len(set(answers)) == 50
+    for q in asked:
+        assert truth(q) == set(q.right)
+        assert q.grade(q.right).right
+        assert q.separates
+
+
+def test_a_level_can_be_asked_for() -> None:
+    """Level 1 is one rule, 2 rules together, 3 a whole phase; the code keeps it."""
+    for level in (1, 2, 3):
+        q = question("core-worlds", "energy-not-kept" if level == 3 else "draft-cost", 1, level)
+        assert q.level == level
+        assert from_code(q.code).stem == q.stem
+
+
+@pytest.mark.parametrize(
+    "code", ["", "core-worlds", "core-worlds:draft-cost", "core-worlds:draft-cost:x", "core-worlds:draft-kost:1"]
+)
+def test_a_code_that_names_no_question_is_refused_with_words(code: str) -> None:
+    with pytest.raises(cw.CoreWorldsError) as error:
+        from_code(code)
+    assert error.value.expected
+
+
+# -- hidden cards -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rule", RULES[::6])
+def test_no_answer_rests_on_hidden_cards(rule: str) -> None:
+    """With all that the viewer cannot see dealt anew, the same options are right."""
+    flow = list(GAME.flow.steps)
+    for q in made(rule):
+        if q.open or flow.index(q.position.step) < flow.index(GAME.playing):
+            continue
+        dealt = cw.deal(cw.seen_by(q.position, q.viewer), 77)
+        assert {i for i, o in enumerate(q.options) if holds(dealt, q.play, o, None)} == set(q.right), q
