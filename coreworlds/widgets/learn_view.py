@@ -33,4 +33,4 @@ def away(desk: Desk) -> Node | None:
         return None
     words = h("span", "You play on freely from the lesson ", h("b", title), ".")
     back = button("Back to the lesson", "lesson-return", class_="cw-main")
-    return h("div", words, back, class_="cw-banner", role="status", key="away")
+    return h("div", words, back, class_="cw-banner cw-away", role="status", key="away")

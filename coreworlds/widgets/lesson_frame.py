@@ -23,6 +23,9 @@ def top(desk: Desk, title: str) -> Node:
     game = desk.position.game.title
     tools = [
         button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy"),
+        button("Play on freely", "lesson-freely", icon=glyph("action"), aria_label="Play on freely from here")
+        if desk.learning.course
+        else None,
         button("All lessons", "learn", icon=glyph("book")),
         button("Home", "home", icon=glyph("home")),
     ]

@@ -58,15 +58,12 @@ def ending(desk: Desk, course: Course) -> Node:
         "div",
         h("h4", f"The end of “{lesson.title}”"),
         on,
-        h("div", test, button("All lessons", "learn"), button(FREELY, "lesson-freely"), class_="cw-tools-of"),
+        h("div", test, button("All lessons", "learn"), class_="cw-tools-of"),
         class_="cw-work",
         data_rove="ending",
         role="status",
         key="ending",
     )
-
-
-FREELY = "Play on freely from here"
 
 
 # --- step and prediction ----------------------------------------------------------------------------------------------
@@ -199,7 +196,6 @@ def _tools(course: Course) -> Node:
         "div",
         button("Hint", "lesson-hint", icon=glyph("ask")) if more > 0 and not course.over else None,
         button("Start this task again", "lesson-again", class_="cw-main" if missed else "") if begun else None,
-        button(FREELY, "lesson-freely"),
         class_="cw-tools-of",
         data_rove="tools",
         key="tools",

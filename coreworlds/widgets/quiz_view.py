@@ -111,6 +111,7 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
             button("All lessons", "learn", class_="cw-main" if quiz.passed else ""),
             class_="cw-tools-of",
         ),
+        class_="cw-asked",
         role="status",
         data_rove="result",
         key="result",
