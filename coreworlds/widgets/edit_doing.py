@@ -33,6 +33,7 @@ MEANS = {
     "step": "edit-step",
     "run": "edit-step",
     "line": "edit-line",
+    "why": "edit-ask",
 }
 
 
@@ -310,8 +311,14 @@ def _tab(desk: Desk, message: Message) -> None:
 def _judge(desk: Desk, message: Message) -> None:
     """Ask the rules about any action."""
     action = str(message.get("fields", {}).get("action", "")).strip()[:200]
-    desk.exploring = replace(desk.exploring, action=action)
-    desk.open = ("ask", action) if action else ("", "")
+    desk.exploring = replace(desk.exploring, action=action, tab="ask")
+    desk.open = ("", "")
+
+
+@doing("edit-ask")
+def _ask(desk: Desk, message: Message) -> None:
+    """Ask the rules about an action that stands there."""
+    desk.exploring = replace(desk.exploring, action=message["arg"], tab="ask")
 
 
 def _played(desk: Desk, *actions: str | None) -> None:
@@ -346,7 +353,7 @@ def _line(desk: Desk, message: Message) -> None:
     if remedy is None:
         return
     _make(desk, lambda work: work.to(remedy.apply(work.position), str(remedy)))
-    desk.open = ("ask", action)
+    desk.exploring = replace(desk.exploring, action=action, tab="ask")
 
 
 @doing("edit-view")

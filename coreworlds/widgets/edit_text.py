@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.desk import judged, offered
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.verdicts import answer
 
 if TYPE_CHECKING:
     from coreworlds.tutor.editing import Editor
@@ -68,9 +69,9 @@ def ask_tool(desk: Desk, work: Editor) -> list[Node | None]:
     more = h("p", f"{len(legal) - MOST} more are legal.", class_="cw-dim") if len(legal) > MOST else None
     step = button("Take the next step", "edit-step") if not work.position.options() and not work.position.over else None
     return [
-        h("p", "Type any action. The answer stands below, with a way out where there is one.", class_="cw-dim"),
+        h("p", "Type any action: you hear whether it is allowed, and what would allow it.", class_="cw-dim"),
         form,
-        _ways(desk),
+        *_answer(desk, at.action),
         h("h3", "Legal now") if lines else h("p", "Nobody decides at this step.", class_="cw-dim"),
         h("ul", lines, class_="cw-pile-list", data_rove="legal") if lines else None,
         more,
@@ -78,15 +79,15 @@ def ask_tool(desk: Desk, work: Editor) -> list[Node | None]:
     ]
 
 
-def _ways(desk: Desk) -> Node | None:
-    """Draw what would make the judged action legal, to be done with one press."""
-    kind, action = desk.open
-    if kind != "ask" or desk.viewer is not None:
-        return None
+def _answer(desk: Desk, action: str) -> list[Node | None]:
+    """Draw the verdict, and what would make the action legal, to be done with one press."""
+    if not action:
+        return []
     verdict = judged(desk.sight, action)
-    found = [
+    ways = [
         button(f"Change the position: {blocker.remedy}", "edit-way", f"{number}|{action}", class_="cw-repair")
         for number, blocker in enumerate(verdict.blockers)
-        if blocker.remedy is not None
+        if blocker.remedy is not None and desk.viewer is None
     ]
-    return h("div", found, class_="cw-complaints", key="ways") if found else None
+    told = h("div", answer(desk, action, verdict), role="status", aria_live="polite", key="told")
+    return [h("h3", "The answer"), told, h("div", ways, class_="cw-complaints", key="ways") if ways else None]
