@@ -279,12 +279,17 @@ def always_open(t: Galaxy, s: Empire) -> Lack | None:
     return None
 
 
+def _why_pass(t: Galaxy, s: Empire) -> str:
+    return next((r for r in ("pass-forced-actions", "pass-forced-energy") if t.rules[r](t, s)), "pass-allowed")
+
+
 def pass_(t: Galaxy, s: Empire, _x: object) -> None:
     """Pass: no more turns in this Round."""
-    forced = next((r for r in ("pass-forced-actions", "pass-forced-energy") if t.rules[r](t, s)), "pass-allowed")
+    why = _why_pass(t, s) if t.log is not None else ""
     t.rules["pass-spends-actions"](t, s)
     s.passed = True
-    t.tell("pass", forced, s)
+    if why:
+        t.tell("pass", why, s)
     t.pass_on()
 
 
