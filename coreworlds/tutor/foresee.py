@@ -87,7 +87,11 @@ def _of_facts(pos: Position, action: str) -> Iterator[Question]:
         "card": tuple(name for name in _names(pos) if name in action),
         "action": (action,) if action else (),
     }
-    for fact in facts(pos.game).values():
+    known = facts(pos.game).values()
+    shared = Counter(fact.ask for fact in known)
+    for fact in known:
+        if fact.gives == "truth" and shared[fact.ask] > 1:
+            continue  # one of several sentences to choose from, no question by itself
         if fact.ask and (not fact.steps or action or pos.step in fact.steps):
             for args in product(*(words.get(kind, ()) for kind in fact.takes)):
                 yield fact, args, fact.ask.format(*args)
@@ -126,8 +130,10 @@ def questions(pos: Position, action: str, viewer: str | None) -> tuple[Question,
         pairs = [(world, step(world, action or None).after) for world in worlds]
     except CoreWorldsError:
         return ()  # a view that leaves open what happens, or no automatic step
-    asked = [*_of_places(pos, action), *_of_facts(pos, action)]
-    return tuple(question for question in asked if _worth(question, pairs))
+    asked: dict[object, Question] = {}
+    for question in (*_of_places(pos, action), *_of_facts(pos, action)):
+        asked.setdefault((question[0].text, question[1]), question)  # two facts may say the same
+    return tuple(question for question in asked.values() if _worth(question, pairs))
 
 
 def _worth(question: Question, pairs: list[tuple[Position, Position]]) -> bool:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.tutor.handson import hands_on
 from coreworlds.tutor.predict import Prediction, predictions
 from coreworlds.widgets.desk import Desk, clear
 from coreworlds.widgets.doing import doing
@@ -22,6 +23,10 @@ __all__ = ["chosen", "due", "outcome"]
 
 @lru_cache(maxsize=16)
 def _foreseen(pos: Position, viewer: str | None) -> tuple[Prediction, ...]:
+    try:
+        hands_on(pos, viewer)
+    except CoreWorldsError:
+        return ()  # the step cannot be taken here: a view may know too little
     return predictions(pos, viewer=viewer)
 
 

@@ -123,3 +123,12 @@ def _said(pos: cw.Position, seat: str) -> str:
     page.dispatch({"do": "watch", "value": seat})
     page.dispatch({"do": "predict-mode", "value": True})
     return str(page)
+
+
+def test_nothing_is_asked_of_a_step_that_cannot_be_taken() -> None:
+    """A view knows too little to draw: neither the question nor the tools stand there."""
+    page = App(cw.seen_by(cw.setup("core-worlds", ["Ana", "Ben"], seed=7), None))
+    page.dispatch({"do": "predict-mode", "value": True})
+    assert due(page.desk) is None
+    page.dispatch({"do": "hand-mode", "value": True})
+    assert "By hand" not in str(page)
