@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Question", "from_code", "question"]
 
 LEVELS = (1, 2, 3)
+_WORDS = 20  # in a sentence
 _TRIED = 400  # questions that turn out to be none, before the search is given up
 
 
@@ -150,6 +151,8 @@ def question(game_id: str, rule_id: str, seed: int, level: int | None = None) ->
 def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Question | None:
     """Return the question if it is a good one."""
     truth = answer(draft)
+    if _longest(draft.stem) > _WORDS:
+        return None
     if not truth or len(truth) == len(draft.claims) or len({c.text for c in draft.claims}) < len(draft.claims):
         return None
     if not is_about(search, draft) or not certain(draft):
@@ -161,6 +164,10 @@ def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Questio
     told, lit = told_of(draft)
     return Question(code, search.rule, found, draft.kind, draft.position, draft.viewer, draft.play, draft.stem,
                     draft.claims, truth, lit, told, believed, draft.open)  # fmt: skip
+
+
+def _longest(stem: str) -> int:
+    return max(len(sentence.split()) for sentence in stem.split(". "))
 
 
 def _level(search: Search, draft: Draft, believed: Iterable[str]) -> int:

@@ -203,4 +203,6 @@ def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
         return f"{', '.join(final.winners[:-1])} and {final.winners[-1]} share the victory."
     winner = final.winners[0]
     ahead = totals[winner] - max(points for name, points in totals.items() if name != winner)
+    if ahead < 0:
+        return f"{winner} wins with {-ahead} less."
     return f"{winner} wins by {ahead}." if ahead else f"{winner} wins a tie."

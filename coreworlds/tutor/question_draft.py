@@ -31,6 +31,7 @@ class Search:
     game: Game
     rule: str
     random: Random
+    thorough: bool = False  # whether every point of a game is looked at
     lenient: bool = False  # whether a wrong rule close by will do, though the rule has some of its own
 
     @property

@@ -9,10 +9,11 @@ from coreworlds.engine.step import Transition
 from coreworlds.tutor.belief import at_work
 from coreworlds.tutor.question_claim import played
 from coreworlds.tutor.question_draft import Search
-from coreworlds.tutor.question_names import markers_of
+from coreworlds.tutor.question_names import markers_of, standing_of
 
 __all__ = ["doubters", "opening", "play_of", "viewer_of"]
 
+_AUTOMATIC = ("", "advance")
 _NEAR = 24  # so many wrong rules are looked at, the nearest first
 
 
@@ -34,11 +35,11 @@ def opening(pos: Position, play: str | None) -> str:
     --------
     >>> import coreworlds as cw
     >>> opening(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "")
-    'Round 1, Draw Phase. Ana has 4 Actions, 0 Energy, Destiny Marker. Next step: Draw up to your hand size.'
+    'Round 1, Draw Phase. Energy: Ana 0, Ben 0. Next step: Draw up to your hand size.'
     """
     who = viewer_of(pos)
-    markers = markers_of(pos, who)
-    where = f"{pos.game.where(pos.table_for(None))}.{f' {who} has {markers}.' if markers else ''}"
+    stands = standing_of(pos, who) if play in _AUTOMATIC else f"{who} has {markers_of(pos, who) or 'no markers'}"
+    where = f"{pos.game.where(pos.table_for(None))}.{f' {stands}.' if stands else ''}"
     if play is None:
         return where
     if play == "advance":

@@ -11,7 +11,7 @@ from coreworlds.engine.layout import Face, Layout
 from coreworlds.engine.position import Position
 from coreworlds.tutor.question_draft import Draft
 
-__all__ = ["actions_named", "markers_of", "names_in", "told_of", "values_of"]
+__all__ = ["actions_named", "markers_of", "names_in", "standing_of", "table_of", "told_of", "values_of"]
 
 _MARK = re.compile(r" (x\d+|\+\d*|\?)$")
 
@@ -56,7 +56,8 @@ def actions_named(view: Position, verbs: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _layout(view: Position, viewer: str) -> Layout:
+def table_of(view: Position, viewer: str) -> Layout:
+    """Return the table as it is laid out, worked out once."""
     return view.kept(("layout", viewer), lambda: view.game.layout(view, viewer))  # type: ignore[no-any-return]
 
 
@@ -71,7 +72,7 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """
     pos = draft.position if draft.open else seen_by(draft.position, draft.viewer)
     text = "\n".join([draft.stem, *(c.text for c in draft.claims), *draft.more])
-    table = _layout(pos, draft.viewer)
+    table = table_of(pos, draft.viewer)
     faces = {f.name: f for f in reversed(table.faces) if not f.hidden}
     named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)
     named = tuple(n for n in named if not any(n in m and n != m and text.count(n) == text.count(m) for m in named))
@@ -83,7 +84,13 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def markers_of(pos: Position, who: str) -> str:
     """Return a player's markers in a few words: "3 Actions, 4 Energy"."""
-    return next((_tracks(s) for s in _layout(pos, who).seats if s.name == who), "")
+    return next((_tracks(s) for s in table_of(pos, who).seats if s.name == who), "")
+
+
+def standing_of(pos: Position, who: str) -> str:
+    """Return how all players stand on the last of their tracks: "Energy: Ana 5, Ben 3"."""
+    last = [(s.name, s.tracks[-1]) for s in table_of(pos, who).seats if s.tracks]
+    return f"{last[0][1].title}: {', '.join(f'{name} {track.value}' for name, track in last)}" if last else ""
 
 
 def _tracks(seat: Any) -> str:  # noqa: ANN401  (a Seat of the layout)

@@ -26,8 +26,8 @@ __all__ = ["drafts"]
 
 _WALKS = 60  # questions with a seed come from so many games
 _APART = 50  # the next of the positions for a rule is so far away that no other question begins there
-_STRICT = 10
-_GAMES = 16  # so many games are looked through before a rule is given up
+_QUICK, _STRICT = 3, 12  # so many games are looked through quickly; so many for the rule's own wrong rules alone
+_GAMES = 20  # so many games are looked through before a rule is given up
 _PLACES = 5
 _LOOKED_AT = 160
 _MOSTLY = 0.7  # so often we look first where the rule is at work
@@ -36,7 +36,8 @@ _MOSTLY = 0.7  # so often we look first where the rule is at work
 def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[tuple[Search, Draft]]:
     """Yield questions that may be kept, in an order that follows from the seed alone."""
     for attempt in range(_GAMES):
-        search = Search(game, rule_id, Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}"), attempt >= _STRICT)
+        random = Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}")
+        search = Search(game, rule_id, random, thorough=attempt >= _QUICK, lenient=attempt >= _STRICT)
         line = _line(search, seed, attempt)
         following = {id(t): later for t, later in pairwise(line)}
         for transition in _places(search, line):
@@ -72,7 +73,7 @@ def _places(search: Search, line: Walk) -> Iterator[Transition]:
     if search.random.random() < _MOSTLY:
         order.sort(key=lambda t: search.rule not in at_work(t, search.game))
     found = 0
-    for transition in _apart(search, order[:_LOOKED_AT]):
+    for transition in _apart(search, order if search.thorough else order[:_LOOKED_AT]):
         found += 1
         yield transition
     if not found or search.lenient:

@@ -14,7 +14,7 @@ from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question_claim import Gives, played, told, value_after
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_moment import doubters, opening, viewer_of
-from coreworlds.tutor.question_names import names_in
+from coreworlds.tutor.question_names import names_in, table_of
 
 __all__ = ["Args", "arguments", "values", "worded"]
 
@@ -70,7 +70,7 @@ def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Ar
     else:
         search.random.shuffle(chosen)
     claims = tuple(Gives(worded(fact, v), fact, args, v) for v in chosen)
-    stem = f"{opening(pos, play)} {_now(pos, play, fact, args)}{fact.ask.format(*args)}"
+    stem = f"{opening(pos, play)} {_now(pos, play, fact, args)}{fact.ask.format(*_shown(pos, fact, args))}"
     return Draft("value", pos, viewer_of(pos), play, stem, claims, more=tuple(map(str, args)))
 
 
@@ -79,8 +79,14 @@ def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
     value = None if play is None else value_after(pos, None, fact, args, None)
     if value is None or isinstance(value, (bool, tuple)):
         return ""
-    text = fact.text.format(*args)
+    text = fact.text.format(*_shown(pos, fact, args))
     return f"{text[:1].upper()}{text[1:]} now: {value if value != '' else 'none'}. "
+
+
+def _shown(pos: Position, fact: Fact, args: Args) -> list[str]:
+    """Return the arguments of a fact in words: a zone by its title on the table."""
+    titles = {z.key.rsplit("/", 1)[-1]: z.title for seat in table_of(pos, viewer_of(pos)).seats for z in seat.zones}
+    return [titles.get(a, a).lower() if kind == "zone" else str(a) for kind, a in zip(fact.takes, args, strict=True)]
 
 
 def worded(fact: Fact, value: Value) -> str:

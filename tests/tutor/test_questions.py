@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -95,12 +96,15 @@ def done(pos: Position, play: str | None, book: cw.Rulebook | None) -> tuple[cw.
     return tuple(line)
 
 
-def ending(final: object) -> str:
-    totals = sorted((s.total for s in final.scores), reverse=True)  # type: ignore[attr-defined]
-    winners = final.winners  # type: ignore[attr-defined]
+def ending(final: Any) -> str:  # noqa: ANN401
+    totals = {s.player: s.total for s in final.scores}
+    winners = final.winners
     if len(winners) > 1:
         return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory."
-    return f"{winners[0]} wins by {totals[0] - totals[1]}." if totals[0] > totals[1] else f"{winners[0]} wins a tie."
+    ahead = totals.pop(winners[0]) - max(totals.values())
+    if ahead < 0:
+        return f"{winners[0]} wins with {-ahead} less."
+    return f"{winners[0]} wins by {ahead}." if ahead else f"{winners[0]} wins a tie."
 
 
 # -- what holds for every question --------------------------------------------------------------------------------

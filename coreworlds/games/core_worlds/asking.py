@@ -127,7 +127,8 @@ _SIGHT_RULES = {
     "setup-galactic-shuffled": ("sees_galactic",), "pregame-beside-deck": ("sees_discard_pile",),
 }  # fmt: skip
 _TRUTH_RULES = {
-    "players-count": ("game_for",), "sector-five-deck": ("deck_has_units", "deck_has_prestige"),
+    "colonize-still-empire": ("score",), "players-count": ("game_for",),
+    "sector-five-deck": ("deck_has_units", "deck_has_prestige"),
     "setup-home-not-in-deck": ("home_in_deck",), "setup-home-in-warzone": ("home_in_warzone",),
     "box-contents": ("box_of_210", "box_of_240"), "special-icons": ("icon_counts", "icon_means_nothing"),
 }  # fmt: skip
