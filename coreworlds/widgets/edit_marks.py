@@ -33,6 +33,7 @@ def _point(work: Editor) -> Node:
     steps = [
         h("option", f"{step.phase.capitalize()}: {step.title}", value=step.id, selected=step.id == pos.step)
         for step in pos.game.flow.steps.values()
+        if not step.part_of or step.id == pos.step  # what goes on inside a turn begins with an action
     ]
     turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
     seats = [h("option", seat, value=seat, selected=seat == turn) for seat in pos.seats]

@@ -6,8 +6,21 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.remedy import Edit, Remedy, given
+from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.edits import field, strip
+from coreworlds.games.core_worlds.repairs import (
+    allowed,
+    back,
+    but_one,
+    drop_central,
+    everywhere,
+    fewer,
+    hidden,
+    into_central,
+    more,
+    next_home,
+    repair,
+)
 from coreworlds.games.core_worlds.setup import SURGE_TOKENS, surge_rule
 from coreworlds.games.core_worlds.state import LAST_ROUND, Colonizing, Invading
 from coreworlds.games.core_worlds.words import some
@@ -34,10 +47,6 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
     return tuple(found)
 
 
-def _repair(*edits: Edit) -> Remedy:
-    return Remedy("edit", " ".join(e.text for e in edits), edits=edits)
-
-
 def _phase(t: Galaxy) -> str:
     return t.bound.steps[t.step].phase
 
@@ -49,103 +58,31 @@ def _homes(t: Galaxy) -> Iterator[Complaint]:
     taken: list[int] = []
     for s in t.seats:
         wrong = s.home < 0 or t.parts.kind[s.home] != "home-world" or s.home in taken
-        free = next((h for h in t.parts.set.homes if h not in {o.home for o in t.seats}), None)
+        free = next_home(t, s)
         if wrong:
             words = t.parts.names[s.home] if s.home >= 0 else "nothing"
             edit = Edit(f"Give {s.name} another Home World.", given(lambda u, at, home: setattr(u.seats[at], "home", home), s.at, free))
             yield Complaint("setup-home-dealt", f"{s.name} needs a Home World of their own, not {words}.",
-                            _repair(edit) if free is not None else None)  # fmt: skip
+                            repair(edit) if free is not None else None)  # fmt: skip
         taken.append(s.home)
-
-
-def _everywhere(t: Galaxy) -> list[int]:
-    """Return every card that is not in the box and not a Home World."""
-    cards = [*t.central, *(c for deck in t.galactic for c in deck), *t.removed]
-    for s in t.seats:
-        cards += [*s.hand, *s.units, *s.worlds, *s.prestige, *s.deck, *s.discard, *(c for _, c in s.colonies)]
-    return [c & MASK for c in cards if c >= 0]
-
-
-def _hidden(t: Galaxy) -> bool:
-    return any(c < 0 for s in t.seats for c in (*s.hand, *s.deck, *s.discard)) or any(c < 0 for d in t.galactic for c in d)
 
 
 def _cards(t: Galaxy) -> Iterator[Complaint]:
     """Count every card: none may appear or vanish."""
     counts: dict[int, int] = {}
-    for card in _everywhere(t):
+    for card in everywhere(t):
         counts[card] = counts.get(card, 0) + 1
-    allowed = _allowed(t)
+    limits = allowed(t)
     for card, n in counts.items():
-        most = allowed.get(card, (0, 0))[1] if t.parts.set.supply(card) is not None else n
+        most = limits.get(card, (0, 0))[1] if t.parts.set.supply(card) is not None else n
         if n > most:
-            yield Complaint("box-contents", f"There are {n} of {t.parts.names[card]}; this game has {most}.", _fewer(t, card, n - most))
-    if _hidden(t):
+            yield Complaint("box-contents", f"There {'is' if n == 1 else 'are'} {n} of {t.parts.names[card]}; this game has {most}.", fewer(t, card, n - most))
+    if hidden(t):
         return
-    for card, (least, _) in allowed.items():
+    for card, (least, _) in limits.items():
         n = counts.get(card, 0)
         if n < least:
-            yield Complaint("box-contents", f"{some(least - n, 'copy', 'copies')} of {t.parts.names[card]} missing.", _more(t, card, least - n))
-
-
-def _allowed(t: Galaxy) -> dict[int, tuple[int, int]]:
-    """Return how many copies of each card must and may be in the game, the box left out."""
-    found: dict[int, tuple[int, int]] = {}
-    for s in t.seats:
-        for card in t.parts.set.starting(t.parts.card(s.home).faction) if s.home >= 0 else ():
-            least, most = found.get(card, (0, 0))
-            found[card] = (least + 1, most + 1)
-    for card, (least, most) in found.items():
-        if t.parts.colonizes[card]:  # one of each may have left for the pregame draft
-            found[card] = (least - len(t.seats), most)
-    for n in range(6):
-        for card in t.parts.set.deck(n):
-            least, most = found.get(card, (0, 0))
-            found[card] = (least + (n > 0), most + 1)
-    return found
-
-
-def _fewer(t: Galaxy, card: int, n: int) -> Remedy | None:
-    if n != 1:
-        return None
-    for s in t.seats:
-        for key in ("hand", "deck", "discard", "worlds", "prestige"):
-            if card in getattr(s, key):
-                return _repair(strip(s, key, card, t))
-        for unit in s.units:
-            if unit & MASK == card:
-                return _repair(Edit(f"Take {t.parts.names[card]} out of {s.name}'s Warzone.",
-                                    given(lambda u, at, unit: _drop_unit(u.seats[at], unit), s.at, unit)))  # fmt: skip
-    for code in t.central:
-        if code & MASK == card:
-            return _repair(Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(_drop_central, code)))
-    return None
-
-
-def _drop_unit(s: Empire, unit: int) -> None:
-    at = s.units.index(unit)
-    s.units = s.units[:at] + s.units[at + 1 :]
-
-
-def _drop_central(t: Galaxy, code: int) -> None:
-    at = t.central.index(code)
-    t.central = t.central[:at] + t.central[at + 1 :]
-
-
-def _more(t: Galaxy, card: int, n: int) -> Remedy:
-    """Put the missing copies back: into their Galactic Deck, or under the draw deck of an Empire of that faction."""
-    sector = t.parts.card(card).sector
-    name = t.parts.names[card]
-    if sector:
-        return _repair(Edit(f"Put {name} at the bottom of its Galactic Deck.", lambda u: _under(u, sector - 1, (card,) * n)))
-    owner = min((s for s in t.seats if s.home >= 0 and card in t.parts.set.starting(t.parts.card(s.home).faction)),
-                key=lambda s: sum(c == card for c in (*s.hand, *s.deck, *s.discard)))  # fmt: skip
-    return _repair(Edit(f"Put {name} at the bottom of {owner.name}'s draw deck.",
-                        lambda u: setattr(u.seats[owner.at], "deck", u.seats[owner.at].deck + (card,) * n)))  # fmt: skip
-
-
-def _under(t: Galaxy, at: int, cards: tuple[int, ...]) -> None:
-    t.galactic = (*t.galactic[:at], t.galactic[at] + cards, *t.galactic[at + 1 :])
+            yield Complaint("box-contents", f"{some(least - n, 'copy', 'copies')} of {t.parts.names[card]} missing.", more(t, card, least - n))
 
 
 # -- the common zones --------------------------------------------------------------------------------------------
@@ -160,14 +97,14 @@ def _central(t: Galaxy) -> Iterator[Complaint]:
         known = t.parts.set.supply(card) is None
         if code < 0 or known:
             continue
-        drop = _repair(Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(_drop_central, code)))
+        drop = back(t, Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(drop_central, code)), card)
         if (sector == 0) != pregame or sector is None or (t.parts.is_world[card] and t.parts.kind[card] == "home-world"):
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} never lies in the Central Zone now.", drop)
         elif sector > now:
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} is of Sector {sector}; Round {t.round} is in Sector {now}.", drop)
         if code >> MARK and t.round == 1 and t.step != "galactic.fill":
             plain = Edit("Take every Energy Token off the Central Zone.", lambda u: setattr(u, "central", tuple(c & MASK for c in u.central)))
-            yield Complaint("galactic-place-tokens", f"{t.parts.names[card]} cannot have an Energy Token in Round 1.", _repair(plain))
+            yield Complaint("galactic-place-tokens", f"{t.parts.names[card]} cannot have an Energy Token in Round 1.", repair(plain))
 
 
 def _decks(t: Galaxy) -> Iterator[Complaint]:
@@ -177,10 +114,10 @@ def _decks(t: Galaxy) -> Iterator[Complaint]:
                 edit = Edit(f"Take {t.parts.names[card]} out of Galactic Deck {i + 1}.", given(_drop_deck, i, card))
                 last = i == 4 or t.parts.kind[card] in {"prestige", "core-world"}  # noqa: PLR2004  (Deck V)
                 rule = "sector-five-deck" if last else "galactic-removed-own-deck"
-                yield Complaint(rule, f"{t.parts.names[card]} does not belong into Galactic Deck {i + 1}.", _repair(edit))
+                yield Complaint(rule, f"{t.parts.names[card]} does not belong into Galactic Deck {i + 1}.", back(t, edit, card, deck.count(card)))
     if t.round == LAST_ROUND and (_phase(t) in {"action", "discard", "over"} or t.step == "end.score") and t.galactic[4]:
         edit = Edit("Lay all of Deck V into the Central Zone.", _empty_last)
-        yield Complaint("last-round-rest-of-deck", f"Round 10: {some(len(t.galactic[4]), 'card')} of Deck V did not enter.", _repair(edit))
+        yield Complaint("last-round-rest-of-deck", f"Round 10: {some(len(t.galactic[4]), 'card')} of Deck V did not enter.", repair(edit))
 
 
 def _drop_deck(t: Galaxy, i: int, card: int) -> None:
@@ -197,16 +134,16 @@ def _situation(t: Galaxy) -> Iterator[Complaint]:
     pending = t.pending
     while pending is not None:
         if isinstance(pending, Invading) and pending.world not in t.central:
-            edit = Edit("Lay the World into the Central Zone.", given(lambda u, world: setattr(u, "central", (*u.central, world)), pending.world))
-            yield Complaint("invade-from-central", f"{t.parts.names[pending.world & MASK]} is invaded and does not lie in the Central Zone.", _repair(edit))
+            text = f"{t.parts.names[pending.world & MASK]} is invaded and does not lie in the Central Zone."
+            yield Complaint("invade-from-central", text, repair(into_central(t, pending.world)))
         if isinstance(pending, Colonizing) and pending.world not in s.worlds:
             yield Complaint("invade-world-to-warzone", f"{t.parts.names[pending.world]} was conquered and does not lie in {s.name}'s Warzone.")
         pending = getattr(pending, "within", None)
     if t.step in {"end.marker", "end.reshuffle"} and t.round == LAST_ROUND:
         edit = Edit("Count the Empire Points instead.", lambda u: setattr(u, "step", "end.score"))
-        yield Complaint("round-ten-end", "The Round Marker does not move after Round 10.", _repair(edit))
+        yield Complaint("round-ten-end", "The Round Marker does not move after Round 10.", repair(edit))
     if t.step == "action.turn" and s.passed:
-        yield Complaint("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", _repair(field(s, "passed", False)))
+        yield Complaint("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", repair(field(s, "passed", False)))
 
 
 # -- a seat ------------------------------------------------------------------------------------------------------
@@ -219,25 +156,25 @@ def _zones(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     rules = {"world": "worlds-stay-in-warzone", "core-world": "worlds-stay-in-warzone", "home-world": "setup-home-not-in-deck",
              "prestige": "prestige-stays-in-warzone"}  # fmt: skip
     now = (t.round - 1) // 2 + 1
-    for key, allowed in wanted.items():
+    for key, fitting in wanted.items():
         for code in dict.fromkeys(getattr(s, key)):
             card = code & MASK if code >= 0 else -1
             if card < 0:
                 continue
-            if kinds[card] not in allowed:
+            if kinds[card] not in fitting:
                 rule = rules.get(kinds[card], "warzone-contents") if key in {"hand", "deck", "discard"} else "warzone-contents"
-                yield Complaint(rule, f"{t.parts.names[card]} cannot lie in {s.name}'s {key}.", _repair(strip(s, key, code, t)))
+                yield Complaint(rule, f"{t.parts.names[card]} cannot lie in {s.name}'s {key}.", back(t, strip(s, key, code, t), card))
             sector = t.parts.card(card).sector
             if sector is not None and sector > now and t.parts.set.supply(card) is not None:
                 yield Complaint("galactic-current-deck", f"{s.name} has {t.parts.names[card]} of Sector {sector} in Round {t.round}.",
-                                _repair(strip(s, key, code, t)))  # fmt: skip
+                                back(t, strip(s, key, code, t), card))  # fmt: skip
     yield from _colonies(t, s)
 
 
 def _colonies(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     left = list(s.worlds)
     for world, card in s.colonies:
-        clear = _repair(field(s, "colonies", tuple(p for p in s.colonies if p != (world, card))))
+        clear = repair(field(s, "colonies", tuple(p for p in s.colonies if p != (world, card))))
         if world not in left:
             yield Complaint("colonize-after-conquest", f"{t.parts.names[card]} lies beneath {t.parts.names[world]}, which {s.name} does not have.", clear)
         else:
@@ -249,18 +186,18 @@ def _colonies(t: Galaxy, s: Empire) -> Iterator[Complaint]:
 def _markers(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     phase, given = _phase(t), t.rules["actions-by-sector"](t)
     if (phase in _BEFORE_ACTIONS and s.actions != given) or s.actions > given:
-        yield Complaint("actions-by-sector", f"{s.name} has {some(s.actions, 'Action')}; Round {t.round} gives {given}.", _repair(field(s, "actions", given)))
+        yield Complaint("actions-by-sector", f"{s.name} has {some(s.actions, 'Action')}; Round {t.round} gives {given}.", repair(field(s, "actions", 0 if s.passed and phase not in _BEFORE_ACTIONS else given)))
     if s.passed and (s.actions or phase in _BEFORE_ACTIONS):
         rule = "pass-spends-actions" if phase == "action" else "pass-out-for-round"
         edit = field(s, "actions", 0) if phase == "action" else field(s, "passed", False)
         still = f"{s.name} has passed and still has {some(s.actions, 'Action')}."
         early = f"{s.name} cannot have passed before the Action Phase."
-        yield Complaint(rule, early if phase in _BEFORE_ACTIONS else still, _repair(edit))
+        yield Complaint(rule, early if phase in _BEFORE_ACTIONS else still, repair(edit))
     no_energy = phase in {"pregame", "draw", "end", "over"} or t.step == "energy.income"
     if no_energy and s.energy:
-        yield Complaint("energy-not-kept", f"{s.name} has {s.energy} Energy where none is left over.", _repair(field(s, "energy", 0)))
+        yield Complaint("energy-not-kept", f"{s.name} has {s.energy} Energy where none is left over.", repair(field(s, "energy", 0)))
     if (s.explored and phase in {"pregame", "draw"}) or (s.explored and t.step == "energy.income"):
-        yield Complaint("energy-explore-once", f"{s.name} cannot have explored yet.", _repair(field(s, "explored", False)))
+        yield Complaint("energy-explore-once", f"{s.name} cannot have explored yet.", repair(field(s, "explored", False)))
 
 
 def _tokens(t: Galaxy, s: Empire) -> Iterator[Complaint]:
@@ -269,13 +206,13 @@ def _tokens(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     most = SURGE_TOKENS.get(len(t.seats), (0,) * len(t.seats))[(s.at - start) % len(t.seats)]
     if s.surge_tokens > most:
         yield Complaint(surge_rule(len(t.seats)), f"{s.name} has {some(s.surge_tokens, 'Energy Surge Token')}; this seat got {most}.",
-                        _repair(field(s, "surge_tokens", most)))  # fmt: skip
+                        repair(field(s, "surge_tokens", most)))  # fmt: skip
     for unit in dict.fromkeys(s.units):
         tokens = unit >> MARK if unit >= 0 else 0
         limit = max((e.most for e in t.parts.card(unit & MASK).effects if e.charge), default=0) if tokens else 0
         if tokens > limit:
             edit = Edit(f"Leave {some(limit, 'Energy Token')} on it.", given(lambda u, at, *to: _retoken(u.seats[at], *to), s.at, unit, limit))
-            yield Complaint("effect-counter", f"{t.parts.names[unit & MASK]} holds {some(tokens, 'Energy Token')}; it may hold {limit}.", _repair(edit))
+            yield Complaint("effect-counter", f"{t.parts.names[unit & MASK]} holds {some(tokens, 'Energy Token')}; it may hold {limit}.", repair(edit))
 
 
 def _retoken(s: Empire, unit: int, limit: int) -> None:
@@ -286,8 +223,8 @@ def _hand(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     phase = _phase(t)
     waiting = phase == "draw" and (s.at - t.destiny) % len(t.seats) >= (t.turn - t.destiny) % len(t.seats)
     if (waiting or phase in {"end", "over"}) and len(s.hand) > 1:
-        yield Complaint("retain-one", f"{s.name} holds {some(len(s.hand), 'card')} where at most 1 was retained.")
+        yield Complaint("retain-one", f"{s.name} holds {some(len(s.hand), 'card')} where at most 1 was retained.", but_one(s))
     if phase == "discard" and s.kept >= 0 and s.kept not in s.hand and -1 not in s.hand:
-        yield Complaint("retain-one", f"{s.name} retains {t.parts.names[s.kept]}, which is not in hand.", _repair(field(s, "kept", -2)))
+        yield Complaint("retain-one", f"{s.name} retains {t.parts.names[s.kept]}, which is not in hand.", repair(field(s, "kept", -2)))
     if phase != "discard" and s.kept != -2:  # noqa: PLR2004  (not asked)
-        yield Complaint("retain-one", f"{s.name} chooses what to retain in the Discard Phase only.", _repair(field(s, "kept", -2)))
+        yield Complaint("retain-one", f"{s.name} chooses what to retain in the Discard Phase only.", repair(field(s, "kept", -2)))

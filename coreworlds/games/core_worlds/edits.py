@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["at_step", "field", "lift", "move", "put", "situation", "strip", "turn_to"]
+__all__ = ["at_step", "field", "from_units", "lift", "move", "put", "situation", "strip", "turn_to"]
 
 _WORDS = {"energy": "Energy", "actions": "Actions", "surge_tokens": "Energy Surge Tokens"}
 _AFTER_BOOST = ("galactic", "action")
@@ -51,7 +51,7 @@ def lift(t: Galaxy, card: int, s: Empire | None) -> Callable[[Galaxy], bool] | N
         places += [(card in getattr(seat, f), given(lambda u, at, f: _from_field(u.seats[at], f, card), seat.at, f))
                    for f in ("deck", "discard", "hand", "prestige", "worlds")]  # fmt: skip
         places.append(
-            (any(u & MASK == card for u in seat.units), given(lambda u, at: _from_units(u, u.seats[at], card), seat.at))
+            (any(u & MASK == card for u in seat.units), given(lambda u, at: from_units(u, u.seats[at], card), seat.at))
         )
     own = [take for there, take in places if there]
     if own:
@@ -76,7 +76,8 @@ def _from_central(t: Galaxy, card: int) -> bool:
     return True
 
 
-def _from_units(t: Galaxy, s: Empire, card: int) -> bool:
+def from_units(t: Galaxy, s: Empire, card: int) -> bool:
+    """Take a Unit out of a Warzone; a situation under way follows."""
     at = next(i for i, u in enumerate(s.units) if u & MASK == card)
     s.units = s.units[:at] + s.units[at + 1 :]
     if s.at == t.turn:
@@ -125,7 +126,7 @@ def _lift_for(t: Galaxy, card: int, s: Empire, zone: str) -> Callable[[Galaxy], 
             if f != zone and card in getattr(s, f):
                 return lambda u: _from_field(u.seats[s.at], f, card)
         if zone != "units" and any(c & MASK == card for c in s.units):
-            return lambda u: _from_units(u, u.seats[s.at], card)
+            return lambda u: from_units(u, u.seats[s.at], card)
     return lift(t, card, s)
 
 

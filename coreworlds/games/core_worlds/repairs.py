@@ -1,0 +1,188 @@
+"""The smallest repairs of an impossible position: cards laid back where they belong, and how many there must be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.notation import MASK
+from coreworlds.engine.remedy import Edit, Remedy, given
+from coreworlds.games.core_worlds.edits import from_units, lift, strip
+from coreworlds.games.core_worlds.moves import without
+from coreworlds.games.core_worlds.state import Invading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+__all__ = [
+    "allowed",
+    "back",
+    "but_one",
+    "drop_central",
+    "everywhere",
+    "fewer",
+    "hidden",
+    "into_central",
+    "more",
+    "next_home",
+    "repair",
+]
+
+
+def repair(*edits: Edit) -> Remedy:
+    """Return changes by hand as one repair."""
+    return Remedy("edit", " ".join(dict.fromkeys(e.text for e in edits)), edits=edits)
+
+
+def everywhere(t: Galaxy) -> list[int]:
+    """Return every card that is not in the box and not a Home World."""
+    cards = [*t.central, *(c for deck in t.galactic for c in deck), *t.removed]
+    for s in t.seats:
+        cards += [*s.hand, *s.units, *s.worlds, *s.prestige, *s.deck, *s.discard, *(c for _, c in s.colonies)]
+    return [c & MASK for c in cards if c >= 0]
+
+
+def hidden(t: Galaxy) -> bool:
+    """Return whether some cards are not known."""
+    own = any(c < 0 for s in t.seats for c in _of(s))
+    return own or any(c < 0 for deck in t.galactic for c in deck)
+
+
+def next_home(t: Galaxy, s: Empire) -> int | None:
+    """Return a Home World that nobody has: that which fits a seat's cards best."""
+    taken, own = {o.home for o in t.seats}, _of(s)
+    free = [home for home in t.parts.set.homes if home not in taken]
+
+    def fits(home: int) -> int:
+        return sum(card in own for card in t.parts.set.starting(t.parts.card(home).faction))
+
+    return max(free, key=fits, default=None)
+
+
+def into_central(t: Galaxy, code: int) -> Edit:
+    """Lay an invaded World into the Central Zone, away from where else it lies."""
+    take = lift(t, code & MASK, None)
+
+    def make(u: Galaxy) -> None:
+        if take is not None:
+            take(u)
+        u.central = (*u.central, code)
+
+    return Edit(f"Lay {t.parts.names[code & MASK]} into the Central Zone.", make)
+
+
+def _invaded(t: Galaxy) -> int:
+    """Return the World that is being invaded, with its Token; -1 where none is."""
+    pending = t.pending
+    while pending is not None and not isinstance(pending, Invading):
+        pending = getattr(pending, "within", None)
+    return -1 if pending is None else pending.world
+
+
+def _starting(t: Galaxy, s: Empire) -> list[int]:
+    """Return the Starting Deck of a seat; none without a Home World."""
+    home = s.home >= 0 and t.parts.kind[s.home] == "home-world"
+    return list(t.parts.set.starting(t.parts.card(s.home).faction)) if home else []
+
+
+def _of(s: Empire) -> list[int]:
+    return [*s.hand, *s.deck, *s.discard]
+
+
+def allowed(t: Galaxy) -> dict[int, tuple[int, int]]:
+    """Return how many copies of each card must and may be in the game, the box left out."""
+    found: dict[int, tuple[int, int]] = {}
+    for s in t.seats:
+        for card in _starting(t, s):
+            least, most = found.get(card, (0, 0))
+            found[card] = (least + 1, most + 1)
+    for card, (least, most) in found.items():
+        if t.parts.colonizes[card]:  # one of each may have left for the pregame draft
+            found[card] = (least - len(t.seats), most)
+    for n in range(6):
+        for card in t.parts.set.deck(n):
+            least, most = found.get(card, (0, 0))
+            found[card] = (least + (n > 0), most + 1)
+    return found
+
+
+def fewer(t: Galaxy, card: int, n: int) -> Remedy | None:
+    """Take surplus copies back into the box."""
+    takes = [edit for edit, _ in zip(_takes(t, card), range(n), strict=False)]
+    return repair(*takes) if len(takes) == n else None
+
+
+def _takes(t: Galaxy, card: int) -> Iterator[Edit]:
+    """Yield how to take each copy of a card from where it lies."""
+    for s in t.seats:
+        for key in ("hand", "deck", "discard", "worlds", "prestige"):
+            yield from (strip(s, key, card, t) for c in getattr(s, key) if c == card)
+        text = f"Take {t.parts.names[card]} out of {s.name}'s Warzone."
+        for unit in s.units:
+            if unit & MASK == card:
+                yield Edit(text, given(lambda u, at: from_units(u, u.seats[at], card), s.at))
+    for code in t.central:
+        if code & MASK == card:
+            yield Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(drop_central, code))
+    yield from _from_piles(t, card)
+
+
+def _from_piles(t: Galaxy, card: int) -> Iterator[Edit]:
+    """Yield how to take each copy of a card out of the Galactic Decks, and from the cards out of the game."""
+    for i, deck in enumerate(t.galactic):
+        text = f"Take {t.parts.names[card]} out of Galactic Deck {i + 1}."
+        yield from (Edit(text, given(_from_deck, i, card)) for c in deck if c == card)
+    text = f"Put {t.parts.names[card]}, which is out of the game, back into the box."
+    for c in t.removed:
+        if c == card:
+            yield Edit(text, lambda u: setattr(u, "removed", without(u.removed, card)))
+
+
+def _from_deck(t: Galaxy, i: int, card: int) -> None:
+    t.galactic = (*t.galactic[:i], without(t.galactic[i], card), *t.galactic[i + 1 :])
+
+
+def drop_central(t: Galaxy, code: int) -> None:
+    """Take a card out of the Central Zone."""
+    at = t.central.index(code)
+    t.central = t.central[:at] + t.central[at + 1 :]
+
+
+def more(t: Galaxy, card: int, n: int) -> Remedy | None:
+    """Put the missing copies back: into their Galactic Deck, or under the draw deck of an Empire of that faction."""
+    sector = t.parts.card(card).sector
+    name = t.parts.names[card]
+    world = _invaded(t)
+    if world >= 0 and world & MASK == card:
+        return repair(into_central(t, world))
+    if sector:
+        text = f"Put {name} at the bottom of its Galactic Deck."
+        return repair(Edit(text, lambda u: _under(u, sector - 1, (card,) * n)))
+    owner = min((s for s in t.seats if card in _starting(t, s)), key=lambda s: _of(s).count(card), default=None)
+    if owner is None:
+        return None
+    text = f"Put {name} at the bottom of {owner.name}'s draw deck."
+    return repair(Edit(text, lambda u: setattr(u.seats[owner.at], "deck", u.seats[owner.at].deck + (card,) * n)))
+
+
+def _under(t: Galaxy, at: int, cards: tuple[int, ...]) -> None:
+    t.galactic = (*t.galactic[:at], t.galactic[at] + cards, *t.galactic[at + 1 :])
+
+
+def back(t: Galaxy, take: Edit, card: int, n: int = 1) -> Remedy:
+    """Take a card out of where it cannot lie; copies that the game would then lack go back where they belong."""
+    least = allowed(t).get(card, (0, 0))[0]
+    lacking = least - (everywhere(t).count(card) - n)
+    put = more(t, card, min(n, lacking)) if lacking > 0 and not hidden(t) else None
+    return repair(take, *(put.edits if put else ()))
+
+
+def but_one(s: Empire) -> Remedy:
+    """Discard a hand but for one card."""
+
+    def make(u: Galaxy) -> None:
+        own = u.seats[s.at]
+        own.hand, own.discard = own.hand[:1], own.discard + own.hand[1:]
+
+    return repair(Edit(f"Discard all but 1 card of {s.name}'s hand.", make, changes=len(s.hand) - 1))
