@@ -15,6 +15,7 @@ from coreworlds.widgets import (  # noqa: F401 - they enter their words
     predicting,
     quizzing,
     starting,
+    tasking,
 )
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.doing import DOINGS
@@ -104,7 +105,8 @@ class App:
             if message.get("do") not in {"look", "alive", "hello", "keep"}:
                 self.desk.trouble = ""
             DOINGS[_word(self.desk, str(message.get("do")))](self.desk, message)
-            if self.desk.shown is not before.shown:
+            back = len(self.desk.learning.under) < len(before.learning.under)  # what lies there again was told before
+            if self.desk.shown is not before.shown and not back:
                 self.desk.progress = self.desk.progress.met(self.desk.just)
             self.own.write(self.desk)
             return page(self.desk)

@@ -17,14 +17,17 @@ from coreworlds.widgets.lesson_shelf import lesson_of
 from coreworlds.widgets.quizzing import made, show
 
 if TYPE_CHECKING:
-    from coreworlds.engine.step import Transition
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.doing import Message
 
-__all__ = ["MEANS", "open_lesson"]
+__all__ = ["MEANS", "course_of", "open_lesson"]
 
 COMPUTER = "simple"
-MEANS = {"act": "lesson-act", "line": "lesson-line", "step": "lesson-step"}  # what these words mean in a lesson
+MEANS = {
+    "act": "lesson-act",
+    "line": "lesson-line",
+    "step": "lesson-step",
+}  # what these words mean in a lesson
 
 
 # --- coming and going -------------------------------------------------------------------------------------------------
@@ -172,7 +175,11 @@ def _read(block: Predict, given: str) -> Value:
     if block.options and block.value.gives != "number":
         return tuple(given.split(" and ")) if block.value.gives == "names" else given
     if not given.lstrip("-").isdecimal():
-        raise cw.CoreWorldsError("a number is asked for", found=given[:30] or "nothing", expected="a number such as 3")
+        raise cw.CoreWorldsError(
+            "a number is asked for",
+            found=given[:30] or "nothing",
+            expected="a number such as 3",
+        )
     return int(given)
 
 
@@ -202,57 +209,3 @@ def _judge(desk: Desk, _message: Message) -> None:
     if isinstance(course.scene.block, Asked) and course.chosen and not course.done:
         put(desk, replace(course, done=True))
         desk.progress = desk.progress.answered(course.rule, right=course.right)
-
-
-# --- a task -----------------------------------------------------------------------------------------------------------
-
-
-@doing("lesson-hint")
-def _hint(desk: Desk, _message: Message) -> None:
-    course = course_of(desk)
-    put(desk, replace(course, hints=course.hints + 1))
-
-
-@doing("lesson-again")
-def _again(desk: Desk, _message: Message) -> None:
-    course = course_of(desk).again()
-    put(desk, course)
-    lay(desk, course.session, me=course.me)
-
-
-@doing("lesson-act")
-def _act(desk: Desk, message: Message) -> None:
-    """Play an action in the task; what is refused answers in the rule panel."""
-    course, action = course_of(desk), str(message["arg"])
-    attempt = course.attempt
-    if attempt is None or attempt.reached or attempt.missed:
-        return
-    verdict = cw.judge(desk.position, action)
-    if not verdict:
-        desk.open = ("ask", action)
-        return
-    now = replace(course, attempt=attempt.act(action), deeds=(*course.deeds, action))
-    new = now.line[len(course.line) :]
-    put(desk, now)
-    lay(desk, now.session, new, now.me)
-    if now.over:
-        _used(desk, now, now.line)
-
-
-@doing("lesson-line")
-def _line(desk: Desk, message: Message) -> None:
-    """Play the actions of a way out, one after the other, as far as the task allows."""
-    from coreworlds.widgets.desk import judged  # noqa: PLC0415 - kept beside its only use
-
-    number, _, action = str(message["arg"]).partition("|")
-    remedy = judged(desk.sight, action).blockers[int(number)].remedy
-    for each in remedy.actions if remedy is not None else ():
-        _act(desk, {"do": "lesson-act", "arg": each})
-
-
-def _used(desk: Desk, course: Course, line: tuple[Transition, ...]) -> None:
-    """Record which of the rules that the lesson teaches were used rightly."""
-    at_work = dict.fromkeys(event.rule for transition in line for event in transition.events)
-    for rule in at_work:
-        if rule in course.lesson.teaches:
-            desk.progress = desk.progress.answered(rule, right=True)

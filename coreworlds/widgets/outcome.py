@@ -1,0 +1,54 @@
+"""What came of a scene: what happened, each sentence with its rule, and what the teacher says of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.belief_panel import belief_panel
+from coreworlds.widgets.now import sentences, told_list
+from coreworlds.widgets.prose import passage
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.layout import Layout
+    from coreworlds.tutor.scene import Prose
+    from coreworlds.widgets.course import Course
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["outcome"]
+
+MOST = 8  # sentences told of one step; those before them are folded
+
+
+def outcome(  # noqa: PLR0913 - what is shown of a scene that is over
+    desk: Desk,
+    course: Course,
+    layout: Layout,
+    head: Node | None,
+    say: Prose,
+    *,
+    other: bool = False,
+) -> Node:
+    """Draw what happened, each sentence with its rule, and what the teacher says of it."""
+    events = [event for transition in course.line for event in sentences(transition, desk.viewer)]
+    game = course.lesson.game
+    number = len(events) - MOST
+    earlier = h(
+        "details",
+        h("summary", f"{number} earlier sentences"),
+        told_list(events[:number], game),
+    )
+    return h(
+        "div",
+        head,
+        h("div", passage(say, layout, game), class_="cw-prose") if say else None,
+        belief_panel(course.belief, course.contrast, "lesson-board", other=course.other),
+        earlier if number > 0 else None,
+        told_list(events[-MOST:], game),
+        class_="cw-outcome-of" + (" cw-other" if other else ""),
+        role="status",
+        tabindex="-1",
+        data_focus=f"{course.lesson.id} {course.at} over",
+        data_rove="outcome",
+        key="outcome",
+    )

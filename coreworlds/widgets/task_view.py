@@ -1,0 +1,97 @@
+"""A task of a lesson: what to do, how much may still be done, what was tried, and what helps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.scene import Task
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.now import sentences, told_list
+from coreworlds.widgets.outcome import outcome
+from coreworlds.widgets.prose import passage, sentence
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.layout import Layout
+    from coreworlds.widgets.course import Course
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["task"]
+
+
+def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node | None]:
+    """Draw a task as it stands."""
+    game, attempt = course.lesson.game, course.attempt
+    assert attempt is not None  # noqa: S101 - a task always has one
+    ask = h("h4", sentence(block.ask, layout, game))
+    if course.over:
+        strayed = h(
+            "p",
+            "Your way differs from the lesson's; it goes on from its own.",
+            class_="cw-dim",
+        )
+        done = h("h4", glyph("yes"), " The goal is reached.")
+        return [
+            ask,
+            outcome(desk, course, layout, done, block.say),
+            strayed if course.strayed else None,
+            _tools(course),
+        ]
+    rebuke = course.rebuke
+    tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
+    missed = h("p", h("b", "The goal is not reached. "), "Start this task again.") if attempt.missed else None
+    told = told_list(sentences(course.line[-1], desk.viewer)[-3:], game) if course.line else None
+    return [
+        ask,
+        h("p", _left(attempt.left, block.within), class_="cw-budget"),
+        h(
+            "div",
+            told,
+            tried,
+            missed,
+            role="status",
+            aria_live="polite",
+            data_rove="told",
+        ),
+        _hints(course, block, layout),
+        _tools(course),
+    ]
+
+
+def _left(left: int, within: int) -> str:
+    """Say how much may still be done."""
+    return f"{left} of {within} {'move' if within == 1 else 'moves'} left."
+
+
+def _hints(course: Course, block: Task, layout: Layout) -> Node | None:
+    shown = block.hints[: course.hints]
+    items = [h("li", sentence(hint, layout, course.lesson.game), key=str(number)) for number, hint in enumerate(shown)]
+    return (
+        h(
+            "ol",
+            items,
+            class_="cw-hints",
+            role="status",
+            aria_label="Hints",
+            data_rove="hints",
+        )
+        if items
+        else None
+    )
+
+
+def _tools(course: Course) -> Node:
+    block, attempt = course.scene.block, course.attempt
+    assert isinstance(block, Task)  # noqa: S101 - drawn only for one
+    more = len(block.hints) - course.hints
+    begun = attempt is not None and attempt.line
+    missed = attempt is not None and attempt.missed
+    return h(
+        "div",
+        button("Hint", "lesson-hint", icon=glyph("ask")) if more > 0 and not course.over else None,
+        button("Start this task again", "lesson-again", class_="cw-main" if missed else "") if begun else None,
+        class_="cw-tools-of",
+        data_rove="tools",
+        key="tools",
+    )
