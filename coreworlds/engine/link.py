@@ -19,11 +19,11 @@ from coreworlds.engine.textfile import read_toml
 if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
 
-__all__ = ["Linked", "Reference", "from_link", "read_link", "to_link"]
+__all__ = ["Linked", "Reference", "Told", "from_link", "read_file", "read_link", "to_file", "to_link"]
 
 VERSION = "1"
 NAME = "the link"
-_POSITION, _SEEN, _LINE, _LESSON, _QUESTION = "pvslq"  # the second sign of a link says what it holds
+_POSITION, _SEEN, _LINE, _LESSON, _QUESTION, _TOLD = "pvslqt"  # the second sign of a link says what it holds
 _ADDRESS = re.compile(r"[?&]p=([A-Za-z0-9_-]*)")
 _WORD = re.compile(r"[A-Za-z0-9_-]+")
 _LONGEST = 200_000  # signs of a link
@@ -56,30 +56,51 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """
+    A lesson that not everybody has: its whole text, at a scene.
+
+    Attributes
+    ----------
+    text : str
+        The file of the lesson.
+    scene : int
+        At which scene, from 0.
+    """
+
+    text: str
+    scene: int = 0
+
+
+Thing = Position | Session | Reference | Told
+
+
+@dataclass(frozen=True, slots=True)
 class Linked:
     """
     What a link holds.
 
     Attributes
     ----------
-    thing : Position, Session or Reference
+    thing : Position, Session, Reference or Told
         What it leads to.
     player : str
         Whose view the position is; empty where it is whole.
     """
 
-    thing: Position | Session | Reference
+    thing: Thing
     player: str = ""
 
 
-def to_link(thing: Position | Session | Reference, player: str | None = None) -> str:
+def to_link(thing: Thing, player: str | None = None) -> str:
     """
     Return a link: letters, digits, "-" and "_" that go behind ``?p=`` in the address of any page.
 
     Parameters
     ----------
-    thing : Position, Session or Reference
-        A position; a line of play with all its branches, names and notes; or the name of a lesson or question.
+    thing : Position, Session, Reference or Told
+        A position; a line of play with all its branches, names and notes; the name of a lesson or question; or the
+        text of a lesson.
     player : str, optional
         Only what this player may know of the position: no seed, no luck, no hidden card.
 
@@ -98,20 +119,64 @@ def to_link(thing: Position | Session | Reference, player: str | None = None) ->
     True
     """
     if player is not None:
-        if isinstance(thing, Reference):
-            raise CoreWorldsError("a player's link shows a position", found=f"a {thing.kind}")
-        pos = thing.position if isinstance(thing, Session) else thing
-        return _packed(_SEEN, f"viewer = {toml(player)}\n{seen_by(pos, player)}")
-    if isinstance(thing, Position):
-        return _packed(_POSITION, str(thing))
-    if isinstance(thing, Session):
-        return _packed(_LINE, str(thing))
+        return _packed(_SEEN, to_file(thing, player))
+    for kind, sort in ((_POSITION, Position), (_LINE, Session)):
+        if isinstance(thing, sort):
+            return _packed(kind, to_file(thing))
+    if isinstance(thing, Told):
+        return _packed(_TOLD, f"scene = {thing.scene}\n{thing.text}")
     if isinstance(thing, Reference):
         return _packed(_LESSON if thing.kind == "lesson" else _QUESTION, _named(thing))
     raise CoreWorldsError("this goes into no link", found=type(thing).__name__, expected="a position or a session")
 
 
-def from_link(text: str) -> Position | Session | Reference:
+def to_file(thing: Thing, player: str | None = None) -> str:
+    """
+    Return the text of a file that holds what a link would: for what is too long for one.
+
+    Raises
+    ------
+    CoreWorldsError
+        If there is no such player, or the thing is only a name.
+    """
+    if isinstance(thing, Reference) or (isinstance(thing, Told) and player is not None):
+        raise CoreWorldsError("this is not a position", found=type(thing).__name__, expected="a position or a session")
+    if player is None:
+        return thing.text if isinstance(thing, Told) else str(thing)
+    pos = thing.position if isinstance(thing, Session) else thing
+    if not isinstance(pos, Position):
+        raise CoreWorldsError("this goes into no link", found=type(thing).__name__, expected="a position or a session")
+    return f"viewer = {toml(player)}\n{seen_by(pos, player)}"
+
+
+def read_file(text: str, name: str = "the file") -> Linked:
+    """
+    Return what a file holds: a position, a player's view of one, a line of play, or a lesson.
+
+    Raises
+    ------
+    CoreWorldsError
+        If it cannot be read: with line and column, what was found and what was expected.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> read_file(to_file(pos, "Ben")).player
+    'Ben'
+    """
+    if not isinstance(text, str):
+        raise CoreWorldsError("this is no text", place=name, found=type(text).__name__, expected="a text")
+    if text.startswith("+++"):
+        return Linked(Told(text))
+    if text.startswith("viewer ="):
+        return _seen(text, name)
+    if read_toml(text, name).data.get("kind") == "session":
+        return Linked(read_session(text, name))
+    return Linked(parse(text, name))
+
+
+def from_link(text: str) -> Thing:
     """
     Return what a link leads to.
 
@@ -224,11 +289,11 @@ def _position(text: str) -> Linked:
     return Linked(parse(text, NAME))
 
 
-def _seen(text: str) -> Linked:
+def _seen(text: str, name: str = NAME) -> Linked:
     head, _, rest = text.partition("\n")
-    doc = read_toml(head, NAME)
+    doc = read_toml(head, name)
     check_keys(doc.data, ("viewer",), doc, ())
-    pos, player = parse(rest, NAME), doc.data.get("viewer")
+    pos, player = parse(rest, name), doc.data.get("viewer")
     if player not in pos.seats:
         doc.fail(("viewer",), "no such player", found=toml(player)[:80], expected=" or ".join(pos.seats))
     return Linked(seen_by(pos, player), player)  # whatever somebody wrote into it: a seat's view is a seat's view
@@ -246,10 +311,21 @@ def _named(thing: Reference) -> str:
 def _lesson(text: str) -> Linked:
     doc = read_toml(text, NAME)
     check_keys(doc.data, ("game", "name", "scene"), doc, ())
+    return Linked(Reference("lesson", _text(doc, "game"), _text(doc, "name"), _scene(doc)))
+
+
+def _told(text: str) -> Linked:
+    head, _, rest = text.partition("\n")
+    doc = read_toml(head, NAME)
+    check_keys(doc.data, ("scene",), doc, ())
+    return Linked(Told(rest, _scene(doc)))
+
+
+def _scene(doc: Document) -> int:
     scene = doc.data.get("scene", 0)
     if type(scene) is not int or not 0 <= scene <= _MOST_SCENES:
         doc.fail(("scene",), "this value does not fit", found=toml(scene)[:80], expected=f"0 to {_MOST_SCENES}")
-    return Linked(Reference("lesson", _text(doc, "game"), _text(doc, "name"), scene))
+    return int(scene)
 
 
 def _question(text: str) -> Linked:
@@ -265,4 +341,5 @@ def _text(doc: Document, key: str) -> str:
     return str(value)
 
 
-_READERS = {_POSITION: _position, _SEEN: _seen, _LINE: _line, _LESSON: _lesson, _QUESTION: _question}
+_READERS = {_POSITION: _position, _SEEN: _seen, _LINE: _line, _LESSON: _lesson, _QUESTION: _question,
+            _TOLD: _told}  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
@@ -11,6 +12,7 @@ from coreworlds.widgets import (  # noqa: F401 - they enter their words
     edit_doing,
     handling,
     learning,
+    link_doing,
     mapping,
     predicting,
     quizzing,
@@ -47,6 +49,8 @@ class App:
         Which game is set up from there.
     own
         A file that follows the learner's map; left out, none does.
+    link
+        A link to open at once, alone or in an address.
 
     Examples
     --------
@@ -64,6 +68,7 @@ class App:
         view: str = "home",
         game: str = "core-worlds",
         own: OwnFile | None = None,
+        link: str = "",
     ) -> None:
         """Lay the position on the desk and draw the page."""
         session = start if isinstance(start, cw.Session) or start is None else cw.Session(start)
@@ -73,6 +78,8 @@ class App:
         self.number = 0
         self.own = own or OwnFile()
         self.own.read(self.desk)
+        if link:
+            link_doing.open_text(self.desk, link)
         self.tree = page(self.desk)
 
     def dispatch(self, message: Message) -> dict[str, Any]:
@@ -96,6 +103,9 @@ class App:
         self.tree = new
         self.number += bool(changes)
         answer = {"number": self.number, "whole": wire(new)} if late else {"number": self.number, "changes": changes}
+        if self.desk.sharing.file is not None:
+            answer["file"] = dict(zip(("name", "text"), self.desk.sharing.file, strict=True))
+            self.desk.sharing = replace(self.desk.sharing, file=None)
         return answer | {"keep": kept(self.desk)} if message.get("do") == "keep" else answer
 
     def _drawn(self, message: Message) -> Any:  # noqa: ANN401 - a Node

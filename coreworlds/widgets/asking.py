@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.doing import DOINGS, doing
 from coreworlds.widgets.keep import learned, take_up
+from coreworlds.widgets.link_doing import open_text
 
 if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
@@ -28,7 +29,10 @@ def _hello(desk: Desk, message: Message) -> None:
 
 
 def _open(desk: Desk, asked: dict[str, list[str]]) -> None:
-    """Open the question or the lesson that an address names."""
+    """Open what the link in an address holds, or the question or the lesson that it names."""
+    if "p" in asked:
+        open_text(desk, asked["p"][0])
+        return
     for name, word in (("question", "quiz-code"), ("lesson", "lesson")):
         if name in asked:
             DOINGS[word](desk, {"do": word, "arg": asked[name][0], "fields": {"code": asked[name][0]}})

@@ -12,6 +12,7 @@ from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
 from coreworlds.widgets.edit_state import Exploring
 from coreworlds.widgets.learning_state import Learning
+from coreworlds.widgets.link_state import Sharing
 from coreworlds.widgets.practice import Foretelling, Handling
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ class Desk:
         Predicting before steps, and doing them by hand.
     exploring
         The position that is set up by hand.
+    sharing
+        What is shared, and what came from others.
     """
 
     view: str = "home"
@@ -88,6 +91,7 @@ class Desk:
     foretelling: Foretelling = field(default_factory=Foretelling)
     handling: Handling = field(default_factory=Handling)
     exploring: Exploring = field(default_factory=Exploring)
+    sharing: Sharing = field(default_factory=Sharing)
 
     def __post_init__(self) -> None:
         """Begin a map of this game for a learner who has none."""

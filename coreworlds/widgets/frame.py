@@ -8,6 +8,7 @@ from coreworlds.widgets.card import LENS
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
 from coreworlds.widgets.flowmap import flowmap
 from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.link_view import share_button
 from coreworlds.widgets.ruling import about
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tracks import rounds
@@ -27,7 +28,7 @@ def head(desk: Desk) -> Node:
     pos = desk.position
     title = h("h1", pos.game.title, " ", h("small", pos.game.where(pos.table_for(None))))
     keys = button("Keys", "keys", aria_keyshortcuts="?")
-    ways = [button("Explore", "explore"), button("Home", "home", icon=glyph("home"))]
+    ways = [share_button(desk), button("Explore", "explore"), button("Home", "home", icon=glyph("home"))]
     tools = [_seen(desk), _pace(desk), *_practice(desk), keys, *ways]
     return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 

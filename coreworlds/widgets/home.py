@@ -8,6 +8,7 @@ import coreworlds as cw
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.keep import has_game
+from coreworlds.widgets.link_view import open_form
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
@@ -49,7 +50,8 @@ def home(desk: Desk) -> Node:
     fine = h(
         "p", "Unofficial and not affiliated with the publisher. You need the game to own the game.", class_="cw-fine"
     )
-    return h("main", hero, h("div", doors, class_="cw-doors", data_rove="doors"), fine, class_="cw-home", key="home")
+    ways = h("div", doors, class_="cw-doors", data_rove="doors")
+    return h("main", hero, ways, open_form(), fine, class_="cw-home", key="home")
 
 
 def _learn(desk: Desk) -> Node:

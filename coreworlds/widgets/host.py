@@ -48,7 +48,7 @@ class Page(anywidget.AnyWidget):
         return f"<Page: {self.app!r}>"
 
 
-def open_page(start: Position | cw.Session | None = None, *, view: str = "home") -> Page:
+def open_page(start: Position | cw.Session | None = None, *, view: str = "home", link: str = "") -> Page:
     """
     Open the page.
 
@@ -58,5 +58,7 @@ def open_page(start: Position | cw.Session | None = None, *, view: str = "home")
         A position or session to show at once.
     view
         Without one, the view to open with: "home", "learn" for the lessons, or "play" for the form of a new game.
+    link
+        A link that somebody shared, to open at once: alone, or the whole address.
     """
-    return Page(App(start, view=view, own=OwnFile.here()))
+    return Page(App(start, view=view, own=OwnFile.here(), link=link))

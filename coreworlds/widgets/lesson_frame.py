@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.flowmap import flowmap
 from coreworlds.widgets.frame import search
 from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.link_view import share_button
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tracks import rounds
 from coreworlds.widgets.tree import Node, h
@@ -22,6 +23,7 @@ def top(desk: Desk, title: str) -> Node:
     """Draw the head of whatever is learned: its name, the search, and the ways out."""
     game = desk.position.game.title
     tools = [
+        share_button(desk),
         button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy"),
         button("Play on freely", "lesson-freely", icon=glyph("action"), aria_label="Play on freely from here")
         if desk.learning.course

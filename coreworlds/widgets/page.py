@@ -11,6 +11,7 @@ from coreworlds.widgets.form import new_game
 from coreworlds.widgets.frame import bar, head, lens
 from coreworlds.widgets.home import curtain, home
 from coreworlds.widgets.learn_view import away, learn
+from coreworlds.widgets.link_view import guest_banner, share_panel
 from coreworlds.widgets.map_view import map_view
 from coreworlds.widgets.may import may_panel
 from coreworlds.widgets.now import log_panel, now_panel
@@ -51,7 +52,7 @@ def page(desk: Desk) -> Node:
     ended = h("div", ENDED, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
     return h(
         "div",
-        h("div", trouble, body, class_="cw-frame", key="frame"),
+        h("div", trouble, share_panel(desk), body, class_="cw-frame", key="frame"),
         beside,
         ended,
         class_="cw",
@@ -79,6 +80,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     return [
         head(desk),
         away(desk),
+        guest_banner(desk),
         from_here(desk),
         sight.banner,
         h(

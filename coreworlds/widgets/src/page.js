@@ -5,6 +5,7 @@ import { follow, reveal, settle } from "./focus.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
 import { agree } from "./text.js";
+import { addresses, save } from "./link.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
 const PAUSE = 2500, DRAWER = "coreworlds"; // ms of rest before the game is kept in this browser; where
@@ -43,8 +44,9 @@ export function store(tree, number, post) {
       pages.forEach((page) => page.busy(true));
       post({ ...message, number: self.number });
     },
-    receive({ number: next, changes, whole, keep: text }) {
+    receive({ number: next, changes, whole, keep: text, file }) {
       if (text) keep(text);
+      if (file) save(file);
       self.waiting = Math.max(0, self.waiting - 1);
       self.since = self.waiting ? Date.now() : 0;
       if (whole) self.tree = whole;
@@ -72,6 +74,7 @@ export function mount(el, model) {
     const had = root.contains(document.activeElement) && (document.activeElement.closest("[data-rove]")?.dataset.rove || "may");
     draw(model.tree, root);
     agree(root);
+    addresses(root);
     settle(root);
     follow(root, had);
     reveal(root);

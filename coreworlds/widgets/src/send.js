@@ -1,6 +1,7 @@
 // What a person does, as messages: `data-do` says what, `data-arg` to what, forms add their fields.
 import { move, remember, shortcut } from "./focus.js";
 import { typed } from "./text.js";
+import { copy, read } from "./link.js";
 
 const message = (el, more) => ({ do: el.dataset.do, arg: el.dataset.arg || "", ...more });
 const value = (el) => (el.type === "checkbox" ? el.checked : el.value);
@@ -16,7 +17,8 @@ export function listen(root, send) {
     const el = event.target.closest("[data-do]");
     if (!el || el.matches("form, input, select, textarea") || el.dataset.on) return;
     event.preventDefault();
-    send(message(el));
+    if (el.dataset.copy) copy(root, el.dataset.copy).then((done) => send(message(el, { value: done ? "yes" : "no" })));
+    else send(message(el));
   });
   root.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -29,9 +31,11 @@ export function listen(root, send) {
     timer = setTimeout(() => (typed(el), send(message(el, { value: value(el) }))), el.matches("textarea") ? 400 : 120);
   });
   root.addEventListener("change", (event) => {
+    if (event.target.dataset.file) return read(event.target, send);
     const el = event.target.closest("[data-on=change]");
     const form = el?.closest("form");
     if (el) send(message(el, { value: value(el), fields: form ? fields(form) : {} }));
+    return undefined;
   });
   root.addEventListener("focusin", (event) => remember(event.target));
   root.addEventListener("keydown", (event) => {

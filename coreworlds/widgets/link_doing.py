@@ -1,0 +1,162 @@
+"""What a message does to the desk, where something is shared, or opened that others shared."""
+
+from __future__ import annotations
+
+import random
+import re
+from copy import copy
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.engine.link import Linked, Reference, Told, read_file, read_link
+from coreworlds.engine.session import Session
+from coreworlds.tutor.lesson import read_lesson
+from coreworlds.widgets.aside import lay, lift, lower
+from coreworlds.widgets.course import Course
+from coreworlds.widgets.doing import doing
+from coreworlds.widgets.keep import has_game
+from coreworlds.widgets.learning import enter, open_lesson
+from coreworlds.widgets.link_state import Sharing
+from coreworlds.widgets.link_ways import chosen, file_of, ways
+from coreworlds.widgets.quizzing import open_code
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.tutor.lesson import Lesson
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.doing import Message
+
+__all__ = ["open_text"]
+
+SHARED = "shared.md"  # what a lesson without a name of its own is called
+COMPUTER = "simple"
+_FILE = re.compile(r"^(?:\+\+\+|\[\[?\w|\w+ *= )", re.MULTILINE)  # how lines of files begin, none of a link
+
+
+# --- sharing ----------------------------------------------------------------------------------------------------------
+
+
+@doing("link-share")
+def _share(desk: Desk, _message: Message) -> None:
+    desk.sharing = replace(desk.sharing, on=not desk.sharing.on, copied="")
+
+
+@doing("link-what")
+def _what(desk: Desk, message: Message) -> None:
+    desk.sharing = replace(desk.sharing, what=str(message.get("value", "")), copied="")
+
+
+@doing("link-copied")
+def _copied(desk: Desk, message: Message) -> None:
+    """Tell how copying went."""
+    desk.sharing = replace(desk.sharing, copied="yes" if message.get("value") == "yes" else "no")
+
+
+@doing("link-save")
+def _save(desk: Desk, message: Message) -> None:
+    """Hand a file to the browser, which saves it; `App.dispatch` adds it to the answer."""
+    way = message["arg"] if message.get("arg") in ways(desk) else chosen(desk)
+    if not way:
+        raise cw.CoreWorldsError("nothing can be shared from here")
+    desk.sharing = replace(desk.sharing, file=file_of(desk, way), copied="")
+
+
+# --- opening ----------------------------------------------------------------------------------------------------------
+
+
+@doing("link-open", "link-file")
+def _open(desk: Desk, message: Message) -> None:
+    if not message.get("value") and message.get("size"):
+        desk.trouble = "This file is too large to be a saved game, position or lesson. Nothing was changed."
+        return
+    open_text(desk, str(message.get("fields", {}).get("text", message.get("value", ""))))
+
+
+def open_text(desk: Desk, text: str) -> None:
+    """
+    Open a link, or what a file says; what cannot be read is named in a sentence, and nothing changes.
+
+    Parameters
+    ----------
+    desk
+        The desk; a game that is under way waits aside.
+    text
+        A link, an address with one, a position, a saved game or a lesson.
+    """
+    before = copy(desk)
+    try:
+        _lay(desk, read_file(text) if _FILE.search(text) else read_link(text))
+    except cw.CoreWorldsError as error:
+        for each in fields(desk):
+            setattr(desk, each.name, getattr(before, each.name))
+        desk.trouble = f"This cannot be opened: {error} Nothing was changed."
+
+
+def _lay(desk: Desk, found: Linked) -> None:
+    """Put what was read in front."""
+    thing = found.thing
+    if isinstance(thing, (Reference, Told)):
+        _teach(desk, thing)
+    else:
+        session = thing if isinstance(thing, Session) else Session(thing)
+        _play(desk, session, found.player)
+
+
+def _teach(desk: Desk, thing: Reference | Told) -> None:
+    if isinstance(thing, Told):
+        course = Course.begun(_own(desk, thing.text), thing.scene)
+        lower(desk, 0)
+        lift(desk)
+        enter(desk, course)
+        return
+    _same(desk, thing.game)
+    if thing.kind == "lesson":
+        open_lesson(desk, thing.name, thing.scene)
+        return
+    lower(desk, 0)
+    open_code(desk, thing.name)
+
+
+def _own(desk: Desk, text: str) -> Lesson:
+    lesson = read_lesson(text, SHARED)
+    _same(desk, lesson.game.id)
+    return lesson
+
+
+def _same(desk: Desk, game: str) -> None:
+    if game != desk.game:
+        raise cw.CoreWorldsError("this teaches another game", found=game, expected=desk.game)
+
+
+def _play(desk: Desk, session: Session, player: str) -> None:
+    """Lay a line of play in front; a game of one's own waits beneath it."""
+    lower(desk, 0)
+    if desk.session is not None or has_game(desk):
+        lift(desk)
+    lay(desk, session)
+    desk.view, desk.query = "play", ""
+    desk.sharing = Sharing(guest=session, player=player)
+    if player:
+        desk.watcher = desk.facing = player
+
+
+@doing("link-keep")
+def _keep(desk: Desk, _message: Message) -> None:
+    """Make what came from others one's own game, in the place of the other."""
+    desk.learning = replace(desk.learning, under=())
+    desk.sharing = replace(desk.sharing, guest=None)
+
+
+@doing("link-deal")
+def _deal(desk: Desk, _message: Message) -> None:
+    """Deal what a player's link leaves out, and play on against computers."""
+    player = desk.sharing.player
+    fresh = Session(_dealt(desk.position, player))
+    desk.session, desk.shown = fresh, ()
+    desk.sharing = replace(desk.sharing, guest=fresh, player="")
+    desk.kinds = {name: "human" if name == player else COMPUTER for name in fresh.position.seats}
+
+
+def _dealt(pos: Position, player: str) -> Position:
+    return cw.deal(cw.seen_by(pos, player), random.randrange(2**31))

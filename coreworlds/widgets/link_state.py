@@ -1,0 +1,40 @@
+"""What the desk remembers of sharing, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from coreworlds.engine.session import Session
+
+__all__ = ["Sharing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """
+    What is shared, and what came from others.
+
+    Attributes
+    ----------
+    on
+        Whether the panel is open.
+    what
+        Which of the offered things is shared; one that is not offered means the first.
+    copied
+        How copying went: "yes", "no", or empty before.
+    file
+        Name and text of the file that this message's answer brings.
+    guest
+        The line of play that a link or file brought, in front of one's own game.
+    player
+        Whose view that line began with; empty where it was whole.
+    """
+
+    on: bool = False
+    what: str = ""
+    copied: str = ""
+    file: tuple[str, str] | None = None
+    guest: Session | None = None
+    player: str = ""
