@@ -69,7 +69,8 @@ def seen_table(desk: Desk, *, lit: frozenset[str] = frozenset(), instead: Positi
 
 def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None) -> tuple[Layout, Node | None]:
     if instead is not None:
-        return laid(desk.seen(instead), desk.viewer), None
+        other = h("div", OTHER, class_="cw-banner", role="status", key="other")
+        return laid(desk.seen(instead), desk.viewer), other
     if desk.whatif:
         return whatif(desk, sight, layout)
     return layout, _luck() if desk.back else None

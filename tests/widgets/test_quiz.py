@@ -158,8 +158,8 @@ def test_a_wrong_prediction_names_the_belief_and_compares_the_boards() -> None:
                     assert course.belief.truth in text
                     assert screen.app.desk.progress[course.belief.rule].state == "misbelieved"
                     true = [n for n in nodes(screen.app.tree) if n.key == "board"]
-                    screen.send("lesson-board")
+                    assert "It is not how things stand." in screen.send("lesson-board")
                     assert true != [n for n in nodes(screen.app.tree) if n.key == "board"]
-                    screen.send("lesson-board")
+                    assert "It is not how things stand." not in screen.send("lesson-board")
                     return
     pytest.fail("no prediction of the lessons shows a belief")
