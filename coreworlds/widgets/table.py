@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Seen", "seen_table", "whatif"]
 
+OTHER = "This board would follow from that belief. It is not how things stand."
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:
