@@ -1,0 +1,182 @@
+"""The explore view without a browser: positions set up by hand, asked about, played on from, and who knows what."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.tutor.editing import Editor
+from coreworlds.widgets.app import App
+from coreworlds.widgets.patch import apply
+from tests.widgets.test_clicks import offers
+
+FRESH = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
+
+
+def explored(start: cw.Position | None = FRESH) -> App:
+    """Open the explore view on a game."""
+    page = App(start)
+    page.dispatch({"do": "explore"})
+    assert page.desk.view == "explore"
+    return page
+
+
+def work(page: App) -> Editor:
+    """The position that is set up."""
+    found = page.desk.exploring.editor
+    assert found is not None
+    return found
+
+
+def do(page: App, word: str, arg: str = "", **more: object) -> str:
+    """Send a message that must be answered without trouble; give what the page says then."""
+    page.dispatch({"do": word, "arg": arg, **more})
+    assert not page.desk.trouble
+    return str(page)
+
+
+def test_it_begins_with_a_fresh_table_where_no_game_is_under_way() -> None:
+    page = App(view="explore")
+    assert "A fresh table for" in str(page)
+    assert "Reached. Play has led here." in do(page, "edit-new", fields={"players": "4"})
+    assert len(page.desk.position.seats) == 4
+
+
+def test_it_begins_with_a_text() -> None:
+    page = App(view="explore")
+    do(page, "edit-open", fields={"text": str(FRESH)})
+    assert (page.desk.position, work(page).status) == (FRESH, "consistent")
+    page = App(view="explore")
+    page.dispatch({"do": "edit-open", "fields": {"text": str(FRESH).replace("round = 1\n", "round = 0\n")}})
+    assert "line 4, column 9" in page.desk.trouble
+
+
+def test_a_card_is_chosen_on_the_table_and_laid_elsewhere() -> None:
+    page = explored(cw.advance(FRESH)[-1].after)
+    said = do(page, "ask", "Ana/hand:Snub Fighter")
+    assert "Snub Fighter in Ana's hand" in said
+    assert "Ben: discard pile" in said
+    said = do(page, "edit-move", "Ana units")
+    assert "Moved Snub Fighter from Ana's hand to Ana's Units." in said
+    assert page.desk.position.zone("units", "Ana") == ["Snub Fighter"]
+    do(page, "edit-undo")
+    assert work(page).status == "reached"
+
+
+def test_cards_come_out_of_piles_and_out_of_the_box() -> None:
+    page = explored()
+    assert "Top card first." in do(page, "pile", "deck/1")
+    top = page.desk.position.parts.names[page.desk.position.galactic[0][0]]
+    do(page, "edit-choose", f"deck 1|1|{top}")
+    do(page, "edit-move", "central zone")
+    assert page.desk.position.zone("central") == [top]
+    assert "No card has such a name." in do(page, "edit-find", value="snub figter x")
+    assert "Snub Fighter" in do(page, "edit-find", value="fight snub")
+    do(page, "edit-choose", "box|1|Snub Fighter")
+    said = do(page, "edit-move", "Ben units")
+    assert "Impossible. " in said
+    assert "There are 11 of Snub Fighter; this game has 10." in said
+
+
+def test_a_fault_has_its_rule_and_a_press_that_mends_it() -> None:
+    page = explored()
+    said = do(page, "edit-set", "Ana actions", value="9")
+    assert "Impossible. 1 rule is broken." in said
+    assert "Give Ana 4 Actions instead of 9." in said
+    assert "Reached." in do(page, "edit-repair", "0")
+    assert "This cannot be done: Ana's Energy Marker" in do(page, "edit-set", "Ana energy", value="lots")
+
+
+def test_the_text_is_said_to_be_wrong_at_line_and_column() -> None:
+    page = explored()
+    do(page, "edit-tab", "text")
+    said = do(page, "edit-text", value=work(page).text.replace("round = 1\n", "round = 99\n"))
+    assert "line 4, column 9: this value does not fit; found 99; expected a Round from 1 to 10." in said
+    assert "Not readable." in said
+    do(page, "edit-caret")
+    assert 'data-caret="1 50"' in page._repr_html_()
+    assert work(page).text[50:52] == "99"
+
+
+def test_any_action_is_judged_and_what_stops_it_is_changed_with_a_press() -> None:
+    page = explored()
+    do(page, "edit-set", "step", value="action.turn")
+    said = do(page, "edit-judge", fields={"action": "draft Taurus"})
+    assert "The answer" in said
+    assert "draft Taurus not now" in said
+    said = do(page, "edit-judge", fields={"action": "pass the salt"})
+    assert "not now" in said
+    blocked = next(n for n, each in enumerate(cw.judge(page.desk.position, "pass").blockers) if each.remedy)
+    do(page, "edit-way", f"{blocked}|pass")
+    assert cw.judge(page.desk.position, "pass")
+    do(page, "act", "pass")
+    assert work(page).stage.did == "Played: pass."
+
+
+def test_one_plays_on_from_it_and_the_own_game_stays() -> None:
+    page = explored()
+    own = page.desk.learning.under[0].session
+    do(page, "edit-set", "Ana surge tokens", value="3")
+    assert "You play on from a position set up by hand." in do(page, "edit-play")
+    do(page, "run")
+    line = page.desk.position
+    do(page, "explore")
+    assert work(page).position.seat("Ana").surge_tokens == 3
+    do(page, "edit-line-again")
+    assert page.desk.position == line
+    do(page, "edit-here")
+    assert work(page).position == line
+    do(page, "home")
+    do(page, "continue")
+    assert page.desk.session is own
+    assert "set up by hand" not in str(page)
+
+
+def test_a_game_seen_from_a_seat_is_explored_as_that_seat_knows_it() -> None:
+    """Hidden cards stay hidden; playing on deals them."""
+    page = App(cw.advance(FRESH)[-1].after)
+    page.dispatch({"do": "watch", "value": "Ana"})
+    do(page, "explore")
+    assert page.desk.position.zone("hand", "Ben") == ["? x6"]
+    assert work(page).position == cw.seen_by(cw.advance(FRESH)[-1].after, "Ana")
+    assert "Deal the unknown cards and play from here" in str(page)
+    do(page, "edit-play")
+    assert "?" not in str(page.desk.position)
+
+
+def test_a_seat_and_nobody_see_what_they_may_and_what_counting_tells() -> None:
+    page = explored(cw.advance(FRESH)[-1].after)
+    do(page, "edit-tab", "knows")
+    assert "Who knows what" in str(page)
+    said = do(page, "edit-view", "Ana")
+    assert "10 cards lie in Ana's draw deck, each of them known. Their order is not known." in said
+    assert "16 cards lie in Ben's hand and Ben's draw deck, each of them known. Which lies where is not known." in said
+    do(page, "edit-tab", "cards")
+    assert "See the position whole to change it." in str(page)
+    assert page.desk.sight == cw.seen_by(page.desk.position, "Ana")
+    do(page, "edit-view", "nobody")
+    assert page.desk.sight == cw.seen_by(page.desk.position, None)
+    do(page, "edit-view", "open")
+    assert page.desk.sight == page.desk.position
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_press_in_the_view_is_answered(seed: int) -> None:
+    """No press fails, and patches keep the browser's tree the same as Python's."""
+    luck, page = Random(seed), App(cw.advance(FRESH)[-1].after)
+    tree = json.loads(json.dumps(page.page()["tree"]))
+    message: dict[str, object] = {"do": "explore"}
+    for _ in range(150):
+        answer = page.dispatch(message)
+        tree = apply(answer["changes"], tree)
+        assert not page.desk.trouble, (message, page.desk.trouble)
+        found = [each for each in offers(page.tree) if str(each["do"]).startswith("edit-") or luck.random() < 0.1]
+        found = [each for each in found if not str(each["do"]).startswith("tree-")] or [{"do": "explore"}]
+        message = luck.choice(found) | {"fields": {"players": "3", "name": "Dan", "action": "pass"}}
+        if message["do"] in {"edit-set", "edit-find"} and "=" not in str(message["arg"]):
+            message["value"] = luck.choice(["1", "3", "Ana", "yes", "action.turn", "galactic.fill", "draw.hand"])
+
+    assert tree == json.loads(json.dumps(page.page()["tree"]))
