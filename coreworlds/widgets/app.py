@@ -18,6 +18,8 @@ from coreworlds.widgets import (  # noqa: F401 - they enter their words
     quizzing,
     starting,
     tasking,
+    tree_doing,
+    tree_find_doing,
 )
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.doing import DOINGS

@@ -14,6 +14,7 @@ from coreworlds.widgets.edit_state import Exploring
 from coreworlds.widgets.learning_state import Learning
 from coreworlds.widgets.link_state import Sharing
 from coreworlds.widgets.practice import Foretelling, Handling
+from coreworlds.widgets.tree_state import Branching, Finding
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
@@ -59,6 +60,8 @@ class Desk:
         Predicting before steps, and doing them by hand.
     exploring
         The position that is set up by hand.
+    branching, finding
+        The lines of the game, and a search for a position.
     sharing
         What is shared, and what came from others.
     """
@@ -91,6 +94,8 @@ class Desk:
     foretelling: Foretelling = field(default_factory=Foretelling)
     handling: Handling = field(default_factory=Handling)
     exploring: Exploring = field(default_factory=Exploring)
+    branching: Branching = field(default_factory=Branching)
+    finding: Finding = field(default_factory=Finding)
     sharing: Sharing = field(default_factory=Sharing)
 
     def __post_init__(self) -> None:

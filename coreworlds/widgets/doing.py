@@ -13,7 +13,7 @@ from coreworlds.widgets.luck import new_luck
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
 
-__all__ = ["DOINGS", "Doing"]
+__all__ = ["DOINGS", "Doing", "once", "waits"]
 
 Message = dict[str, Any]
 Doing = Callable[[Desk, Message], None]
@@ -36,7 +36,7 @@ def doing(*words: str) -> Callable[[Doing], Doing]:
 
 @doing("step")
 def _step(desk: Desk, _message: Message) -> None:
-    _tell(desk, [] if _waits(desk) else [_once(desk)])
+    _tell(desk, [] if waits(desk) else [once(desk)])
 
 
 @doing("run")
@@ -64,13 +64,14 @@ def _line(desk: Desk, message: Message) -> None:
         desk.open = ("ask", action)
 
 
-def _waits(desk: Desk) -> bool:
+def waits(desk: Desk) -> bool:
     """Whether a person must decide, or the game is over."""
     asked = deciders(desk.position)
     return desk.position.over or any(desk.kinds.get(name, "human") == "human" for name in asked)
 
 
-def _once(desk: Desk) -> Transition:
+def once(desk: Desk) -> Transition:
+    """Take the next step; where a computer must decide, it does."""
     assert desk.session is not None  # noqa: S101 - asked only with a game
     asked = deciders(desk.position)
     if not asked:
@@ -89,9 +90,9 @@ def _on(desk: Desk) -> list[Transition]:
     """Go on until a person must decide; without people, until the next decision has been taken."""
     done: list[Transition] = []
     people = "human" in desk.kinds.values()
-    while not _waits(desk) and len(done) < MOST:
+    while not waits(desk) and len(done) < MOST:
         decided = bool(deciders(desk.position))
-        done.append(_once(desk))
+        done.append(once(desk))
         if decided and not people:
             break
     return done

@@ -21,6 +21,9 @@ from coreworlds.widgets.ruling import rule_panel
 from coreworlds.widgets.say import button
 from coreworlds.widgets.table import seen_table
 from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.tree_compare import compared
+from coreworlds.widgets.tree_find_view import find_panel, found_banner, found_table
+from coreworlds.widgets.tree_view import line_banner, lines_panel
 
 if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
@@ -75,17 +78,24 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         found_panel(desk, sight.layout) if desk.query else None,
         may_panel(desk, sight.layout),
         rule_panel(desk, sight.layout),
+        lines_panel(desk),
         log_panel(desk),
+        find_panel(desk),
     ]
+    over = final(sight.shown, desk.position.game.rulebook)
+    instead = found_table(desk) or compared(desk)
+    table = [instead] if instead else [over, sight.board]
     return [
         head(desk),
         away(desk),
         guest_banner(desk),
         from_here(desk),
+        found_banner(desk),
+        line_banner(desk),
         sight.banner,
         h(
             "main",
-            h("div", final(sight.shown, desk.position.game.rulebook), sight.board, class_="cw-table", key="table"),
+            h("div", table, class_="cw-table", key="table"),
             h("div", side, class_="cw-side", key="side"),
             class_="cw-play",
             key="play",

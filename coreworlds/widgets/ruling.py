@@ -10,6 +10,7 @@ from coreworlds.widgets.desk import judged
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.say import button, cite, linked, panel
 from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.tree_view import until
 from coreworlds.widgets.verdicts import answer
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         h("p", rule.citation, class_="cw-dim"),
         h("p", "See also ", related, class_="cw-links") if related else None,
         button("Ask me about this rule", "quiz", name, icon=glyph("ask")),
+        until(desk, name),
     ]
 
 

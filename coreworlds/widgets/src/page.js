@@ -8,6 +8,7 @@ import { agree } from "./text.js";
 import { addresses, save } from "./link.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
+const PULSE = 40; // ms of rest between two of them, for the browser
 const PAUSE = 2500, DRAWER = "coreworlds"; // ms of rest before the game is kept in this browser; where
 
 function scheme() {
@@ -79,6 +80,14 @@ export function mount(el, model) {
     follow(root, had);
     reveal(root);
     place(root);
+    pulse();
+  };
+  // Work that goes on: while a node with `data-pulse` is there, its word is sent again after each answer.
+  let beatOn = 0;
+  const pulse = () => {
+    clearTimeout(beatOn);
+    const el = root.querySelector("[data-pulse]");
+    if (el && !model.waiting) beatOn = setTimeout(() => model.waiting || model.send({ do: el.dataset.pulse, arg: el.dataset.arg || "" }), PULSE);
   };
   const page = {
     show: () => (page.busy(model.waiting > 0), paint()),
@@ -99,5 +108,5 @@ export function mount(el, model) {
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   paint();
   model.send({ do: "hello", query: location.search, kept: kept() });
-  return () => (leave(), deafen(), clearInterval(beat), themes.disconnect(), root.remove());
+  return () => (leave(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), root.remove());
 }

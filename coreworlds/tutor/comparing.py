@@ -1,0 +1,266 @@
+"""Two points of a tree of lines set side by side: what differs on the table, and what made the difference."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.api import seen_by
+from coreworlds.engine.layout import Layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.event import Event
+    from coreworlds.engine.layout import Face, Seat, Zone
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.session import Session
+    from coreworlds.engine.step import Transition
+
+__all__ = ["Comparison", "Difference", "Reason", "common", "compare", "way"]
+
+_NOTHING = "–"
+_GENERAL = {"where", "turn", "situation"}  # what every step changes tells nothing about why
+_Told = tuple[str, str | Counter[str], str]  # label, value or cards, what is said of the whole
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """
+    One thing that is not the same at two points.
+
+    Attributes
+    ----------
+    key : str
+        Which thing of the table it is.
+    what : str
+        The same in words.
+    one, other : str
+        How it is at either point; of cards, those which the other point does not have there.
+    """
+
+    key: str
+    what: str
+    one: str
+    other: str
+
+    def __str__(self) -> str:
+        """Return it as a line."""
+        return f"{self.what}: {self.one} / {self.other}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """
+    A step that made a difference.
+
+    Attributes
+    ----------
+    node : int
+        The point that it led to.
+    transition : Transition
+        The step.
+    events : tuple of Event
+        What of it the other line does not have, each with the rule that made it, as the viewer knows it.
+    """
+
+    node: int
+    transition: Transition
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """
+    Two points of a tree of lines.
+
+    Attributes
+    ----------
+    common : int
+        The last point that both lines share.
+    one, other : Position
+        Both, as the viewer sees them.
+    differences : tuple of Difference
+        What differs on the table.
+    why : (tuple of Reason, tuple of Reason)
+        What made it so, on the way from the common point to either.
+    """
+
+    common: int
+    one: Position
+    other: Position
+    differences: tuple[Difference, ...]
+    why: tuple[tuple[Reason, ...], tuple[Reason, ...]]
+
+    @property
+    def hidden(self) -> bool:
+        """Whether they differ only in what does not lie open on the table: the order of a deck, the luck to come."""
+        return not self.differences and self.one != self.other
+
+    def __str__(self) -> str:
+        """Return what differs, a line each."""
+        return "\n".join(map(str, self.differences))
+
+
+def compare(session: Session, one: int, other: int, viewer: str | None = None) -> Comparison:
+    """
+    Compare two points of a tree of lines.
+
+    Parameters
+    ----------
+    session : Session
+        The tree.
+    one, other : int
+        Its nodes.
+    viewer : str or None
+        Whose eyes it is seen with; empty for nobody's. None: all is shown.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> s = cw.Session(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+    >>> _ = s.play("done; done"), s.advance()
+    >>> fork = s.at
+    >>> one = s.step("deploy Snub Fighter") and s.at
+    >>> _ = s.goto(fork), s.step("pass")
+    >>> [str(d) for d in compare(s, one, s.at).differences if "Energy" in d.what]
+    ['Ana: Energy: 2 Energy / 3 Energy']
+    """
+    shared = common(session, one, other)
+    ways = tuple(way(session, shared, node) for node in (one, other))
+    first, second = (_seen(session.nodes[node].position, viewer) for node in (one, other))
+    differences = tuple(_differences(_told(first, viewer), _told(second, viewer)))
+    sought = {each.key for each in differences}
+    keys = sought - _GENERAL or sought
+    reasons = tuple(_reasons(session, mine, yours, keys, viewer) for mine, yours in (ways, ways[::-1]))
+    return Comparison(shared, first, second, differences, (reasons[0], reasons[1]))
+
+
+def common(session: Session, one: int, other: int) -> int:
+    """Return the last node that the lines to two nodes share."""
+    line = set(_line(session, one))
+    return next(node for node in _line(session, other) if node in line)
+
+
+def way(session: Session, start: int, end: int) -> tuple[int, ...]:
+    """Return the nodes after one node up to another one on the same line."""
+    line = list(_line(session, end))
+    return tuple(reversed(line[: line.index(start)]))
+
+
+def _line(session: Session, node: int | None) -> Iterator[int]:
+    """Yield the nodes from one back to the start."""
+    while node is not None:
+        yield node
+        node = session.nodes[node].parent
+
+
+# --- what differs -----------------------------------------------------------------------------------------------------
+
+
+def _seen(pos: Position, viewer: str | None) -> Position:
+    return pos if viewer is None or pos.over else seen_by(pos, viewer or None)
+
+
+@lru_cache(maxsize=512)
+def _told(pos: Position, viewer: str | None) -> dict[str, _Told]:
+    """Return all that the table tells at a position, by keys that stay the same from step to step."""
+    layout = pos.game.layout(pos, viewer or None)
+    turn = pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)
+    told: dict[str, _Told] = {
+        "where": ("Where the game stands", pos.game.where(pos.table_for(None)), ""),
+        "turn": ("Whose turn it is", "nobody's" if pos.over else f"{turn}'s", ""),
+    }
+    if isinstance(layout, Layout):
+        told["situation"] = ("What is going on", layout.situation or _NOTHING, "")
+        told |= {track.key: (track.title, str(track.value), "") for track in layout.tracks}
+        told |= {zone.key: _zone(zone, "") for zone in layout.zones}
+        for seat in layout.seats:
+            told |= _seat(seat)
+    return told
+
+
+def _seat(seat: Seat) -> dict[str, _Told]:
+    whose = f"{seat.name}: "
+    told: dict[str, _Told] = {
+        f"{seat.key}/marks": (f"{whose}Markers", Counter({m.label: m.count for m in seat.marks}), ""),
+        f"{seat.key}/status": (f"{whose}How it stands", seat.status or _NOTHING, ""),
+    }
+    told |= {t.key: (f"{whose}{t.title}", f"{t.value} {t.unit or t.title}", "") for t in seat.tracks}
+    return told | {zone.key: _zone(zone, whose) for zone in seat.zones}
+
+
+def _zone(zone: Zone, whose: str) -> _Told:
+    unit = zone.unit.removesuffix("s") if zone.count == 1 else zone.unit
+    cards = Counter[str]()
+    for face in zone.faces:
+        if not face.hidden:
+            cards[_named(face)] += face.count
+    return f"{whose}{zone.title}", cards, f"{zone.count} {unit}"
+
+
+def _named(face: Face) -> str:
+    marks = ", ".join(f"{mark.count} {mark.label}" for mark in face.marks)
+    return f"{face.name} with {marks}" if marks else face.name
+
+
+def _differences(first: dict[str, _Told], second: dict[str, _Told]) -> Iterator[Difference]:
+    for key in dict.fromkeys([*first, *second]):
+        one, other = first.get(key), second.get(key)
+        if one != other:
+            label = (one or other or ("", "", ""))[0]
+            yield Difference(key, label, _word(one, other), _word(other, one))
+
+
+def _word(told: _Told | None, other: _Told | None) -> str:
+    """Say how a thing is at one point; of cards, only those that the other point does not have there."""
+    if told is None:
+        return _NOTHING
+    _, value, whole = told
+    if isinstance(value, str):
+        return value
+    there = other[1] if other is not None and isinstance(other[1], Counter) else Counter[str]()
+    names = ", ".join(name if n == 1 else f"{n} {name}" for name, n in (value - there).items())
+    if other is not None and other[2] == whole:
+        return names or _NOTHING
+    return f"{names} ({whole})" if names else whole
+
+
+# --- what made it so --------------------------------------------------------------------------------------------------
+
+
+def _reasons(
+    session: Session, mine: tuple[int, ...], yours: tuple[int, ...], keys: set[str], viewer: str | None
+) -> tuple[Reason, ...]:
+    """Return the steps of one way that touch what differs, without what the other way has as well."""
+    left = Counter((event.rule, event.text) for node in yours for event in _events(session, node, viewer))
+    found: list[Reason] = []
+    for node in mine:
+        events = [event for event in _events(session, node, viewer) if not _taken(left, event)]
+        transition = session.nodes[node].transition
+        if events and transition is not None and _touches(transition, keys, viewer):
+            found.append(Reason(node, transition, tuple(events)))
+    return tuple(found)
+
+
+def _events(session: Session, node: int, viewer: str | None) -> list[Event]:
+    transition = session.nodes[node].transition
+    events = transition.events if transition is not None else ()
+    seen = (event if viewer is None else event.seen_by(viewer) for event in events)
+    return [event for event in seen if event.text]
+
+
+def _taken(left: Counter[tuple[str, str]], event: Event) -> bool:
+    """Whether the other way has this event as well, one for one."""
+    same = (event.rule, event.text)
+    if not left[same]:
+        return False
+    left[same] -= 1
+    return True
+
+
+def _touches(transition: Transition, keys: set[str], viewer: str | None) -> bool:
+    before, after = (_told(_seen(pos, viewer), viewer) for pos in (transition.before, transition.after))
+    return any(before.get(key) != after.get(key) for key in keys)

@@ -1,0 +1,141 @@
+"""Two points of a game side by side: both tables with what differs lit, the same in words, and what made it so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.comparing import Comparison, common, compare, way
+from coreworlds.widgets.board import board
+from coreworlds.widgets.card import Sight
+from coreworlds.widgets.changes import compare as changed
+from coreworlds.widgets.desk import laid
+from coreworlds.widgets.now import told, told_list
+from coreworlds.widgets.say import button
+from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.tree_doing import branching, short
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.session import Session
+    from coreworlds.tutor.comparing import Reason
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["compared", "still"]
+
+MOST = 12  # steps told for each line; the log has them all
+
+
+def compared(desk: Desk) -> Node | None:
+    """Draw the marked point beside the present one; nothing where nothing is compared."""
+    session, state = desk.session, branching(desk)
+    if session is None or state.mark is None or not state.comparing or state.mark == session.at:
+        return None
+    found = _found(session, state.mark, session.at, desk.viewer)
+    names = (_name(desk, state.mark, "The marked point"), _name(desk, session.at, "Here"))
+    tables = [_table(desk, found.one, found.other, names[0]), _table(desk, found.other, found.one, names[1])]
+    head = h("h2", "Compared ", h("small", f"both from: {short(desk, found.common).removesuffix('.')}"))
+    return h(
+        "section",
+        h("header", head, button("Close the comparison", "tree-compare", "hide"), class_="cw-compared-head"),
+        _differences(found, names),
+        h("div", [_why(desk, steps, name) for steps, name in zip(found.why, names, strict=True)], class_="cw-two"),
+        h("div", tables, class_="cw-two"),
+        class_="cw-compared",
+        aria_label="Compared",
+        key="compared",
+    )
+
+
+def _name(desk: Desk, node: int, otherwise: str) -> str:
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
+    return desk.session.nodes[node].name or f"{otherwise}: {short(desk, node)}"
+
+
+def _found(session: Session, one: int, other: int, viewer: str | None) -> Comparison:
+    """Compare; the same two points again are not worked out anew."""
+    shared = common(session, one, other)
+    ways = (way(session, shared, one), way(session, shared, other))
+    return _kept(_Lines(session, (shared, *ways[0], *ways[1])), one, other, viewer)
+
+
+class _Lines:
+    """A session as it matters for a comparison: the same object with the same nodes on both ways."""
+
+    def __init__(self, session: Session, nodes: tuple[int, ...]) -> None:
+        self.session, self.same = session, (id(session), nodes)
+
+    def __hash__(self) -> int:
+        return hash(self.same)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Lines) and self.same == other.same
+
+
+@lru_cache(maxsize=8)
+def _kept(lines: _Lines, one: int, other: int, viewer: str | None) -> Comparison:
+    return compare(lines.session, one, other, viewer)
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def _differences(found: Comparison, names: tuple[str, str]) -> Node:
+    if not found.differences:
+        words = "On the table nothing differs." if found.hidden else "Nothing differs."
+        more = " What differs lies hidden: the order of a deck, or the luck to come." if found.hidden else ""
+        return h("p", words, more)
+    head = h("tr", h("th", "What", scope="col"), [[" ", h("th", name, scope="col")] for name in names])
+    body = [
+        h("tr", h("th", each.what, scope="row"), " ", h("td", each.one), " ", h("td", each.other), key=each.key)
+        for each in found.differences
+    ]
+    note = h("p", "Of cards, you read those that the other table does not have there.", class_="cw-dim")
+    table = h("table", h("thead", head), h("tbody", body))
+    return h("div", table, note, class_="cw-differences", tabindex="0", role="group", aria_label="What differs")
+
+
+def _why(desk: Desk, steps: tuple[Reason, ...], name: str) -> Node:
+    shown = steps[-MOST:]
+    earlier = h("p", f"{len(steps) - MOST} earlier steps are in the log.", class_="cw-dim") if steps != shown else None
+    lines = [_step(desk, reason) for reason in shown]
+    none = h("p", "No step on this line alone made a difference.", class_="cw-dim") if not steps else None
+    return h("div", h("h3", f"What made it so · {name}"), earlier, none, h("ol", lines) if lines else None,
+             class_="cw-reasons")  # fmt: skip
+
+
+def _step(desk: Desk, reason: Reason) -> Node:
+    head = h(
+        "button",
+        told(reason.transition, desk.viewer),
+        type="button",
+        class_="cw-cite",
+        data_do="tree-go",
+        data_arg=str(reason.node),
+    )
+    return h("li", head, told_list(list(reason.events), desk.position.game), key=str(reason.node))
+
+
+# --- the tables -------------------------------------------------------------------------------------------------------
+
+
+def _table(desk: Desk, pos: Position, other: Position, name: str) -> Node:
+    layout, before = laid(pos, desk.viewer), laid(other, desk.viewer)
+    turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+    drawn = board(layout, Sight(changes=changed(before, layout)), turn=turn, front=desk.front)
+    where = pos.game.where(pos.table_for(None))
+    return h("div", h("h3", f"{name} ", h("small", where)), still(drawn), class_="cw-one-of-two")
+
+
+def still(node: Node) -> Node:
+    """Give a drawing without anything to press: it is looked at, not played on."""
+    kept = {name: text for name, text in node.attrs.items() if not name.startswith(("data-", "aria-", "tabindex"))}
+    if node.tag == "button":
+        label = node.attrs.get("aria-label")
+        kept = {name: text for name, text in kept.items() if name != "type"}
+        kept |= {"role": "img", "aria-label": label} if label else {}
+    else:
+        kept |= {name: text for name, text in node.attrs.items() if name.startswith("aria-")}
+    inside = tuple(still(child) if isinstance(child, Node) else child for child in node.children)
+    return replace(node, tag="div" if node.tag == "button" else node.tag, attrs=kept, children=inside)

@@ -1,0 +1,248 @@
+"""What a message does to the desk, where it is about the lines of a game: names, comparing, choosing otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.tutor.comparing import way
+from coreworlds.widgets.desk import clear, deciders, judged, offered
+from coreworlds.widgets.doing import doing, once, waits
+from coreworlds.widgets.now import told
+from coreworlds.widgets.tree_lines import decisions, end_of_line
+from coreworlds.widgets.tree_state import Branching, Ran
+
+if TYPE_CHECKING:
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.session import Replay, Session
+    from coreworlds.engine.step import Transition
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.doing import Message
+
+__all__ = ["branching", "change_at", "others"]
+
+SLICE = 0.1  # seconds of a run before the page may draw again
+LONGEST_NAME, LONGEST_NOTE = 60, 400
+
+
+def branching(desk: Desk) -> Branching:
+    """Give what is remembered of the lines of the game on the desk."""
+    same = desk.branching.session is desk.session
+    return desk.branching if same else Branching(desk.session)
+
+
+def _session(desk: Desk) -> Session:
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    return desk.session
+
+
+def _put(desk: Desk, node: int) -> None:
+    """Go to a node, and tell how it was reached."""
+    session = _session(desk)
+    session.goto(node)
+    transition = session.nodes[node].transition
+    clear(desk)
+    desk.shown = (transition,) if transition else ()
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+
+@doing("tree-open")
+def _open(desk: Desk, message: Message) -> None:
+    desk.branching = replace(branching(desk), open=message["arg"] == "show")
+
+
+@doing("tree-go")
+def _go(desk: Desk, message: Message) -> None:
+    _put(desk, int(message["arg"]))
+    desk.branching = replace(branching(desk), change=None)
+
+
+@doing("tree-name")
+def _name(desk: Desk, message: Message) -> None:
+    """Name a node, and note something at it."""
+    session, fields = _session(desk), message.get("fields", {})
+    node = int(message["arg"])
+    if not 0 <= node < len(session.nodes):
+        raise CoreWorldsError("no such node", found=str(node))
+    session.nodes[node].name = " ".join(str(fields.get("name", "")).split())[:LONGEST_NAME]
+    session.nodes[node].note = str(fields.get("note", "")).strip()[:LONGEST_NOTE]
+
+
+@doing("tree-mark")
+def _mark(desk: Desk, _message: Message) -> None:
+    desk.branching = replace(branching(desk), mark=_session(desk).at, comparing=False)
+
+
+@doing("tree-unmark")
+def _unmark(desk: Desk, _message: Message) -> None:
+    desk.branching = replace(branching(desk), mark=None, comparing=False)
+
+
+@doing("tree-compare")
+def _compare(desk: Desk, message: Message) -> None:
+    desk.branching = replace(branching(desk), comparing=message["arg"] == "show")
+
+
+# --- choosing otherwise -----------------------------------------------------------------------------------------------
+
+
+def change_at(desk: Desk) -> int | None:
+    """Give the decision at which something else may be chosen: the one named, or the one at which the game stands."""
+    session = _session(desk)
+    mine = [node for node, _ in decisions(session, desk.viewer)]
+    named = branching(desk).change
+    if named in mine:
+        return named
+    here = [node for node in mine if node <= session.at and node in session.line]
+    return session.at if session.at in mine else next(reversed(here or mine), None)
+
+
+def others(desk: Desk, node: int) -> tuple[Action, tuple[Action, ...]]:
+    """Give the choice that the line makes at a decision, and the other ones that were legal there."""
+    session = _session(desk)
+    after = next(child for child in session.nodes[node].children or () if child in _whole(session))
+    transition = session.nodes[after].transition
+    assert transition is not None  # noqa: S101 - a child was reached by something
+    made = transition.action
+    assert made is not None  # noqa: S101 - asked only of decisions
+    same = (action for action in offered(session.nodes[node].position) if action.player == made.player)
+    return made, tuple(action for action in same if action.text != made.text)
+
+
+def _whole(session: Session) -> tuple[int, ...]:
+    """Give the line on which a session stands up to its end."""
+    return way(session, 0, end_of_line(session))
+
+
+@doing("tree-at")
+def _at(desk: Desk, message: Message) -> None:
+    value = str(message.get("value", ""))
+    desk.branching = replace(branching(desk), change=int(value) if value.isdigit() else None)
+
+
+@doing("tree-whatif")
+def _whatif(desk: Desk, message: Message) -> None:
+    """Choose differently at one decision, and make all later choices of the line again with the same luck."""
+    session, node = _session(desk), int(message["arg"])
+    wanted = str(message.get("fields", {}).get("action", ""))
+    if not wanted:
+        return
+    if node not in {mine for mine, _ in decisions(session, desk.viewer)}:
+        raise CoreWorldsError("this is no decision that you can change", found=str(node))
+    made, legal = others(desk, node)
+    chosen = next((a for a in legal if a.text == wanted), None)
+    if chosen is None:
+        raise CoreWorldsError("this cannot be chosen there", found=wanted)
+    old = end_of_line(session)
+    session.goto(old)
+    replay = session.replay({node: chosen})
+    _put(desk, replay.node)
+    later, again = (_choices(session, node, end) - 1 for end in (old, replay.node))
+    said = _became(desk, replay, (f"{made.player}: {chosen.text}", made.text), later, again)
+    if replay.stopped is not None and _mine(desk, replay):
+        desk.open = ("ask", _asked(replay))
+    desk.branching = replace(branching(desk), replayed=(replay, said), mark=old, comparing=False, change=None, ran=None)
+
+
+def _choices(session: Session, start: int, end: int) -> int:
+    steps = (session.nodes[node].transition for node in way(session, start, end))
+    return sum(step is not None and step.action is not None for step in steps)
+
+
+def _mine(desk: Desk, replay: Replay) -> bool:
+    """Whether the viewer may read the choice at which a line stopped."""
+    action = replay.stopped.action if replay.stopped else None
+    return desk.viewer is None or getattr(action, "player", "") == desk.viewer
+
+
+def _asked(replay: Replay) -> str:
+    action = replay.stopped.action if replay.stopped else ""
+    player = getattr(action, "player", "")
+    return f"{player}: {getattr(action, 'text', action)}" if player else str(action)
+
+
+def _became(desk: Desk, replay: Replay, words: tuple[str, str], later: int, again: int) -> str:
+    """Say what became of a line that was played again."""
+    instead = f"“{words[0]}” instead of “{words[1]}”."
+    if not later:
+        return f"{instead} No choice came after it."
+    if replay.stopped is None:
+        made = "The 1 later choice was" if later == 1 else f"All {later} later choices were"
+        return f"{instead} {made} made again, with the same luck."
+    what = f"“{_asked(replay)}” is" if _mine(desk, replay) else "the next choice of another player is"
+    made = f"Of {later} later choices {again} could be made again, with the same luck."
+    return f"{instead} {made} The line stops here: {what} not allowed any more."
+
+
+# --- running until a rule applies -------------------------------------------------------------------------------------
+
+
+@doing("tree-until")
+def _until(desk: Desk, message: Message) -> None:
+    """Let the game run until a rule applies; computers decide, a person is asked."""
+    if message["arg"] in desk.position.game.rulebook.rules:
+        desk.branching = replace(branching(desk), ran=Ran(message["arg"], _session(desk).at), replayed=None)
+        _run(desk)
+
+
+@doing("tree-more")
+def _more(desk: Desk, _message: Message) -> None:
+    """Go on with a run, as long as it goes on."""
+    ran = branching(desk).ran
+    if ran is not None and not ran.end and ran.node == _session(desk).at:
+        _run(desk)
+
+
+@doing("tree-stop")
+def _stop(desk: Desk, _message: Message) -> None:
+    ran = branching(desk).ran
+    if ran is not None:
+        desk.branching = replace(branching(desk), ran=replace(ran, end="stopped"))
+
+
+@doing("tree-calm")
+def _calm(desk: Desk, _message: Message) -> None:
+    desk.branching = replace(branching(desk), ran=None, replayed=None)
+
+
+def _run(desk: Desk) -> None:
+    """Run for a moment; the page asks again where that was not enough."""
+    ran = branching(desk).ran
+    assert ran is not None  # noqa: S101 - called only with one
+    done: list[Transition] = []
+    due, end = perf_counter() + SLICE, ""
+    while not end and perf_counter() < due:
+        end = _ended(desk)
+        if not end:
+            done.append(once(desk))
+            end = _applied(done[-1], ran.rule)
+    clear(desk)
+    desk.shown = tuple(done) or desk.shown
+    desk.open = ("rule", ran.rule)
+    desk.branching = replace(branching(desk), ran=Ran(ran.rule, _session(desk).at, end))
+
+
+def _ended(desk: Desk) -> str:
+    if desk.position.over:
+        return "over"
+    return "decides" if waits(desk) and deciders(desk.position) else ""
+
+
+def _applied(transition: Transition, rule: str) -> str:
+    """Say how a rule was at work in a step: it did something, or it let an action be taken."""
+    if any(event.rule == rule for event in transition.events):
+        return "applied"
+    if transition.action is None:
+        return ""
+    verdict = judged(transition.before, f"{transition.action.player}: {transition.action.text}")
+    return "allowed" if any(permit.rule == rule for permit in verdict.permits) else ""
+
+
+def short(desk: Desk, node: int) -> str:
+    """Say in a line how a node was reached."""
+    transition = _session(desk).nodes[node].transition
+    return told(transition, desk.viewer) if transition else "The start"
