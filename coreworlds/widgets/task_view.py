@@ -26,11 +26,7 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     assert attempt is not None  # noqa: S101 - a task always has one
     ask = h("h4", sentence(block.ask, layout, game))
     if course.over:
-        strayed = h(
-            "p",
-            "Your way differs from the lesson's; it goes on from its own.",
-            class_="cw-dim",
-        )
+        strayed = h("p", "Your way differs from the lesson's; it goes on from its own.", class_="cw-dim")
         done = h("h4", glyph("yes"), " The goal is reached.")
         return [
             ask,
@@ -40,23 +36,23 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
         ]
     rebuke = course.rebuke
     tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
-    missed = h("p", h("b", "The goal is not reached. "), "Start this task again.") if attempt.missed else None
+    missed = h("p", h("b", _missed(desk, course)), " Start this task again.") if attempt.missed else None
     told = told_list(sentences(course.line[-1], desk.viewer)[-3:], game) if course.line else None
     return [
         ask,
-        h("p", _left(attempt.left, block.within), class_="cw-budget"),
-        h(
-            "div",
-            told,
-            tried,
-            missed,
-            role="status",
-            aria_live="polite",
-            data_rove="told",
-        ),
+        None if attempt.missed else h("p", _left(attempt.left, block.within), class_="cw-budget"),
+        h("div", told, tried, missed, role="status", aria_live="polite", class_="cw-tried", data_rove="told"),
         _hints(course, block, layout),
         _tools(course),
     ]
+
+
+def _missed(desk: Desk, course: Course) -> str:
+    """Say that the goal is not reached, and why nothing more can be done for it."""
+    others = [name for name in desk.asked if name != course.me]
+    if course.attempt is not None and course.attempt.left and others:
+        return f"The goal is not reached, and {' and '.join(others)} decides next."
+    return "The goal is not reached, and no move is left."
 
 
 def _left(left: int, within: int) -> str:
