@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.table import Move, Table
 
-__all__ = ["Estimate", "search", "think"]
+__all__ = ["Estimate", "Search", "search", "think", "tried"]
 
 EXPLORE = 1.2  # how much a move that was tried less often is favoured, in spreads of the results
 WIDTH = 8  # a move is looked at only if the simple player likes it that well, at first
@@ -127,10 +127,11 @@ class _Node:
         return sqrt(max(0.25, sum(self.squares.values()) / n - mean * mean))
 
 
-class _Search:
-    """A search from one position for one seat."""
+class Search:
+    """A search from one position for one seat, made of tries."""
 
     def __init__(self, pos: Position, player: str, seed: int) -> None:
+        """Take the seat's view of a position; nothing else of it is used."""
         self.view, self.seed, self.root = seen_by(pos, player), seed, _Node()
         self.me = pos.seats.index(player)
         found = next((moves for seat, moves in pos.options() if seat.name == player), None)
@@ -150,6 +151,11 @@ class _Search:
         while len(self.worlds) <= number:
             self.worlds.append(deal(self.view, 1 + self.seed * WORLDS + len(self.worlds)))
         return _facing(self.worlds[number].table_for(None).thaw(), self.me)
+
+    @property
+    def made(self) -> int:
+        """How many tries were made."""
+        return sum(map(len, self.leads.values()))
 
     def once(self) -> None:
         """Make one try of the move that promises most to be better, and of the simple player's in the same world."""
@@ -282,13 +288,37 @@ def search(pos: Position, player: str, seed: int = 0, *, pause: float = PAUSE) -
     >>> next(search(pos, "Ana"))[0].tries > 0
     True
     """
-    made = _Search(pos, player, seed)
+    made = Search(pos, player, seed)
     while True:
         until = perf_counter() + pause
         made.once()
         while perf_counter() < until:
             made.once()
         yield made.found()
+
+
+def tried(pos: Position, player: str, tries: int, seed: int = 0) -> tuple[Estimate, ...]:
+    """
+    Return what is known after so many tries: the same again for the same seed, however fast the machine is.
+
+    Parameters
+    ----------
+    pos, player, seed
+        As for `search`.
+    tries : int
+        How often to try; one more where the simple player's choice must be tried in the same world.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+    >>> tried(pos, "Ana", 5) == tried(pos, "Ana", 5)
+    True
+    """
+    made = Search(pos, player, seed)
+    while made.made < tries:
+        made.once()
+    return made.found()
 
 
 def think(
@@ -306,7 +336,7 @@ def think(
     clock : callable
         What measures the time; `time.process_time` where others use the machine as well.
     """
-    made = _Search(pos, player, seed)
+    made = Search(pos, player, seed)
     if len(made.moves) == 1:
         return made.texts[made.plain]
     until = clock() + seconds

@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 __all__ = ["NAMES", "POLICIES", "new_game"]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
-POLICIES = {"human": "a person here", "simple": "computer: simple but sensible", "random": "computer: plays at random"}
+POLICIES = {
+    "human": "a person here",
+    "simple": "computer: simple but sensible",
+    "searching": "computer: thinks ahead",
+    "random": "computer: plays at random",
+}
 WATCH = {OPEN: "with all hands open, for learning", TURNS: "from the seat of whoever decides"}
 
 
