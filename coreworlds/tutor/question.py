@@ -161,7 +161,7 @@ def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Questio
     found = _level(search, draft, believed)
     if not believed or (level and found != level):
         return None
-    told, lit = told_of(draft)
+    told, lit = told_of(draft, search.rule)
     return Question(code, search.rule, found, draft.kind, draft.position, draft.viewer, draft.play, draft.stem,
                     draft.claims, truth, lit, told, believed, draft.open)  # fmt: skip
 

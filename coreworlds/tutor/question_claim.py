@@ -19,7 +19,9 @@ __all__ = ["Claim", "Ends", "First", "Gives", "Happens", "Leads", "Legal", "Only
 class Claim(Protocol):
     """Something that can be true of a position and of what is done there."""
 
-    text: str
+    @property
+    def text(self) -> str:
+        """What the option says."""
 
     def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
         """Return whether it is true under these rules."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
+from typing import TypeVar
 
 from coreworlds.engine.api import deal, seen_by
 from coreworlds.engine.errors import CoreWorldsError
@@ -17,6 +18,7 @@ from coreworlds.tutor.question_claim import Claim
 
 __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 
+Item = TypeVar("Item")
 MOST_OPTIONS = 4
 _DEALS = 3
 _FEW = 8
@@ -50,7 +52,7 @@ class Search:
         far = near_rules(self.game, self.rule)
         return tuple(w for w in self.wrong if any(far.get(r, _CLOSE + 1) <= _CLOSE for r in w.rules))
 
-    def some(self, items: list[str], most: int) -> list[str]:
+    def some(self, items: list[Item], most: int) -> list[Item]:
         """Return some of the items, in a random order."""
         return self.random.sample(items, min(most, len(items)))
 

@@ -61,7 +61,7 @@ def table_of(view: Position, viewer: str) -> Layout:
     return view.kept(("layout", viewer), lambda: view.game.layout(view, viewer))  # type: ignore[no-any-return]
 
 
-def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def told_of(draft: Draft, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """
     Return what a question tells of the table, and the names to light.
 
@@ -71,15 +71,17 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
         Lines with the values of each component that the text names and the markers of the players; the names.
     """
     pos = draft.position if draft.open else seen_by(draft.position, draft.viewer)
-    text = "\n".join([draft.stem, *(c.text for c in draft.claims), *draft.more])
+    asked = draft.stem.split(". ")[-2 if draft.kind == "refused" else -1 :]  # what stands before are markers
+    text = "\n".join([*asked, draft.play or "", *(c.text for c in draft.claims), *draft.more])
     table = table_of(pos, draft.viewer)
     faces = {f.name: f for f in reversed(table.faces) if not f.hidden}
     named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)
     named = tuple(n for n in named if not any(n in m and n != m and text.count(n) == text.count(m) for m in named))
     lines = [values_of(faces[name]) for name in sorted(named, key=text.index)]
-    seats = [f"{s.name}: {_tracks(s)}." for s in table.seats if s.tracks]
+    others = [s for s in table.seats if s.tracks and s.name != draft.viewer and s.name in text]
+    seats = [f"{s.name}: {_tracks(s)}." for s in others]
     situation = [table.situation] if table.situation else []
-    return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))
+    return tuple(situation + seats + _known(pos, rule) + lines), tuple(sorted(named, key=text.index))
 
 
 def markers_of(pos: Position, who: str) -> str:
@@ -91,6 +93,13 @@ def standing_of(pos: Position, who: str) -> str:
     """Return how all players stand on the last of their tracks: "Energy: Ana 5, Ben 3"."""
     last = [(s.name, s.tracks[-1]) for s in table_of(pos, who).seats if s.tracks]
     return f"{last[0][1].title}: {', '.join(f'{name} {track.value}' for name, track in last)}" if last else ""
+
+
+def _known(pos: Position, rule: str) -> list[str]:
+    """Return what a question on a rule takes for known of each player."""
+    facts = [f for name in pos.game.asking.told.get(rule, ()) for f in pos.game.facts if f.name == name]
+    lines = [(f.text.format(who), f.function(pos, who), f.unit) for f in facts for who in pos.seats]
+    return [f"{text[:1].upper()}{text[1:]}: {value} {unit}." for text, value, unit in lines]
 
 
 def _tracks(seat: Any) -> str:  # noqa: ANN401  (a Seat of the layout)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice, pairwise
 from random import Random
 
@@ -24,6 +25,7 @@ from coreworlds.tutor.question_walk import OFTEN, Walk, at_work, loose, walk, wa
 
 __all__ = ["drafts"]
 
+Maker = Callable[[], Iterator[Draft]]
 _WALKS = 60  # questions with a seed come from so many games
 _APART = 50  # the next of the positions for a rule is so far away that no other question begins there
 _QUICK, _STRICT = 3, 12  # so many games are looked through quickly; so many for the rule's own wrong rules alone
@@ -41,16 +43,16 @@ def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[t
         line = _line(search, seed, attempt)
         following = {id(t): later for t, later in pairwise(line)}
         for transition in _places(search, line):
-            plays = _plays(transition, following.get(id(transition)))
+            plays = _plays(search, transition, following.get(id(transition)))
             yield from ((search, draft) for draft in _at(search, transition, plays, level))
 
 
-def _plays(transition: Transition, later: Transition | None) -> list[str | None]:
+def _plays(search: Search, transition: Transition, later: Transition | None) -> list[str | None]:
     """Return what can be asked about: as it stands, what is done, and that with what the same player does next."""
     play = play_of(transition)
     if not play:
         return ["advance", play]
-    if later is None or later.action is None or later.action.player != transition.action.player:  # type: ignore[union-attr]
+    if not search.thorough or later is None or later.action is None or later.action.player != transition.action.player:  # type: ignore[union-attr]
         return [None, play]
     return [None, play, f"{play}; {play_of(later)}"]
 
@@ -130,15 +132,13 @@ def _rules(verb: object) -> set[str]:
 def _at(search: Search, transition: Transition, plays: list[str | None], level: int | None) -> Iterator[Draft]:
     """Yield the questions that can be asked at one point, kinds in a random order."""
     pos = loose(transition.before)
-    makers = [lambda: legals(search, pos), lambda: refusals(search, pos)]
-    for p in plays:
-        if level is None or (level == _WHOLE) == (p == "advance"):
-            makers += [lambda p=p: values(search, pos, p), lambda p=p: happenings(search, pos, p),
-                       lambda p=p: nexts(search, pos, p)]  # type: ignore[misc]  # fmt: skip
+    fitting = [p for p in plays if level is None or (level == _WHOLE) == (p == "advance")]
+    makers: list[Maker] = [lambda: legals(search, pos), lambda: refusals(search, pos)]
+    makers += [partial(make, search, pos, p) for p in fitting for make in (values, happenings, nexts)]
     if search.rule == UNREADABLE:
         makers = makers[:1]
     elif search.rule in search.game.asking.orders:
-        makers = [lambda p=p: firsts(search, pos, p) for p in plays]  # type: ignore[misc]
+        makers = [partial(firsts, search, pos, p) for p in plays]
     elif search.random.random() < _SELDOM:
         makers.append(lambda: compares(search, pos))
     search.random.shuffle(makers)

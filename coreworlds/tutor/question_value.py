@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
@@ -10,6 +10,7 @@ from coreworlds.engine.api import seen_by
 from coreworlds.engine.fact import Fact, Value
 from coreworlds.engine.notation import Pile
 from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question_claim import Gives, played, told, value_after
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
@@ -52,9 +53,14 @@ def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     for w in doubters(search, pos, play):
         book = book_of(w, right_book(pos))
         for fact, args in candidates:
-            truth = value_after(pos, play, fact, args, None)
-            if truth is not None and truth != value_after(pos, play, fact, args, book):
-                yield _value(search, pos, play, fact, args, truth)
+            truth, other = (value_after(pos, play, fact, args, b) for b in (None, book))
+            if None not in {truth, other} and truth != other and _by_play(pos, play, fact, args, book):
+                yield _value(search, pos, play, fact, args, truth)  # type: ignore[arg-type]  # it is not None
+
+
+def _by_play(pos: Position, play: str | None, fact: Fact, args: Args, book: Rulebook) -> bool:
+    """Return whether it is what is done that tells the two apart, not the position as it stands."""
+    return play is None or value_after(pos, None, fact, args, None) == value_after(pos, None, fact, args, book)
 
 
 def _asked_for(search: Search) -> tuple[str, ...]:
@@ -65,8 +71,8 @@ def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Ar
     believed = (value_after(pos, play, fact, args, book_of(w, right_book(pos))) for w in doubters(search, pos, play))
     others = [truth, *(v for v in believed if v is not None), *_near(search, pos, fact, args, truth)]
     chosen = list(dict.fromkeys(others))[:MOST_OPTIONS]
-    if not any(isinstance(v, (str, tuple)) for v in chosen):
-        chosen = sorted(chosen)  # type: ignore[type-var]  # numbers or truths
+    if all(isinstance(v, int) for v in chosen):
+        chosen = sorted(chosen, key=int)  # type: ignore[arg-type]  # numbers or truths
     else:
         search.random.shuffle(chosen)
     claims = tuple(Gives(worded(fact, v), fact, args, v) for v in chosen)
@@ -80,7 +86,8 @@ def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
     if value is None or isinstance(value, (bool, tuple)):
         return ""
     text = fact.text.format(*_shown(pos, fact, args))
-    return f"{text[:1].upper()}{text[1:]} now: {value if value != '' else 'none'}. "
+    known = worded(fact, value) in opening(pos, play)
+    return "" if known else f"{text[:1].upper()}{text[1:]} now: {value if value != '' else 'none'}. "
 
 
 def _shown(pos: Position, fact: Fact, args: Args) -> list[str]:
@@ -101,7 +108,7 @@ def worded(fact: Fact, value: Value) -> str:
     return value or "none"
 
 
-def _near(search: Search, pos: Position, fact: Fact, args: Args, truth: Value) -> list[Value]:
+def _near(search: Search, pos: Position, fact: Fact, args: Args, truth: Value) -> Sequence[Value]:
     """Return values that somebody may guess."""
     if isinstance(truth, bool):
         return [not truth]
@@ -109,5 +116,5 @@ def _near(search: Search, pos: Position, fact: Fact, args: Args, truth: Value) -
         now = fact.function(pos, *args)
         return [v for v in (now, truth + 1, truth - 1, truth + 2) if isinstance(v, int) and v >= 0]
     if truth in pos.seats:
-        return search.some(list(pos.seats), MOST_OPTIONS)  # type: ignore[return-value]  # names are values
-    return search.some(list(names_in(seen_by(pos, viewer_of(pos)))), MOST_OPTIONS)  # type: ignore[return-value]
+        return search.some(list(pos.seats), MOST_OPTIONS)
+    return search.some(list(names_in(seen_by(pos, viewer_of(pos)))), MOST_OPTIONS)

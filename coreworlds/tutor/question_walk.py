@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from coreworlds.engine.action import describe
 from coreworlds.engine.api import setup_steps
@@ -37,7 +38,7 @@ def walk(game_id: str, number: int) -> Walk:
     """
     chosen = game(game_id)
     seats = chosen.players[number % len(chosen.players)]
-    options = {
+    options: dict[str, Any] = {
         key: True for key, (_, choices, _) in chosen.options.items() if choices == (False, True) and number % OFTEN == 0
     }
     begun = setup_steps(game_id, NAMES[:seats], number, **options)

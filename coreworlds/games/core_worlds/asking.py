@@ -154,9 +154,14 @@ _FINAL = {
     "worlds": "Worlds",
 }
 
+_TOLD = dict.fromkeys(
+    ("energy-surge", "energy-surge-behind", "energy-surge-otherwise", "surge-compare", "surge-cost"), ("income",)
+)
+
 ASKING = Asking(
     facts={**_SIGHT_RULES, **_TRUTH_RULES},
     spots=spots,
+    told=_TOLD,
     steps=_STEPS,
     orders=_ORDERS,
     none=_NONE,
