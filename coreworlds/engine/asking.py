@@ -37,7 +37,7 @@ class Asking:
     spots : callable
         Returns rule id -> where to look for it.
     told : mapping
-        Rule id -> names of the facts of each player that a question on it takes for known.
+        Rule id -> names of the facts of each player that a question on it tells -> what they are, in a few words.
     steps : mapping
         Rule id -> the steps of the flow at which to look for it; else any.
     orders : frozenset
@@ -50,7 +50,7 @@ class Asking:
 
     facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     spots: Callable[[], Mapping[str, tuple[Spot, ...]]] = dict
-    told: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    told: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     steps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     orders: frozenset[str] = frozenset()
     final: Mapping[str, str] = field(default_factory=dict)

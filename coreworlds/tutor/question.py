@@ -14,7 +14,7 @@ from coreworlds.engine.position import Position
 from coreworlds.tutor.question_about import is_about
 from coreworlds.tutor.question_claim import Claim
 from coreworlds.tutor.question_draft import Draft, Search, answer, certain, separated
-from coreworlds.tutor.question_names import told_of
+from coreworlds.tutor.question_names import known_of, told_of
 from coreworlds.tutor.question_search import drafts
 
 if TYPE_CHECKING:
@@ -161,8 +161,9 @@ def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Questio
     found = _level(search, draft, believed)
     if not believed or (level and found != level):
         return None
-    told, lit = told_of(draft, search.rule)
-    return Question(code, search.rule, found, draft.kind, draft.position, draft.viewer, draft.play, draft.stem,
+    stem = f"{known_of(draft.position, search.rule)}{draft.stem}"
+    told, lit = told_of(draft)
+    return Question(code, search.rule, found, draft.kind, draft.position, draft.viewer, draft.play, stem,
                     draft.claims, truth, lit, told, believed, draft.open)  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from coreworlds.engine.layout import Face, Layout
 from coreworlds.engine.position import Position
 from coreworlds.tutor.question_draft import Draft
 
-__all__ = ["actions_named", "markers_of", "names_in", "standing_of", "table_of", "told_of", "values_of"]
+__all__ = ["actions_named", "known_of", "markers_of", "names_in", "standing_of", "table_of", "told_of", "values_of"]
 
 _MARK = re.compile(r" (x\d+|\+\d*|\?)$")
 
@@ -61,7 +61,7 @@ def table_of(view: Position, viewer: str) -> Layout:
     return view.kept(("layout", viewer), lambda: view.game.layout(view, viewer))  # type: ignore[no-any-return]
 
 
-def told_of(draft: Draft, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """
     Return what a question tells of the table, and the names to light.
 
@@ -81,7 +81,7 @@ def told_of(draft: Draft, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     others = [s for s in table.seats if s.tracks and s.name != draft.viewer and s.name in text]
     seats = [f"{s.name}: {_tracks(s)}." for s in others]
     situation = [table.situation] if table.situation else []
-    return tuple(situation + seats + _known(pos, rule) + lines), tuple(sorted(named, key=text.index))
+    return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))
 
 
 def markers_of(pos: Position, who: str) -> str:
@@ -95,11 +95,13 @@ def standing_of(pos: Position, who: str) -> str:
     return f"{last[0][1].title}: {', '.join(f'{name} {track.value}' for name, track in last)}" if last else ""
 
 
-def _known(pos: Position, rule: str) -> list[str]:
-    """Return what a question on a rule takes for known of each player."""
-    facts = [f for name in pos.game.asking.told.get(rule, ()) for f in pos.game.facts if f.name == name]
-    lines = [(f.text.format(who), f.function(pos, who), f.unit) for f in facts for who in pos.seats]
-    return [f"{text[:1].upper()}{text[1:]}: {value} {unit}." for text, value, unit in lines]
+def known_of(pos: Position, rule: str) -> str:
+    """Return what a question on a rule tells of all players: "Energy from Worlds: Ana 5, Ben 3. "."""
+    told = pos.game.asking.told.get(rule, {})
+    facts = [(f, words) for name, words in told.items() for f in pos.game.facts if f.name == name]
+    return "".join(
+        f"{words}: {', '.join(f'{who} {f.function(pos, who)}' for who in pos.seats)}. " for f, words in facts
+    )
 
 
 def _tracks(seat: Any) -> str:  # noqa: ANN401  (a Seat of the layout)

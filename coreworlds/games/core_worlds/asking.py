@@ -154,9 +154,8 @@ _FINAL = {
     "worlds": "Worlds",
 }
 
-_TOLD = dict.fromkeys(
-    ("energy-surge", "energy-surge-behind", "energy-surge-otherwise", "surge-compare", "surge-cost"), ("income",)
-)
+_SURGES = ("energy-surge", "energy-surge-behind", "energy-surge-otherwise", "surge-compare", "surge-cost")
+_TOLD = {rule: {"income": "Energy from Worlds"} for rule in _SURGES}
 
 ASKING = Asking(
     facts={**_SIGHT_RULES, **_TRUTH_RULES},
