@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import coreworlds as cw
 from coreworlds.widgets import (  # noqa: F401 - they enter their words
     asking,
+    coach,
     edit_doing,
     handling,
     learning,
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from coreworlds.widgets.doing import Message
 
 __all__ = ["App"]
+
+QUIET = {"look", "alive", "hello", "keep", "coach-more", "find-more", "tree-more"}  # the page says them by itself
 
 
 class App:
@@ -114,7 +117,7 @@ class App:
         """Do what a message asks, and draw; if that fails, keep the desk as it was and say so."""
         before, at = copy(self.desk), self.desk.session.at if self.desk.session else 0
         try:
-            if message.get("do") not in {"look", "alive", "hello", "keep"}:
+            if message.get("do") not in QUIET:
                 self.desk.trouble = ""
             DOINGS[_word(self.desk, str(message.get("do")))](self.desk, message)
             back = len(self.desk.learning.under) < len(before.learning.under)  # what lies there again was told before

@@ -10,6 +10,7 @@ import coreworlds as cw
 from coreworlds.engine.layout import Layout
 from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
+from coreworlds.widgets.coach_state import Coach
 from coreworlds.widgets.edit_state import Exploring
 from coreworlds.widgets.learning_state import Learning
 from coreworlds.widgets.link_state import Sharing
@@ -62,6 +63,8 @@ class Desk:
         The position that is set up by hand.
     branching, finding
         The lines of the game, and a search for a position.
+    coach
+        What the coach was asked, and has found.
     sharing
         What is shared, and what came from others.
     """
@@ -96,6 +99,7 @@ class Desk:
     exploring: Exploring = field(default_factory=Exploring)
     branching: Branching = field(default_factory=Branching)
     finding: Finding = field(default_factory=Finding)
+    coach: Coach = field(default_factory=Coach)
     sharing: Sharing = field(default_factory=Sharing)
 
     def __post_init__(self) -> None:

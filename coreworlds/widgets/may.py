@@ -22,13 +22,13 @@ __all__ = ["chosen", "may_panel"]
 SUGGESTED = 3  # sets of cards listed; every other set can be chosen on the table
 
 
-def may_panel(desk: Desk, layout: Layout) -> Node:
-    """Draw what may be done now."""
+def may_panel(desk: Desk, layout: Layout, coach: Node | None = None) -> Node:
+    """Draw what may be done now, with a button in the head that asks the coach."""
     if hands := by_hand(desk):
         return hands_panel(desk, hands)
     title = "You may" if len(desk.kinds) < 2 or not _asked(desk) else f"You may · {_asked(desk)}"  # noqa: PLR2004
     situation = h("p", layout.situation, class_="cw-where") if layout.situation else None
-    return panel("may", title, situation, _choices(desk, layout), data_rove="may")
+    return panel("may", title, situation, _choices(desk, layout), coach, data_rove="may")
 
 
 def chosen(layout: Layout, pick: Pick, picked: tuple[str, ...]) -> str:

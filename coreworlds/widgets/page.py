@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.widgets.coach_view import ask_button, coach_panel
 from coreworlds.widgets.edit_view import explore, from_here
 from coreworlds.widgets.final import final
 from coreworlds.widgets.find import found_panel
@@ -76,7 +77,8 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     side = [
         now_panel(desk, asked=question(desk), became=became(desk), ended=ended(desk)),
         found_panel(desk, sight.layout) if desk.query else None,
-        may_panel(desk, sight.layout),
+        may_panel(desk, sight.layout, ask_button(desk)),
+        coach_panel(desk),
         rule_panel(desk, sight.layout),
         lines_panel(desk),
         log_panel(desk),
