@@ -41,12 +41,17 @@ def _point(work: Editor) -> Node:
     return h(
         "div",
         h("h3", "Where the game stands"),
-        h("label", h("span", "Step "), h("select", steps, data_on="change", data_do="edit-set", data_arg="step")),
-        h("label", h("span", "Turn "), h("select", seats, data_on="change", data_do="edit-set", data_arg="turn")),
+        _choice("Step", "step", steps),
+        _choice("Turn", "turn", seats),
         settle,
         class_="cw-hand-tool cw-point",
         key="point",
     )
+
+
+def _choice(title: str, key: str, options: list[Node]) -> Node:
+    select = h("select", options, aria_label=title, data_on="change", data_do="edit-set", data_arg=key)
+    return h("label", h("span", f"{title} "), select)
 
 
 # --- counters ---------------------------------------------------------------------------------------------------------
