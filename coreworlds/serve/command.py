@@ -1,4 +1,4 @@
-"""The command line: ``coreworlds`` opens the page; its subcommands check cards, open the notebooks, run the tests."""
+"""The command line: ``coreworlds`` opens the page; its subcommands check, print, export, open notebooks, test."""
 
 import argparse
 import importlib.util
@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from coreworlds.serve import page, places
+from coreworlds.serve import exports, page, places
 from coreworlds.serve.files import RefusedError, check_cards, check_lesson, usable, write_lesson, write_template
 
 REFUSED = 2
@@ -85,6 +85,7 @@ def parser() -> Parser:
     new = lesson.add_parser("new", help="write a small lesson to begin with")
     new.add_argument("file", type=Path, metavar="FILE", help="a new file, such as my-lesson.md")
     new.set_defaults(run=write_lesson)
+    exports.describe(below)
     below.add_parser("lab", help="open the notebooks in JupyterLab").set_defaults(run=open_lab)
     tests = below.add_parser("test", help="run all tests; what follows is for pytest", add_help=False)
     tests.set_defaults(run=run_tests)

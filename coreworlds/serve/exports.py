@@ -1,0 +1,58 @@
+"""The command's pages to keep: the player aid and the set-up checklist."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.serve.files import RefusedError, write_new
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+__all__ = ["describe"]
+
+GAME = "core-worlds"
+
+
+def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish the type)
+    """Add the subcommands to those of the command."""
+    printed = below.add_parser("print", help="write a player aid or a set-up checklist to print").add_subparsers(
+        required=True, metavar="aid | setup"
+    )
+    aid = printed.add_parser("aid", help="write the player aid: two A4 pages")
+    aid.add_argument("--players", type=int, metavar="N", help="for so many players; left out: for every number")
+    aid.add_argument("out", type=Path, metavar="OUT.html", help="a new file")
+    aid.set_defaults(run=print_aid)
+    setup = printed.add_parser("setup", help="write the set-up checklist for so many players")
+    setup.add_argument("players", type=int, metavar="N", help="how many play")
+    setup.add_argument("out", type=Path, metavar="OUT.html", help="a new file")
+    setup.set_defaults(run=print_setup)
+
+
+def print_aid(asked: argparse.Namespace) -> int:
+    """Write the player aid."""
+    from coreworlds.widgets.export_print import aid_page  # noqa: PLC0415 - loads the game; only here
+
+    return written(asked.out, lambda: aid_page(GAME, asked.players), "Print it on A4: two pages.")
+
+
+def print_setup(asked: argparse.Namespace) -> int:
+    """Write the set-up checklist."""
+    from coreworlds.widgets.export_print import setup_page  # noqa: PLC0415 - as above
+
+    return written(asked.out, lambda: setup_page(GAME, asked.players), "Print it on A4: one page.")
+
+
+def written(out: Path, make: Callable[[], str], then: str) -> int:
+    """Write what is made to a new file and say so, or refuse with the reason."""
+    from coreworlds.engine.errors import CoreWorldsError  # noqa: PLC0415 - as above
+
+    try:
+        text = make()
+    except CoreWorldsError as error:
+        raise RefusedError(" ".join(str(error).split())) from error
+    write_new(out, text)
+    print(f"{out} is written. {then}")
+    return 0

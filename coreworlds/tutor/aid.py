@@ -1,0 +1,278 @@
+"""A player aid as a value: the round, its steps, what may be done at what cost, and how the game ends."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.api import setup
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import game as game_of
+from coreworlds.engine.layout import Layout
+from coreworlds.engine.step import advance
+from coreworlds.players.policies import simple_player
+from coreworlds.players.rollout import rollout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from random import Random
+
+    from coreworlds.engine.flow import Flow, Step
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.rulebook import Rule
+    from coreworlds.engine.step import Transition
+    from coreworlds.engine.table import Move
+    from coreworlds.engine.verb import Verb
+
+__all__ = ["Aid", "Choice", "Part", "aid", "seats_of"]
+
+GAMES = 6  # games of each number of players from which numbers are taken
+FEW, PLENTY = 8, 2_000  # things of which a price must be known before it counts as the same for all; and enough
+_PRICED = re.compile(r"(\d+) (.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """
+    One thing that may be done in a step.
+
+    Attributes
+    ----------
+    title, verbs : str, tuple of str
+        Its heading, and the words that one types.
+    price : tuple of str
+        What it costs, as met in games; where no number stands, the card or the moment tells it.
+    rules : tuple of Rule
+        What must be so, and what comes of it.
+    """
+
+    title: str
+    verbs: tuple[str, ...]
+    price: tuple[str, ...]
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """
+    One step of a round.
+
+    Attributes
+    ----------
+    phase, title : str
+        Where it belongs, and what a player would call it.
+    rules : tuple of Rule
+        The rules that make it.
+    numbers : tuple of str
+        What lies there after it in the first round, where that is the same in every game.
+    choices : tuple of Choice
+        What may be done in it.
+    """
+
+    phase: str
+    title: str
+    rules: tuple[Rule, ...]
+    numbers: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A player aid: the parts of a round in order, and the rules that end the game."""
+
+    title: str
+    players: tuple[int, ...]
+    parts: tuple[Part, ...]
+    ending: tuple[Rule, ...]
+
+
+def aid(game: Game | str, players: int | None = None) -> Aid:
+    """
+    Make the player aid of a game from its flow, its register and games that are played for it.
+
+    Parameters
+    ----------
+    game : Game or str
+        The game.
+    players : int, optional
+        For so many; left out: for every number, and what differs is said.
+
+    Raises
+    ------
+    CoreWorldsError
+        If so many cannot play.
+
+    Examples
+    --------
+    >>> made = aid("core-worlds", 3)
+    >>> [part.numbers for part in made.parts if "Fill" in part.title]
+    [('Central Zone: 8 cards',)]
+    """
+    own = game_of(game) if isinstance(game, str) else game
+    counts = tuple(own.players) if players is None else (_fitting(own, players),)
+    told: set[str] = set()
+    numbers, prices = _numbers(own, counts), _prices(own, counts[0])
+    parts = tuple(_part(own, step, numbers.get(step.id, ()), prices, told) for step in _round(own.flow))
+    return Aid(own.title, counts, parts, _ending(own, told))
+
+
+def seats_of(number: int) -> list[str]:
+    """Return names for so many players, none of them anybody's."""
+    return [f"Seat {n}" for n in range(1, number + 1)]
+
+
+def _fitting(game: Game, players: int) -> int:
+    if players not in game.players:
+        raise CoreWorldsError("the number of players does not fit", found=str(players),
+                              expected=f"{game.players[0]} to {game.players[-1]}")  # fmt: skip
+    return players
+
+
+# -- from the flow and the register ------------------------------------------------------------------------------
+
+
+def _round(flow: Flow) -> list[Step]:
+    """Return the steps of a round: those from which one comes back to the same point, in order."""
+    import networkx as nx  # noqa: PLC0415  (100 ms that nobody else needs)
+
+    parts = max(nx.strongly_connected_components(flow.graph()), key=len)
+    phases = {flow.steps[step].phase for step in parts}
+    last = {step.id for step in flow.steps.values() if any(then.to == flow.over for then in step.then)}
+    return [step for step in flow.steps.values() if step.phase in phases and step.id not in last]
+
+
+def _part(game: Game, step: Step, numbers: tuple[str, ...], prices: dict[str, tuple[str, ...]], told: set[str]) -> Part:
+    own = _new(game, (step.rule, *step.also, *step.forced, step.order), told)
+    grouped: dict[str, list[Verb]] = defaultdict(list)
+    for key in step.verbs:
+        grouped[game.verbs[key].option].append(game.verbs[key])
+    made = (_choice(game, title, verbs, prices, told) for title, verbs in grouped.items())
+    choices = tuple(choice for choice in made if choice.rules)  # one that says nothing new stands there already
+    return Part(step.phase, step.title, own, numbers, choices)
+
+
+def _choice(game: Game, title: str, verbs: list[Verb], prices: dict[str, tuple[str, ...]], told: set[str]) -> Choice:
+    ids = [_id(each) for v in verbs for each in (*v.when, v.within[0], *v.checks, v.timing, *v.carries)]
+    price = next((prices[v.key] for v in verbs if prices.get(v.key)), ())
+    return Choice(title, tuple(dict.fromkeys(v.name for v in verbs)), price, _new(game, ids, told))
+
+
+def _id(check: Any) -> str:  # noqa: ANN401  (a Check: a rule, or one with a test)
+    return str(check if isinstance(check, str) else check[0])
+
+
+def _new(game: Game, ids: Iterable[str], told: set[str]) -> tuple[Rule, ...]:
+    """Return the rules that nobody was told yet; they count as told from now on."""
+    fresh = [rule for rule in dict.fromkeys(ids) if rule and rule not in told]
+    told.update(fresh)
+    return tuple(game.rulebook.rule(rule) for rule in fresh)
+
+
+def _ending(game: Game, told: set[str]) -> tuple[Rule, ...]:
+    flow = game.flow
+    last = [step for step in flow.steps.values() if any(then.to == flow.over for then in step.then)]
+    ids = [rule for step in (*last, flow.steps[flow.over]) for rule in (step.rule, *step.also)]
+    section = game.rulebook.rule(flow.steps[flow.over].rule).section.partition(":")[0]
+    same = [rule.id for rule in game.rulebook.rules.values() if rule.section.partition(":")[0] == section]
+    return _new(game, [*ids, *same], told)
+
+
+# -- from games that are played ----------------------------------------------------------------------------------
+
+
+def _numbers(game: Game, counts: tuple[int, ...]) -> dict[str, tuple[str, ...]]:
+    """Return for each step how many cards lie where after it, as far as that never differs."""
+    met = {n: _met(game, n) for n in counts}
+    steps = dict.fromkeys(key for found in met.values() for key in found)
+    said: dict[str, list[str]] = defaultdict(list)
+    for step, zone in steps:
+        each = {n: found.get((step, zone), set()) for n, found in met.items()}
+        if all(len(values) == 1 for values in each.values()):
+            said[step].append(f"{zone}: {_by_count({n: min(values) for n, values in each.items()})}")
+    return {step: tuple(lines) for step, lines in said.items()}
+
+
+def _by_count(numbers: dict[int, int]) -> str:
+    if len(set(numbers.values())) == 1:
+        return f"{next(iter(numbers.values()))} cards"
+    return f"{_or(numbers.values())} cards with {_or(numbers)} players"
+
+
+def _or(numbers: Iterable[int]) -> str:
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last}"
+
+
+def _met(game: Game, players: int) -> dict[tuple[str, str], set[int]]:
+    found: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for seed in range(GAMES):
+        for made in _first_round(game, players, seed):
+            for zone, before, after in _changed(made):
+                if after not in (0, before):
+                    found[made.step, zone].add(after)
+    return found
+
+
+def _first_round(game: Game, players: int, seed: int) -> Iterator[Transition]:
+    """Play until the same automatic step comes for the second time; everybody only lets the game go on."""
+    from coreworlds.engine.judge import legal  # noqa: PLC0415  (only here)
+    from coreworlds.engine.step import step  # noqa: PLC0415  (only here)
+
+    pos, met, phase = setup(game.id, seats_of(players), seed), set[str](), ""
+    while not pos.over:
+        for made in advance(pos):
+            if made.before.phase != phase:
+                phase = made.before.phase
+                if phase in met:
+                    return
+                met.add(phase)
+            yield made
+            pos = made.after
+        if not pos.over:
+            actions = list(legal(pos))
+            quiet = [a for a in actions if any(v.yields and v.name == a.text for v in game.verbs.values())]
+            pos = step(pos, (quiet or actions)[0]).after
+
+
+def _changed(made: Transition) -> Iterator[tuple[str, int, int]]:
+    before, after = (made.before.game.layout(pos, None) for pos in (made.before, made.after))
+    if not (isinstance(before, Layout) and isinstance(after, Layout)):
+        return
+    pairs = [(before.zones, after.zones)]
+    pairs += [(old.zones, new.zones) for old, new in zip(before.seats, after.seats, strict=True)]
+    for were, are in pairs:
+        counts = {zone.title: zone.count for zone in were}
+        yield from ((z.title, counts.get(z.title, 0), z.count) for z in are if z.style != "pile")
+
+
+def _prices(game: Game, players: int) -> dict[str, tuple[str, ...]]:
+    """Return what each kind of action cost in some games: a number where it was the same for many things."""
+    asked: dict[str, dict[Any, tuple[str, ...]]] = defaultdict(dict)
+
+    def watch(t: Any, moves: list[Move], random: Random) -> Move:  # noqa: ANN401  (the game's table)
+        for key, x in moves:
+            price = game.verbs[key].price
+            if price is not None and len(asked[key]) < PLENTY:
+                asked[key][x if x is not None else len(asked[key])] = tuple(price(t, t.asked, x))
+        return simple_player(t, moves, random)
+
+    for seed in range(GAMES):
+        rollout(setup(game.id, seats_of(players), seed), watch, seed)
+    return {key: tuple(_price(list(found.values()))) for key, found in asked.items()}
+
+
+def _price(found: list[tuple[str, ...]]) -> Iterator[str]:
+    """Word what is paid in each unit; of few cases no number is said, for the next may differ."""
+    amounts = [{_one(m[2]): (int(m[1]), m[2]) for m in map(_PRICED.fullmatch, words) if m} for words in found]
+    for unit in dict.fromkeys(unit for each in amounts for unit in each):
+        values = {each.get(unit, (0, unit)) for each in amounts}
+        if len(values) == 1 and len(found) >= FEW:
+            yield " ".join(map(str, min(values)))
+        else:
+            yield max(text for _, text in values)
+
+
+def _one(unit: str) -> str:
+    return re.sub(r"s\b", "", unit)

@@ -1,0 +1,37 @@
+"""What is printed fits its pages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+import coreworlds as cw
+from coreworlds.widgets.export_print import aid_page, setup_page
+
+pytestmark = pytest.mark.browser
+PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+def pages(browser: Browser, folder: Path, text: str) -> int:
+    """Count the A4 pages on which it is printed."""
+    file = folder / "page.html"
+    file.write_text(text, "utf-8")
+    window = browser.new_page()
+    window.goto(file.as_uri())
+    made = window.pdf(prefer_css_page_size=True)
+    window.close()
+    assert re.search(rb"/MediaBox\s*\[0 0 59[45]\S* 84[12]", made), "not A4"
+    return len(PAGE.findall(made))
+
+
+@pytest.mark.parametrize("players", [None, *cw.game("core-worlds").players])
+def test_the_player_aid_takes_two_pages(browser: Browser, tmp_path: Path, players: int | None) -> None:
+    assert pages(browser, tmp_path, aid_page("core-worlds", players)) == 2
+
+
+@pytest.mark.parametrize("players", cw.game("core-worlds").players)
+def test_a_set_up_checklist_takes_one_page(browser: Browser, tmp_path: Path, players: int) -> None:
+    assert pages(browser, tmp_path, setup_page("core-worlds", players)) == 1

@@ -1,0 +1,90 @@
+"""The player aid and the set-up checklist say what the register, the flow and the played games say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.tutor.aid import aid
+from coreworlds.tutor.checklist import checklist
+from coreworlds.widgets.export_print import aid_page, setup_page
+
+GAME = cw.game("core-worlds")
+every_count = pytest.mark.parametrize("players", GAME.players)
+
+
+def test_the_aid_goes_through_every_step_of_a_round_in_order() -> None:
+    flow = GAME.flow
+    made = aid("core-worlds")
+    outside = {"setup", "pregame", "over"}
+    wanted = [s.title for s in flow.steps.values() if s.phase not in outside and s.id != "end.score"]
+    assert [part.title for part in made.parts] == wanted
+
+
+def test_every_option_of_a_turn_is_told_and_no_rule_twice() -> None:
+    made = aid("core-worlds")
+    turn = next(part for part in made.parts if part.title == "Take a turn")
+    options = {GAME.verbs[key].option for key in GAME.flow.steps["action.turn"].verbs}
+    assert {choice.title for choice in turn.choices} == options
+    rules = [r.id for p in made.parts for r in (*p.rules, *(r for c in p.choices for r in c.rules))]
+    rules += [r.id for r in made.ending]
+    assert len(rules) == len(set(rules))
+    assert {"score-at-end", "tie-energy", "tie-worlds"} <= {r.id for r in made.ending}
+
+
+def test_prices_are_those_that_games_meet() -> None:
+    """A number stands only where the price never differs; Draft Costs and Deploy Costs do."""
+    turn = next(part for part in aid("core-worlds").parts if part.title == "Take a turn")
+    prices = {choice.title: choice.price for choice in turn.choices}
+    assert prices["Draft"] == prices["Deploy"] == ("1 Action", "Energy")
+    assert prices["Invade"] == ("1 Action", "1 Energy")
+
+
+@every_count
+def test_the_central_zone_is_as_large_as_the_played_one(players: int) -> None:
+    fill = next(part for part in aid("core-worlds", players).parts if part.title == "Fill the Central Zone")
+    s = cw.Session(cw.setup("core-worlds", players=[*"ABCDE"[:players]], seed=5))
+    s.play("; ".join(["done"] * players))
+    while s.position.step != "galactic.worlds":
+        s.step()
+    assert fill.numbers == (f"Central Zone: {len(s.position.central)} cards",)
+
+
+@every_count
+def test_the_checklist_gives_each_seat_its_tokens(players: int) -> None:
+    """The numbers are those that a set-up with other names and another seed gives to the same seats."""
+    said = " ".join(checklist("core-worlds", players).items[-1].happens)
+    pos = cw.setup("core-worlds", players=[*"ABCDE"[:players]], seed=99)
+    for i, name in enumerate(pos.seats):
+        tokens, number = pos.seat(name).surge_tokens, (i - pos.destiny) % players + 1
+        assert f"Seat {number} is Player {number} and gets {tokens} Energy Surge Token{'s' * (tokens != 1)}." in said
+
+
+@every_count
+def test_the_checklist_names_only_rules_of_its_number_of_players(players: int) -> None:
+    ids = {rule.id for item in checklist("core-worlds", players).items for rule in item.rules}
+    surge = {"setup-surge-none", "setup-surge-three", "setup-surge-four"} & ids
+    assert surge == {{3: "setup-surge-three", 4: "setup-surge-four"}.get(players, "setup-surge-none")}
+
+
+def test_nothing_that_differs_from_game_to_game_is_said() -> None:
+    made = checklist("core-worlds", 2)
+    assert not any("Home World" in line for item in made.items[:5] for line in item.happens)
+    assert "Each player, Draw deck: 16" in made.table
+
+
+@pytest.mark.parametrize("make", [lambda: aid_page("core-worlds"), lambda: setup_page("core-worlds", 4)])
+def test_pages_are_the_same_each_time_and_need_nothing_else(make: Callable[[], str]) -> None:
+    text = make()
+    assert text == make()
+    assert not re.search(r"<script|<link|https?:|src=|url\(|@import", text)
+    assert text.count("<html") == text.count("</html>") == 1
+
+
+def test_too_many_players_are_refused() -> None:
+    for make in (aid, checklist):
+        with pytest.raises(cw.CoreWorldsError, match="number of players"):
+            make("core-worlds", 6)
