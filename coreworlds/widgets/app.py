@@ -16,14 +16,16 @@ from coreworlds.widgets import (  # noqa: F401 - they enter their words
     link_doing,
     mapping,
     predicting,
+    present_doing,
     quizzing,
+    record_doing,
     starting,
     tasking,
     tree_doing,
     tree_find_doing,
 )
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.doing import DOINGS
+from coreworlds.widgets.doing import DOINGS, FIRST
 from coreworlds.widgets.keep import kept
 from coreworlds.widgets.markup import to_html, to_text
 from coreworlds.widgets.own_file import OwnFile
@@ -150,12 +152,17 @@ class App:
 
 def _word(desk: Desk, word: str) -> str:
     """Give what a word means where it is said: in front of a lesson, actions belong to its task."""
-    means = {"learn": learning.MEANS, "explore": edit_doing.MEANS}.get(desk.view, {})
+    means = {
+        "learn": learning.MEANS,
+        "explore": edit_doing.MEANS,
+        "teach": record_doing.MEANS,
+        "present": present_doing.MEANS,
+    }.get(desk.view, {})
     return means.get(word, word)
 
 
 def _view(session: cw.Session | None, view: str) -> str:
-    return "play" if session else {"play": "new", "learn": "learn", "explore": "explore"}.get(view, "home")
+    return "play" if session else FIRST.get(view, "home")
 
 
 def _sentence(message: Message, error: Exception) -> str:

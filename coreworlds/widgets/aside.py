@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.widgets.desk import OPEN, clear
 from coreworlds.widgets.learning_state import Sheet
+from coreworlds.widgets.lesson_shelf import on_shelf
 
 if TYPE_CHECKING:
     from coreworlds.engine.session import Session
@@ -72,9 +73,10 @@ def lay(desk: Desk, session: Session, shown: tuple[Transition, ...] = (), me: st
 
 
 def put(desk: Desk, course: Course) -> None:
-    """Lay a course on the desk as it is now; with its last scene over, the lesson is done."""
+    """Lay a course on the desk as it is now; with its last scene over, a lesson of the game is done."""
     desk.learning = replace(desk.learning, course=course)
-    desk.progress = desk.progress.at(course.lesson.id, course.at, done=course.last and course.over)
+    if on_shelf(desk.game, course.lesson):
+        desk.progress = desk.progress.at(course.lesson.id, course.at, done=course.last and course.over)
 
 
 def game_of(desk: Desk) -> tuple[Session | None, dict[str, str], str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from coreworlds.widgets.aside import lower
-from coreworlds.widgets.doing import DOINGS, doing
+from coreworlds.widgets.doing import DOINGS, FIRST, doing
 from coreworlds.widgets.keep import learned, take_up
 from coreworlds.widgets.link_doing import open_text
 
@@ -24,7 +24,7 @@ def _hello(desk: Desk, message: Message) -> None:
     fresh = desk.session is None and desk.view in {"home", "learn"}
     learned(desk)
     if fresh:
-        desk.view = {"play": "new", "learn": "learn", "explore": "explore"}.get(view, desk.view)
+        desk.view = FIRST.get(view, desk.view)
         _open(desk, asked)
 
 

@@ -15,6 +15,7 @@ from coreworlds.widgets.edit_state import Exploring
 from coreworlds.widgets.learning_state import Learning
 from coreworlds.widgets.link_state import Sharing
 from coreworlds.widgets.practice import Foretelling, Handling
+from coreworlds.widgets.record_state import Teaching
 from coreworlds.widgets.tree_state import Branching, Finding
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ class Desk:
         What the coach was asked, and has found.
     sharing
         What is shared, and what came from others.
+    teaching
+        The lesson that is recorded, and the one that is shown to a class.
     """
 
     view: str = "home"
@@ -101,6 +104,7 @@ class Desk:
     finding: Finding = field(default_factory=Finding)
     coach: Coach = field(default_factory=Coach)
     sharing: Sharing = field(default_factory=Sharing)
+    teaching: Teaching = field(default_factory=Teaching)
 
     def __post_init__(self) -> None:
         """Begin a map of this game for a learner who has none."""

@@ -13,11 +13,12 @@ from coreworlds.widgets.luck import new_luck
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
 
-__all__ = ["DOINGS", "Doing", "once", "waits"]
+__all__ = ["DOINGS", "FIRST", "Doing", "once", "waits"]
 
 Message = dict[str, Any]
 Doing = Callable[[Desk, Message], None]
 DOINGS: dict[str, Doing] = {}
+FIRST = {"play": "new", "learn": "learn", "explore": "explore", "teach": "teach"}  # views that a page can open with
 MOST = 2_000  # steps in one run, should a game never ask anybody
 
 

@@ -38,6 +38,7 @@ def home(desk: Desk) -> Node:
     doors.append(
         _door("explore", "Explore", "Set up any position, ask what is allowed, play on from it.", ("planet", "explore"))
     )
+    doors.append(_door("teach", "Teach", "Make a lesson by playing it, or show one to a class.", ("planet", "teach")))
     hero = h(
         "div",
         h("h1", game.title),

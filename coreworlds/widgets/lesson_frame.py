@@ -28,11 +28,17 @@ def top(desk: Desk, title: str) -> Node:
         button("Play on freely", "lesson-freely", icon=glyph("action"), aria_label="Play on freely from here")
         if desk.learning.course
         else None,
+        button("Back to the recording", "teach", class_="cw-main") if _recorded(desk) else None,
         button("All lessons", "learn", icon=glyph("book")),
         button("Home", "home", icon=glyph("home")),
     ]
     name = h("h1", title, " ", h("small", game))
     return h("header", name, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+
+
+def _recorded(desk: Desk) -> bool:
+    """Whether the lesson is one that is being recorded, tried as a learner."""
+    return any(sheet.view == "teach" for sheet in desk.learning.under)
 
 
 def map_bar(desk: Desk, seen: Seen) -> Node:

@@ -12,13 +12,18 @@ if TYPE_CHECKING:
     from coreworlds.tutor.lesson import Lesson
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["finished", "following", "lesson_of", "lessons_of"]
+__all__ = ["finished", "following", "lesson_of", "lessons_of", "on_shelf"]
 
 
 @lru_cache(maxsize=4)
 def lessons_of(game: str) -> tuple[Lesson, ...]:
     """Give the lessons of a game in their order."""
     return lessons(cw.game(game))
+
+
+def on_shelf(game: str, one: Lesson) -> bool:
+    """Tell whether a lesson is one of the game's own; others are recorded or came from somebody."""
+    return any(other.id == one.id for other in lessons_of(game))
 
 
 def lesson_of(game: str, id_: str) -> Lesson:
@@ -41,6 +46,8 @@ def finished(desk: Desk, one: Lesson) -> bool:
 def following(desk: Desk, one: Lesson) -> Lesson | None:
     """Give the lesson that comes next: along the short path to the guided game at the end, or in order."""
     shelf = lessons_of(desk.game)
+    if not on_shelf(desk.game, one):
+        return None
     if not one.path:
         return next((other for other in shelf if other.order > one.order), None)
     path = [other for other in shelf if other.path and other.order > one.order]

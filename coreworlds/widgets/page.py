@@ -17,7 +17,9 @@ from coreworlds.widgets.map_view import map_view
 from coreworlds.widgets.may import may_panel
 from coreworlds.widgets.now import log_panel, now_panel
 from coreworlds.widgets.predict_view import became, question
+from coreworlds.widgets.present_view import present
 from coreworlds.widgets.recapping import ended
+from coreworlds.widgets.record_view import teach
 from coreworlds.widgets.ruling import rule_panel
 from coreworlds.widgets.say import button
 from coreworlds.widgets.table import seen_table
@@ -42,6 +44,10 @@ def page(desk: Desk) -> Node:
         body, beside = learn(desk)
     elif desk.view == "explore":
         body, beside = explore(desk)
+    elif desk.view == "teach":
+        body, beside = teach(desk)
+    elif desk.view == "present" and desk.teaching.showing is not None:
+        body, beside = present(desk, desk.teaching.showing)
     elif desk.view == "map":
         body, beside = _mapped(desk)
     elif desk.view == "play" and desk.session is not None:

@@ -56,7 +56,8 @@ export function move(event) {
 
 export function shortcut(event, root) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (event.key !== "Escape" && event.target.matches("input, select, textarea")) return false;
+  const typing = event.target.matches("textarea") || (event.target.matches("input, select") && !event.key.startsWith("Page"));
+  if (event.key !== "Escape" && typing) return false; // a remote control sends Page keys, which no field of one line needs
   const key = event.key === " " ? "Space" : event.key;
   const el = [...root.querySelectorAll("[aria-keyshortcuts]")].find((e) => e.getAttribute("aria-keyshortcuts").split(" ").includes(key));
   if (!el) return false;

@@ -1,0 +1,176 @@
+"""The teach view: a game as usual on one side, what is added to it and the lesson's file on the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.tutor.recording import Foretold, Given, Pause, Played, Posed, Said, whole_line
+from coreworlds.widgets.aside import game_of
+from coreworlds.widgets.find import found_panel
+from coreworlds.widgets.frame import bar, lens, search
+from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.lesson_shelf import lessons_of
+from coreworlds.widgets.may import may_panel
+from coreworlds.widgets.now import log_panel, now_panel
+from coreworlds.widgets.record_forms import adding
+from coreworlds.widgets.ruling import rule_panel
+from coreworlds.widgets.say import button, panel
+from coreworlds.widgets.table import seen_table
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.recording import Part, Recording
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["teach"]
+
+
+def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
+    """Draw what is recorded, or how to begin."""
+    made = desk.teaching.recording
+    if made is None or desk.session is None:
+        return [_start(desk)], None
+    seen = seen_table(desk)
+    side = [
+        adding(desk),
+        may_panel(desk, seen.layout),
+        now_panel(desk),
+        _added(desk),
+        found_panel(desk, seen.layout) if desk.query else None,
+        rule_panel(desk, seen.layout),
+        _file(made),
+        log_panel(desk),
+    ]
+    table = h("div", seen.board, class_="cw-table", key="table")
+    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-record", key="play")
+    return [_head(desk, made), seen.banner, main, bar(desk, seen.shown, seen.changes)], lens(desk, seen.shown)
+
+
+def _head(desk: Desk, made: Recording) -> Node:
+    broken = "true" if any(fault.broken for fault in made.faults) or not made.parts else None
+    tools = [
+        button("Try it as a learner", "record-try", icon=glyph("book"), aria_disabled=broken),
+        button("Present", "present", icon=glyph("eye"), aria_disabled=broken),
+        button("Begin anew", "record-again"),
+        button("Keys", "keys", aria_keyshortcuts="?"),
+        button("Home", "home", icon=glyph("home")),
+    ]
+    pos = desk.position
+    title = h("h1", "Record ", h("small", pos.game.where(pos.table_for(None))))
+    return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+
+
+# --- beginning --------------------------------------------------------------------------------------------------------
+
+
+def _start(desk: Desk) -> Node:
+    """Draw the ways to begin: to record a lesson, or to present one."""
+    players = cw.game(desk.game).players
+    options = [h("option", f"{n} players", value=str(n), selected=n == 2) for n in players]  # noqa: PLR2004
+    seed = h("input", type="number", name="seed", min="0", value="7")
+    fresh = h(
+        "form",
+        h("label", "A fresh table for ", h("select", options, name="players")),
+        h("label", "Seed ", seed),
+        h("button", h("span", "Begin to record"), type="submit", class_="cw-button cw-main"),
+        class_="cw-form cw-begin-of",
+        data_do="record-new",
+    )
+    words = h("p", "Play, and say something in between: it becomes a lesson. Or show a lesson to a class.")
+    hero = h("div", h("h1", "Teach"), words, class_="cw-hero")
+    return h("main", hero, fresh, _own(desk), _shelf(desk), button("Home", "home"), class_="cw-home", key="teach")
+
+
+def _own(desk: Desk) -> Node | None:
+    if game_of(desk)[0] is None:
+        return None
+    return h(
+        "section",
+        h("h2", "Record the game under way"),
+        h("p", "All hands are open in a lesson.", class_="cw-dim"),
+        h(
+            "div",
+            button("From where it stands", "record-game", "here"),
+            button("From its start, with all that was played", "record-game", "whole"),
+            class_="cw-row-of",
+        ),
+        class_="cw-form cw-begin-of",
+        key="own",
+    )
+
+
+def _shelf(desk: Desk) -> Node:
+    shown = [h("li", button(lesson.title, "present", lesson.id)) for lesson in lessons_of(desk.game)]
+    title = h("h2", "Present a lesson")
+    return h("section", title, h("ul", shown, class_="cw-pile-list", data_rove="shelf"),
+             class_="cw-form cw-begin-of", key="shelf")  # fmt: skip
+
+
+# --- what is there ----------------------------------------------------------------------------------------------------
+
+
+def _added(desk: Desk) -> Node:
+    """Draw what was added so far, in order; each leads to its place, and can be taken back."""
+    at = desk.teaching
+    assert at.session is not None  # noqa: S101 - drawn only then
+    lines = [
+        _line(node, number, part, here=node == at.session.at)
+        for node in whole_line(at.session)
+        for number, part in enumerate(at.marks.get(node, ()))
+    ]
+    none = h("p", "Nothing yet: the lesson is what you play.", class_="cw-dim")
+    return panel("added", "Added", h("ol", lines, class_="cw-added-of", data_rove="added") if lines else none)
+
+
+def _line(node: int, number: int, part: Part, *, here: bool) -> Node:
+    kind, text = _said(part)
+    go = h("button", h("b", f"{kind} "), text, type="button", class_="cw-entry", data_do="goto", data_arg=str(node),
+           aria_current="step" if here else None)  # fmt: skip
+    drop = button("Remove", "record-drop", f"{node} {number}", aria_label=f"Remove: {kind} {text}")
+    return h("li", go, drop, key=f"{node} {number} {text[:20]}")
+
+
+def _said(part: Part) -> tuple[str, str]:
+    """Give what kind of thing was added, and its words."""
+    if isinstance(part, Said):
+        return "Sentence", part.text
+    if isinstance(part, Pause):
+        return "Pause", part.title
+    if isinstance(part, Posed):
+        return "Question", f"{part.rule}, seed {part.seed}"
+    if isinstance(part, Foretold):
+        return "Prediction", part.ask
+    assert not isinstance(part, Played)  # noqa: S101 - steps are in the log
+    return "Task", part.ask or _moves(part)
+
+
+def _moves(part: Given) -> str:
+    return f"the next {part.moves} actions" if part.moves > 1 else "the next action"
+
+
+def _file(made: Recording) -> Node:
+    """Draw the file as it stands, with what the checker says of it, line by line."""
+    faults, lines = made.faults, made.text.splitlines()
+    wrong = {fault.line for fault in faults}
+    said = [h("li", h("b", f"Line {fault.line}: "), fault.text) for fault in faults]
+    verdict = (
+        h("ul", said, class_="cw-complaints", aria_label="What is not right yet")
+        if said
+        else h("p", glyph("yes"), " Everything in it is checked and true.", class_="cw-is-consistent")
+    )
+    text = [
+        h("span", h("i", f"{number:>3} "), f"{line}\n", class_="cw-wrong-of" if number in wrong else None)
+        for number, line in enumerate(lines, 1)
+    ]
+    area = h("textarea", made.text, readonly=True, rows="6", class_="cw-text-of", aria_label="The text to copy",
+             spellcheck="false")  # fmt: skip
+    return panel(
+        "lesson-file",
+        "The lesson's file",
+        h("div", verdict, role="status", aria_live="polite", key="verdict"),
+        h("div", button("Save as a file", "record-save", icon=glyph("yes")), class_="cw-tools-of"),
+        h("pre", text, class_="cw-text-of", tabindex="0", aria_label="The lesson's file", key="text"),
+        h("details", h("summary", "As text to copy"), area, key="copy"),
+        aside=h("small", f"{len(faults)} faults" if len(faults) != 1 else "1 fault"),
+    )
