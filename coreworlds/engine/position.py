@@ -31,6 +31,11 @@ class View:
         """Look at a record."""
         object.__setattr__(self, "_record", record)
 
+    @property
+    def __class__(self) -> type[Any]:  # type: ignore[misc]  # read only, as all of it
+        """The kind of the record, by which `isinstance` tells situations apart."""
+        return type(self._record)
+
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401
         """Return a field."""
         return _readable(getattr(self._record, name))

@@ -81,6 +81,23 @@ def test_cards_come_out_of_piles_and_out_of_the_box() -> None:
     assert "There are 11 of Snub Fighter; this game has 10." in said
 
 
+def test_inside_an_invasion_the_page_says_so_and_units_can_be_chosen() -> None:
+    """What a position says of a situation can be told apart by its kind."""
+    page = explored()
+    do(page, "edit-choose", "box|1|Boreas")
+    do(page, "edit-move", "central zone")
+    for _ in range(4):
+        do(page, "edit-choose", "Ana deck|1|Galactic Grunts")
+        do(page, "edit-move", "Ana units")
+    for key, value in (("step", "action.turn"), ("turn", "Ana"), ("Ana energy", "4")):
+        do(page, "edit-set", key, value=value)
+    do(page, "act", "invade Boreas")
+    said = do(page, "edit-play")
+    assert "Ana invades Boreas: 1 Fleet Strength and 3 Ground Strength are needed." in said
+    do(page, "pick", "Ana/units:Galactic Grunts")
+    assert "Send Galactic Grunts" in str(page)
+
+
 def test_a_fault_has_its_rule_and_a_press_that_mends_it() -> None:
     page = explored()
     said = do(page, "edit-set", "Ana actions", value="9")
