@@ -25,6 +25,7 @@ MARK = 12  # bits below: the component; above: Tokens on it
 MASK = (1 << MARK) - 1
 _MOST_COPIES = 99
 _MOST_NUMBER = 10**9
+_MOST_TOGETHER = 1_000  # components in one pile, far above any game's
 _ENTRY = re.compile(r"(?P<name>.+?)(?P<token> \+(?P<tokens>\d{0,4}))?(?: x(?P<count>\d{1,6}))?")
 
 
@@ -170,7 +171,11 @@ class Pile:
         """Return the codes."""
         if not isinstance(value, list):
             r.wrong(path, value, "a list of names")
-        codes = [code for i, entry in enumerate(value) for code in self._entry(entry, r, (*path, i))]
+        codes: list[int] = []
+        for i, entry in enumerate(value):
+            codes += self._entry(entry, r, (*path, i))
+            if len(codes) > _MOST_TOGETHER:
+                r.wrong((*path, i), entry, f"at most {_MOST_TOGETHER} together")
         return tuple(codes if self.ordered else sorted(codes))
 
     def _entry(self, entry: Any, r: Reader, path: Path) -> list[int]:  # noqa: ANN401
@@ -225,6 +230,8 @@ class Pairs:
         """Return the pairs, sorted."""
         if not isinstance(value, dict):
             r.wrong(path, value, "a table from name to name")
+        if len(value) > _MOST_COPIES:
+            r.wrong(path, len(value), f"at most {_MOST_COPIES} pairs")
         pairs = []
         for key, other in value.items():
             name = re.sub(r" #[1-9]\d{0,3}$", "", key)
@@ -302,7 +309,7 @@ def check_keys(data: Any, known: Iterable[str], doc: Document, path: Path) -> No
     known = tuple(known)
     for key in data:
         if key not in known:
-            doc.fail((*path, key), "unknown key", found=key, expected=near(key, known) or ", ".join(known))
+            doc.fail((*path, key), "unknown key", found=key[:80], expected=near(key, known) or ", ".join(known))
 
 
 def write_fields(fields: Iterable[Field], record: Any, t: Any) -> list[str]:  # noqa: ANN401
