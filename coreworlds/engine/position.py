@@ -31,8 +31,8 @@ class View:
         """Look at a record."""
         object.__setattr__(self, "_record", record)
 
-    @property
-    def __class__(self) -> type[Any]:  # type: ignore[misc]  # read only, as all of it
+    @property  # type: ignore[misc]  # read only, as all of it
+    def __class__(self) -> type[Any]:
         """The kind of the record, by which `isinstance` tells situations apart."""
         return type(self._record)
 
