@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.byhand import Counter, Place
     from coreworlds.engine.complaint import Complaint
+    from coreworlds.engine.curve import Curve
     from coreworlds.engine.event import Telling
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Flow, Step
@@ -103,6 +104,7 @@ class Game:
     rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
     wrong_rules: tuple[WrongRule, ...] = ()
     facts: tuple[Fact, ...] = ()
+    curves: tuple[Curve, ...] = ()  # what is followed over the rounds
     asking: Asking = field(default_factory=Asking)  # what questions need beside the facts
     by_hand: tuple[Place | Counter, ...] = ()  # what people do at the table
     lessons: Traversable | None = None  # the folder with the lessons' files

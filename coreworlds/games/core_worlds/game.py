@@ -26,6 +26,7 @@ from coreworlds.games.core_worlds.asking import ASKED, ASKING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.by_hand import BY_HAND
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
+from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
@@ -179,6 +180,7 @@ GAME = Game(
     stretch=lambda t: t.round,
     wrong_rules=WRONG_RULES,
     facts=(*FACTS, *ASKED),
+    curves=CURVES,
     asking=ASKING,
     lessons=files("coreworlds.games.core_worlds").joinpath("lessons"),
 )

@@ -1,0 +1,94 @@
+"""Line plots as SVG of our own: each player with a colour, a dash and a shape; the same numbers as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.markup import to_html
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.analysis import Series
+
+__all__ = ["plot", "table"]
+
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM, RIGHT = 480, 220, 36, 30, 40, 90
+INK, DIM, PAPER, EDGE = "#1b2535", "#535c69", "#fdfaf2", "#d5c8aa"
+LINES = (("#00559e", "", "●"), ("#a83a00", "7 3", "■"), ("#00664a", "2 3", "▲"), ("#7d3578", "9 3 2 3", "◆"),
+         ("#6b5310", "4 4", "★"))  # fmt: skip
+TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
+
+
+def plot(series: Series) -> str:
+    """
+    Draw one curve of all players over the rounds.
+
+    Parameters
+    ----------
+    series
+        What to draw. Its text is the picture's description.
+
+    Examples
+    --------
+    >>> from coreworlds.tutor.analysis import Series
+    >>> plot(Series("Energy gained", "Energy", ("Round 1", "Round 2"), (("Ana", (3, 4)),)))[:4]
+    '<svg'
+    """
+    top = max((n for _, numbers in series.values for n in numbers), default=0)
+    tick = next((t for t in TICKS if 5 * t >= top), TICKS[-1])
+    most = max(tick, -(-top // tick) * tick)
+    return to_html(
+        h(
+            "svg",
+            h("title", series.title),
+            h("desc", str(series)),
+            h("rect", width=WIDTH, height=HEIGHT, rx=8, fill=PAPER, stroke=EDGE),
+            h("text", f"{series.title} ({series.unit})", x=LEFT, y=19, font_size=13, font_weight="600", fill=INK),
+            [_level(value, most) for value in range(0, most + 1, tick)],
+            [_round(i, len(series.rounds), name) for i, name in enumerate(series.rounds)],
+            [_line(i, name, numbers, most) for i, (name, numbers) in enumerate(series.values)],
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {WIDTH} {HEIGHT}",
+            width=WIDTH,
+            height=HEIGHT,
+            role="img",
+            aria_label=" ".join(str(series).split()),
+            font_family="system-ui, sans-serif",
+        )
+    )
+
+
+def _x(at: int, count: int) -> float:
+    return round(LEFT + (WIDTH - LEFT - RIGHT) * (at / (count - 1) if count > 1 else 0), 1)
+
+
+def _y(value: int, most: int) -> float:
+    return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / most, 1)
+
+
+def _level(value: int, most: int) -> Node:
+    y = _y(value, most)
+    line = h("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, stroke=EDGE)
+    return h("g", line, h("text", str(value), x=LEFT - 6, y=y + 4, font_size=11, text_anchor="end", fill=DIM))
+
+
+def _round(at: int, count: int, name: str) -> Node:
+    short = name.rpartition(" ")[2]
+    return h("text", short, x=_x(at, count), y=HEIGHT - BOTTOM + 16, font_size=11, text_anchor="middle", fill=DIM)
+
+
+def _line(place: int, name: str, numbers: tuple[int, ...], most: int) -> Node:
+    colour, dash, mark = LINES[place % len(LINES)]
+    points = [(_x(i, len(numbers)), _y(n, most)) for i, n in enumerate(numbers)]
+    path = " ".join(f"{x},{y}" for x, y in points)
+    drawn = h("polyline", points=path, fill="none", stroke=colour, stroke_width=2, stroke_dasharray=dash or None)
+    dots = [h("text", mark, x=x, y=y + 4, font_size=11, text_anchor="middle", fill=colour) for x, y in points]
+    beside = h("text", f"{mark} {name}", x=WIDTH - RIGHT + 10, y=TOP + 14 + 17 * place, font_size=12, fill=colour)
+    return h("g", drawn, dots, beside)
+
+
+def table(series: Series) -> Node:
+    """Return the same numbers as a table."""
+    head = h("tr", h("th", series.unit, scope="col"), (h("th", name, scope="col") for name in series.rounds))
+    rows = (h("tr", h("th", who, scope="row"), (h("td", str(n)) for n in numbers)) for who, numbers in series.values)
+    return h("table", h("caption", series.title), h("thead", head), h("tbody", rows))
