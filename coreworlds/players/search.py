@@ -32,9 +32,8 @@ WIDTH = 8  # a move is looked at only if the simple player likes it that well, a
 GROW = 12  # tries of a move before the decision after it gets a tree of its own
 WARMTH = 0.6  # how sharply the simple player's liking counts as a first guess
 SURE = 1.96  # spreads of a 95 % interval
-FEW = 8  # tries of each move before it can be clear which is best
+FEW = 16  # tries between two looks at whether it is clear already
 START = 3.0  # how far differences vary, before that is known
-CARE = 0.6  # how many spreads of its mean a gain must lie above nothing
 PAUSE = 0.05  # seconds between two looks at what was found
 WORLDS = 400  # hidden cards are dealt in so many ways, then again from the first
 MOST = 5_000  # decisions of one try
@@ -158,20 +157,9 @@ class Search:
         return sum(map(len, self.leads.values()))
 
     def once(self) -> None:
-        """Make one try of the move that promises most to be better, and of the simple player's in the same world."""
-        move = max(self.moves, key=self._hope)
-        number = len(self.leads[move])
-        if move is not self.plain and len(self.leads[self.plain]) <= number:
-            self._try(self.plain, number)
-        self._try(move, number)
-
-    def _hope(self, move: Move) -> float:
-        """Return how much better a move may be: its gain, and more the less it was tried and the more it is liked."""
-        n = len(self.leads[move])
-        total = 1 + sum(map(len, self.leads.values()))
-        gain, spread = self.gain(move)
-        seldom = sqrt(self.root.prior[move] * total / (1 + n) / len(self.moves))
-        return gain + EXPLORE * spread * seldom
+        """Try the move that did well so far, or is liked and was seldom tried, in the next of its worlds."""
+        move = self.root.choose(self.moves, 1.0)
+        self._try(move, len(self.leads[move]))
 
     def gain(self, move: Move) -> tuple[float, float]:
         """Return by how much a move did better than the simple player's in the same worlds, and how far that varies."""
@@ -201,28 +189,23 @@ class Search:
             each.note(taken, lead)
 
     def found(self) -> tuple[Estimate, ...]:
-        """Return what is known so far, the one to take first: the surest gain over the simple player's choice."""
-        made = [(self._safe(move), self._estimate(move)) for move in self.moves if self.leads[move]]
-        return tuple(estimate for _, estimate in sorted(made, key=lambda e: -e[0]))
-
-    def _safe(self, move: Move) -> float:
-        """Return the gain that may be counted on."""
-        gain, spread = self.gain(move)
-        return 0.0 if move is self.plain else gain - CARE * spread / sqrt(len(self.leads[move]))
+        """Return what is known so far, the one to take first: what was tried most, since it did well."""
+        made = [self._estimate(move) for move in self.moves if self.leads[move]]
+        return tuple(sorted(made, key=lambda e: (-e.tries, -e.lead)))
 
     def sure(self) -> bool:
-        """Whether more tries would hardly change the choice."""
-        if sum(map(len, self.leads.values())) < FEW * min(4, len(self.moves)):
+        """Whether the best lies above all others by more than both margins: more tries would hardly change it."""
+        if self.made % FEW or self.made < 2 * FEW:
             return False
         best, *others = self.found()
-        return all(best.gain - best.doubt > other.gain + other.doubt for other in others)
+        return best.tries > FEW and all(best.lead - best.margin > other.lead + other.margin for other in others)
 
     def _estimate(self, move: Move) -> Estimate:
         leads = self.leads[move]
         n, mean = len(leads), sum(leads) / len(leads)
         spread = sqrt(sum((x - mean) ** 2 for x in leads) / (n - 1) / n) if n > 1 else float("inf")
         gain, varied = self.gain(move)
-        doubt = 0.0 if move is self.plain else SURE * varied / sqrt(n)
+        doubt = 0.0 if move is self.plain else SURE * varied / sqrt(min(n, max(1, len(self.leads[self.plain]))))
         return Estimate(self.texts[move], n, mean, SURE * spread, gain, doubt)
 
 
