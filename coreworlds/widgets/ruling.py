@@ -30,6 +30,7 @@ KEYS = {
     "n": "go on to the next part of a lesson",
     "1 to 4": "choose an answer",
     "c": "check a step that you do by hand",
+    "u, y": "take back a change of a position that you set up, make it again",
     "/": "search rules and cards",
     "Escape": "close what is open",
     "Arrow keys": "move inside the board, a panel or the bar",
