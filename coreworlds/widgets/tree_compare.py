@@ -129,13 +129,9 @@ def _table(desk: Desk, pos: Position, other: Position, name: str) -> Node:
 
 
 def still(node: Node) -> Node:
-    """Give a drawing without anything to press: it is looked at, not played on."""
-    kept = {name: text for name, text in node.attrs.items() if not name.startswith(("data-", "aria-", "tabindex"))}
-    if node.tag == "button":
-        label = node.attrs.get("aria-label")
-        kept = {name: text for name, text in kept.items() if name != "type"}
-        kept |= {"role": "img", "aria-label": label} if label else {}
-    else:
-        kept |= {name: text for name, text in node.attrs.items() if name.startswith("aria-")}
+    """Give a drawing without anything to press: it is looked at, not played on, and no place of its own on the page."""
+    plain = node.tag in {"button", "section"}
+    gone = ("data-", "tabindex", "type", "aria-") if plain else ("data-", "tabindex")
+    kept = {name: text for name, text in node.attrs.items() if not name.startswith(gone)}
     inside = tuple(still(child) if isinstance(child, Node) else child for child in node.children)
-    return replace(node, tag="div" if node.tag == "button" else node.tag, attrs=kept, children=inside)
+    return replace(node, tag="div" if plain else node.tag, attrs=kept, children=inside)

@@ -93,7 +93,12 @@ def _otherwise(desk: Desk, session: Session) -> Node:
         return h("div", head, none, class_="cw-otherwise", key="otherwise")
     made, legal = others(desk, node)
     options = [h("option", _decision(desk, other), value=str(other), selected=other == node) for other in mine]
-    at = h("label", "At ", h("select", options, data_on="change", data_do="tree-at"), key="at")
+    at = h(
+        "label",
+        "At ",
+        h("select", options, data_on="change", data_do="tree-at", aria_label="At this decision"),
+        key="at",
+    )
     return h("div", head, at, _form(node, made.text, [action.text for action in legal]), class_="cw-otherwise",
              key="otherwise")  # fmt: skip
 
@@ -108,9 +113,12 @@ def _decision(desk: Desk, node: int) -> str:
 def _form(node: int, made: str, legal: list[str]) -> Node:
     if not legal:
         return h("p", f"Nothing else could be chosen there than “{made}”.", class_="cw-dim", key="none")
+    other = h(
+        "select", [h("option", text, value=text) for text in legal], name="action", aria_label="choose this instead"
+    )
     return h(
         "form",
-        h("label", "choose ", h("select", [h("option", text, value=text) for text in legal], name="action")),
+        h("label", "choose ", other),
         h("button", h("span", "Play the line again"), type="submit", class_="cw-button"),
         h("p", f"Instead of “{made}”. All later choices are made again, with the same luck.", class_="cw-dim"),
         data_do="tree-whatif",

@@ -11,6 +11,13 @@ const fields = (form) => {
   return all;
 };
 
+// Enter and Space press what is drawn as a button: the browser does so for its own buttons only.
+function press(event) {
+  const drawn = ["Enter", " "].includes(event.key) && event.target.closest("svg [role=button][data-do]");
+  if (drawn) drawn.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return Boolean(drawn);
+}
+
 export function listen(root, send) {
   let timer = 0;
   root.addEventListener("click", (event) => {
@@ -39,7 +46,7 @@ export function listen(root, send) {
   });
   root.addEventListener("focusin", (event) => remember(event.target));
   root.addEventListener("keydown", (event) => {
-    if (!move(event) && !shortcut(event, root)) return;
+    if (!move(event) && !press(event) && !shortcut(event, root)) return;
     event.preventDefault();
     event.stopPropagation();
   });
