@@ -40,7 +40,7 @@ def coach_panel(desk: Desk) -> Node | None:
     return panel(
         "coach",
         f"Coach · {coach.player}",
-        _said(coach),
+        _said(coach, desk),
         _bars(coach) if coach.found else None,
         _reasons(coach.comparison) if coach.comparison else None,
         h("div", _buttons(coach), class_="cw-row-of"),
@@ -50,9 +50,10 @@ def coach_panel(desk: Desk) -> Node | None:
     )
 
 
-def _said(coach: Coach) -> Node:
-    """Say what it does, or what came out: the one part that is read aloud when it changes."""
-    return h("p", _sentence(coach), class_="cw-where", role="status", key="said")
+def _said(coach: Coach, desk: Desk) -> Node:
+    """Say what it does, or what came out: what is read aloud when it changes, and where the focus goes first."""
+    asked = f"coach {desk.session.at if desk.session else 0}"
+    return h("p", _sentence(coach), class_="cw-where", role="status", tabindex="-1", data_focus=asked, key="said")
 
 
 def _sentence(coach: Coach) -> str:

@@ -83,8 +83,8 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     side = [
         now_panel(desk, asked=question(desk), became=became(desk), ended=ended(desk)),
         found_panel(desk, sight.layout) if desk.query else None,
-        may_panel(desk, sight.layout, ask_button(desk)),
         coach_panel(desk),
+        may_panel(desk, sight.layout, ask_button(desk)),
         rule_panel(desk, sight.layout),
         lines_panel(desk),
         log_panel(desk),
