@@ -11,11 +11,11 @@ from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import book_of
-from coreworlds.tutor.question_claim import Claim, Legal, Only, Stops, turned
+from coreworlds.tutor.question_claim import Claim, Legal, Stops
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_names import actions_named, markers_of
 
-__all__ = ["UNREADABLE", "compares", "legals", "refusals"]
+__all__ = ["UNREADABLE", "asked_here", "legals", "refusals", "refused_here", "said", "where_asked"]
 
 UNREADABLE = "notation"  # the judge's own entry for what it cannot read
 _TRIED = 60
@@ -30,14 +30,15 @@ def said(action: str) -> str:
     return action[:1].upper() + action[1:]
 
 
-def _where(pos: Position, who: str) -> str:
+def where_asked(pos: Position, who: str) -> str:
+    """Return where we are and who decides, as sentences."""
     markers = markers_of(pos, who)
     return f"{pos.game.where(pos.table_for(None))}. {who} decides{f' with {markers}' if markers else ''}."
 
 
 def legals(search: Search, pos: Position) -> Iterator[Draft]:
     """Yield questions which of some actions are allowed."""
-    who = _asked(pos)
+    who = asked_here(pos)
     if who is None:
         return
     allowed = _short(a.text for a in legal(pos, who))
@@ -46,18 +47,19 @@ def legals(search: Search, pos: Position) -> Iterator[Draft]:
     core = _core(search, pos, who, allowed)
     for first, telling in core:
         fill = [
-            a for a in search.some(allowed, MOST_OPTIONS) + _refused(search, pos, who) if a not in {first, *telling}
+            a for a in search.some(allowed, MOST_OPTIONS) + refused_here(search, pos, who) if a not in {first, *telling}
         ]
         good = [a for a in (first, *telling) if a in allowed] or fill[:1]
         rest = [a for a in fill if a not in good]
         search.random.shuffle(rest)
         actions = list(dict.fromkeys([first, *telling, *good, *rest]))[:MOST_OPTIONS]
         search.random.shuffle(actions)
-        stem = f"{_where(pos, who)} Which of these may {who} do now?"
+        stem = f"{where_asked(pos, who)} Which of these may {who} do now?"
         yield Draft("legal", pos, who, None, stem, tuple(Legal(said(a), f"{who}: {a}") for a in actions))
 
 
-def _asked(pos: Position) -> str | None:
+def asked_here(pos: Position) -> str | None:
+    """Return who decides here."""
     options = pos.options()
     return options[0][0].name if options else None
 
@@ -75,7 +77,7 @@ def _core(search: Search, pos: Position, who: str, allowed: list[str]) -> Iterat
     names = {pos.game.verbs[key].name for key in _verbs_of(search)}
     fitting = [a for a in allowed if any(a == n or a.startswith(f"{n} ") for n in names)]
     held = [a for a in search.some(fitting, 12) if _permits(pos, f"{who}: {a}", search.rule)]
-    stopped = [a for a in _refused(search, pos, who) if search.rule in _stops(pos, f"{who}: {a}")]
+    stopped = [a for a in refused_here(search, pos, who) if search.rule in _stops(pos, f"{who}: {a}")]
     for first in search.some(held, 1) + search.some(stopped, 1):
         for w in search.wrong[:_NEAR]:
             other = _differing(pos, who, book_of(w, _right(pos)), allowed)
@@ -108,7 +110,7 @@ def _stops(pos: Position, action: str) -> tuple[str, ...]:
     return tuple(b.rule for b in judge(pos, action).blockers)
 
 
-def _refused(search: Search, pos: Position, who: str) -> list[str]:
+def refused_here(search: Search, pos: Position, who: str) -> list[str]:
     """Return some actions that can be named here and are refused, those that the rule has to do with first."""
     view = seen_by(pos, who)
     fitting = _verbs_of(search) or pos.game.flow.steps[pos.step].verbs
@@ -140,14 +142,14 @@ def _verbs_of(search: Search) -> list[str]:
 
 def refusals(search: Search, pos: Position) -> Iterator[Draft]:
     """Yield questions why something is refused."""
-    who = _asked(pos)
+    who = asked_here(pos)
     if who is None:
         return
     allowed = _short(a.text for a in legal(pos, who))
     more = [
         a for w in search.own for a in _differing(pos, who, book_of(w, _right(pos)), allowed) if a not in set(allowed)
     ]
-    tried, found = search.some(more, 2) + _refused(search, pos, who), 0
+    tried, found = search.some(more, 2) + refused_here(search, pos, who), 0
     for action in tried:
         stopping = _stops(pos, f"{who}: {action}")
         if search.rule in stopping and len(stopping) < MOST_OPTIONS:
@@ -163,7 +165,7 @@ def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[s
     chosen = [*stopping, *others[: MOST_OPTIONS - 1 - len(stopping)]]
     claims: list[Claim] = [Stops(f"{rules[r].title}.", full, r) for r in chosen]
     search.random.shuffle(claims)
-    stem = f"{_where(pos, who)} {who} wants to {action}. What stops it?"
+    stem = f"{where_asked(pos, who)} {who} wants to {action}. What stops it?"
     return Draft("refused", pos, who, None, stem, (*claims, Stops("Nothing: it is allowed.", full, "")))
 
 
@@ -182,32 +184,3 @@ def _neighbours(search: Search, action: str) -> list[str]:
     near = [r for r in search.game.rulebook.rules[search.rule].related if search.game.rulebook[r] is not None]
     rules = [r for r in found if r in search.game.rulebook.rules] or near
     return search.some(rules, len(rules)) + search.some(near, len(near))
-
-
-def compares(search: Search, pos: Position) -> Iterator[Draft]:
-    """Yield questions what one player may do that another may not, were it that one's turn."""
-    who = _asked(pos)
-    if who is None or pos.pending is not None or not isinstance(pos.turn, str):
-        return
-    other = search.random.choice([name for name in pos.seats if name != who])
-    theirs = {a.text for a in legal(turned(pos, other), other)}
-    named = [a for a in dict.fromkeys(a.text for a in legal(pos, who)) if a.split(" ")[0] in _public(pos, who)]
-    only, both = [a for a in named if a not in theirs], [a for a in named if a in theirs]
-    if not only:
-        return
-    rest = both + [a for a in _refused(search, pos, who) if a.split(" ")[0] in _public(pos, who)]
-    actions = list(dict.fromkeys(search.some(only, 2) + search.some(rest, MOST_OPTIONS)))[:MOST_OPTIONS]
-    search.random.shuffle(actions)
-    stem = f"{_where(pos, who)} Suppose it were {other}'s. What may {who} do that {other} may not?"
-    claims = tuple(Only(said(a), a, who, other) for a in actions)
-    yield Draft("compare", pos, who, None, stem, claims)
-
-
-def _public(pos: Position, who: str) -> set[str]:
-    """Return the verbs of what everybody can see: those that somebody who looks on lists alike."""
-    blind = seen_by(pos, None)
-    return {
-        a.split(" ")[0]
-        for a in actions_named(blind, pos.game.flow.steps[pos.step].verbs)
-        if judge(blind, f"{who}: {a}")
-    }

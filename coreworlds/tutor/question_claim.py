@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from coreworlds.engine.api import result
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact, Value
 from coreworlds.engine.judge import judge
@@ -13,7 +12,7 @@ from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition, advance, step
 
-__all__ = ["Claim", "Ends", "First", "Gives", "Happens", "Leads", "Legal", "Only", "Stops", "played", "turned"]
+__all__ = ["Claim", "First", "Gives", "Happens", "Leads", "Legal", "Only", "Stops", "played", "turned"]
 
 
 class Claim(Protocol):
@@ -183,28 +182,3 @@ class Leads:
         """Look where it leads."""
         line = played(pos, play, book)
         return line is not None and line[-1].after.step == self.step
-
-
-@dataclass(frozen=True, slots=True)
-class Ends:
-    """The game is won in a certain way."""
-
-    text: str
-
-    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
-        """Compare with the result."""
-        return outcome(result(pos, rulebook=book)) == self.text
-
-
-def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
-    """Return who wins, and by how much, as a sentence."""
-    if final is None:
-        return ""
-    totals = {s.player: s.total for s in final.scores}
-    if len(final.winners) > 1:
-        return f"{', '.join(final.winners[:-1])} and {final.winners[-1]} share the victory."
-    winner = final.winners[0]
-    ahead = totals[winner] - max(points for name, points in totals.items() if name != winner)
-    if ahead < 0:
-        return f"{winner} wins with {-ahead} less."
-    return f"{winner} wins by {ahead}." if ahead else f"{winner} wins a tie."

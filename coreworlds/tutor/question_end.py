@@ -3,14 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from coreworlds.engine.api import result
 from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import book_of
-from coreworlds.tutor.question_claim import Ends, outcome
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 
-__all__ = ["scores"]
+__all__ = ["Ends", "scores"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The game is won in a certain way."""
+
+    text: str
+
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+        """Compare with the result."""
+        return outcome(result(pos, rulebook=book)) == self.text
+
+
+def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
+    """Return who wins, and by how much, as a sentence."""
+    if final is None:
+        return ""
+    totals = {s.player: s.total for s in final.scores}
+    if len(final.winners) > 1:
+        return f"{', '.join(final.winners[:-1])} and {final.winners[-1]} share the victory."
+    winner = final.winners[0]
+    ahead = totals[winner] - max(points for name, points in totals.items() if name != winner)
+    if ahead < 0:
+        return f"{winner} wins with {-ahead} less."
+    return f"{winner} wins by {ahead}." if ahead else f"{winner} wins a tie."
 
 
 def scores(search: Search, pos: Position) -> Iterator[Draft]:

@@ -13,8 +13,9 @@ from coreworlds.engine.judge import judge
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition
 from coreworlds.tutor.belief import book_of, right_book
-from coreworlds.tutor.question_choice import UNREADABLE, compares, legals, refusals
+from coreworlds.tutor.question_choice import UNREADABLE, legals, refusals
 from coreworlds.tutor.question_claim import played, told
+from coreworlds.tutor.question_compare import compares
 from coreworlds.tutor.question_draft import Draft, Search
 from coreworlds.tutor.question_end import scores
 from coreworlds.tutor.question_events import firsts, happenings, nexts

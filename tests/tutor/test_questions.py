@@ -12,7 +12,8 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.position import Position
 from coreworlds.tutor.question import Question, from_code, question
-from coreworlds.tutor.question_claim import Ends, First, Gives, Happens, Leads, Legal, Only, Stops
+from coreworlds.tutor.question_claim import First, Gives, Happens, Leads, Legal, Only, Stops
+from coreworlds.tutor.question_end import Ends
 
 GAME = cw.game("core-worlds")
 RULES = [rule for rule in GAME.rulebook if rule not in GAME.asking.none]

@@ -1,0 +1,44 @@
+"""Questions what one player may do that another may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from coreworlds.engine.api import seen_by
+from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.position import Position
+from coreworlds.tutor.question_choice import asked_here, refused_here, said, where_asked
+from coreworlds.tutor.question_claim import Only, turned
+from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
+from coreworlds.tutor.question_names import actions_named
+
+__all__ = ["compares"]
+
+
+def compares(search: Search, pos: Position) -> Iterator[Draft]:
+    """Yield questions what one player may do that another may not, were it that one's turn."""
+    who = asked_here(pos)
+    if who is None or pos.pending is not None or not isinstance(pos.turn, str):
+        return
+    other = search.random.choice([name for name in pos.seats if name != who])
+    theirs = {a.text for a in legal(turned(pos, other), other)}
+    named = [a for a in dict.fromkeys(a.text for a in legal(pos, who)) if a.split(" ")[0] in _public(pos, who)]
+    only, both = [a for a in named if a not in theirs], [a for a in named if a in theirs]
+    if not only:
+        return
+    rest = both + [a for a in refused_here(search, pos, who) if a.split(" ")[0] in _public(pos, who)]
+    actions = list(dict.fromkeys(search.some(only, 2) + search.some(rest, MOST_OPTIONS)))[:MOST_OPTIONS]
+    search.random.shuffle(actions)
+    stem = f"{where_asked(pos, who)} Suppose it were {other}'s. What may {who} do that {other} may not?"
+    claims = tuple(Only(said(a), a, who, other) for a in actions)
+    yield Draft("compare", pos, who, None, stem, claims)
+
+
+def _public(pos: Position, who: str) -> set[str]:
+    """Return the verbs of what everybody can see: those that somebody who looks on lists alike."""
+    blind = seen_by(pos, None)
+    return {
+        a.split(" ")[0]
+        for a in actions_named(blind, pos.game.flow.steps[pos.step].verbs)
+        if judge(blind, f"{who}: {a}")
+    }
