@@ -18,7 +18,6 @@ from coreworlds.widgets.frame import lens
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.knows import NOBODY, knows_tool
 from coreworlds.widgets.link_view import share_button
-from coreworlds.widgets.link_view import share_button
 from coreworlds.widgets.ruling import rule_panel
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.table import whatif
@@ -78,7 +77,6 @@ def _head(desk: Desk) -> Node:
     title = h("h1", "Explore ", h("small", pos.game.where(pos.table_for(None))))
     tools = [
         _seen(desk),
-        share_button(desk),
         share_button(desk),
         button("Keys", "keys", aria_keyshortcuts="?"),
         button("Home", "home", icon=glyph("home")),
