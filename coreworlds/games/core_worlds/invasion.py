@@ -133,6 +133,9 @@ def any_units(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
     return None
 
 
+_MOST_WALKED = 300_000  # an impossible Warzone of hundreds of Units lists only some of the sets; `judge` takes all
+
+
 def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     """Return every set of Units that is enough and from which none can be left out, equal ones once."""
     if not isinstance(t.pending, Invading) or not s.units:
@@ -159,7 +162,12 @@ def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> Iterator[tup
         reach.append((reach[-1][0] + st[0] * n, reach[-1][1] + st[1] * n))
     reach.reverse()
 
+    left = [_MOST_WALKED]
+
     def more(at: int, taken: tuple[int, ...], fleet: int, ground: int) -> Iterator[tuple[int, ...]]:
+        left[0] -= 1
+        if left[0] < 0:
+            return
         if fleet >= need[0] and ground >= need[1]:
             spare, used = (fleet - need[0], ground - need[1]), zip(groups, taken, strict=False)
             if not any(n and st[0] <= spare[0] and st[1] <= spare[1] for (st, _), n in used):
