@@ -216,3 +216,15 @@ def test_no_answer_rests_on_hidden_cards(rule: str) -> None:
             continue
         dealt = cw.deal(cw.seen_by(q.position, q.viewer), 77)
         assert {i for i, o in enumerate(q.options) if holds(dealt, q.play, o, None)} == set(q.right), q
+
+
+# -- where rare rules are looked for ------------------------------------------------------------------------------
+
+
+def test_positions_for_rare_rules_are_consistent_and_say_why() -> None:
+    """Each spot names rules of the register, has a reason, and no complaint."""
+    for rule, spots in GAME.asking.spots().items():
+        assert rule in GAME.rulebook
+        for spot in spots[:10]:
+            assert spot.why
+            assert cw.parse(spot.position).complaints == (), (rule, spot.position)
