@@ -99,7 +99,8 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3")
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
     name = f"cw-zone cw-zone-{zone.style}"
     head = h(level, _zone_title(zone), " ", _number(zone, sight))
-    return h("div", head, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group")
+    return h("div", head, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",
+             data_zone=zone.key)  # fmt: skip
 
 
 def _zone_title(zone: Zone) -> Node | str:
@@ -142,5 +143,6 @@ def _pile(zone: Zone, sight: Sight) -> Node:
         key=zone.key,
         data_do="pile",
         data_arg=zone.key,
+        data_zone=zone.key,
         data_look=top.key if top and not top.hidden else None,
     )

@@ -184,6 +184,17 @@ def _move(desk: Desk, message: Message) -> None:
         _make(desk, lambda work: work.move(chosen.card, chosen.place, message["arg"], copy=chosen.copy))
 
 
+@doing("edit-drop")
+def _drop(desk: Desk, message: Message) -> None:
+    """Lay a card of the table where it was dragged to: the keys of its face and of the place, with "|" between."""
+    key, _, zone = str(message["arg"]).rpartition("|")
+    face = laid(desk.sight, desk.viewer).face(key)
+    chosen = _chosen(desk, face) if face and not face.hidden and desk.viewer is None else None
+    goals = [spot.id for spot in spots(desk.position).values() if spot.zone == zone]
+    if chosen and goals and chosen.place not in goals:
+        _make(desk, lambda work: work.move(chosen.card, chosen.place, goals[-1], copy=chosen.copy))
+
+
 @doing("edit-token")
 def _token(desk: Desk, message: Message) -> None:
     chosen = desk.exploring.chosen

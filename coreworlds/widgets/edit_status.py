@@ -28,7 +28,7 @@ def status_panel(desk: Desk, work: Editor) -> Node:
     """Draw how the position stands, what to mend, and what was done last."""
     at = desk.exploring
     return panel(
-        "status",
+        "standing-of",
         "Position",
         h(
             "div",

@@ -209,7 +209,7 @@ def test_the_text_changes_the_table_and_the_table_the_text(page: Page) -> None:
     expect(desk.text).to_have_value(re.compile("round = 2 # so late already\n"))
     expect(desk.status).to_contain_text("Consistent.")
 
-    desk.table.do(lambda: page.locator(".cw-panel.cw-status").get_by_role("button", name="Undo").click())
+    desk.table.do(lambda: page.locator(".cw-panel.cw-standing-of").get_by_role("button", name="Undo").click())
     expect(desk.text).to_have_value(text)
     desk.pile("Deck I 24")
     desk.lay("Boreas", "the Central Zone")
@@ -279,3 +279,13 @@ def fits(page: Page) -> None:
     """Find nothing cut off, and nothing that somebody could not use."""
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert Axe().run(page).response["violations"] == []
+
+
+def test_a_card_is_dragged_from_place_to_place(page: Page) -> None:
+    table = sit_down(page)
+    table.do(table.bar("Run to next decision").click)
+    table.do(page.get_by_role("button", name="Explore", exact=True).click)
+    card = page.locator(".cw-card[data-arg^='Ana/hand:']").first
+    name = card.locator(".cw-name").inner_text()
+    table.do(lambda: card.drag_to(page.locator("[data-zone='Ben/discard']").first))
+    expect(Desk(page).status).to_contain_text(f"Moved {name} from Ana's hand to Ben's discard pile.")

@@ -5,6 +5,7 @@ import { follow, reveal, settle } from "./focus.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
 import { agree } from "./text.js";
+import { drag, drags } from "./drag.js";
 import { addresses, save } from "./link.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
@@ -75,6 +76,7 @@ export function mount(el, model) {
     const had = root.contains(document.activeElement) && (document.activeElement.closest("[data-rove]")?.dataset.rove || "may");
     draw(model.tree, root);
     agree(root);
+    drags(root);
     addresses(root);
     settle(root);
     follow(root, had);
@@ -95,6 +97,7 @@ export function mount(el, model) {
   };
   const leave = model.add(page);
   const deafen = listen(root, model.send);
+  drag(root, model.send);
   watch(root, (key) => model.send({ do: "look", arg: key }));
   const beat = setInterval(() => {
     root.classList.toggle("cw-lost", model.since > 0 && Date.now() - model.since > PATIENCE && !root.hasAttribute("data-patient"));
