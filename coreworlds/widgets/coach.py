@@ -91,7 +91,7 @@ def _thought(coach: Coach) -> Coach:
 def _sure(found: tuple[Estimate, ...]) -> bool:
     """Whether the interval of the best action lies above that of each other."""
     best, *others = found
-    return best.tries >= SEVERAL and all(best.gain - best.doubt > other.gain + other.doubt for other in others)
+    return best.tries >= SEVERAL and all(best.lead - best.margin > other.lead + other.margin for other in others)
 
 
 def _weighed(coach: Coach) -> Coach:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.widgets.coach import advised, plain, present
 from coreworlds.widgets.coach_state import COMPARING, ENDED, FAILED, THINKING
+from coreworlds.widgets.desk import offered
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
@@ -44,7 +45,7 @@ def coach_panel(desk: Desk) -> Node | None:
         _bars(coach) if coach.found else None,
         _reasons(coach.comparison) if coach.comparison else None,
         h("div", _buttons(coach), class_="cw-row-of"),
-        _how(coach),
+        _how(coach, desk),
         data_rove="coach",
         data_pulse=pulse,
     )
@@ -121,10 +122,13 @@ def _known(coach: Coach, each: Estimate) -> str:
     """Say on how much it rests, and how it compares with what the simple player would do."""
     tries = f"{each.tries} {'try' if each.tries == 1 else 'tries'}"
     other = plain(coach.found)
+    paired = min((found.tries for found in coach.found if found.action in {other, each.action}), default=0)
     if each.action == other:
         return f"{tries}. The simple player's choice."
-    if not other or each.tries < FEW:
-        return f"{tries}, too few for an interval." if each.tries < FEW else f"{tries}."
+    if each.tries < FEW:
+        return f"{tries}, too few for an interval."
+    if not other or paired < FEW:
+        return f"{tries}."
     return f"{tries}. In the same deals {_signed(each.gain)} ± {each.doubt:.1f} points against “{other}”."
 
 
@@ -195,10 +199,20 @@ def _buttons(coach: Coach) -> list[Node | None]:
     return [on, button("Close", "coach-close")]
 
 
-def _how(coach: Coach) -> Node:
+def _how(coach: Coach, desk: Desk) -> Node:
+    """Say on what all of it rests, and what was left out."""
+    left = len([a for a in offered(desk.sight) if a.player == coach.player]) - len(coach.found)
     tries = sum(each.tries for each in coach.found)
     words = (
         f"{tries} tries so far. Hidden cards are dealt anew for each try, from what {coach.player} knows.",
         "Each is played on by the simple player, and the lead then estimated.",
+        _left(left) if coach.found else "",
     )
-    return h("p", " ".join(words), class_="cw-dim", key="how")
+    return h("p", " ".join(filter(None, words)), class_="cw-dim", key="how")
+
+
+def _left(number: int) -> str:
+    if number < 1:
+        return ""
+    were = "action was" if number == 1 else "actions were"
+    return f"{number} more {were} not tried: the simple player likes {'it' if number == 1 else 'them'} less."

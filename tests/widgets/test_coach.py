@@ -140,6 +140,8 @@ def test_what_is_drawn_is_said_too() -> None:
         spread = rf" ± {each.margin:.1f}" if each.tries >= 5 else ""
         assert re.search(rf"{re.escape(each.action)}\W+{re.escape(number + spread)} points", text), each
     assert f"{tries(app)} tries so far" in text
+    left = len(cw.legal(app.desk.position)) - len(app.desk.coach.found)
+    assert (f"{left} more action" in text) == (left > 0)
 
 
 def test_other_messages_are_answered_meanwhile() -> None:
@@ -262,9 +264,9 @@ def test_words_sent_by_hand_change_nothing() -> None:
         app.dispatch({"do": word})
         assert panel(app) is None
         assert not app.desk.trouble
-    app.dispatch({"do": "coach-compare", "arg": "<b>"})
+    app.dispatch({"do": "coach-compare", "arg": "<blink>"})
     assert "nothing to compare" in app.desk.trouble
-    assert "<b>" not in to_html(app.tree)
+    assert "<blink>" not in to_html(app.tree)
 
 
 def test_an_opponent_that_thinks_ahead() -> None:

@@ -1,0 +1,98 @@
+"""The coach in a real browser: bars that grow, a page that answers meanwhile, and a stop."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import coreworlds as cw
+from coreworlds.players.choose import choose
+
+
+def deep() -> str:
+    """Give a link to a decision in a Round with many ways to go on."""
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    number = 0
+    while not (pos.step == "action.turn" and pos.turn == "Ana" and pos.table_for(None).round == 4):
+        line = cw.advance(pos)
+        pos = line[-1].after if line else cw.step(pos, choose(pos, "simple", seed=(number := number + 1))).after
+    return cw.to_link(pos)
+
+
+@pytest.fixture(scope="module")
+def link() -> str:
+    return deep()
+
+
+def asked(page: Page, link: str) -> Locator:
+    """Open a decision, and ask the coach about it."""
+    page.goto(f"?p={link}")
+    page.get_by_role("button", name="Ask the coach").click()
+    panel = page.get_by_role("region", name=re.compile("^Coach"))
+    expect(panel.get_by_role("status")).to_contain_text("The coach")
+    return panel
+
+
+def tries(panel: Locator) -> int:
+    """Give how many tries the panel tells of."""
+    found = re.search(r"(\d+) tries so far", panel.inner_text())
+    return int(found[1]) if found else 0
+
+
+def until_more(page: Page, panel: Locator, before: int) -> int:
+    """Wait until there were more tries."""
+    for _ in range(300):
+        if tries(panel) > before:
+            return tries(panel)
+        page.wait_for_timeout(50)
+    raise AssertionError(f"no more tries than {before}: {panel.inner_text()}")
+
+
+def test_bars_grow_and_the_page_answers_meanwhile(page: Page, link: str) -> None:
+    """While it thinks, a card is asked about and answered; it thinks on; then it ends by itself, with its reasons."""
+    panel = asked(page, link)
+    first = until_more(page, panel, 0)
+    assert panel.locator(".cw-coach-fill").count() > 0
+
+    page.get_by_role("region", name="Table").get_by_role("button", name=re.compile("^Taurus")).first.click()
+    expect(page.get_by_role("region", name=re.compile("^(Ask|Why)"))).to_contain_text("Taurus")
+    assert panel.locator("[data-pulse]").count() + page.locator("[data-pulse=coach-more]").count() > 0, "it had ended"
+    until_more(page, panel, max(first, tries(panel)))
+
+    expect(panel.get_by_role("button", name="Think on")).to_be_visible(timeout=90_000)
+    expect(panel.get_by_role("status")).to_contain_text("The coach would choose")
+    expect(panel).to_contain_text("± ")
+    expect(panel).to_contain_text("compared with")
+    expect(page.locator("[data-pulse]")).to_have_count(0)
+
+
+def test_stop(page: Page, link: str) -> None:
+    """Stopped, it stays as it is; on the next decision it is gone."""
+    panel = asked(page, link)
+    until_more(page, panel, 0)
+    panel.get_by_role("button", name="Stop").click()
+    expect(panel.get_by_role("button", name="Think on")).to_be_visible()
+    had = tries(panel)
+    page.wait_for_timeout(600)
+    assert tries(panel) == had
+
+    may = page.get_by_role("region", name=re.compile("^You may"))
+    may.get_by_role("button", name=re.compile("^pass", re.IGNORECASE)).click()
+    expect(panel).to_have_count(0)
+
+
+def test_by_keys_alone(page: Page, link: str) -> None:
+    """Asked by a key, it takes the focus, so that a second Enter does not play an action; Stop is a key away."""
+    page.goto(f"?p={link}")
+    where = page.get_by_role("heading", level=1).inner_text()
+    page.get_by_role("button", name="Ask the coach").focus()
+    page.keyboard.press("Enter")
+    panel = page.get_by_role("region", name=re.compile("^Coach"))
+    expect(panel.get_by_role("status")).to_be_focused()
+    page.keyboard.press("Enter")
+    panel.get_by_role("button", name="Stop").focus()
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("button", name="Think on")).to_be_visible()
+    assert page.get_by_role("heading", level=1).inner_text() == where
