@@ -86,6 +86,9 @@ def parser() -> Parser:
     new.add_argument("file", type=Path, metavar="FILE", help="a new file, such as my-lesson.md")
     new.set_defaults(run=write_lesson)
     exports.describe(below)
+    walk = below.add_parser("tutorial", help="open a walkthrough as a page, or list them")
+    walk.add_argument("name", nargs="?", metavar="NAME", help="such as 08-invading-a-world, or its beginning")
+    walk.set_defaults(run=open_tutorial)
     below.add_parser("lab", help="open the notebooks in JupyterLab").set_defaults(run=open_lab)
     tests = below.add_parser("test", help="run all tests; what follows is for pytest", add_help=False)
     tests.set_defaults(run=run_tests)
@@ -141,6 +144,19 @@ def open_page(asked: argparse.Namespace) -> int:
         os.environ["COREWORLDS_CARDS"] = usable(asked.cards)
     os.environ.setdefault("COREWORLDS_MAP", own_folder())
     return page.serve(asked.port, browser=not asked.no_browser)
+
+
+def open_tutorial(asked: argparse.Namespace) -> int:
+    """Serve a walkthrough as a page; without a name, list them."""
+    known = {path.stem: path for path in sorted(places.tutorials().glob("*.ipynb"))}
+    if asked.name is None:
+        print("\n".join(known))
+        return 0
+    found = [name for name in known if name.startswith(asked.name)]
+    if len(found) != 1:
+        raise RefusedError(f"no one walkthrough begins with {asked.name!r}: there are {', '.join(known)}")
+    needs("voila", "a walkthrough as a page")
+    return page.serve(asked.port, browser=not asked.no_browser, notebook=known[found[0]])
 
 
 def open_lab(_: argparse.Namespace) -> int:

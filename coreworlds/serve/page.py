@@ -5,6 +5,7 @@ import os
 import socket
 import webbrowser
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from coreworlds.serve import places
@@ -45,7 +46,7 @@ def free_port(wanted: int) -> int:
         return port
 
 
-def serve(port: int | None, *, browser: bool) -> int:
+def serve(port: int | None, *, browser: bool, notebook: Path | None = None) -> int:
     """Serve the page until the reader ends it.
 
     Parameters
@@ -54,6 +55,8 @@ def serve(port: int | None, *, browser: bool) -> int:
         The port to listen on; None takes 8866 or one near it, 0 takes any.
     browser
         Whether to open the reader's browser.
+    notebook
+        What to serve; None serves the page itself.
 
     Returns
     -------
@@ -68,7 +71,7 @@ def serve(port: int | None, *, browser: bool) -> int:
     app.launch_browser = _announcement(app, browser=browser)
     app.initialize(
         [
-            str(places.notebooks() / "app.ipynb"),
+            str(notebook or places.notebooks() / "app.ipynb"),
             f"--Voila.config_file_paths={places.SETTINGS}",
             f"--Voila.ip={HOST}",
             f"--port={PORT if port is None else free_port(port)}",

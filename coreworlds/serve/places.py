@@ -33,3 +33,19 @@ def notebooks() -> Path:
     'notebooks'
     """
     return (CHECKOUT if is_checkout() else PACKAGE) / "notebooks"
+
+
+def tutorials() -> Path:
+    """Find the folder of the walkthroughs.
+
+    Returns
+    -------
+    Path
+        ``tutorials`` of the checkout, or its copy in the wheel.
+
+    Examples
+    --------
+    >>> tutorials().name
+    'tutorials'
+    """
+    return (CHECKOUT if is_checkout() else PACKAGE) / "tutorials"

@@ -100,3 +100,15 @@ def test_binder_and_the_command_read_the_same_settings() -> None:
     assert (places.CHECKOUT / "voila.json").resolve() == places.SETTINGS / "voila.json"
     settings = json.loads((places.SETTINGS / "voila.json").read_text(encoding="utf-8"))
     assert settings["VoilaConfiguration"]["allow_template_override"] == "NO"
+
+
+def test_the_walkthroughs_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["tutorial"]) == 0
+    listed = capsys.readouterr().out.split()
+    assert listed == [path.stem for path in sorted(places.tutorials().glob("*.ipynb"))]
+    assert len(listed) == 12
+
+
+@pytest.mark.parametrize("name", ["0", "nowhere"])
+def test_a_walkthrough_is_named_so_that_it_can_be_only_one(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    assert "04-draw-phase" in refusal(capsys, "tutorial", name)

@@ -29,6 +29,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     "name",
     [
         "coreworlds/notebooks/app.ipynb",
+        "coreworlds/tutorials/04-draw-phase.ipynb",
+        "coreworlds/games/core_worlds/lessons/01-first-world.md",
         "coreworlds/serve/voila.json",
         f"coreworlds/serve/{TEMPLATE}",
         f"coreworlds-0.1.0.data/data/{TEMPLATE}",
