@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import seen_by
@@ -134,7 +133,8 @@ def compare(session: Session, one: int, other: int, viewer: str | None = None) -
     differences = tuple(_differences(_told(first, viewer), _told(second, viewer)))
     sought = {each.key for each in differences}
     keys = sought - _GENERAL or sought
-    reasons = tuple(_reasons(session, mine, yours, keys, viewer) for mine, yours in (ways, ways[::-1]))
+    told = _Table(session, viewer)
+    reasons = tuple(_reasons(told, mine, yours, keys) for mine, yours in (ways, ways[::-1]))
     return Comparison(shared, first, second, differences, (reasons[0], reasons[1]))
 
 
@@ -164,7 +164,6 @@ def _seen(pos: Position, viewer: str | None) -> Position:
     return pos if viewer is None or pos.over else seen_by(pos, viewer or None)
 
 
-@lru_cache(maxsize=512)
 def _told(pos: Position, viewer: str | None) -> dict[str, _Told]:
     """Return all that the table tells at a position, by keys that stay the same from step to step."""
     layout = pos.game.layout(pos, viewer or None)
@@ -231,24 +230,41 @@ def _word(told: _Told | None, other: _Told | None) -> str:
 # --- what made it so --------------------------------------------------------------------------------------------------
 
 
-def _reasons(
-    session: Session, mine: tuple[int, ...], yours: tuple[int, ...], keys: set[str], viewer: str | None
-) -> tuple[Reason, ...]:
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What the tables of a session tell a viewer, each worked out once."""
+
+    session: Session
+    viewer: str | None
+    kept: dict[int, dict[str, _Told]] = field(default_factory=dict)
+
+    def at(self, node: int) -> dict[str, _Told]:
+        if node not in self.kept:
+            self.kept[node] = _told(_seen(self.session.nodes[node].position, self.viewer), self.viewer)
+        return self.kept[node]
+
+    def touched(self, node: int, keys: set[str]) -> bool:
+        """Whether the step to a node changed any of these."""
+        parent = self.session.nodes[node].parent
+        return parent is not None and any(self.at(parent).get(key) != self.at(node).get(key) for key in keys)
+
+
+def _reasons(told: _Table, mine: tuple[int, ...], yours: tuple[int, ...], keys: set[str]) -> tuple[Reason, ...]:
     """Return the steps of one way that touch what differs, without what the other way has as well."""
-    left = Counter((event.rule, event.text) for node in yours for event in _events(session, node, viewer))
+    left = Counter((event.rule, event.text) for node in yours for event in _events(told, node))
     found: list[Reason] = []
     for node in mine:
-        events = [event for event in _events(session, node, viewer) if not _taken(left, event)]
-        transition = session.nodes[node].transition
-        if events and transition is not None and _touches(transition, keys, viewer):
+        events = [event for event in _events(told, node) if not _taken(left, event)]
+        transition = told.session.nodes[node].transition
+        if events and transition is not None and told.touched(node, keys):
             found.append(Reason(node, transition, tuple(events)))
     return tuple(found)
 
 
-def _events(session: Session, node: int, viewer: str | None) -> list[Event]:
-    transition = session.nodes[node].transition
+def _events(told: _Table, node: int) -> list[Event]:
+    transition = told.session.nodes[node].transition
     events = transition.events if transition is not None else ()
-    seen = (event if viewer is None else event.seen_by(viewer) for event in events)
+    seen = (event if told.viewer is None else event.seen_by(told.viewer) for event in events)
     return [event for event in seen if event.text]
 
 
@@ -259,8 +275,3 @@ def _taken(left: Counter[tuple[str, str]], event: Event) -> bool:
         return False
     left[same] -= 1
     return True
-
-
-def _touches(transition: Transition, keys: set[str], viewer: str | None) -> bool:
-    before, after = (_told(_seen(pos, viewer), viewer) for pos in (transition.before, transition.after))
-    return any(before.get(key) != after.get(key) for key in keys)

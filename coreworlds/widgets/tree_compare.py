@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.tutor.comparing import Comparison, common, compare, way
+from coreworlds.tutor.comparing import common, compare, way
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import compare as changed
@@ -18,8 +18,7 @@ from coreworlds.widgets.tree_doing import branching, short
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
-    from coreworlds.engine.session import Session
-    from coreworlds.tutor.comparing import Reason
+    from coreworlds.tutor.comparing import Comparison, Reason
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["compared", "still"]
@@ -32,8 +31,26 @@ def compared(desk: Desk) -> Node | None:
     session, state = desk.session, branching(desk)
     if session is None or state.mark is None or not state.comparing or state.mark == session.at:
         return None
-    found = _found(session, state.mark, session.at, desk.viewer)
-    names = (_name(desk, state.mark, "The marked point"), _name(desk, session.at, "Here"))
+    shared = common(session, state.mark, session.at)
+    both = tuple((node, session.nodes[node].name) for node in (state.mark, session.at))
+    ways = (way(session, shared, state.mark), way(session, shared, session.at))
+    return _kept(_Asked(desk, (session, desk.viewer, desk.front, shared, *both, *ways)), state.mark, session.at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A desk, as far as a comparison depends on it: with all that is the same, it is drawn once."""
+
+    desk: Desk = field(compare=False)
+    same: tuple[object, ...]
+
+
+@lru_cache(maxsize=4)
+def _kept(asked: _Asked, mark: int, here: int) -> Node:
+    desk = asked.desk
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    found = compare(desk.session, mark, here, desk.viewer)
+    names = (_name(desk, mark, "The marked point"), _name(desk, here, "Here"))
     tables = [_table(desk, found.one, found.other, names[0]), _table(desk, found.other, found.one, names[1])]
     head = h("h2", "Compared ", h("small", f"both from: {short(desk, found.common).removesuffix('.')}"))
     return h(
@@ -51,31 +68,6 @@ def compared(desk: Desk) -> Node | None:
 def _name(desk: Desk, node: int, otherwise: str) -> str:
     assert desk.session is not None  # noqa: S101 - drawn only with a game
     return desk.session.nodes[node].name or f"{otherwise}: {short(desk, node)}"
-
-
-def _found(session: Session, one: int, other: int, viewer: str | None) -> Comparison:
-    """Compare; the same two points again are not worked out anew."""
-    shared = common(session, one, other)
-    ways = (way(session, shared, one), way(session, shared, other))
-    return _kept(_Lines(session, (shared, *ways[0], *ways[1])), one, other, viewer)
-
-
-class _Lines:
-    """A session as it matters for a comparison: the same object with the same nodes on both ways."""
-
-    def __init__(self, session: Session, nodes: tuple[int, ...]) -> None:
-        self.session, self.same = session, (id(session), nodes)
-
-    def __hash__(self) -> int:
-        return hash(self.same)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Lines) and self.same == other.same
-
-
-@lru_cache(maxsize=8)
-def _kept(lines: _Lines, one: int, other: int, viewer: str | None) -> Comparison:
-    return compare(lines.session, one, other, viewer)
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

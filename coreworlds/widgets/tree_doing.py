@@ -97,25 +97,17 @@ def change_at(desk: Desk) -> int | None:
     named = branching(desk).change
     if named in mine:
         return named
-    here = [node for node in mine if node <= session.at and node in session.line]
+    line = set(session.line)
+    here = [node for node in mine if node in line]
     return session.at if session.at in mine else next(reversed(here or mine), None)
 
 
 def others(desk: Desk, node: int) -> tuple[Action, tuple[Action, ...]]:
     """Give the choice that the line makes at a decision, and the other ones that were legal there."""
     session = _session(desk)
-    after = next(child for child in session.nodes[node].children or () if child in _whole(session))
-    transition = session.nodes[after].transition
-    assert transition is not None  # noqa: S101 - a child was reached by something
-    made = transition.action
-    assert made is not None  # noqa: S101 - asked only of decisions
+    made = next(action for at, action in decisions(session, desk.viewer) if at == node)
     same = (action for action in offered(session.nodes[node].position) if action.player == made.player)
     return made, tuple(action for action in same if action.text != made.text)
-
-
-def _whole(session: Session) -> tuple[int, ...]:
-    """Give the line on which a session stands up to its end."""
-    return way(session, 0, end_of_line(session))
 
 
 @doing("tree-at")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import networkx as nx
 
+    from coreworlds.engine.action import Action
     from coreworlds.engine.session import Session
 
 __all__ = ["Group", "Row", "decisions", "end_of_line", "rows"]
@@ -107,13 +108,12 @@ def end_of_line(session: Session) -> int:
     return node
 
 
-def decisions(session: Session, viewer: str | None = None) -> list[tuple[int, str]]:
-    """Give the decisions of the line on which a session stands, those of the viewer: node and who decided."""
-    fork = session.fork()
-    fork.goto(end_of_line(session))
-    found: list[tuple[int, str]] = []
-    for node, after in zip(fork.line, fork.line[1:], strict=False):
-        transition = fork.nodes[after].transition
-        if transition is not None and transition.action is not None and viewer in {None, transition.action.player}:
-            found.append((node, transition.action.player))
-    return found
+def decisions(session: Session, viewer: str | None = None) -> list[tuple[int, Action]]:
+    """Give the decisions of the line on which a session stands, those of the viewer: node and what was chosen."""
+    found: list[tuple[int, Action]] = []
+    node: int | None = end_of_line(session)
+    while node is not None and (transition := session.nodes[node].transition) is not None:
+        node = session.nodes[node].parent
+        if node is not None and transition.action is not None and viewer in {None, transition.action.player}:
+            found.append((node, transition.action))
+    return found[::-1]

@@ -11,6 +11,7 @@ from coreworlds.widgets.tree_doing import branching, change_at, others, short
 from coreworlds.widgets.tree_lines import decisions, rows
 
 if TYPE_CHECKING:
+    from coreworlds.engine.action import Action
     from coreworlds.engine.session import Session
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.tree_state import Branching, Ran
@@ -85,14 +86,17 @@ def _marked(desk: Desk, session: Session, state: Branching) -> Node:
 
 def _otherwise(desk: Desk, session: Session) -> Node:
     """Draw the form by which one decision is changed and the line played again."""
-    mine = [node for node, _ in decisions(session, desk.viewer)]
+    mine = decisions(session, desk.viewer)
     node = change_at(desk)
     head = h("h3", "Choose differently")
     if node is None:
         none = h("p", "On this line nobody has chosen anything yet.", class_="cw-dim")
         return h("div", head, none, class_="cw-otherwise", key="otherwise")
     made, legal = others(desk, node)
-    options = [h("option", _decision(desk, other), value=str(other), selected=other == node) for other in mine]
+    options = [
+        h("option", _decision(session, other, action), value=str(other), selected=other == node)
+        for other, action in mine
+    ]
     at = h(
         "label",
         "At ",
@@ -103,10 +107,8 @@ def _otherwise(desk: Desk, session: Session) -> Node:
              key="otherwise")  # fmt: skip
 
 
-def _decision(desk: Desk, node: int) -> str:
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    pos = desk.session.nodes[node].position
-    made, _ = others(desk, node)
+def _decision(session: Session, node: int, made: Action) -> str:
+    pos = session.nodes[node].position
     return f"{pos.game.where(pos.table_for(None)).split(',')[0]}. {made.player}: {made.text}"
 
 

@@ -175,11 +175,30 @@ def test_a_seat_changes_its_own_decisions_only(app: App) -> None:
     session = session_of(app)
     session.play("pass; pass")
     dispatch(app, "watch", value="Ana")
-    assert {name for _, name in decisions(session, "Ana")} == {"Ana"}
-    bens = next(node for node, name in decisions(session) if name == "Ben")
+    assert {action.player for _, action in decisions(session, "Ana")} == {"Ana"}
+    bens = next(node for node, action in decisions(session) if action.player == "Ben")
     app.dispatch({"do": "tree-whatif", "arg": str(bens), "fields": {"action": "surge"}})
     assert "no decision that you can change" in app.desk.trouble
     assert end_of_line(session) == session.at
+
+
+def test_a_seats_lines_are_the_same_for_all_that_it_cannot_tell_apart() -> None:
+    """Deal everything hidden anew: what a seat reads of its lines and their comparison stays the same to the letter."""
+
+    def said(pos: cw.Position) -> str:
+        app = App(pos)
+        app.desk.watcher = "Ana"
+        branched(app)
+        dispatch(app, "tree-compare", "show")
+        return str(app)
+
+    session = cw.Session(cw.setup("core-worlds", ["Ana", "Ben"], seed=7))
+    session.play("done; done")
+    session.advance()
+    view = cw.seen_by(session.position, "Ana")
+    pages = {said(cw.deal(view, seed)) for seed in (1, 2, 3)}
+    assert len(pages) == 1
+    assert "Ana: Hand" in pages.pop()
 
 
 def test_a_run_ends_at_the_rule(app: App) -> None:
