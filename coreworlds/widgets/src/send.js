@@ -18,8 +18,15 @@ function press(event) {
   return Boolean(drawn);
 }
 
-export function listen(root, send) {
-  let timer = 0;
+export function listen(root, post) {
+  let timer = 0, late = null; // what was typed and is not sent yet: it goes before whatever comes next
+  const flush = () => {
+    const typing = late;
+    clearTimeout(timer);
+    late = null;
+    typing?.();
+  };
+  const send = (what) => (flush(), post(what));
   root.addEventListener("click", (event) => {
     const el = event.target.closest("[data-do]");
     if (!el || el.matches("form, input, select, textarea") || el.dataset.on) return;
@@ -35,7 +42,8 @@ export function listen(root, send) {
     const el = event.target.closest("[data-on=input]");
     if (!el) return;
     clearTimeout(timer);
-    timer = setTimeout(() => (typed(el), send(message(el, { value: value(el) }))), el.matches("textarea") ? 400 : 120);
+    late = () => (typed(el), post(message(el, { value: value(el) })));
+    timer = setTimeout(flush, el.matches("textarea") ? 400 : 120);
   });
   root.addEventListener("change", (event) => {
     if (event.target.dataset.file) return read(event.target, send);

@@ -7,6 +7,7 @@ const YES = ["checked", "selected", "hidden", "required"]; // properties that ar
 function props(attrs, key) {
   const all = key ? { ...attrs, key } : { ...attrs };
   for (const name of YES) if (name in all) all[name] = true;
+  if (all.spellcheck) all.spellcheck = all.spellcheck === "true";
   return all;
 }
 
