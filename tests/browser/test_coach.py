@@ -86,6 +86,7 @@ def test_stop(page: Page, link: str) -> None:
 def test_by_keys_alone(page: Page, link: str) -> None:
     """Asked by a key, it takes the focus, so that a second Enter does not play an action; Stop is a key away."""
     page.goto(f"?p={link}")
+    expect(page.get_by_role("button", name="Ask the coach")).to_be_visible()
     where = page.get_by_role("heading", level=1).inner_text()
     page.get_by_role("button", name="Ask the coach").focus()
     page.keyboard.press("Enter")
