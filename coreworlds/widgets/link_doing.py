@@ -9,7 +9,8 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
-from coreworlds.engine.link import Linked, Reference, Told, read_file, read_link
+from coreworlds.engine.link import read_link
+from coreworlds.engine.link_file import Linked, Reference, Told, read_file
 from coreworlds.engine.session import Session
 from coreworlds.tutor.lesson import read_lesson
 from coreworlds.widgets.aside import lay, lift, lower

@@ -62,7 +62,7 @@ def page(desk: Desk) -> Node:
     ended = h("div", ENDED, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
     return h(
         "div",
-        h("div", trouble, share_panel(desk), body, class_="cw-frame", key="frame"),
+        h("div", trouble, body[:1], share_panel(desk), body[1:], class_="cw-frame", key="frame"),
         beside,
         ended,
         class_="cw",

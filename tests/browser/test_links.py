@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
-from coreworlds.engine.link import Reference
+from coreworlds.engine.link_file import Reference
 from coreworlds.serve import places
 from coreworlds.serve.page import free_port
 from tests.browser.conftest import READY_WITHIN, ROOT, watched

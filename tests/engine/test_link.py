@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.link import Reference, Told, read_link
+from coreworlds.engine.link import read_link
+from coreworlds.engine.link_file import Reference, Told
 from tests.engine.play import CASES, IDS, Case, decisions, positions
 from tests.engine.test_session import played
 

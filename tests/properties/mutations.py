@@ -24,7 +24,8 @@ from random import Random
 from typing import Any
 
 import coreworlds as cw
-from coreworlds.engine.link import Reference, Told, read_link, to_file, to_link
+from coreworlds.engine.link import read_link, to_link
+from coreworlds.engine.link_file import Reference, Told, to_file
 from coreworlds.tutor.lesson import lessons, read_lesson
 from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.tutor.question import from_code

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.link import Reference, Told, read_link
+from coreworlds.engine.link import read_link
+from coreworlds.engine.link_file import Reference, Told
 from coreworlds.tutor.lesson import lesson
 from coreworlds.widgets.app import App
 from coreworlds.widgets.markup import to_html
