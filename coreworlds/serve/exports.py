@@ -1,4 +1,4 @@
-"""The command's pages to keep: the player aid and the set-up checklist."""
+"""The command's pages to keep: the player aid, the set-up checklist, games and lessons as walkthroughs."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish th
     setup.add_argument("players", type=int, metavar="N", help="how many play")
     setup.add_argument("out", type=Path, metavar="OUT.html", help="a new file")
     setup.set_defaults(run=print_setup)
+    export = below.add_parser("export", help="write a saved game or a lesson as a notebook or an HTML page")
+    export.add_argument("file", type=Path, metavar="FILE", help="a saved game (TOML) or a lesson (Markdown)")
+    export.add_argument("out", type=Path, metavar="OUT", help="a new file, named .ipynb or .html")
+    export.set_defaults(run=export_file)
 
 
 def print_aid(asked: argparse.Namespace) -> int:
@@ -43,6 +47,19 @@ def print_setup(asked: argparse.Namespace) -> int:
     from coreworlds.widgets.export_print import setup_page  # noqa: PLC0415 - as above
 
     return written(asked.out, lambda: setup_page(GAME, asked.players), "Print it on A4: one page.")
+
+
+def export_file(asked: argparse.Namespace) -> int:
+    """Write a walkthrough."""
+    from coreworlds.widgets.export import exported, read  # noqa: PLC0415 - as above
+
+    try:
+        text = asked.file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RefusedError(f"{asked.file} cannot be read: {error}") from error
+    kind, name = asked.out.suffix.removeprefix("."), str(asked.file)
+    then = "Open it in JupyterLab." if kind == "ipynb" else "Open it in a browser."
+    return written(asked.out, lambda: exported(read(text, name), kind), then)
 
 
 def written(out: Path, make: Callable[[], str], then: str) -> int:

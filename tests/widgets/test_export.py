@@ -1,0 +1,134 @@
+"""An exported walkthrough shows what happened, runs again to the same, and needs nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.tutor.lesson import lesson, lessons
+from coreworlds.widgets.export import exported, read
+
+LESSONS = lessons("core-worlds")
+every_lesson = pytest.mark.parametrize("name", [each.id for each in LESSONS])
+
+
+@cache
+def played() -> cw.Session:
+    s = cw.Session(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
+    s.play("done; done")
+    s.advance()
+    s.nodes[s.at].name, s.nodes[s.at].note = "First <turn>", "Ana has *much* to choose."
+    for _ in range(60):
+        if not s.advance() and s.position.options():
+            s.step(list(cw.legal(s.position))[-1])
+    return s
+
+
+@cache
+def book() -> dict[str, Any]:
+    return dict(json.loads(exported(played(), "ipynb")))
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def compared(path: Path) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval", "--rootdir", str(path.parent)]
+    return subprocess.run(
+        [*words, "-c", "/dev/null", path.name], cwd=path.parent, text=True, capture_output=True, check=False
+    )
+
+
+def test_the_notebook_of_a_game_runs_to_the_same(tmp_path: Path) -> None:
+    """Every cell is executed anew in a kernel, and shows what the export says; a changed number is noticed."""
+    good, bad = tmp_path / "good.ipynb", tmp_path / "bad.ipynb"
+    text = exported(played(), "ipynb")
+    good.write_text(text, "utf-8")
+    assert (found := compared(good)).returncode == 0, found.stdout
+    bad.write_text(text.replace("draws 6 cards", "draws 5 cards"), "utf-8")
+    assert compared(bad).returncode == 1
+
+
+@pytest.mark.parametrize("name", ["first-world", "energy"])
+def test_the_notebook_of_a_lesson_runs_to_the_same(tmp_path: Path, name: str) -> None:
+    out = tmp_path / "lesson.ipynb"
+    out.write_text(exported(lesson("core-worlds", name), "ipynb"), "utf-8")
+    assert (found := compared(out)).returncode == 0, found.stdout
+
+
+def test_the_notebook_has_the_form_of_the_tutorials() -> None:
+    model = json.loads(next((Path(__file__).parents[2] / "tutorials").glob("01*.ipynb")).read_text("utf-8"))
+    assert {k: book()[k] for k in book() if k != "cells"} == {k: model[k] for k in model if k != "cells"}
+    keys = {cell["cell_type"]: set(cell) for cell in model["cells"]}
+    assert all(set(cell) == keys[cell["cell_type"]] for cell in book()["cells"])
+    assert len({cell["id"] for cell in book()["cells"]}) == len(book()["cells"])
+    nbformat = pytest.importorskip("nbformat")
+    nbformat.validate(book())
+
+
+def test_every_action_of_the_line_is_there_in_order() -> None:
+    done = [re.fullmatch(r'w\.do\((".*")\)', source(cell)) for cell in book()["cells"]]
+    wanted = [f"{m.action.player}: {m.action.text}" for m in played().transitions if m.action]
+    assert [json.loads(found[1]) for found in done if found] == wanted
+
+
+def test_names_and_notes_are_read_as_they_stand() -> None:
+    prose = "\n".join(source(cell) for cell in book()["cells"] if cell["cell_type"] == "markdown")
+    assert "### First \\<turn\\>\n\nAna has \\*much\\* to choose." in prose
+    text = exported(played(), "html")
+    assert "<h3>First &lt;turn&gt;</h3>\n<p>Ana has *much* to choose.</p>" in text
+
+
+def test_the_page_tells_each_event_and_draws_boards_and_curves() -> None:
+    text = exported(played(), "html")
+    for made in played().transitions:
+        for event in made.events:
+            assert event.text.replace("&", "&amp;") in text
+    assert text.count("<figure><svg") >= 2
+    assert "Over the rounds" in text
+
+
+@every_lesson
+def test_every_lesson_is_told_whole_and_needs_nothing_else(name: str) -> None:
+    made = lesson("core-worlds", name)
+    text = exported(made, "html")
+    assert not re.search(r"<script|<link|src=|url\(|@import", text)
+    assert text.count("<figure>") >= 1
+    cells = json.loads(exported(made, "ipynb"))["cells"]
+    asked = [i for i, cell in enumerate(cells) if source(cell).startswith("w.predict(")]
+    assert len(asked) == sum(scene.kind == "predict" for scene in made.scenes)
+    assert exported(made, "html") == text
+
+
+def test_a_folded_answer_follows_a_prediction() -> None:
+    cells = json.loads(exported(lesson("core-worlds", "energy"), "ipynb"))["cells"]
+    code = [c for c in cells if c["cell_type"] == "code"]
+    asked = [i for i, c in enumerate(code) if source(c).startswith("w.predict(") and "play=None" not in source(c)]
+    assert asked
+    for i in asked:
+        assert "".join(code[i + 1]["outputs"][0]["data"]["text/html"]).startswith("<details>")
+
+
+def test_saved_games_and_lessons_are_told_apart() -> None:
+    assert isinstance(read(str(played())), cw.Session)
+    assert read(LESSONS[0].text).title == LESSONS[0].title  # type: ignore[union-attr]  # a lesson
+    with pytest.raises(cw.CoreWorldsError):
+        read("neither")
+
+
+def test_what_cannot_be_told_is_refused() -> None:
+    with pytest.raises(cw.CoreWorldsError, match="notebook or a page"):
+        exported(played(), "pdf")
+    game = cw.game("core-worlds")
+    wrong = cw.Session(cw.setup("core-worlds", ["Ana", "Ben"]), game.wrong_rules[0].book(game.rulebook))
+    with pytest.raises(cw.CoreWorldsError, match="other rules"):
+        exported(wrong, "ipynb")
