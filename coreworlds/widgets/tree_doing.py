@@ -16,7 +16,7 @@ from coreworlds.widgets.tree_state import Branching, Ran
 
 if TYPE_CHECKING:
     from coreworlds.engine.action import Action
-    from coreworlds.engine.session import Replay, Session
+    from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.doing import Message
@@ -133,41 +133,35 @@ def _whatif(desk: Desk, message: Message) -> None:
     session.goto(old)
     replay = session.replay({node: chosen})
     _put(desk, replay.node)
-    later, again = (_choices(session, node, end) - 1 for end in (old, replay.node))
-    said = _became(desk, replay, (f"{made.player}: {chosen.text}", made.text), later, again)
-    if replay.stopped is not None and _mine(desk, replay):
-        desk.open = ("ask", _asked(replay))
+    later, again = (_choices(session, node, end)[1:] for end in (old, replay.node))
+    stopped = None if replay.stopped is None else later[len(again)]
+    if stopped is not None and desk.viewer in {None, stopped.player}:
+        desk.open = ("ask", _said(stopped))
+    said = f"“{_said(chosen)}” instead of “{made.text}”. {_became(desk, len(later), len(again), stopped)}"
     desk.branching = replace(branching(desk), replayed=(replay, said), mark=old, comparing=False, change=None, ran=None)
 
 
-def _choices(session: Session, start: int, end: int) -> int:
+def _choices(session: Session, start: int, end: int) -> list[Action]:
+    """Give the choices made on the way from one node to a later one."""
     steps = (session.nodes[node].transition for node in way(session, start, end))
-    return sum(step is not None and step.action is not None for step in steps)
+    return [step.action for step in steps if step is not None and step.action is not None]
 
 
-def _mine(desk: Desk, replay: Replay) -> bool:
-    """Whether the viewer may read the choice at which a line stopped."""
-    action = replay.stopped.action if replay.stopped else None
-    return desk.viewer is None or getattr(action, "player", "") == desk.viewer
+def _said(action: Action) -> str:
+    return f"{action.player}: {action.text}"
 
 
-def _asked(replay: Replay) -> str:
-    action = replay.stopped.action if replay.stopped else ""
-    player = getattr(action, "player", "")
-    return f"{player}: {getattr(action, 'text', action)}" if player else str(action)
-
-
-def _became(desk: Desk, replay: Replay, words: tuple[str, str], later: int, again: int) -> str:
-    """Say what became of a line that was played again."""
-    instead = f"“{words[0]}” instead of “{words[1]}”."
+def _became(desk: Desk, later: int, again: int, stopped: Action | None) -> str:
+    """Say what became of the later choices of a line that was played again."""
     if not later:
-        return f"{instead} No choice came after it."
-    if replay.stopped is None:
+        return "No choice came after it."
+    if stopped is None:
         made = "The 1 later choice was" if later == 1 else f"All {later} later choices were"
-        return f"{instead} {made} made again, with the same luck."
-    what = f"“{_asked(replay)}” is" if _mine(desk, replay) else "the next choice of another player is"
+        return f"{made} made again, with the same luck."
+    mine = desk.viewer in {None, stopped.player}
+    what = f"“{_said(stopped)}” is" if mine else f"what {stopped.player} chose next is"
     made = f"Of {later} later choices {again} could be made again, with the same luck."
-    return f"{instead} {made} The line stops here: {what} not allowed any more."
+    return f"{made} The line stops here: {what} not allowed any more."
 
 
 # --- running until a rule applies -------------------------------------------------------------------------------------

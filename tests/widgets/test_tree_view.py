@@ -157,11 +157,24 @@ def test_where_a_later_choice_is_illegal_the_line_stops_with_the_verdict(app: Ap
     dispatch(app, "tree-go", str(session_of(app).at))
     dispatch(app, "tree-whatif", str(fork), fields={"action": "pass"})
     assert "The line stops here" in text(app)
-    assert "is not allowed any more" in text(app)
-    assert app.desk.open[0] == "ask"
+    assert "Of 2 later choices 0 could be made again" in text(app)
+    assert "“Ana: deploy Lord Banner” is not allowed any more" in text(app)
+    assert app.desk.open == ("ask", "Ana: deploy Lord Banner")
     assert "not now" in text(app)
     dispatch(app, "tree-calm")
     assert "The line stops here" not in text(app)
+
+
+def test_a_seat_is_not_told_what_another_one_can_no_longer_do(app: App) -> None:
+    fork = session_of(app).at
+    session_of(app).play("pass; deploy Galactic Grunts")
+    old = session_of(app).at
+    for viewer, said in (("Ana", "what Ben chose next is not"), ("open", "“Ben: deploy Galactic Grunts” is not")):
+        dispatch(app, "tree-go", str(old))
+        dispatch(app, "watch", value=viewer)
+        dispatch(app, "tree-whatif", str(fork), fields={"action": "deploy Snub Fighter"})
+        assert f"The line stops here: {said} allowed any more." in text(app)
+        assert (app.desk.open[0] == "ask") == (viewer == "open")
 
 
 def test_only_legal_choices_at_decisions_of_the_line_are_taken(app: App) -> None:
