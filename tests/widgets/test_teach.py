@@ -1,0 +1,226 @@
+"""Recording a lesson and showing one to a class, without a browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.tutor.lesson import lessons
+from coreworlds.widgets.app import App
+from coreworlds.widgets.record_state import Showing
+
+FRESH = {"players": "2", "seed": "7"}
+
+
+def do(app: App, word: str, arg: str = "", **more: Any) -> dict[str, Any]:  # noqa: ANN401 - a message
+    """Send a message, and see that nothing failed."""
+    answer = app.dispatch({"do": word, "arg": arg, **more})
+    assert not app.desk.trouble
+    return answer
+
+
+def recorded() -> App:
+    """Record two steps with a sentence, and a task."""
+    app = App(view="home")
+    do(app, "teach")
+    do(app, "record-new", fields=FRESH)
+    do(app, "record-say", fields={"text": "You draw [up to your hand size].", "rule": "draw-to-hand-size"})
+    do(app, "record-predict", "next 0")
+    do(app, "run")
+    do(app, "record-task", fields={"ask": "", "moves": "1", "goal": ""})
+    do(app, "act", "explore Snub Fighter, Galactic Grunts")
+    return app
+
+
+def text_of(app: App) -> str:
+    made = app.desk.teaching.recording
+    assert made is not None
+    return made.text
+
+
+def faults(app: App) -> list[str]:
+    made = app.desk.teaching.recording
+    assert made is not None
+    return [fault.text for fault in made.faults]
+
+
+def showing(app: App) -> Showing:
+    found = app.desk.teaching.showing
+    assert found is not None
+    return found
+
+
+def presenting(id_: str = "first-world") -> App:
+    app = App(view="home")
+    do(app, "teach")
+    do(app, "present", id_)
+    return app
+
+
+# --- recording --------------------------------------------------------------------------------------------------------
+
+
+def test_the_home_view_has_a_door_to_it() -> None:
+    app = App(view="home")
+    assert "Make a lesson by playing it" in str(app)
+    do(app, "teach")
+    assert app.desk.view == "teach"
+
+
+def test_what_is_played_and_added_stands_in_a_file_without_faults() -> None:
+    app = recorded()
+    assert faults(app) == []
+    assert "[up to your hand size](rule:draw-to-hand-size)" in text_of(app)
+    assert "```task" in text_of(app)
+    assert "Everything in it is checked and true." in str(app)
+
+
+def test_a_fault_is_named_with_its_line_and_can_be_removed() -> None:
+    app = recorded()
+    do(app, "record-say", fields={"text": "You have 9 Energy."})
+    assert "The number “9” is not checked" in str(app)
+    assert app.desk.session is not None
+    do(app, "record-drop", f"{app.desk.session.at} 0")
+    assert faults(app) == []
+
+
+def test_a_sentence_without_brackets_leads_to_the_rule_as_a_whole() -> None:
+    app = recorded()
+    do(app, "record-say", fields={"text": "It goes to your discard pile.", "rule": "draft-to-discard"})
+    assert "[It goes to your discard pile](rule:draft-to-discard)." in text_of(app)
+
+
+def test_a_question_that_cannot_be_made_is_refused_in_words() -> None:
+    app = recorded()
+    do(app, "record-ask", fields={"rule": "no-such-rule", "seed": "1"})
+    assert app.desk.teaching.refused
+    assert "```question" not in text_of(app)
+    do(app, "record-ask", fields={"rule": "draft-cost", "seed": "3"})
+    assert "```question" in text_of(app)
+    assert faults(app) == []
+
+
+def test_another_way_leaves_the_first_one_as_a_branch_and_the_words_before_it() -> None:
+    app = recorded()
+    do(app, "back")
+    do(app, "act", "done")
+    assert 'solution = "done"' in text_of(app)
+    assert "explore" not in text_of(app)
+    assert not app.desk.back, "a recording is never offered other luck"
+
+
+def test_saving_hands_the_file_to_the_browser() -> None:
+    app = recorded()
+    do(app, "record-title", value="Cards and more")
+    answer = do(app, "record-save")
+    assert answer["file"]["name"] == "cards-and-more.md"
+    assert answer["file"]["text"] == text_of(app)
+
+
+def test_trying_it_as_a_learner_leaves_the_map_and_the_recording_as_they_were() -> None:
+    app = recorded()
+    lessons_before, text = app.desk.progress.lessons, text_of(app)
+    do(app, "record-try")
+    assert app.desk.view == "learn"
+    for _ in range(5):
+        do(app, "lesson-next")
+    assert app.desk.progress.lessons == lessons_before
+    do(app, "teach")
+    assert (app.desk.view, text_of(app)) == ("teach", text)
+
+
+def test_one_s_own_game_waits_beneath_it() -> None:
+    app = App(cw.setup("core-worlds", players=["Ana", "Ben"], seed=3))
+    do(app, "step")
+    own = app.desk.session
+    assert own is not None
+    do(app, "teach")
+    do(app, "record-game", "whole")
+    do(app, "step")
+    do(app, "home")
+    assert app.desk.session is own
+    assert len(own.nodes) == 2
+
+
+# --- presenting -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id_", ["first-world", "round"])
+def test_one_key_leads_through_a_lesson_and_the_other_back(id_: str) -> None:
+    app = presenting(id_)
+    places = [(0, False)]
+    while not (showing(app).last and showing(app).over):
+        do(app, "present-next")
+        places.append((showing(app).at, showing(app).done))
+        assert places[-1] != places[-2]
+    for place in reversed(places[:-1]):
+        do(app, "present-previous")
+        assert (showing(app).at, showing(app).done) == place
+
+
+def test_every_lesson_can_be_shown() -> None:
+    for lesson in lessons("core-worlds")[2:5]:
+        app = presenting(lesson.id)
+        while not (showing(app).last and showing(app).over):
+            do(app, "present-next")
+
+
+def test_a_class_is_asked_and_the_answer_shown_only_afterwards() -> None:
+    app = presenting()
+    do(app, "present-next")
+    do(app, "present-next")
+    do(app, "present-count", "1", value="12")
+    assert "12 hands" in str(app)
+    assert "cw-poll-row cw-right" not in repr(app.tree)
+    do(app, "present-next")
+    assert "cw-poll-row cw-right" in repr(app.tree)
+
+
+def test_a_class_can_be_asked_about_any_step_of_a_recording() -> None:
+    app = App(view="home")
+    do(app, "teach")
+    do(app, "record-new", fields=FRESH)
+    do(app, "step")
+    do(app, "present")
+    do(app, "present-ask")
+    assert showing(app).asked is not None
+    do(app, "present-next")
+    assert "cw-poll-row cw-right" in repr(app.tree)
+
+
+def test_hidden_hands_are_not_on_the_page() -> None:
+    app = presenting()
+    hand = "Energy Surge, Tactic"
+    assert hand in str(app)
+    do(app, "present-hands")
+    assert hand not in str(app)
+    do(app, "present-hands")
+    assert hand in str(app)
+
+
+def test_a_branch_is_left_by_one_key_and_found_again() -> None:
+    app = presenting()
+    before = app.desk.position
+    do(app, "act", "draft Claw Fighter")
+    assert showing(app).left is not None
+    do(app, "present-line")
+    assert (app.desk.position, showing(app).left) == (before, None)
+    assert "Branch: Ana: draft Claw Fighter" in str(app)
+    assert app.desk.session is not None
+    do(app, "present-branch", str((app.desk.session.nodes[app.desk.session.at].children or ())[-1]))
+    assert app.desk.position != before
+    do(app, "present-previous")
+    assert app.desk.position == before
+
+
+def test_the_branches_of_a_recording_can_be_shown() -> None:
+    app = recorded()
+    do(app, "back")
+    do(app, "act", "done")
+    do(app, "present")
+    while "Branch:" not in str(app):
+        assert not (showing(app).last and showing(app).over), "the branch is never offered"
+        do(app, "present-next")
+    assert "explore" in str(app).partition("Branch:")[2].splitlines()[0]
