@@ -152,15 +152,26 @@ def _words(actions: tuple[str, ...]) -> str:
 
 def _successors(t: Table, line: tuple[str, ...], player: str) -> Iterator[tuple[Table, tuple[str, ...]]]:
     rested = t.thaw()
-    rested.bound.run(rested)
+    if not _ran(rested):
+        return
     if not line and (rested.step, rested.turn) != (t.step, t.turn):
         yield rested, line
     for seat, move in _moves(rested, player):
         text = f"{seat.name}: {describe(rested, move, seat)}"
         after = rested.thaw()
-        after.bound.do(after, move, after.seats[seat.at])
-        after.bound.run(after)
-        yield after, (*line, text)
+        if _ran(after, move, seat):
+            yield after, (*line, text)
+
+
+def _ran(t: Table, move: Move | None = None, seat: Seat | None = None) -> bool:
+    """Make a move and go on to the next decision; False where that needs a card that nobody could deal."""
+    try:
+        if move is not None and seat is not None:
+            t.bound.do(t, move, t.seats[seat.at])
+        t.bound.run(t)
+    except CoreWorldsError:
+        return False
+    return True
 
 
 def _moves(t: Table, player: str) -> Iterator[tuple[Seat, Move]]:

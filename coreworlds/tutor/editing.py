@@ -202,6 +202,11 @@ class Editor:
         reached = self.position in self.known
         return (replace(new, known=self.known | {transition.after}) if reached else new), transition
 
+    def anew(self, position: Position, reached: Iterable[Position] = ()) -> Editor:
+        """Return this begun again with another position; what was there before can be brought back."""
+        begun = self._on(Stage(str(position), position, "Began again."))
+        return replace(begun, known=self.known | frozenset(reached))
+
     # -- undoing -------------------------------------------------------------------------------------------------
 
     def undo(self) -> Editor:

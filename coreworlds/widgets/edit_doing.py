@@ -35,6 +35,8 @@ MEANS = {
     "line": "edit-line",
     "why": "edit-ask",
 }
+UNKNOWN = '"?'  # how a card that nobody named begins in a position file
+TOO_FEW = "more cards are unknown than the game has left. Name some of them."
 
 
 # --- coming and going -------------------------------------------------------------------------------------------------
@@ -47,7 +49,8 @@ def _explore(desk: Desk, _message: Message) -> None:
         return
     if playing(desk):
         lower(desk)
-    start = None if desk.exploring.editor else _under_way(desk)
+        desk.view = "explore"
+    start = _under_way(desk) if desk.view == "play" or desk.exploring.editor is None else None
     lift(desk)
     desk.view = "explore"
     desk.exploring = replace(desk.exploring, chosen=None, refused="")
@@ -85,7 +88,9 @@ def _new(desk: Desk, message: Message) -> None:
 
 
 def _begin(desk: Desk, new: Editor) -> None:
-    desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="", editor=new)
+    old = desk.exploring.editor
+    work = new if old is None else old.anew(new.position, new.known)
+    desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="", editor=work)
     desk.watcher = OPEN
     _lay(desk)
 
@@ -109,7 +114,12 @@ def _play(desk: Desk, _message: Message) -> None:
     if work is None:
         return
     pos = work.position
-    line = cw.Session(cw.deal(pos, 1) if unknown(work) else pos)
+    if unknown(work):
+        pos = cw.deal(pos, 1)
+        if UNKNOWN in str(pos):
+            desk.exploring = replace(desk.exploring, refused=TOO_FEW)
+            return
+    line = cw.Session(pos)
     desk.watcher, desk.facing = OPEN, pos.seats[0]
     clear(desk)
     desk.session, desk.view, desk.shown = line, "play", ()
@@ -144,7 +154,7 @@ def playing(desk: Desk) -> bool:
 
 def unknown(work: Editor) -> bool:
     """Whether cards lie in the position that nobody named."""
-    return '"?' in str(work.position)
+    return UNKNOWN in str(work.position)
 
 
 # --- changes ----------------------------------------------------------------------------------------------------------

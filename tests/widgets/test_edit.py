@@ -152,6 +152,21 @@ def test_one_plays_on_from_it_and_the_own_game_stays() -> None:
     assert "set up by hand" not in str(page)
 
 
+def test_exploring_again_begins_with_the_game_as_it_is_and_undo_brings_the_other_back() -> None:
+    page = explored()
+    do(page, "edit-set", "Ana energy", value="9")
+    do(page, "home")
+    do(page, "explore")
+    assert work(page).position.seat("Ana").energy == 9  # from the home view one goes on
+    do(page, "home")
+    do(page, "continue")
+    do(page, "run")
+    do(page, "explore")
+    assert (page.desk.position.step, work(page).status) == ("energy.boost", "reached")
+    do(page, "edit-undo")
+    assert page.desk.position.seat("Ana").energy == 9
+
+
 def test_a_game_seen_from_a_seat_is_explored_as_that_seat_knows_it() -> None:
     """Hidden cards stay hidden; playing on deals them."""
     page = App(cw.advance(FRESH)[-1].after)
