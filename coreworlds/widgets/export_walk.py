@@ -250,8 +250,8 @@ def markdown(prose: Iterable[Block]) -> str:
     Examples
     --------
     >>> from coreworlds.tutor.prose import Words
-    >>> markdown([Paragraph((Words("Draft "), CardName("Taurus", "Taurus")))])
-    'Draft *Taurus*'
+    >>> markdown([Paragraph((Words("Take "), CardName("Lamp", "Lamp")))])
+    'Take *Lamp*'
     """
     return "\n\n".join(map(_block, prose))
 

@@ -31,7 +31,7 @@ def plot(series: Series) -> str:
     Examples
     --------
     >>> from coreworlds.tutor.analysis import Series
-    >>> plot(Series("Energy gained", "Energy", ("Round 1", "Round 2"), (("Ana", (3, 4)),)))[:4]
+    >>> plot(Series("Fish caught", "fish", ("Round 1", "Round 2"), (("Ana", (3, 4)),)))[:4]
     '<svg'
     """
     top = max((n for _, numbers in series.values for n in numbers), default=0)
