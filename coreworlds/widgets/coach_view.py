@@ -61,7 +61,7 @@ def _sentence(coach: Coach) -> str:
     if coach.state == FAILED:
         return f"The coach had to stop: {coach.trouble}"
     if coach.state == THINKING:
-        return "The coach plays each action on, again and again."
+        return "The coach plays promising actions on, again and again."
     if not coach.found:
         return "The coach was stopped before it had tried anything."
     best = coach.found[0].action

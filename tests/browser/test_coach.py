@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import coreworlds as cw
@@ -97,3 +98,17 @@ def test_by_keys_alone(page: Page, link: str) -> None:
     page.keyboard.press("Enter")
     expect(panel.get_by_role("button", name="Think on")).to_be_visible()
     assert page.get_by_role("heading", level=1).inner_text() == where
+
+
+def test_anybody_can_read_it(page: Page, link: str) -> None:
+    """At 360 px nothing is cut off sideways, and axe finds nothing, with the bars and the reasons in front."""
+    page.set_viewport_size({"width": 360, "height": 800})
+    panel = asked(page, link)
+    until_more(page, panel, 0)
+    panel.get_by_role("button", name="Stop").click()
+    panel.get_by_role("button", name=re.compile("^Compare with")).first.click()
+    expect(panel).to_contain_text("compared with")
+    expect(page.locator("[data-pulse]")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found] == []
