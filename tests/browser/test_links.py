@@ -18,6 +18,7 @@ from coreworlds.engine.link_file import Reference
 from coreworlds.serve import places
 from coreworlds.serve.page import free_port
 from tests.browser.conftest import READY_WITHIN, ROOT, watched
+from tests.browser.test_play import violations
 from tests.browser.test_serving import becomes
 
 POS = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben <b>"], seed=7))[-1].after
@@ -168,3 +169,14 @@ def test_a_link_opens_in_jupyterlab(browser: Browser, tmp_path: Path) -> None:
         window.get_by_role("button", name="Share", exact=True).click()
         expect(window.get_by_label("Link", exact=True)).to_have_value(cw.to_link(POS))
         window.close()
+
+
+def test_axe_finds_nothing_where_links_are_shared_and_opened(browser: Browser, address: str) -> None:
+    with watched(browser, address) as page:
+        page.goto(f"?p={cw.to_link(POS, player='Ana')}")
+        share(page, "this position as Ana sees it")
+        assert violations(page) == []
+    with watched(browser, address) as page:
+        page.goto("/")
+        page.get_by_text("Open a file or link").click()
+        assert violations(page) == []
