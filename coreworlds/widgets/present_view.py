@@ -94,9 +94,9 @@ def _poll(asked: Poll, showing: Showing) -> Node:
     most = max([1, *showing.counts.values()])
     rows = [_row(number, words, asked, showing, most) for number, words in enumerate(asked.options)]
     total = sum(showing.counts.values())
-    hands = h("p", f"{total} {'hand' if total == 1 else 'hands'}", class_="cw-dim") if total else None
-    ask = h("h3", asked.ask, class_="cw-asks") if asked.ask else None
-    return h("div", lines, ask, h("ul", rows, class_="cw-poll"), hands, key="poll")
+    hands = h("p", f"{total} {'hand' if total == 1 else 'hands'}", class_="cw-dim", key="hands")
+    ask = h("h3", asked.ask, class_="cw-asks", key="ask") if asked.ask else None
+    return h("div", lines, ask, h("ul", rows, class_="cw-poll", key="rows"), hands, key="poll")
 
 
 def _row(number: int, words: str, asked: Poll, showing: Showing, most: int) -> Node:
@@ -111,14 +111,14 @@ def _row(number: int, words: str, asked: Poll, showing: Showing, most: int) -> N
         data_on="change",
         data_do="present-count",
         data_arg=str(number),
+        key="field",
     )
     share = h("span", style=f"width: {round(100 * count / most)}%", class_="cw-bar-of")
-    mark = glyph("yes") if showing.done and right else None
-    label = h("span", mark, " " if mark else None, f"{words[:1].upper()}{words[1:]}", class_="cw-answer-of")
-    look = " cw-right" if showing.done and right else " cw-faded" if showing.done else ""
-    said = h("span", ": right", class_="cw-sr") if mark else None
-    bar = h("span", share, class_="cw-bars", aria_hidden="true")
-    return h("li", label, said, field, bar, class_=f"cw-poll-row{look}", key=str(number))
+    mark = [glyph("yes"), h("span", "Right: ", class_="cw-sr"), " "] if showing.done and right else None
+    label = h("span", mark, f"{words[:1].upper()}{words[1:]}", class_="cw-answer-of", key="label")
+    look = " cw-is-right" if showing.done and right else " cw-faded" if showing.done else ""
+    bar = h("span", share, class_="cw-bars", aria_hidden="true", key="bar")
+    return h("li", label, field, bar, class_=f"cw-poll-row{look}", key=str(number))
 
 
 def _happened(desk: Desk, showing: Showing, layout: Layout) -> Node:

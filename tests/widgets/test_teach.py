@@ -173,9 +173,9 @@ def test_a_class_is_asked_and_the_answer_shown_only_afterwards() -> None:
     do(app, "present-next")
     do(app, "present-count", "1", value="12")
     assert "12 hands" in str(app)
-    assert "cw-poll-row cw-right" not in repr(app.tree)
+    assert "cw-poll-row cw-is-right" not in repr(app.tree)
     do(app, "present-next")
-    assert "cw-poll-row cw-right" in repr(app.tree)
+    assert "cw-poll-row cw-is-right" in repr(app.tree)
 
 
 def test_a_class_can_be_asked_about_any_step_of_a_recording() -> None:
@@ -187,7 +187,7 @@ def test_a_class_can_be_asked_about_any_step_of_a_recording() -> None:
     do(app, "present-ask")
     assert showing(app).asked is not None
     do(app, "present-next")
-    assert "cw-poll-row cw-right" in repr(app.tree)
+    assert "cw-poll-row cw-is-right" in repr(app.tree)
 
 
 def test_hidden_hands_are_not_on_the_page() -> None:
@@ -209,7 +209,9 @@ def test_a_branch_is_left_by_one_key_and_found_again() -> None:
     assert (app.desk.position, showing(app).left) == (before, None)
     assert "Branch: Ana: draft Claw Fighter" in str(app)
     assert app.desk.session is not None
-    do(app, "present-branch", str((app.desk.session.nodes[app.desk.session.at].children or ())[-1]))
+    there = app.desk.session.nodes[app.desk.session.at].children
+    assert there
+    do(app, "present-branch", str(there[-1]))
     assert app.desk.position != before
     do(app, "present-previous")
     assert app.desk.position == before
