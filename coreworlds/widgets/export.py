@@ -131,9 +131,12 @@ def _lines(text: str) -> list[str]:
 def page(made: Walkthrough, session: Session | None = None) -> str:
     """Return one HTML page with the boards and explanations; of a line of play over several rounds its curves, too."""
     body = "".join(_read(piece) if isinstance(piece, Text) else _shown(piece.shows) for piece in made.pieces)
-    curves = [plot(series) for series in (analysis(session).series if session else ()) if len(series.rounds) > 1]
-    if curves:
+    looked = analysis(session) if session else None
+    curves = [plot(series) for series in (looked.series if looked else ()) if len(series.rounds) > 1]
+    if looked and curves:
+        rules = "".join(f"<li>{escape(str(rule))}</li>" for rule in looked.rules)
         body += f"<h2>Over the rounds</h2>{''.join(curves)}"
+        body += f"<details><summary>What each rule did</summary><ul>{rules}</ul></details>"
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

@@ -95,6 +95,8 @@ def test_the_page_tells_each_event_and_draws_boards_and_curves() -> None:
             assert event.text.replace("&", "&amp;") in text
     assert text.count("<figure><svg") >= 2
     assert "Over the rounds" in text
+    at_work = {event.rule for made in played().transitions for event in made.events}
+    assert text.partition("What each rule did")[2].count("<li>") == len(at_work)
 
 
 @every_lesson
