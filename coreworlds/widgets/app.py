@@ -10,6 +10,7 @@ import coreworlds as cw
 from coreworlds.widgets import (  # noqa: F401 - they enter their words
     asking,
     coach,
+    edit_asking,
     edit_doing,
     handling,
     learning,

@@ -8,22 +8,17 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.tutor.editing import Editor, editor
-from coreworlds.tutor.handson_table import spots
 from coreworlds.widgets.aside import lift, lower
-from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear, judged, laid
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear
 from coreworlds.widgets.doing import doing
-from coreworlds.widgets.edit_state import Chosen
 from coreworlds.widgets.form import NAMES
-from coreworlds.widgets.knows import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from coreworlds.engine.layout import Face
-    from coreworlds.engine.step import Transition
     from coreworlds.widgets.doing import Message
 
-__all__ = ["MEANS", "playing", "unknown"]
+__all__ = ["MEANS", "make", "playing", "unknown"]
 
 # What these words mean while a position is set up by hand.
 MEANS = {
@@ -55,9 +50,9 @@ def _explore(desk: Desk, _message: Message) -> None:
     desk.view = "explore"
     desk.exploring = replace(desk.exploring, chosen=None, refused="")
     if start is not None:
-        _begin(desk, start)
+        begin(desk, start)
     elif desk.exploring.editor is not None:
-        _lay(desk)
+        lay_out(desk)
 
 
 def _under_way(desk: Desk) -> Editor | None:
@@ -77,25 +72,25 @@ def _game(desk: Desk, _message: Message) -> None:
     lift(desk)
     desk.view = "explore"
     if start is not None:
-        _begin(desk, start)
+        begin(desk, start)
 
 
 @doing("edit-new")
 def _new(desk: Desk, message: Message) -> None:
     """Begin with a fresh table."""
     count = int(str(message.get("fields", {}).get("players", "2")))
-    _begin(desk, editor(cw.setup(desk.game, list(NAMES[:count]))))
+    begin(desk, editor(cw.setup(desk.game, list(NAMES[:count]))))
 
 
-def _begin(desk: Desk, new: Editor) -> None:
+def begin(desk: Desk, new: Editor) -> None:
     old = desk.exploring.editor
     work = new if old is None else old.anew(new.position, new.known)
     desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="", editor=work)
     desk.watcher = OPEN
-    _lay(desk)
+    lay_out(desk)
 
 
-def _lay(desk: Desk) -> None:
+def lay_out(desk: Desk) -> None:
     """Lay the position on the desk, so that the table shows it and the rules answer about it."""
     work = desk.exploring.editor
     if work is None:
@@ -144,7 +139,7 @@ def _here(desk: Desk, _message: Message) -> None:
         reached = (node.position for node in desk.session.nodes)
         new = editor(desk.position, reached if work and work.status == "reached" else ())
         desk.view = "explore"
-        _begin(desk, new)
+        begin(desk, new)
 
 
 def playing(desk: Desk) -> bool:
@@ -160,7 +155,7 @@ def unknown(work: Editor) -> bool:
 # --- changes ----------------------------------------------------------------------------------------------------------
 
 
-def _make(desk: Desk, change: Callable[[Editor], Editor], *, keep: bool = False) -> None:
+def make(desk: Desk, change: Callable[[Editor], Editor], *, keep: bool = False) -> None:
     """Make a change; if it cannot be made at all, say why, and change nothing."""
     work = desk.exploring.editor
     if work is None:
@@ -173,36 +168,25 @@ def _make(desk: Desk, change: Callable[[Editor], Editor], *, keep: bool = False)
     chosen = desk.exploring.chosen if keep else None
     desk.exploring = replace(desk.exploring, editor=new, chosen=chosen, refused="")
     if new.position is not work.position:
-        _lay(desk)
+        lay_out(desk)
 
 
 @doing("edit-text")
 def _text(desk: Desk, message: Message) -> None:
-    _make(desk, lambda work: work.typed(str(message["value"])))
+    make(desk, lambda work: work.typed(str(message["value"])))
 
 
 @doing("edit-open")
 def _open(desk: Desk, message: Message) -> None:
     """Begin with a text that somebody has."""
-    _begin(desk, editor(cw.parse(str(message.get("fields", {}).get("text", ""))), reached=()))
+    begin(desk, editor(cw.parse(str(message.get("fields", {}).get("text", ""))), reached=()))
 
 
 @doing("edit-move")
 def _move(desk: Desk, message: Message) -> None:
     chosen = desk.exploring.chosen
     if chosen is not None:
-        _make(desk, lambda work: work.move(chosen.card, chosen.place, message["arg"], copy=chosen.copy))
-
-
-@doing("edit-drop")
-def _drop(desk: Desk, message: Message) -> None:
-    """Lay a card of the table where it was dragged to: the keys of its face and of the place, with "|" between."""
-    key, _, zone = str(message["arg"]).rpartition("|")
-    face = laid(desk.sight, desk.viewer).face(key)
-    chosen = _chosen(desk, face) if face and not face.hidden and desk.viewer is None else None
-    goals = [spot.id for spot in spots(desk.position).values() if spot.zone == zone]
-    if chosen and goals and chosen.place not in goals:
-        _make(desk, lambda work: work.move(chosen.card, chosen.place, goals[-1], copy=chosen.copy))
+        make(desk, lambda work: work.move(chosen.card, chosen.place, message["arg"], copy=chosen.copy))
 
 
 @doing("edit-token")
@@ -210,7 +194,7 @@ def _token(desk: Desk, message: Message) -> None:
     chosen = desk.exploring.chosen
     if chosen is not None:
         by = 1 if message["arg"] == "put" else -1
-        _make(desk, lambda work: work.token(chosen.card, chosen.place, by, copy=chosen.copy))
+        make(desk, lambda work: work.token(chosen.card, chosen.place, by, copy=chosen.copy))
 
 
 @doing("edit-set")
@@ -219,169 +203,34 @@ def _set(desk: Desk, message: Message) -> None:
     key, _, value = str(message["arg"]).partition("=")
     value = message.get("value", value)
     word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-    _make(desk, lambda work: work.set(key, word))
+    make(desk, lambda work: work.set(key, word))
 
 
 @doing("edit-seat")
 def _seat(desk: Desk, message: Message) -> None:
-    _make(desk, lambda work: work.seat(str(message.get("fields", {}).get("name", ""))))
+    make(desk, lambda work: work.seat(str(message.get("fields", {}).get("name", ""))))
 
 
 @doing("edit-unseat")
 def _unseat(desk: Desk, message: Message) -> None:
-    _make(desk, lambda work: work.unseat(message["arg"]))
+    make(desk, lambda work: work.unseat(message["arg"]))
 
 
 @doing("edit-settle")
 def _settle(desk: Desk, _message: Message) -> None:
-    _make(desk, Editor.settle)
+    make(desk, Editor.settle)
 
 
 @doing("edit-repair")
 def _repair(desk: Desk, message: Message) -> None:
-    _make(desk, lambda work: work.repair(int(message["arg"])))
+    make(desk, lambda work: work.repair(int(message["arg"])))
 
 
 @doing("edit-undo")
 def _undo(desk: Desk, _message: Message) -> None:
-    _make(desk, Editor.undo)
+    make(desk, Editor.undo)
 
 
 @doing("edit-redo")
 def _redo(desk: Desk, _message: Message) -> None:
-    _make(desk, Editor.redo)
-
-
-# --- choosing cards ---------------------------------------------------------------------------------------------------
-
-
-@doing("edit-card")
-def _card(desk: Desk, message: Message) -> None:
-    """Choose a card on the table, and ask what the rules say of it; chosen again, it is so no more."""
-    key = message["arg"]
-    face = laid(desk.sight, desk.viewer).face(key)
-    if face is None or face.hidden or desk.viewer is not None:
-        desk.open = ("card", key)
-        return
-    chosen = _chosen(desk, face)
-    same = chosen == desk.exploring.chosen
-    desk.open = ("", "")
-    desk.exploring = replace(desk.exploring, chosen=None if same else chosen, tab="cards", pile="", refused="")
-
-
-def _chosen(desk: Desk, face: Face) -> Chosen | None:
-    """Find where a card of the table lies: of two places that are drawn as one, in that which holds it."""
-    from coreworlds.tutor.handson_file import shown  # noqa: PLC0415
-
-    zone = face.key.rpartition(":")[0]
-    piles = shown(desk.position).piles
-    fits = [spot.id for spot in spots(desk.position).values() if spot.zone == zone and not spot.boundless]
-    place = next((spot for spot in fits if any(name == face.name for name, _ in piles[spot])), "")
-    number = face.refs[0].rpartition(" #")[2] if " #" in face.refs[0] else "1"
-    return Chosen(face.name, place, int(number), face.key) if place else None
-
-
-@doing("edit-why")
-def _why(desk: Desk, message: Message) -> None:
-    """Ask what the rules say of the chosen card."""
-    desk.open = ("card", message["arg"])
-
-
-@doing("edit-choose")
-def _choose(desk: Desk, message: Message) -> None:
-    """Choose a card of a list: place, copy and name, with "|" between."""
-    place, copy, card = str(message["arg"]).split("|", 2)
-    desk.exploring = replace(desk.exploring, chosen=Chosen(card, place, int(copy)), refused="")
-
-
-@doing("edit-caret")
-def _caret(desk: Desk, _message: Message) -> None:
-    """Go to the place in the text of which its fault speaks."""
-    desk.exploring = replace(desk.exploring, caret=desk.exploring.caret + 1, tab="text")
-
-
-@doing("edit-none")
-def _none(desk: Desk, _message: Message) -> None:
-    desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="")
-
-
-@doing("edit-pile")
-def _pile(desk: Desk, message: Message) -> None:
-    """List the cards of a pile."""
-    found = [spot.id for spot in spots(desk.position).values() if spot.zone == message["arg"]]
-    if not found or desk.viewer is not None:
-        desk.open = ("pile", message["arg"])
-    else:
-        desk.exploring = replace(desk.exploring, pile=found[0], chosen=None, tab="cards", refused="")
-
-
-@doing("edit-find")
-def _find(desk: Desk, message: Message) -> None:
-    desk.exploring = replace(desk.exploring, query=str(message.get("value", "")).strip()[:80])
-
-
-@doing("edit-tab")
-def _tab(desk: Desk, message: Message) -> None:
-    desk.exploring = replace(desk.exploring, tab=message["arg"])
-
-
-# --- asking and playing -----------------------------------------------------------------------------------------------
-
-
-@doing("edit-judge")
-def _judge(desk: Desk, message: Message) -> None:
-    """Ask the rules about any action."""
-    action = str(message.get("fields", {}).get("action", "")).strip()[:200]
-    desk.exploring = replace(desk.exploring, action=action, tab="ask")
-    desk.open = ("", "")
-
-
-@doing("edit-ask")
-def _ask(desk: Desk, message: Message) -> None:
-    """Ask the rules about an action that stands there."""
-    desk.exploring = replace(desk.exploring, action=message["arg"], tab="ask")
-
-
-def _played(desk: Desk, *actions: str | None) -> None:
-    done: list[Transition] = []
-
-    def change(work: Editor) -> Editor:
-        for action in actions:
-            work, transition = work.play(action)
-            done.append(transition)
-        return work
-
-    _make(desk, change)
-    if not desk.exploring.refused:
-        desk.shown = tuple(done)
-
-
-@doing("edit-act")
-def _act(desk: Desk, message: Message) -> None:
-    _played(desk, message["arg"])
-
-
-@doing("edit-step")
-def _step(desk: Desk, _message: Message) -> None:
-    _played(desk, None)
-
-
-@doing("edit-line", "edit-way")
-def _line(desk: Desk, message: Message) -> None:
-    """Take a way out that a verdict names: its actions, or its changes by hand."""
-    number, _, action = message["arg"].partition("|")
-    remedy = judged(desk.sight, action).blockers[int(number)].remedy
-    if remedy is None:
-        return
-    _make(desk, lambda work: work.to(remedy.apply(work.position), str(remedy)))
-    desk.exploring = replace(desk.exploring, action=action, tab="ask")
-
-
-@doing("edit-view")
-def _view(desk: Desk, message: Message) -> None:
-    """See the position as a player knows it, as nobody does, or whole."""
-    seen = str(message.get("value") or message.get("arg"))
-    seen = seen if seen in {NOBODY, *desk.position.seats} else OPEN
-    desk.watcher, desk.facing = (TURNS, "") if seen == NOBODY else (seen, "")
-    desk.open, desk.look = ("", ""), ""
-    desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="")
+    make(desk, Editor.redo)
