@@ -34,6 +34,7 @@ WARMTH = 0.6  # how sharply the simple player's liking counts as a first guess
 SURE = 1.96  # spreads of a 95 % interval
 FEW = 16  # tries between two looks at whether it is clear already
 START = 3.0  # how far differences vary, before that is known
+SHOWN = 6  # tries of each action that is shown, so that its bar says something
 PAUSE = 0.05  # seconds between two looks at what was found
 WORLDS = 400  # hidden cards are dealt in so many ways, then again from the first
 MOST = 5_000  # decisions of one try
@@ -129,8 +130,9 @@ class _Node:
 class Search:
     """A search from one position for one seat, made of tries."""
 
-    def __init__(self, pos: Position, player: str, seed: int) -> None:
-        """Take the seat's view of a position; nothing else of it is used."""
+    def __init__(self, pos: Position, player: str, seed: int, least: int = 0) -> None:
+        """Take the seat's view of a position; nothing else of it is used. Each move is tried `least` times at least."""
+        self.least = least
         self.view, self.seed, self.root = seen_by(pos, player), seed, _Node()
         self.me = pos.seats.index(player)
         found = next((moves for seat, moves in pos.options() if seat.name == player), None)
@@ -158,7 +160,8 @@ class Search:
 
     def once(self) -> None:
         """Try the move that did well so far, or is liked and was seldom tried, in the next of its worlds."""
-        move = self.root.choose(self.moves, 1.0)
+        seldom = next((m for m in self.moves if len(self.leads[m]) < self.least), None)
+        move = self.root.choose(self.moves, 1.0) if seldom is None else seldom
         self._try(move, len(self.leads[move]))
 
     def gain(self, move: Move) -> tuple[float, float]:
@@ -271,7 +274,7 @@ def search(pos: Position, player: str, seed: int = 0, *, pause: float = PAUSE) -
     >>> next(search(pos, "Ana"))[0].tries > 0
     True
     """
-    made = Search(pos, player, seed)
+    made = Search(pos, player, seed, SHOWN)
     while True:
         until = perf_counter() + pause
         made.once()
@@ -289,7 +292,7 @@ def tried(pos: Position, player: str, tries: int, seed: int = 0) -> tuple[Estima
     pos, player, seed
         As for `search`.
     tries : int
-        How often to try; one more where the simple player's choice must be tried in the same world.
+        How often to try.
 
     Examples
     --------
