@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Question", "questions", "speaks_before", "value"]
 
 Question = tuple[Fact, tuple[str | int, ...], str]  # a fact, what it is asked of, and the question in words
-_DEALS = 5  # so many positions that look the same must give the same answer
+_DEALS = 12  # so many positions that look the same must give the same answer
 _NUMBERS = range(1, 10)
 
 

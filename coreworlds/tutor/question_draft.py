@@ -20,7 +20,7 @@ __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 
 Item = TypeVar("Item")
 MOST_OPTIONS = 4
-_DEALS = 3
+_DEALS = 30
 _FEW = 8
 _FAR = 1_000_003  # no question has such a seed
 _CLOSE = 2  # links of the register
