@@ -1,0 +1,78 @@
+"""The learner's map in a real browser: by mouse and by keys, kept between visits, and nobody else's."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import watched
+from tests.browser.test_play import violations
+
+
+def opened(page: Page) -> None:
+    page.goto("/?view=learn")
+    page.get_by_role("button", name="Rules you know: your map").click()
+    expect(page.get_by_role("heading", name="Rules you know")).to_be_visible()
+
+
+def played_a_step(page: Page) -> None:
+    """Play one step, in which a rule is met."""
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Play at once")).click()
+    page.get_by_role("button", name="Step", exact=True).last.click()
+    expect(page.get_by_text("Draw up to the hand size").first).to_be_visible()
+    page.wait_for_function("() => Object.values(localStorage).some((kept) => kept.includes('draw-to-hand-size'))")
+
+
+def summary(page: Page) -> str:
+    return page.locator(".cw-mapped header p").inner_text()
+
+
+def test_two_learners_of_one_server_do_not_see_each_others_map(browser: Browser, address: str) -> None:
+    """One plays; the map of the other, in a browser of the own, knows nothing of it."""
+    with watched(browser, address) as one, watched(browser, address) as other:
+        played_a_step(one)
+        opened(one)
+        expect(one.locator(".cw-mapped header p")).to_contain_text(", 1 met")
+        opened(other)
+        assert re.search(r"rules: \d+ not met yet\.$", summary(other))
+
+
+def test_the_map_is_kept_between_visits(page: Page) -> None:
+    played_a_step(page)
+    opened(page)
+    expect(page.locator(".cw-mapped header p")).to_contain_text(", 1 met")
+    page.reload()
+    opened(page)
+    expect(page.locator(".cw-mapped header p")).to_contain_text(", 1 met")
+
+
+def test_a_star_is_reached_and_opened_by_keys(page: Page) -> None:
+    opened(page)
+    page.locator(".cw-chart [tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Ask me")).to_be_visible()
+    page.get_by_role("button", name="Ask me").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Question")).to_be_visible()
+
+
+def test_show_me_and_back(page: Page) -> None:
+    """A position in which the rule matters is laid on the table, with the rule beside it."""
+    opened(page)
+    page.locator(".cw-chart [data-arg='draft-cost']").click()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".cw-rule")).to_contain_text("A draft costs the Draft Cost")
+
+
+@pytest.mark.parametrize("width", [1400, 360])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Browser, address: str, scheme: str, width: int) -> None:
+    with watched(browser, address, color_scheme=scheme, viewport={"width": width, "height": 900}) as page:
+        opened(page)
+        page.locator(".cw-chart [data-arg='draft-cost']").click()
+        expect(page.get_by_role("button", name="Show me")).to_be_visible()
+        assert violations(page) == []
