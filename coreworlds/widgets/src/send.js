@@ -19,7 +19,7 @@ function press(event) {
 }
 
 export function listen(root, post) {
-  let timer = 0, late = null; // what was typed and is not sent yet: it goes before whatever comes next
+  let timer = 0, late = null, field = null; // what was typed where and is not sent yet: it goes before whatever comes next
   const flush = () => {
     const typing = late;
     clearTimeout(timer);
@@ -41,7 +41,9 @@ export function listen(root, post) {
   root.addEventListener("input", (event) => {
     const el = event.target.closest("[data-on=input]");
     if (!el) return;
+    if (el !== field) flush();
     clearTimeout(timer);
+    field = el;
     late = () => (typed(el), post(message(el, { value: value(el) })));
     timer = setTimeout(flush, el.matches("textarea") ? 400 : 120);
   });
