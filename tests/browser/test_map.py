@@ -57,7 +57,7 @@ def test_a_star_is_reached_and_opened_by_keys(page: Page) -> None:
     expect(page.get_by_role("button", name="Ask me")).to_be_visible()
     page.get_by_role("button", name="Ask me").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Question")).to_be_visible()
+    expect(page.get_by_role("heading", name="Question", level=2)).to_be_visible()
 
 
 def test_show_me_and_back(page: Page) -> None:
