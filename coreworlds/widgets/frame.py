@@ -12,13 +12,13 @@ from coreworlds.widgets.link_view import share_button
 from coreworlds.widgets.ruling import about
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tracks import rounds
-from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.tree import Children, Node, h
 
 if TYPE_CHECKING:
     from coreworlds.engine.layout import Layout
     from coreworlds.widgets.changes import Changes
 
-__all__ = ["bar", "head", "lens", "search"]
+__all__ = ["bar", "head", "lens", "play_area", "search"]
 
 SEARCH = "Search rules and cards"
 
@@ -106,6 +106,17 @@ def _steps(desk: Desk) -> list[Node]:
         ),
         button("Forward", "forward", icon=glyph("forward"), aria_keyshortcuts="f", title="One step forward again (f)"),
     ]
+
+
+def play_area(table: Children, side: Children) -> Node:
+    """Draw the middle of a view: the table, and the panels beside it."""
+    return h(
+        "main",
+        h("div", table, class_="cw-table", key="table"),
+        h("div", side, class_="cw-side", key="side"),
+        class_="cw-play",
+        key="play",
+    )
 
 
 def lens(desk: Desk, layout: Layout) -> Node | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.find import found_panel
-from coreworlds.widgets.frame import lens
+from coreworlds.widgets.frame import lens, play_area
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.lesson_frame import map_bar, top
 from coreworlds.widgets.lesson_shelf import following
@@ -40,13 +40,7 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     return [
         top(desk, course.lesson.title),
         seen.banner,
-        h(
-            "main",
-            h("div", seen.board, class_="cw-table", key="table"),
-            h("div", side, class_="cw-side", key="side"),
-            class_="cw-play",
-            key="play",
-        ),
+        play_area(seen.board, side),
         map_bar(desk, seen),
     ], lens(desk, seen.shown)
 

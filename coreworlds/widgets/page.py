@@ -9,7 +9,7 @@ from coreworlds.widgets.edit_view import explore, from_here
 from coreworlds.widgets.final import final
 from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.form import new_game
-from coreworlds.widgets.frame import bar, head, lens
+from coreworlds.widgets.frame import bar, head, lens, play_area
 from coreworlds.widgets.home import curtain, home
 from coreworlds.widgets.learn_view import away, learn
 from coreworlds.widgets.link_view import guest_banner, share_panel
@@ -101,12 +101,6 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         found_banner(desk),
         line_banner(desk),
         sight.banner,
-        h(
-            "main",
-            h("div", table, class_="cw-table", key="table"),
-            h("div", side, class_="cw-side", key="side"),
-            class_="cw-play",
-            key="play",
-        ),
+        play_area(table, side),
         bar(desk, sight.shown, sight.changes),
     ], lens(desk, sight.shown)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.belief_panel import belief_panel
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.find import found_panel
-from coreworlds.widgets.frame import lens
+from coreworlds.widgets.frame import lens, play_area
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.lesson_frame import map_bar, top
 from coreworlds.widgets.lesson_shelf import lesson_of
@@ -43,13 +43,7 @@ def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
     return [
         top(desk, title),
         seen.banner,
-        h(
-            "main",
-            h("div", seen.board, class_="cw-table", key="table"),
-            h("div", side, class_="cw-side", key="side"),
-            class_="cw-play",
-            key="play",
-        ),
+        play_area(seen.board, side),
         map_bar(desk, seen),
     ], lens(desk, seen.shown)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Child", "Node", "Wire", "h", "wire"]
+__all__ = ["Child", "Children", "Node", "Wire", "h", "wire"]
 
 type_of_attr = str | int | float | bool | None
 

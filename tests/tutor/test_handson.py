@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,29 +12,16 @@ import coreworlds as cw
 from coreworlds.engine.byhand import Place
 from coreworlds.engine.textfile import read_toml
 from coreworlds.games.core_worlds.by_hand import REMEMBERED
-from coreworlds.players.choose import choose
 from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.handson_bench import Bench
+from tests.whole_game import whole_game
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
 
-NAMES = ("Ana", "Ben", "Cleo", "Dan")
-
-
-@cache
 def game(seats: int) -> tuple[Transition, ...]:
-    """Give every automatic step of a whole game, set-up and pregame draft included."""
-    pos = cw.setup_steps("core-worlds", NAMES[:seats], seats, pregame_draft=True)[0].before
-    found, luck = [], 0
-    while not pos.over:
-        line = cw.advance(pos)
-        found += line
-        pos = line[-1].after if line else pos
-        if not pos.over:
-            luck += 1
-            pos = cw.step(pos, choose(pos, "random" if luck % 3 == 0 else "simple", seed=luck)).after
-    return tuple(found)
+    """Give every automatic step of a whole game in which each third choice is a random one."""
+    return tuple(each for each in whole_game(seats, every=3) if each.action is None)
 
 
 def by_hand(transition: Transition, moves: tuple[str, ...], viewer: str | None = None) -> HandsOn:

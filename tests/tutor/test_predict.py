@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
 import coreworlds as cw
-from coreworlds.players.choose import choose
 from coreworlds.tutor.predict import predictions
+from tests.whole_game import whole_game
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
     from coreworlds.tutor.predict import Prediction
 
-NAMES = ("Ana", "Ben", "Cleo")
-
-
-@cache
-def game(seats: int) -> tuple[Transition, ...]:
-    """Give every step of a whole game, set-up and pregame draft included."""
-    pos = cw.setup_steps("core-worlds", NAMES[:seats], seats, pregame_draft=True)[0].before
-    found, luck = [], 0
-    while not pos.over:
-        line = cw.advance(pos)
-        found += line
-        pos = line[-1].after if line else pos
-        if not pos.over:
-            luck += 1
-            found.append(cw.step(pos, choose(pos, "simple", seed=luck)))
-            pos = found[-1].after
-    return tuple(found)
-
-
 def automatic(seats: int) -> list[Transition]:
     """Give the automatic steps."""
-    return [t for t in game(seats) if t.action is None]
+    return [t for t in whole_game(seats) if t.action is None]
 
 
 @pytest.mark.parametrize(("seats", "viewer"), [(2, None), (3, "Ana"), (3, "")])
@@ -113,7 +93,7 @@ def test_what_is_asked_is_the_same_for_all_that_the_viewer_cannot_tell_apart(vie
 
 
 def test_before_an_action_one_may_say_whether_it_is_legal_and_what_it_changes() -> None:
-    done = next(t for t in game(2) if t.action is not None and t.action.verb == "draft")
+    done = next(t for t in whole_game(2) if t.action is not None and t.action.verb == "draft")
     before, text = done.before, f"{done.action.player}: {done.action.text}" if done.action else ""
     asked = {p.fact.name.removeprefix("whose_"): p for p in predictions(before, text, done.before.turn)}
     legal = asked["legal"].check("no", done)

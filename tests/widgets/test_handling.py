@@ -14,6 +14,7 @@ from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import by_hand
 from coreworlds.widgets.patch import apply
 from coreworlds.widgets.tree import Node
+from tests.whole_game import tells_nothing_hidden
 
 
 def app(pos: cw.Position | None = None, viewer: str = "open") -> App:
@@ -183,14 +184,7 @@ def test_any_click_on_the_tools_is_answered(seed: int, watcher: str) -> None:
 @pytest.mark.parametrize("seat", ["Ana", "Ben"])
 def test_what_hands_show_a_seat_does_not_depend_on_what_it_cannot_know(seat: str) -> None:
     """Deal everything hidden anew: tools, complaints and table stay the same to the letter."""
-    pos, number = cw.setup("core-worlds", ["Ana", "Ben"], seed=7), 0
-    for _ in range(40):
-        if cw.legal(pos):
-            pos = cw.step(pos, choose(pos, "random", seed=(number := number + 1))).after
-            continue
-        said = {_said(each, seat) for each in (pos, *(cw.deal(cw.seen_by(pos, seat), seed) for seed in (1, 2)))}
-        assert len(said) == 1
-        pos = cw.step(pos).after
+    tells_nothing_hidden(_said, seat)
 
 
 def _said(pos: cw.Position, seat: str) -> str:

@@ -9,6 +9,7 @@ from coreworlds.players.choose import choose
 from coreworlds.widgets.app import App
 from coreworlds.widgets.predicting import due, outcome
 from coreworlds.widgets.tree import Node
+from tests.whole_game import tells_nothing_hidden
 
 
 def app(*, viewer: str = "open", steps: int = 0) -> App:
@@ -107,15 +108,7 @@ def test_going_back_and_forward_forgets_the_outcome() -> None:
 @pytest.mark.parametrize("seat", ["Ana", "Ben"])
 def test_what_a_seat_is_asked_does_not_depend_on_what_it_cannot_know(seat: str) -> None:
     """Deal everything hidden anew: the questions, their options and the page stay the same to the letter."""
-    pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
-    number = 0
-    for _ in range(40):
-        if cw.legal(pos):
-            pos = cw.step(pos, choose(pos, "random", seed=(number := number + 1))).after
-            continue
-        said = {_said(each, seat) for each in (pos, *(cw.deal(cw.seen_by(pos, seat), seed) for seed in (1, 2)))}
-        assert len(said) == 1
-        pos = cw.step(pos).after
+    tells_nothing_hidden(_said, seat)
 
 
 def _said(pos: cw.Position, seat: str) -> str:
