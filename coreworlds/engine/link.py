@@ -34,7 +34,7 @@ __all__ = ["from_link", "read_link", "to_link"]
 VERSION = "1"
 NAME = "the link"
 _POSITION, _SEEN, _LINE, _LESSON, _QUESTION, _TOLD = "pvslqt"  # the second sign of a link says what it holds
-_ADDRESS = re.compile(r"[?&]p=([A-Za-z0-9_-]*)")
+_ADDRESS = re.compile(r"(?:[?&]|%3F|%26)p(?:=|%3D)([A-Za-z0-9_-]*)", re.IGNORECASE)  # alone, or inside another address
 _WORD = re.compile(r"[A-Za-z0-9_-]+")
 _LONGEST = 200_000  # signs of a link
 _MOST = 1_000_000  # bytes that a link may hold once it is unpacked

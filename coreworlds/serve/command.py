@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from coreworlds.serve import exports, page, places
+from coreworlds.serve import badge, exports, page, places
 from coreworlds.serve.files import RefusedError, check_cards, check_lesson, usable, write_lesson, write_template
 
 REFUSED = 2
@@ -86,6 +86,10 @@ def parser() -> Parser:
     new.add_argument("file", type=Path, metavar="FILE", help="a new file, such as my-lesson.md")
     new.set_defaults(run=write_lesson)
     exports.describe(below)
+    shown = below.add_parser("badge", help="print the Binder badge of a repository, and the links that open its pages")
+    shown.add_argument("repository", metavar="OWNER/REPOSITORY", help="as in the repository's address")
+    shown.add_argument("--ref", default="HEAD", help="a branch, tag or commit; left out: the newest")
+    shown.set_defaults(run=badge.print_badge)
     walk = below.add_parser("tutorial", help="open a walkthrough as a page, or list them")
     walk.add_argument("name", nargs="?", metavar="NAME", help="such as 08-invading-a-world, or its beginning")
     walk.set_defaults(run=open_tutorial)

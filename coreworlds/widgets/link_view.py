@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.widgets.address import before_links
 from coreworlds.widgets.link_ways import LONGEST, chosen, link_of, says, ways
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
@@ -48,7 +49,16 @@ def _link(desk: Desk, way: str) -> Node:
         return h("p", str(error))
     if len(link) > LONGEST:
         return h("p", f"This makes {len(link):,} characters, too many for a link. Save it as a file instead.")
-    field = h("input", type="text", id="cw-link", value=link, readonly=True, aria_label="Link", data_link=link)
+    field = h(
+        "input",
+        type="text",
+        id="cw-link",
+        value=link,
+        readonly=True,
+        aria_label="Link",
+        data_link=link,
+        data_before=before_links() or None,
+    )
     copy = button("Copy", "link-copied", class_="cw-main", data_copy="cw-link")
     length = h("small", f"{len(link):,} characters, without this page's address")
     return h("div", field, copy, length, class_="cw-link-row")

@@ -6,7 +6,7 @@ const lab = () => document.body.dataset.jpThemeLight && !document.querySelector(
 
 export function addresses(root) {
   for (const el of root.querySelectorAll("[data-link]")) {
-    el.value = lab() ? el.dataset.link : `${location.origin}${location.pathname}?p=${el.dataset.link}`;
+    el.value = el.dataset.before ? el.dataset.before + el.dataset.link : lab() ? el.dataset.link : `${location.origin}${location.pathname}?p=${el.dataset.link}`;
   }
 }
 
