@@ -1,14 +1,19 @@
 """Serve the page on this machine: Voila with our template, our settings and one notebook."""
 
+from __future__ import annotations
+
 import logging
 import os
 import socket
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.serve import places
+
+if TYPE_CHECKING:
+    from coreworlds.serve.public import Server
 
 HOST = "localhost"
 PORT = 8866
@@ -63,23 +68,46 @@ def serve(port: int | None, *, browser: bool, notebook: Path | None = None) -> i
     int
         The exit code.
     """
-    from voila.app import Voila  # noqa: PLC0415 - takes a second, and the other commands do without
-
-    logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it complains of Jupyter's own ping settings
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(places.SHARE), os.environ.get("JUPYTER_PATH")]))
-    app = Voila()
+    app = application(PORT if port is None else free_port(port), notebook=notebook)
     app.launch_browser = _announcement(app, browser=browser)
+    app.start()
+    return 0
+
+
+def application(port: int, *words: str, notebook: Path | None = None) -> Server:
+    """Make the server with our settings; it is not started yet.
+
+    Parameters
+    ----------
+    port
+        The port to listen on; if it is taken, one near it.
+    words
+        Further words of Voila's own command line, such as ``--Voila.token=…``.
+    notebook
+        What to serve; None serves the page itself.
+
+    Returns
+    -------
+    Server
+        Its ``launch_browser`` is called once it listens.
+    """
+    from coreworlds.serve.public import Server  # noqa: PLC0415 - takes a second, and the other commands do without
+
+    for name in ("tornado.general", "tornado.access"):  # of Jupyter's own ping settings, and of every wrong address
+        logging.getLogger(name).setLevel(logging.ERROR)
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(places.SHARE), os.environ.get("JUPYTER_PATH")]))
+    app = Server()
     app.initialize(
         [
             str(notebook or places.notebooks() / "app.ipynb"),
             f"--Voila.config_file_paths={places.SETTINGS}",
             f"--Voila.ip={HOST}",
-            f"--port={PORT if port is None else free_port(port)}",
+            f"--port={port}",
             "--Voila.log_level=ERROR",
+            *words,
         ],
     )
-    app.start()
-    return 0
+    return app
 
 
 def _announcement(app: Any, *, browser: bool) -> Callable[[], None]:  # noqa: ANN401 - Voila publishes no types

@@ -1,0 +1,158 @@
+"""What the server answers: the page, the files and the kernel it needs, and one plain page for all the rest."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from html import escape
+from http import HTTPStatus
+from typing import Any
+
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado import web
+from tornado.httputil import HTTPHeaders
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+__all__ = ["Channels", "Files", "Freed", "Headers", "Kernel", "Nothing", "PageHandler"]
+
+FULL, RETRY = 503, "120"  # seconds
+SAID = {
+    403: "This is not open to you.",
+    404: "There is nothing at this address.",
+    FULL: "All places are taken at the moment. Try again in a few minutes.",
+}
+REFUSED, FAILED = "This cannot be asked here.", "Something failed on the server. Reload the page to go on."
+HASHED = re.compile(r"\.[0-9a-f]{8,}\.js$")  # names that change with what is in the file
+# Nothing comes from elsewhere, nothing goes elsewhere, and no other site may show the page in a frame.
+POLICY = (
+    "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; style-src 'self' 'unsafe-inline'"
+)
+PAGE = """<!DOCTYPE html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>coreworlds</title>
+<style>:root {{ color-scheme: light dark }} body {{ font: 1.1rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 34rem; padding: 0 1rem }}</style>
+<main><h1>{title}</h1><p>{said}</p><p><a href="{home}">Open the page</a></p></main>
+</html>
+"""  # noqa: E501 - one rule of style
+
+
+class Headers(web.OutputTransform):
+    """What every answer carries, and what none does."""
+
+    def transform_first_chunk(
+        self,
+        status_code: int,
+        headers: HTTPHeaders,
+        chunk: bytes,
+        finishing: bool,  # noqa: ARG002 - Tornado's own
+    ) -> tuple[int, HTTPHeaders, bytes]:
+        """Complete the headers of an answer."""
+        headers.pop("Server", None)
+        headers.setdefault("Content-Security-Policy", POLICY)
+        headers["X-Content-Type-Options"] = "nosniff"
+        headers["Referrer-Policy"] = "no-referrer" if status_code >= HTTPStatus.BAD_REQUEST else "same-origin"
+        headers["Cross-Origin-Opener-Policy"] = headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        return status_code, headers, chunk
+
+
+class Guarded(JupyterHandler):
+    """An answer under the server's own name only, whose errors say one sentence and nothing of the inside."""
+
+    def check_host(self) -> bool:
+        """Tell whether the request came under a name of this server: another site's name may lead here too."""
+        hosts = self.settings["hosts"]
+        return "*" in hosts or self.request.host_name.strip("[]") in hosts
+
+    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401 - as the class above
+        """Say in one sentence that there is nothing, or that something failed."""
+        if status_code == FULL:
+            self.set_header("Retry-After", RETRY)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        said = SAID.get(status_code, FAILED if status_code >= HTTPStatus.INTERNAL_SERVER_ERROR else REFUSED)
+        title = escape(HTTPStatus(status_code).phrase)
+        web.RequestHandler.finish(self, PAGE.format(title=title, said=said, home=escape(self.base_url)))
+
+
+class Nothing(Guarded):
+    """The answer at all addresses that are not ours."""
+
+    async def prepare(self, **_: Any) -> None:  # noqa: ANN401 - as the class above
+        """Answer, whatever was asked."""
+        raise web.HTTPError(404)
+
+
+class PageHandler(Guarded, TornadoVoilaHandler):  # type: ignore[misc]
+    """The page: each visit takes a warm kernel, while there are places."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+    @web.authenticated
+    async def get(self) -> None:
+        """Send the page as it is made; scripts run in it only if they carry this visit's word."""
+        kernels: Any = self.kernel_manager  # with Voila's pool of warm ones
+        self.visited()
+        if len(kernels) - kernels.get_pool_size(self.notebook_path) >= self.settings["most"]:
+            raise web.HTTPError(FULL)
+        kernels.fill_if_needed(delay=0, notebook_name=self.notebook_path)
+        word = secrets.token_urlsafe(16)
+        self.set_header("Content-Security-Policy", self.policy(word))
+        async for html in self.get_generator():
+            self.write(html.replace("<script", f'<script nonce="{word}"'))
+            await self.flush()
+        RequestInfoSocketHandler._cache.clear()  # noqa: SLF001 - Voila keeps each visit's address for ever
+
+    def visited(self) -> None:
+        """Refuse what is no visit: another site's image, script or frame, or a browser's guess where one may go."""
+        asked = self.request.headers
+        if asked.get("Sec-Purpose", "").startswith("prefetch"):
+            raise web.HTTPError(FULL)
+        framed = asked.get("Sec-Fetch-Dest") == "iframe" and asked.get("Sec-Fetch-Site") == "same-origin"
+        if asked.get("Sec-Fetch-Dest", "document") != "document" and not framed:
+            raise web.HTTPError(403)
+
+    def policy(self, word: str) -> str:
+        """Say what the page may load: its own files, its own scripts, and its own kernel."""
+        socket = f"ws://{self.request.host} wss://{self.request.host}"
+        return (
+            f"{POLICY}; script-src 'self' 'nonce-{word}' blob:; connect-src 'self' {socket}; "
+            "img-src 'self' data: blob:; font-src 'self' data:"
+        )
+
+
+class Kernel(Guarded, KernelHandler):
+    """Whether the page's own kernel is there."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+class Freed(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """A page is left: its kernel is freed."""
+
+    SUPPORTED_METHODS = ("POST",)
+
+
+class Channels(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The way to the page's own kernel."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+class Files(MultiStaticFileHandler):  # type: ignore[misc]
+    """Scripts and styles, as they are published; nobody's secret."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
+    def set_extra_headers(self, path: str) -> None:
+        """Let browsers keep what never changes under its name: a reload then asks for nothing."""
+        if HASHED.search(path):
+            self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+
+    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401 - as the class above
+        """Say nothing more than that there is nothing."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(SAID.get(status_code, REFUSED))

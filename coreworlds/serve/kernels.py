@@ -1,0 +1,104 @@
+"""The kernels behind the page: freed when nobody is there any more, and asked nothing but what the page asks."""
+
+from __future__ import annotations
+
+import time
+import weakref
+from typing import Any, ClassVar
+
+from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from traitlets import Integer
+
+__all__ = ["ASKED", "Connection", "Kernels"]
+
+# What the page sends. Above all, no execute_request: with that a stranger would run Python of his own.
+ASKED = ("comm_close", "comm_info_request", "comm_msg", "comm_open", "kernel_info_request")
+TARGET = "jupyter.widget.control"  # the page opens this to ask for the widgets that are there; it makes none
+
+
+class Connection(ZMQChannelsWebsocketConnection):
+    """Between one browser and one kernel: lets through what the page sends, and tells the page when the kernel ends."""
+
+    standing: ClassVar[weakref.WeakSet[Connection]] = weakref.WeakSet()
+
+    def connect(self) -> Any:  # noqa: ANN401 - a future, or None
+        """Connect, and be found by `ended`."""
+        self.standing.add(self)
+        return super().connect()
+
+    def handle_incoming_message(self, incoming_msg: Any) -> None:  # noqa: ANN401 - text or bytes
+        """Pass a message on if the page could have sent it; all others end here, unanswered."""
+        if _asked(self, incoming_msg):
+            super().handle_incoming_message(incoming_msg)
+
+    @classmethod
+    def ended(cls, kernel_id: str) -> None:
+        """Tell the pages of a kernel that it is gone; they would wait for ever."""
+        for connection in list(cls.standing):
+            if connection.kernel_id == kernel_id and connection.websocket_handler.ws_connection:
+                connection._send_status_message("dead")  # type: ignore[no-untyped-call]  # noqa: SLF001
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Voila's kernels, without those that nobody will come back to."""
+
+    left_timeout = Integer(300, help="Seconds until a kernel that no page is connected to is freed").tag(config=True)
+
+    def __init__(self, **how: Any) -> None:  # noqa: ANN401 - as the class above
+        """Begin with none."""
+        self.left: dict[str, float] = {}  # kernel → since when no page has been seen at it
+        super().__init__(**how)  # type: ignore[no-untyped-call]
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """Free a kernel that was left without a word, as by a crashed browser or a robot, or that is idle."""
+        if self._kernel_connections.get(kernel_id):
+            self.left.pop(kernel_id, None)
+            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+        elif time.monotonic() - self.left.setdefault(kernel_id, time.monotonic()) >= self.left_timeout:
+            await self.shutdown_kernel(kernel_id)
+
+    async def shutdown_kernel(  # type: ignore[override]  # one of its parents is not async
+        self,
+        kernel_id: str,
+        *args: Any,  # noqa: ANN401 - as above
+        **how: Any,  # noqa: ANN401
+    ) -> None:
+        """End a kernel, and tell its pages."""
+        self.left.pop(kernel_id, None)
+        Connection.ended(kernel_id)
+        await super().shutdown_kernel(kernel_id, *args, **how)  # type: ignore[no-untyped-call]
+
+    def remove_kernel(self, kernel_id: str) -> Any:  # noqa: ANN401 - as the class above
+        """Forget a kernel that died by itself, also where it was kept warm for the next visitor."""
+        for waiting in getattr(self, "_pools", {}).values():
+            waiting[:] = [task for task in waiting if not _is(task, kernel_id)]
+        return super().remove_kernel(kernel_id)
+
+
+def _asked(connection: Connection, message: Any) -> bool:  # noqa: ANN401 - text or bytes
+    """Tell whether the page sends such a message."""
+    try:
+        channel, header, content = _read(connection, message)
+        kind = header["msg_type"]
+        return channel == "shell" and kind in ASKED and (kind != "comm_open" or content().get("target_name") == TARGET)
+    except (AttributeError, IndexError, KeyError, LookupError, RecursionError, TypeError, ValueError, OverflowError):
+        return False  # it is none of Jupyter's messages
+
+
+def _read(connection: Connection, message: Any) -> tuple[str, dict[str, Any], Any]:  # noqa: ANN401 - as above
+    """Give a message's channel, its header, and a way to its content."""
+    unpack = connection.session.unpack
+    if connection.subprotocol:
+        channel, parts = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
+        return channel, unpack(parts[0]), lambda: unpack(parts[3])
+    if isinstance(message, bytes):
+        message = deserialize_binary_message(message)  # type: ignore[no-untyped-call]
+    whole = message if isinstance(message, dict) else unpack(message)
+    return whole["channel"], whole["header"], lambda: whole["content"]
+
+
+def _is(task: Any, kernel_id: str) -> bool:  # noqa: ANN401 - a task of Voila's pool
+    """Tell whether a task of the pool made that kernel."""
+    return task.done() and not task.cancelled() and not task.exception() and task.result()["kernel_id"] == kernel_id

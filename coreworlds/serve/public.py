@@ -1,0 +1,118 @@
+"""Voila for strangers: a short list of addresses, one notebook, and nothing told of the inside."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvider
+from jupyter_server.utils import url_path_join
+from traitlets import Integer, List, Type, Unicode
+from voila.app import Voila
+from voila.paths import collect_static_paths
+
+from coreworlds.serve import answers
+from coreworlds.serve.kernels import ASKED, Connection, Kernels
+
+__all__ = ["Server"]
+
+LARGEST = 5_000_000  # bytes of one message: twice the largest file that the page reads
+SMALL = 100_000  # bytes of all else that may be sent: a beacon, a token
+LOCAL = ("localhost", "127.0.0.1", "::1")
+ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+# A kernel of strangers keeps no record of what it ran, and runs nothing of the owner's own.
+IPYTHON = {"HistoryManager": {"enabled": False}}
+
+
+class Anybody(PasswordIdentityProvider):
+    """Without a token everybody is nobody in particular, and no cookie follows them."""
+
+    def set_login_cookie(self, handler: Any, user: Any) -> None:  # noqa: ANN401 - Jupyter's own
+        """Set the cookie of somebody who signed in."""
+        if self.auth_enabled:
+            super().set_login_cookie(handler, user)
+
+
+class Server(Voila):  # type: ignore[misc]
+    """
+    Voila with the addresses that our page asks for, and no other.
+
+    Attributes
+    ----------
+    most
+        How many kernels may be in use at once; who comes then is told to try again.
+    hosts
+        Names under which it answers, besides those of this machine itself; "*" for any.
+    identity_provider_class
+        Who may come in: without a token, everybody.
+    page_handler
+        What answers at the page's own address.
+    """
+
+    most = Integer(64, help="Kernels in use at once, at most").tag(config=True)
+    hosts = List(Unicode(), help="Further host names to answer to; * for any").tag(config=True)
+    identity_provider_class = Type(Anybody, klass=IdentityProvider, help="Who may come in").tag(config=True)
+    page_handler: ClassVar[type[answers.PageHandler]] = answers.PageHandler
+
+    def setup_template_dirs(self) -> None:
+        """Take our own kernels, unless others were asked for; Voila has just read its settings."""
+        if "multi_kernel_manager_class" not in self.config.VoilaConfiguration:
+            self.voila_configuration.multi_kernel_manager_class = Kernels
+        super().setup_template_dirs()
+
+    def init_settings(self) -> dict[str, Any]:
+        """Give Tornado's settings."""
+        settings = super().init_settings()
+        self.kernel_manager.allowed_message_types = list(ASKED)
+        return {
+            **settings,
+            "allow_remote_access": False,
+            "default_handler_class": answers.Nothing,
+            "headers": {"Content-Security-Policy": answers.POLICY},
+            "hosts": {*LOCAL, *self.hosts},
+            "kernel_websocket_connection_class": Connection,
+            "most": self.most,
+            "transforms": [answers.Headers],
+            "websocket_max_message_size": LARGEST,
+        }
+
+    def init_handlers(self) -> list[Any]:
+        """Give the addresses: all that the page asks for."""
+        template = self.voila_configuration.template
+        own = collect_static_paths(["voila", "nbconvert"], template)
+        extensions = "|".join(self.voila_configuration.extension_allowlist)
+        page = {
+            "notebook_path": os.path.relpath(self.notebook_path, self.root_dir),
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+        routes: list[tuple[Any, ...]] = [
+            (r"/", self.page_handler, page),
+            (rf"/api/kernels/{ID}", answers.Kernel),
+            (rf"/api/kernels/{ID}/channels", answers.Channels),
+            (rf"/voila/api/shutdown/{ID}", answers.Freed),
+            (r"/voila/static/(.+\.\w+)", answers.Files, {"paths": self.static_paths}),
+            (rf"/voila/templates/{template}/static/(.+\.\w+)", answers.Files, {"paths": own}),
+            (rf"/voila/labextensions/((?:{extensions})/static/.+)", answers.Files, {"paths": self.labextensions_path}),
+            *(self.identity_provider.get_handlers() if self.identity_provider.token else ()),
+        ]
+        return [(url_path_join(self.server_url, path), *rest) for path, *rest in routes]
+
+    def start(self) -> None:
+        """Serve until the end, with a place of its own for what IPython writes."""
+        with tempfile.TemporaryDirectory(prefix="coreworlds-") as folder:
+            profile = Path(folder) / "profile_default"
+            profile.mkdir()
+            (profile / "ipython_kernel_config.json").write_text(json.dumps(IPYTHON), encoding="utf-8")
+            os.environ["IPYTHONDIR"] = folder
+            super().start()
+
+    def listen(self) -> None:
+        """Listen; nobody may send more than little."""
+        self.app.listen = partial(self.app.listen, max_body_size=SMALL, max_buffer_size=2 * LARGEST)
+        super().listen()
