@@ -108,7 +108,7 @@ def _row(number: int, words: str, asked: Poll, showing: Showing, most: int) -> N
         value=str(count) if count else "",
         placeholder="0",
         aria_label=f"Hands for: {words}",
-        data_on="change",
+        data_on="input",
         data_do="present-count",
         data_arg=str(number),
         key="field",

@@ -54,10 +54,9 @@ def test_a_class_answers_by_a_show_of_hands(page: Page) -> None:
         settled(page)
     expect(page.get_by_role("button", name="Show the answer")).to_be_visible()
     hands = page.get_by_label(re.compile("^Hands for"))
-    for number, (count, together) in enumerate(((3, 3), (12, 15), (5, 20))):
+    for number, count in enumerate((3, 12, 5)):
         hands.nth(number).fill(str(count))
-        hands.nth(number).press("Tab")
-        expect(page.get_by_text(f"{together} hands")).to_be_visible()
+    expect(page.get_by_text("20 hands")).to_be_visible()
     expect(page.locator(".cw-is-right")).to_have_count(0)
     hands.nth(1).press("PageDown")  # also while a field has the focus
     expect(page.locator(".cw-is-right")).to_have_count(1)

@@ -4,7 +4,7 @@ import { draw } from "./view.js";
 import { follow, reveal, settle } from "./focus.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
-import { agree } from "./text.js";
+import { agree, hold } from "./text.js";
 import { drag, drags } from "./drag.js";
 import { addresses, save } from "./link.js";
 
@@ -39,17 +39,20 @@ function kept() {
 export function store(tree, number, post) {
   const pages = new Set();
   const self = {
-    tree, number, waiting: 0, since: 0, timer: 0,
+    tree, number, waiting: 0, since: 0, timer: 0, sent: 0, answered: 0, // messages
     send(message) {
       self.waiting += 1;
+      self.sent += 1;
       self.since ||= Date.now();
       pages.forEach((page) => page.busy(true));
       post({ ...message, number: self.number });
+      return self.sent;
     },
     receive({ number: next, changes, whole, keep: text, file }) {
       if (text) keep(text);
       if (file) save(file);
       self.waiting = Math.max(0, self.waiting - 1);
+      self.answered = self.sent - self.waiting;
       self.since = self.waiting ? Date.now() : 0;
       if (whole) self.tree = whole;
       else if (next === self.number + 1) self.tree = apply(changes, self.tree);
@@ -74,8 +77,10 @@ export function mount(el, model) {
   const paint = () => {
     root.dataset.scheme = scheme();
     const had = root.contains(document.activeElement) && (document.activeElement.closest("[data-rove]")?.dataset.rove || "may");
+    const back = hold(root, model.answered);
     draw(model.tree, root);
-    agree(root);
+    back();
+    agree(root, model.answered);
     drags(root);
     addresses(root);
     settle(root);
@@ -96,7 +101,7 @@ export function mount(el, model) {
     busy: (yes) => root.firstElementChild?.setAttribute("aria-busy", String(yes)),
   };
   const leave = model.add(page);
-  const deafen = listen(root, model.send);
+  const deafen = listen(root, model.send, () => model.sent);
   drag(root, model.send);
   watch(root, (key) => model.send({ do: "look", arg: key }));
   const beat = setInterval(() => {

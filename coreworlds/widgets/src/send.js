@@ -1,6 +1,6 @@
 // What a person does, as messages: `data-do` says what, `data-arg` to what, forms add their fields.
 import { move, remember, shortcut } from "./focus.js";
-import { typed } from "./text.js";
+import { carried, left, touched } from "./text.js";
 import { copy, read } from "./link.js";
 
 const message = (el, more) => ({ do: el.dataset.do, arg: el.dataset.arg || "", ...more });
@@ -18,7 +18,7 @@ function press(event) {
   return Boolean(drawn);
 }
 
-export function listen(root, post) {
+export function listen(root, post, sent) {
   let timer = 0, late = null, field = null; // what was typed where and is not sent yet: it goes before whatever comes next
   const flush = () => {
     const typing = late;
@@ -36,24 +36,28 @@ export function listen(root, post) {
   });
   root.addEventListener("submit", (event) => {
     event.preventDefault();
-    send(message(event.target, { fields: fields(event.target) }));
+    const number = send(message(event.target, { fields: fields(event.target) }));
+    for (const el of event.target.elements) if (el.hasAttribute("value") && !el.matches("button")) carried(el, number);
   });
   root.addEventListener("input", (event) => {
+    touched(event.target, sent());
     const el = event.target.closest("[data-on=input]");
     if (!el) return;
     if (el !== field) flush();
     clearTimeout(timer);
     field = el;
-    late = () => (typed(el), post(message(el, { value: value(el) })));
+    const now = value(el); // not later: an answer may come in between
+    late = () => carried(el, post(message(el, { value: now })));
     timer = setTimeout(flush, el.matches("textarea") ? 400 : 120);
   });
   root.addEventListener("change", (event) => {
     if (event.target.dataset.file) return read(event.target, send);
     const el = event.target.closest("[data-on=change]");
     const form = el?.closest("form");
-    if (el) send(message(el, { value: value(el), fields: form ? fields(form) : {} }));
+    if (el) carried(el, send(message(el, { value: value(el), fields: form ? fields(form) : {} })));
     return undefined;
   });
+  root.addEventListener("focusout", (event) => left(event.target));
   root.addEventListener("focusin", (event) => remember(event.target));
   root.addEventListener("keydown", (event) => {
     if (!move(event) && !press(event) && !shortcut(event, root)) return;
