@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Game", "game", "games", "register"]
 
-_WHOLE = {"core-worlds": "coreworlds.games.core_worlds"}  # id -> module with GAME
+_GAMES = "coreworlds.games"  # the package of which each game is a folder
 _OTHERS: dict[str, Game] = {}
 
 
@@ -131,7 +131,8 @@ def games() -> tuple[str, ...]:
     >>> "core-worlds" in cw.games()
     True
     """
-    return tuple(_WHOLE)
+    whole: tuple[str, ...] = import_module(_GAMES).WHOLE
+    return whole
 
 
 def game(game_id: str) -> Game:
@@ -141,7 +142,7 @@ def game(game_id: str) -> Game:
     Parameters
     ----------
     game_id : str
-        One of `games()`.
+        One of `games()`, or of a game that is not whole yet.
 
     Raises
     ------
@@ -155,12 +156,12 @@ def game(game_id: str) -> Game:
     'Core Worlds'
     """
     if not isinstance(game_id, str):
-        raise CoreWorldsError("a game is asked for by its id", found=repr(game_id)[:80], expected=" or ".join(_WHOLE))
+        raise CoreWorldsError("a game is asked for by its id", found=repr(game_id)[:80], expected=" or ".join(games()))
     if game_id in _OTHERS:
         return _OTHERS[game_id]
-    if game_id in _WHOLE:
-        found: Game = import_module(_WHOLE[game_id]).GAME
+    if game_id in (*games(), *import_module(_GAMES).BEGUN):
+        found: Game = import_module(f"{_GAMES}.{game_id.replace('-', '_')}").GAME
         return found
-    known = [*_WHOLE, *_OTHERS]
+    known = [*games(), *_OTHERS]
     raise CoreWorldsError("no such game", found=str(game_id),
                           expected=near(str(game_id), known) or " or ".join(known))  # fmt: skip

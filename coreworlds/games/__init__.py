@@ -1,1 +1,6 @@
-"""The games, each a folder: rules in Python, data in TOML."""
+"""The games, each a folder: rules in Python, data in TOML. A game's id is its folder's name, with hyphens."""
+
+__all__ = ["BEGUN", "WHOLE"]
+
+WHOLE = ("core-worlds",)
+BEGUN = ("galactic-emperor",)  # can be played and looked at; not offered until they are whole
