@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    import networkx as nx
-
     from coreworlds.engine.flow import Flow
 
 __all__ = ["flowmap"]
@@ -42,7 +40,7 @@ def flowmap(flow: Flow, step: str) -> Node:
         h(
             "svg",
             frames,
-            _edges(_graph(flow), places),
+            _edges(flow, places),
             dots,
             viewBox=f"0 0 {width} 84",
             role="group",
@@ -55,17 +53,29 @@ def flowmap(flow: Flow, step: str) -> Node:
 
 
 @lru_cache(maxsize=8)
-def _graph(flow: Flow) -> nx.DiGraph[str]:
-    return flow.graph()
+def _links(flow: Flow) -> dict[str, set[str]]:
+    """Give where each step leads to; no graph library: loading it takes longer than drawing the first page."""
+    links: dict[str, set[str]] = {step: set() for step in flow.steps}
+    for start, end, _ in flow.edges():
+        links[start].add(end)
+    return links
 
 
 @lru_cache(maxsize=8)
 def _cycle(flow: Flow) -> frozenset[str]:
-    """Give the phases of a round: those from which one comes back to the same point."""
-    import networkx as nx  # noqa: PLC0415 - 100 ms that the first page does not need
+    """Give the phases of a round: those with a step from which most steps lead back to it."""
+    reached = {step: _reached(flow, step) for step in flow.steps}
+    rounds = ({other for other in far if step in reached[other]} for step, far in reached.items())
+    return frozenset(flow.steps[step].phase for step in max(rounds, key=len))
 
-    parts = nx.strongly_connected_components(_graph(flow))
-    return frozenset(flow.steps[step].phase for step in max(parts, key=len))
+
+def _reached(flow: Flow, start: str) -> set[str]:
+    links, found, left = _links(flow), set[str](), [start]
+    while left:
+        new = links[left.pop()] - found
+        found |= new
+        left += new
+    return found
 
 
 Box = tuple[str, int, int]
@@ -128,8 +138,9 @@ def _dot(flow: Flow, step_id: str, now: str, x: int, *, done: bool) -> Node:
     )
 
 
-def _edges(graph: nx.DiGraph[str], places: dict[str, int]) -> Node:
-    paths = [_edge(places[a], places[b]) for a, b in graph.edges if a in places and b in places and a != b]
+def _edges(flow: Flow, places: dict[str, int]) -> Node:
+    ways = ((a, b) for a, others in _links(flow).items() for b in others if a != b and {a, b} <= places.keys())
+    paths = [_edge(places[a], places[b]) for a, b in ways]
     return h("path", d="".join(sorted(paths)), class_="cw-edge")
 
 
