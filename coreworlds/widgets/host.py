@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
     import coreworlds as cw
     from coreworlds.engine.position import Position
 
-__all__ = ["Page", "open_page"]
+__all__ = ["WARM", "Page", "open_page"]
 
+WARM = "COREWORLDS_WARM"  # the environment variable that asks for a warm page: set where kernels wait for learners
 STATIC = Path(__file__).parent / "static"
 
 
@@ -61,4 +63,13 @@ def open_page(start: Position | cw.Session | None = None, *, view: str = "home",
     link
         A link that somebody shared, to open at once: alone, or the whole address.
     """
+    if os.environ.get(WARM):
+        _warm()
     return Page(App(start, view=view, own=OwnFile.here(), link=link))
+
+
+def _warm() -> None:
+    """Play a little of a game that nobody sees: what that loads is there then for the first click."""
+    app = App()
+    for word in ("first", "run", "home"):
+        app.dispatch({"do": word, "arg": ""})
