@@ -235,15 +235,7 @@ class Session:
 
     def __str__(self) -> str:
         """Return the session's file: the first position, and every step with its parent."""
-        lines = ["version = 1", 'kind = "session"', f"at = {self.at}", f"start = {_block(str(self.nodes[0].position))}"]
-        for node in self.nodes[1:]:
-            action = node.transition.action if node.transition else None
-            entry: dict[str, Any] = {"after": node.parent}
-            if action is not None:
-                entry["do"] = f"{action.player}: {action.text}"
-            entry |= {k: v for k, v in (("name", node.name), ("note", node.note)) if v}
-            lines += ["", "[[node]]", *(f"{k} = {toml(v)}" for k, v in entry.items())]
-        return "\n".join(lines) + "\n"
+        return "".join([head(self, self.at), *map(written, self.nodes[1:])])
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """
@@ -255,6 +247,21 @@ class Session:
             If the file cannot be written.
         """
         write_whole(path, str(self), "the session")
+
+
+def head(session: Session, at: int) -> str:
+    """Return how a session's file begins: the first position, and the node at which it stands."""
+    return f'version = 1\nkind = "session"\nat = {at}\nstart = {_block(str(session.nodes[0].position))}\n'
+
+
+def written(node: Node) -> str:
+    """Return a step with its parent as it stands in a session's file."""
+    action = node.transition.action if node.transition else None
+    entry: dict[str, Any] = {"after": node.parent}
+    if action is not None:
+        entry["do"] = f"{action.player}: {action.text}"
+    entry |= {k: v for k, v in (("name", node.name), ("note", node.note)) if v}
+    return "\n[[node]]\n" + "".join(f"{k} = {toml(v)}\n" for k, v in entry.items())
 
 
 def _block(text: str) -> str:

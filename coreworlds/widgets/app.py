@@ -27,7 +27,7 @@ from coreworlds.widgets import (  # noqa: F401 - they enter their words
 )
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.doing import DOINGS, FIRST
-from coreworlds.widgets.keep import kept
+from coreworlds.widgets.keeping import Keeper
 from coreworlds.widgets.markup import to_html, to_text
 from coreworlds.widgets.own_file import OwnFile
 from coreworlds.widgets.page import page
@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
 __all__ = ["App"]
 
-QUIET = {"look", "alive", "hello", "keep", "coach-more", "find-more", "tree-more"}  # the page says them by itself
+# What the page says by itself.
+QUIET = {"look", "alive", "hello", "keep", "keep-fails", "coach-more", "find-more", "tree-more"}
 
 
 class App:
@@ -84,6 +85,7 @@ class App:
         if session:
             self.desk.kinds = dict.fromkeys(session.position.seats, "human")
         self.number = 0
+        self.keeper = Keeper(session)
         self.own = own or OwnFile()
         self.own.read(self.desk)
         if link:
@@ -106,6 +108,8 @@ class App:
             The new ``number`` with the ``changes``, or with the ``whole`` tree for a sender who has another page.
         """
         late = message.get("do") == "hello" and message.get("number", self.number) != self.number
+        arriving = message.get("do") == "hello" and "kept" in message
+        whole = message.get("do") == "keep" or (arriving and self.keeper.arrive(self.desk, str(message["kept"])))
         new = self._drawn(message)
         changes = diff(self.tree, new)
         self.tree = new
@@ -114,7 +118,8 @@ class App:
         if self.desk.sharing.file is not None:
             answer["file"] = dict(zip(("name", "text"), self.desk.sharing.file, strict=True))
             self.desk.sharing = replace(self.desk.sharing, file=None)
-        return answer | {"keep": kept(self.desk)} if message.get("do") == "keep" else answer
+        kept = None if message.get("do") in {"look", "alive"} else self.keeper.changes(self.desk, whole=whole)
+        return answer | ({"keep": kept} if kept else {})
 
     def _drawn(self, message: Message) -> Any:  # noqa: ANN401 - a Node
         """Do what a message asks, and draw; if that fails, keep the desk as it was and say so."""
@@ -123,7 +128,8 @@ class App:
             if message.get("do") not in QUIET:
                 self.desk.trouble = ""
             DOINGS[_word(self.desk, str(message.get("do")))](self.desk, message)
-            back = len(self.desk.learning.under) < len(before.learning.under)  # what lies there again was told before
+            # what lies there again was told before
+            back = len(self.desk.learning.under) < len(before.learning.under) or message.get("do") == "continue"
             if self.desk.shown is not before.shown and not back:
                 self.desk.progress = self.desk.progress.met(self.desk.just)
             self.own.write(self.desk)

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.doing import DOINGS, FIRST, doing
-from coreworlds.widgets.keep import learned, take_up
+from coreworlds.widgets.edit_doing import lay_out
+from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, take_up
 from coreworlds.widgets.link_doing import open_text
 
 if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.doing import Message
 
+FULL = "This browser has no room left: your game is not kept. Share saves it as a file."
+FORBIDDEN = "This browser keeps nothing: your game ends with the page. Share saves it as a file."
+
 
 @doing("hello")
 def _hello(desk: Desk, message: Message) -> None:
-    """Answer a page that opens: its address may name a view, its browser may have kept a game and a map."""
-    desk.kept = str(message.get("kept", ""))
+    """Answer a page that opens: its address may name a view. What its browser kept lies there already."""
     asked = parse_qs(str(message.get("query", "")).removeprefix("?"))
     view = asked.get("view", [""])[0]
     fresh = desk.session is None and desk.view in {"home", "learn"}
-    learned(desk)
     if fresh:
         desk.view = FIRST.get(view, desk.view)
+        _take_up(desk)
         _open(desk, asked)
 
 
@@ -39,6 +43,14 @@ def _open(desk: Desk, asked: dict[str, list[str]]) -> None:
             return
 
 
+def _take_up(desk: Desk) -> None:
+    """Go on with what was recorded or set up, where the address asks for it."""
+    if desk.view == "explore" and take_up(desk, EXPLORING):
+        lay_out(desk)
+    if desk.view == "teach" and TEACHING in desk.kept:
+        DOINGS["teach"](desk, {"do": "teach"})
+
+
 @doing("alive")
 def _alive(_desk: Desk, _message: Message) -> None:
     """Answer a sign of life; the answer is what matters."""
@@ -46,7 +58,24 @@ def _alive(_desk: Desk, _message: Message) -> None:
 
 @doing("keep")
 def _keep(_desk: Desk, _message: Message) -> None:
-    """Answer a browser that wants to keep the game; `App.dispatch` adds it."""
+    """Answer a browser that wants all that is to be kept; `App.dispatch` adds it."""
+
+
+@doing("keep-fails")
+def _keep_fails(desk: Desk, message: Message) -> None:
+    """Say that the browser does not keep the game any more; play goes on."""
+    desk.trouble = " ".join(filter(None, [desk.trouble, FULL if message.get("arg") == "full" else FORBIDDEN]))
+
+
+@doing("keep-save")
+def _keep_save(desk: Desk, _message: Message) -> None:
+    """Hand over what could not be read, as a file."""
+    desk.sharing = replace(desk.sharing, file=("kept-by-the-browser.txt", desk.kept.get(UNREAD, "")))
+
+
+@doing("keep-forget")
+def _keep_forget(desk: Desk, _message: Message) -> None:
+    desk.kept = {name: text for name, text in desk.kept.items() if name != UNREAD}
 
 
 @doing("home", "new")
@@ -57,9 +86,8 @@ def _view(desk: Desk, message: Message) -> None:
 
 @doing("continue")
 def _continue(desk: Desk, _message: Message) -> None:
-    if desk.session is None:
-        take_up(desk)
-    desk.view = "play"
+    if desk.session is not None or take_up(desk, GAME):
+        desk.view = "play"
 
 
 @doing("show")

@@ -91,7 +91,7 @@ class Desk:
     folds: frozenset[int] = frozenset()
     form: dict[str, object] = field(default_factory=dict)
     notice: str = ""
-    kept: str = ""  # a game that the browser kept from an earlier visit, as `keep.kept` wrote it
+    kept: dict[str, str] = field(default_factory=dict)  # what the browser kept and is not taken up yet; never changed
     trouble: str = ""
     focus: str = ""
     count: int = 0

@@ -12,6 +12,7 @@ from coreworlds.widgets.aside import lift, lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear
 from coreworlds.widgets.doing import doing
 from coreworlds.widgets.form import NAMES
+from coreworlds.widgets.keep import EXPLORING, take_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +43,8 @@ def _explore(desk: Desk, _message: Message) -> None:
     """Go to the position that is being set up; if there is none, begin with the game under way."""
     if desk.view == "explore":
         return
+    if desk.exploring.editor is None:
+        take_up(desk, EXPLORING)
     if playing(desk):
         lower(desk)
         desk.view = "explore"

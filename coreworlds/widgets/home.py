@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.keep import has_game
+from coreworlds.widgets.keep import UNREAD, has_game
 from coreworlds.widgets.link_view import open_form
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
@@ -52,7 +52,16 @@ def home(desk: Desk) -> Node:
         "p", "Unofficial and not affiliated with the publisher. You need the game to own the game.", class_="cw-fine"
     )
     ways = h("div", doors, class_="cw-doors", data_rove="doors")
-    return h("main", hero, ways, open_form(), fine, class_="cw-home", key="home")
+    return h("main", hero, _unread(desk), ways, open_form(), fine, class_="cw-home", key="home")
+
+
+def _unread(desk: Desk) -> Node | None:
+    """Offer what the browser kept and nobody can read."""
+    if UNREAD not in desk.kept:
+        return None
+    words = h("span", "Something that this browser kept cannot be read. It is not lost: save it as a file.")
+    save, forget = button("Save as a file", "keep-save", class_="cw-main"), button("Forget it", "keep-forget")
+    return h("div", words, save, forget, class_="cw-banner", role="status", key="unread")
 
 
 def _learn(desk: Desk) -> Node:

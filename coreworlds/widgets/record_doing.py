@@ -13,6 +13,7 @@ from coreworlds.widgets.aside import game_of, lay, lift, lower
 from coreworlds.widgets.course import Course
 from coreworlds.widgets.doing import DOINGS, doing
 from coreworlds.widgets.form import NAMES
+from coreworlds.widgets.keep import TEACHING, take_up
 from coreworlds.widgets.learning import enter
 from coreworlds.widgets.record_state import Teaching
 
@@ -42,6 +43,8 @@ def begin_teaching(desk: Desk) -> None:
     lower(desk, 0)
     lift(desk)
     desk.view = "teach"
+    if desk.teaching.session is None:
+        take_up(desk, TEACHING)
     desk.teaching = replace(desk.teaching, showing=None, refused="")
     if desk.teaching.session is not None:
         lay(desk, desk.teaching.session)

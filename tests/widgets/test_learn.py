@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 import coreworlds as cw
@@ -11,7 +9,8 @@ from coreworlds.tutor.lesson import read_lesson
 from coreworlds.widgets import lesson_shelf
 from coreworlds.widgets.app import App
 from coreworlds.widgets.course import Course
-from coreworlds.widgets.keep import has_game
+from coreworlds.widgets.keep import GAME, has_game, stored, unpacked
+from coreworlds.widgets.keeping import kept_text
 from coreworlds.widgets.prose import passage
 from coreworlds.widgets.tree import Node
 from tests.widgets.test_app import FORM, Screen, nodes
@@ -305,7 +304,7 @@ def test_the_last_scene_ends_the_lesson(screen: Screen) -> None:
 def test_a_lesson_is_left_and_resumed(screen: Screen) -> None:
     """The browser keeps where one left; another visit goes on there."""
     begun(screen, 3)
-    kept = screen.app.dispatch({"do": "keep"})["keep"]
+    kept = kept_text(screen.app.desk)
     text = screen.send("learn")
     assert "left at part 4" in text
     assert "Go on with “Small”" in text
@@ -325,9 +324,9 @@ def test_the_learners_own_game_waits_beneath_a_lesson(screen: Screen) -> None:
     mine = screen.app.desk.position
     screen.send("home")
     begun(screen, 1)
-    kept = json.loads(screen.app.dispatch({"do": "keep"})["keep"])
+    kept = stored(kept_text(screen.app.desk))
 
-    assert mine == cw.engine.session.read_session(kept["session"]).position  # type: ignore[attr-defined]
+    assert mine == unpacked(kept[GAME], "")[1].position
     assert "Continue" in screen.send("home")
     screen.send("continue")
     assert mine == screen.app.desk.position
@@ -337,23 +336,23 @@ def test_a_kept_game_is_not_lost_by_learning(screen: Screen) -> None:
     """Who comes back, takes a lesson and leaves again still has the game that the browser kept."""
     other = Screen(App())
     other.send("start", fields=FORM)
-    kept = other.app.dispatch({"do": "keep"})["keep"]
+    kept = kept_text(other.app.desk)
     screen.send("hello", query="", kept=kept, number=0)
     begun(screen, 1)
-    parts = json.loads(screen.app.dispatch({"do": "keep"})["keep"])
+    parts = stored(kept_text(screen.app.desk))
 
-    assert json.loads(kept)["session"] == parts["session"]
+    assert stored(kept)[GAME] == parts[GAME]
     assert "small" in parts["progress"]
 
 
 def test_an_erased_map_does_not_come_back(screen: Screen) -> None:
     """What the browser kept is written over, also where nothing is left to be kept."""
     begun(screen, 1)
-    assert "progress" in screen.app.dispatch({"do": "keep"})["keep"]
+    assert "progress" in kept_text(screen.app.desk)
     screen.send("map")
     screen.send("map-erase", "sure")
 
-    text = screen.app.dispatch({"do": "keep"})["keep"]
+    text = kept_text(screen.app.desk)
     assert text == "{}"
     again = Screen(App())
     assert "Continue" not in again.send("hello", query="", kept=text, number=0)

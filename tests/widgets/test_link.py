@@ -13,6 +13,7 @@ from coreworlds.engine.link import read_link
 from coreworlds.engine.link_file import Reference, Told
 from coreworlds.tutor.lesson import lesson
 from coreworlds.widgets.app import App
+from coreworlds.widgets.keeping import kept_text
 from coreworlds.widgets.markup import to_html
 from tests.engine.test_link import PINNED
 
@@ -155,8 +156,8 @@ def test_the_game_under_way_waits_aside() -> None:
 def test_a_game_that_the_browser_kept_is_not_lost_by_a_link() -> None:
     app = App()
     app.dispatch({"do": "first"})
-    kept = app.dispatch({"do": "keep"})["keep"]
-    assert arrived(cw.to_link(POS), kept=kept).dispatch({"do": "keep"})["keep"] == kept
+    kept = kept_text(app.desk)
+    assert kept_text(arrived(cw.to_link(POS), kept=kept).desk) == kept
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.lesson import lessons
 from coreworlds.tutor.scene import Predict
 from coreworlds.widgets.app import App
+from coreworlds.widgets.keeping import kept_text
 from coreworlds.widgets.quiz import Quiz
 from tests.widgets.test_app import FORM, Screen, nodes
 
@@ -118,10 +117,10 @@ def test_a_wrong_code_is_told(code: str) -> None:
 
 def test_one_comes_back_to_where_one_asked(screen: Screen) -> None:
     """The game lies there as before, the rule still open; the browser kept the game meanwhile."""
-    kept = json.loads(screen.app.dispatch({"do": "keep"})["keep"])
+    kept = kept_text(screen.app.desk)
     text = screen.send("quiz-leave")
 
-    assert "[[node]]" in kept["session"]
+    assert "[[node]]" in kept
     assert screen.app.desk.view == "play"
     assert screen.app.desk.open == ("rule", RULE)
     assert "Ask me about this rule" in text

@@ -7,10 +7,10 @@ import { place, watch } from "./lens.js";
 import { agree, hold } from "./text.js";
 import { drag, drags } from "./drag.js";
 import { addresses, save } from "./link.js";
+import { keeper } from "./keep.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
 const PULSE = 40; // ms of rest between two of them, for the browser
-const PAUSE = 2500, DRAWER = "coreworlds"; // ms of rest before the game is kept in this browser; where
 
 function scheme() {
   const asked = new URLSearchParams(location.search).get("theme");
@@ -20,26 +20,12 @@ function scheme() {
   return lab && !served ? (lab === "false" ? "dark" : "light") : "";
 }
 
-// The browser may refuse to keep anything; then nothing is kept.
-function keep(text) {
-  try {
-    localStorage.setItem(DRAWER, text);
-  } catch {}
-}
-
-function kept() {
-  try {
-    return localStorage.getItem(DRAWER) || "";
-  } catch {
-    return "";
-  }
-}
-
 // A store for each model: the tree and its number, and the pages that show it.
 export function store(tree, number, post) {
   const pages = new Set();
+  const drawer = keeper(() => self.send({ do: "keep" }), (why) => self.send({ do: "keep-fails", arg: why }));
   const self = {
-    tree, number, waiting: 0, since: 0, timer: 0, sent: 0, answered: 0, // messages
+    tree, number, waiting: 0, since: 0, sent: 0, answered: 0, // messages
     send(message) {
       self.waiting += 1;
       self.sent += 1;
@@ -48,23 +34,20 @@ export function store(tree, number, post) {
       post({ ...message, number: self.number });
       return self.sent;
     },
-    receive({ number: next, changes, whole, keep: text, file }) {
-      if (text) keep(text);
+    receive({ number: next, changes, whole, keep, file }) {
       if (file) save(file);
       self.waiting = Math.max(0, self.waiting - 1);
       self.answered = self.sent - self.waiting;
       self.since = self.waiting ? Date.now() : 0;
+      if (keep) drawer.take(keep);
       if (whole) self.tree = whole;
       else if (next === self.number + 1) self.tree = apply(changes, self.tree);
       else if (next !== self.number) return self.send({ do: "hello" });
-      if (self.number !== next) {
-        clearTimeout(self.timer);
-        self.timer = setTimeout(() => self.send({ do: "keep" }), PAUSE);
-      }
       self.number = next;
       pages.forEach((page) => page.show());
       return undefined;
     },
+    kept: drawer.begin,
     add: (page) => (pages.add(page), () => pages.delete(page)),
   };
   return self;
@@ -115,6 +98,6 @@ export function mount(el, model) {
   const themes = new MutationObserver(paint);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   paint();
-  model.send({ do: "hello", query: location.search, kept: kept() });
+  model.send({ do: "hello", query: location.search, kept: model.kept() });
   return () => (leave(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), root.remove());
 }

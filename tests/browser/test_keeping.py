@@ -1,0 +1,87 @@
+"""What the browser keeps, in a real browser: every step, a recording, a position; and what it says where it cannot."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import watched
+from tests.browser.table import sit_down
+
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError') }"
+FORBIDDEN = """Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"""
+STEP = """() => new Promise((done) => {
+  const root = document.querySelector('.cw'), told = () => document.querySelector('.cw-now').innerText;
+  const before = told();
+  new MutationObserver(() => told() !== before && setTimeout(() => done(told()), 50))
+    .observe(root, { subtree: true, childList: true, characterData: true });
+  document.querySelector('[data-do=step]').click();
+})"""
+
+
+def test_a_step_is_kept_50_ms_after_it_appeared(page: Page) -> None:
+    """Every step: the page is left 50 ms after each answer, and the step is there again."""
+    sit_down(page)
+    for _ in range(3):
+        said = page.evaluate(STEP)
+        page.reload()
+        page.get_by_role("button", name=re.compile("^Continue")).click()
+        expect(page.locator(".cw-now")).to_have_text(said, use_inner_text=True)
+
+
+@pytest.mark.parametrize(("broken", "says"), [(FULL, "no room left"), (FORBIDDEN, "keeps nothing")])
+def test_without_a_drawer_play_goes_on(browser: Browser, address: str, broken: str, says: str) -> None:
+    """One sentence, which is gone with the next step."""
+    with watched(browser, address) as page:
+        page.add_init_script(broken)
+        table = sit_down(page)
+        expect(page.get_by_role("alert")).to_contain_text(says)
+        table.do(table.bar("Step").click)
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(table.now).to_contain_text("draws")
+
+
+def test_what_cannot_be_read_is_offered_as_a_file(page: Page) -> None:
+    """Rubbish in the drawer: it is saved as it is, stays while one plays, and is forgotten when one says so."""
+    page.goto("/")
+    expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible()
+    page.evaluate("localStorage.setItem('coreworlds', '{ rubbish 🚀')")
+    table = sit_down(page)
+    table.do(table.bar("Step").click)
+    page.reload()
+    with page.expect_download() as given:
+        page.get_by_role("button", name="Save as a file").click()
+    assert Path(given.value.path()).read_text("utf-8") == "{ rubbish 🚀"
+    page.get_by_role("button", name="Forget it").click()
+    expect(page.get_by_text("cannot be read")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Continue")).click()
+    expect(table.now).to_contain_text("draws")
+
+
+def test_a_recording_and_a_position_survive_a_reload(page: Page) -> None:
+    """The lesson's file and the text of the position are there again, letter by letter."""
+    page.goto("/?view=teach")
+    page.get_by_role("button", name="Begin to record").click()
+    page.locator("[data-do=step]").first.click()
+    page.get_by_label("Title").fill("Kept 🚀")
+    page.keyboard.press("Tab")
+    file = page.locator("pre.cw-text-of")
+    expect(file).to_contain_text("Kept 🚀")
+    was = file.inner_text()
+    page.goto("/?view=explore")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Markers and players").click()
+    page.get_by_role("button", name=re.compile("one more")).first.click()
+    page.get_by_role("button", name="Text", exact=True).click()
+    area = page.get_by_label("The position as text")
+    text = area.input_value()
+    assert "[[player]]" in text
+
+    page.goto("/?view=teach")
+    expect(file).to_have_text(was, use_inner_text=True)
+    page.goto("/?view=explore")
+    page.get_by_role("button", name="Text", exact=True).click()
+    expect(area).to_have_value(text)
