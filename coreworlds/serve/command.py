@@ -12,8 +12,11 @@ from typing import NoReturn
 
 from coreworlds.serve import badge, exports, page, places
 from coreworlds.serve.files import RefusedError, check_cards, check_lesson, usable, write_lesson, write_template
+from coreworlds.serve.site import command as site
 
 REFUSED = 2
+CLASS, LARGEST_CLASS = 30, 200
+CLASS_HELP = f"let N learners in this room in (else {CLASS}): says the address and a token in large letters"
 
 
 class Parser(argparse.ArgumentParser):
@@ -65,6 +68,7 @@ def parser() -> Parser:
     top.add_argument("--port", type=port, metavar="N", help="listen on this port, 0 for any (else 8866 or near it)")
     top.add_argument("--no-browser", action="store_true", help="only print the address")
     top.add_argument("--cards", type=Path, metavar="FILE", help="offer a card file of yours for new games")
+    top.add_argument("--class", type=seats, nargs="?", const=CLASS, dest="seats", metavar="N", help=CLASS_HELP)
     top.set_defaults(run=open_page)
     below = top.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
     cards = below.add_parser("cards", help="check a card file, or write one to fill in").add_subparsers(
@@ -86,6 +90,7 @@ def parser() -> Parser:
     new.add_argument("file", type=Path, metavar="FILE", help="a new file, such as my-lesson.md")
     new.set_defaults(run=write_lesson)
     exports.describe(below)
+    site.describe(below)
     shown = below.add_parser("badge", help="print the Binder badge of a repository, and the links that open its pages")
     shown.add_argument("repository", metavar="OWNER/REPOSITORY", help="as in the repository's address")
     shown.add_argument("--ref", default="HEAD", help="a branch, tag or commit; left out: the newest")
@@ -135,6 +140,29 @@ def port(text: str) -> int:
     return int(text)
 
 
+def seats(text: str) -> int:
+    """Read how many learners a class has.
+
+    Parameters
+    ----------
+    text
+        What was typed.
+
+    Returns
+    -------
+    int
+        From 1 to 200.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError
+        It is no such number.
+    """
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= LARGEST_CLASS):
+        raise argparse.ArgumentTypeError(f"a class has 1 to {LARGEST_CLASS} learners, and {text!r} is no such number")
+    return int(text)
+
+
 def say_version(_: argparse.Namespace) -> int:
     """Print the version."""
     print(f"coreworlds {version('coreworlds')}")
@@ -146,6 +174,11 @@ def open_page(asked: argparse.Namespace) -> int:
     needs("voila", "the page")
     if asked.cards is not None:
         os.environ["COREWORLDS_CARDS"] = usable(asked.cards)
+    if asked.seats is not None:
+        needs("segno", "a class")
+        from coreworlds.serve import classroom  # noqa: PLC0415 - takes a second, and the other commands do without
+
+        return classroom.serve(asked.seats, asked.port, browser=not asked.no_browser)
     os.environ.setdefault("COREWORLDS_MAP", own_folder())
     return page.serve(asked.port, browser=not asked.no_browser)
 

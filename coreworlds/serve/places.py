@@ -5,6 +5,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent
 CHECKOUT = PACKAGE.parent
 SETTINGS = PACKAGE / "serve"  # holds voila.json; the one in the checkout's root, for Binder, is a link to it
+HUB = PACKAGE / "serve" / "hub"  # JupyterHub's configuration, and that of the servers it starts
 SHARE = PACKAGE / "serve" / "share" / "jupyter"
 
 

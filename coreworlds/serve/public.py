@@ -7,7 +7,7 @@ import os
 import tempfile
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvider
 from jupyter_server.utils import url_path_join
@@ -56,7 +56,7 @@ class Server(Voila):  # type: ignore[misc]
     most = Integer(64, help="Kernels in use at once, at most").tag(config=True)
     hosts = List(Unicode(), help="Further host names to answer to; * for any").tag(config=True)
     identity_provider_class = Type(Anybody, klass=IdentityProvider, help="Who may come in").tag(config=True)
-    page_handler: ClassVar[type[answers.PageHandler]] = answers.PageHandler
+    page_handler: type[answers.PageHandler] = answers.PageHandler
 
     def setup_template_dirs(self) -> None:
         """Take our own kernels, unless others were asked for; Voila has just read its settings."""

@@ -1,0 +1,117 @@
+"""The door of a class: one token for all who are in the room, and the pages in front of it."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from jupyter_server.auth.decorator import allow_unauthenticated
+from jupyter_server.auth.identity import IdentityProvider
+from tornado import web
+
+from coreworlds.serve.answers import Guarded
+from coreworlds.serve.poster import address, code
+
+__all__ = ["Door", "new_token"]
+
+CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"  # none that is mistaken for another when read out in a room
+SYLLABLES, GROUPS = 2, 3  # 38 bits: at 1,000 guesses a second, some years
+COOKIE = {"SameSite": "Lax"}  # so that a link from a chat finds its learner
+
+
+def new_token() -> str:
+    """Make a token that can be read out and typed.
+
+    Returns
+    -------
+    str
+        Such as "kemo-ruta-basi": 3 groups of 2 syllables.
+
+    Examples
+    --------
+    >>> len(new_token())
+    14
+    """
+    return "-".join("".join(_syllable() for _ in range(SYLLABLES)) for _ in range(GROUPS))
+
+
+def _syllable() -> str:
+    return secrets.choice(CONSONANTS) + secrets.choice(VOWELS)
+
+
+def tidy(typed: str) -> str:
+    """Read a token as people type it: in capitals, with blanks for hyphens.
+
+    Parameters
+    ----------
+    typed
+        What was typed.
+
+    Returns
+    -------
+    str
+        As `new_token` makes them.
+
+    Examples
+    --------
+    >>> tidy(" Kemo ruta  BASI")
+    'kemo-ruta-basi'
+    """
+    return "-".join(re.split(r"[\s–—_-]+", typed.strip().lower()))
+
+
+class Door(IdentityProvider):
+    """Whoever has the token is in; each browser is somebody of its own."""
+
+    def __init__(self, **how: Any) -> None:  # noqa: ANN401 - as the class above
+        """Let cookies be sent with links from elsewhere, but with nothing else from there."""
+        super().__init__(**how)
+        self.cookie_options = COOKIE
+
+    def get_token(self, handler: web.RequestHandler) -> str | None:
+        """Read the token of a request."""
+        given = super().get_token(handler)
+        return tidy(given) if given else given
+
+    def get_handlers(self) -> list[tuple[str, object]]:
+        """Give the pages in front of the door, and the poster; nobody can set a password, as with Jupyter's own."""
+        return [("/login", Knock), ("/class", Poster)]
+
+
+class Plain(Guarded):
+    """A page of the template that needs no kernel."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+    def show(self, name: str, **what: Any) -> None:  # noqa: ANN401 - what the page shows
+        """Send a page of the template."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.settings["voila_jinja2_env"].get_template(name).render(base_url=self.base_url, **what))
+
+
+class Knock(Plain):
+    """The page on which the token is typed."""
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Ask for the token; what the address held besides is kept."""
+        asked = urlsplit(self.get_argument("next", ""))
+        held = dict(parse_qsl(asked.query))
+        wrong = held.pop("token", "")
+        self.show("knock.html", wrong=wrong, held=held, home=self.base_url)
+
+
+class Poster(Plain):
+    """The address and the token in large letters, for a projector or a neighbour."""
+
+    @web.authenticated
+    def get(self) -> None:
+        """Show them, and how many are in."""
+        token = str(self.identity_provider.token)
+        whole = address(self.settings["voila"].port, token)
+        inside: Callable[[], int] = self.settings["inside"]
+        self.show("poster.html", token=token, host=urlsplit(whole).netloc, code=code(whole), inside=inside())

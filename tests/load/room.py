@@ -1,0 +1,108 @@
+"""A class as it is started by the command, and learners in it who all play a scripted round at once."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import psutil
+
+from tests.load.learner import Learner, Page
+
+ROOT = Path(__file__).parents[2]
+CLICKS = 20
+
+
+@dataclass(frozen=True)
+class Room:
+    """
+    A class that is open.
+
+    Attributes
+    ----------
+    address
+        The page, with the token.
+    server
+        The process.
+    """
+
+    address: str
+    server: psutil.Process
+
+    @property
+    def kernels(self) -> list[psutil.Process]:
+        """The processes behind the learners' pages."""
+        below = self.server.children(recursive=True)
+        return [process for process in below if any("ipykernel" in word for word in process.cmdline())]
+
+    def kernel(self, number: str) -> psutil.Process:
+        """Find the process behind one learner's page."""
+        return next(process for process in self.kernels if any(number in word for word in process.cmdline()))
+
+
+@contextmanager
+def opened(places: int, *, warm: bool = True) -> Iterator[Room]:
+    """Start a class, and wait until its places are warm; it ends well, with all its kernels."""
+    command = [sys.executable, "-m", "coreworlds", "--class", str(places), "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
+        assert process.stdout is not None
+        said = ""
+        while not re.search(r"places are warm" if warm else r"Ctrl\+C", said):
+            line = process.stdout.readline()
+            assert line, f"the command ended after it said: {said}"
+            said += line
+        found = re.search(r"http://\S+\?token=\S+", said)
+        assert found, said
+        room = Room(found[0], psutil.Process(process.pid))
+        kernels = room.kernels
+        try:
+            yield room
+        finally:
+            process.terminate()
+            process.wait(timeout=60)
+        assert process.returncode == 0, "the command does not end well"
+        assert not [kernel for kernel in kernels if kernel.is_running()], "kernels are left behind"
+
+
+async def lesson(learners: list[Learner], clicks: int = CLICKS, pauses: tuple[float, float] = (0.1, 0.3)) -> None:
+    """
+    Let all come in at once and play.
+
+    Parameters
+    ----------
+    learners
+        Who comes; they know afterwards what they made and how long each click took.
+    clicks
+        How often each of them clicks.
+    pauses
+        Seconds between two clicks, at least and at most.
+    """
+    inside = asyncio.Barrier(len(learners))
+    async with asyncio.TaskGroup() as group:
+        for learner in learners:
+            group.create_task(_visit(learner, inside, clicks, pauses))
+
+
+async def _visit(learner: Learner, inside: asyncio.Barrier, clicks: int, pauses: tuple[float, float]) -> None:
+    """Come in, wait until all are in, and play."""
+    async with learner.page() as page:
+        await inside.wait()
+        learner.waits.clear()
+        await play(page, clicks, pauses)
+
+
+async def play(page: Page, clicks: int = CLICKS, pauses: tuple[float, float] = (0.1, 0.3)) -> None:
+    """Begin a game and click."""
+    luck = Random(page.learner.number)
+    await asyncio.sleep(luck.uniform(*pauses))
+    await page.begin()
+    for _ in range(clicks):
+        await asyncio.sleep(luck.uniform(*pauses))
+        await page.click(luck)
