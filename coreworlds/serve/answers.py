@@ -11,15 +11,16 @@ from typing import Any
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
-from tornado.httputil import HTTPHeaders
+from tornado.httputil import HTTPHeaders, HTTPServerRequest
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-__all__ = ["Channels", "Files", "Freed", "Headers", "Kernel", "Nothing", "PageHandler"]
+__all__ = ["LOCAL", "POLICY", "Channels", "Files", "Freed", "Headers", "Kernel", "Nothing", "PageHandler"]
 
+LOCAL = ("localhost", "127.0.0.1", "::1")  # this machine, to itself
 FULL, RETRY = 503, "120"  # seconds
 SAID = {
     403: "This is not open to you.",
@@ -44,6 +45,10 @@ PAGE = """<!DOCTYPE html>
 class Headers(web.OutputTransform):
     """What every answer carries, and what none does."""
 
+    def __init__(self, request: HTTPServerRequest) -> None:
+        """Note whether the browser trusts this address; where not, it complains of what it then ignores."""
+        self.trusted = request.protocol == "https" or request.host_name in LOCAL
+
     def transform_first_chunk(
         self,
         status_code: int,
@@ -56,7 +61,9 @@ class Headers(web.OutputTransform):
         headers.setdefault("Content-Security-Policy", POLICY)
         headers["X-Content-Type-Options"] = "nosniff"
         headers["Referrer-Policy"] = "no-referrer" if status_code >= HTTPStatus.BAD_REQUEST else "same-origin"
-        headers["Cross-Origin-Opener-Policy"] = headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        if self.trusted:
+            headers["Cross-Origin-Opener-Policy"] = "same-origin"
         return status_code, headers, chunk
 
 

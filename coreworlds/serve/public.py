@@ -22,7 +22,6 @@ __all__ = ["Server"]
 
 LARGEST = 5_000_000  # bytes of one message: twice the largest file that the page reads
 SMALL = 100_000  # bytes of all else that may be sent: a beacon, a token
-LOCAL = ("localhost", "127.0.0.1", "::1")
 ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 # A kernel of strangers keeps no record of what it ran, and runs nothing of the owner's own.
 IPYTHON = {"HistoryManager": {"enabled": False}}
@@ -73,7 +72,7 @@ class Server(Voila):  # type: ignore[misc]
             "allow_remote_access": False,
             "default_handler_class": answers.Nothing,
             "headers": {"Content-Security-Policy": answers.POLICY},
-            "hosts": {*LOCAL, *self.hosts},
+            "hosts": {*answers.LOCAL, *self.hosts},
             "kernel_websocket_connection_class": Connection,
             "most": self.most,
             "transforms": [answers.Headers],

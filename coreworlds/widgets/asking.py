@@ -30,6 +30,8 @@ def _hello(desk: Desk, message: Message) -> None:
         desk.view = FIRST.get(view, desk.view)
         _take_up(desk)
         _open(desk, asked)
+    if fresh and message.get("again") and desk.view in {"home", "new"}:  # this page's session had ended
+        _continue(desk, message)
 
 
 def _open(desk: Desk, asked: dict[str, list[str]]) -> None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["page"]
 
-ENDED = "The session has ended. Reload the page to go on."
+ENDED = "The session has ended. Reload the page to go on with what this browser kept."
 
 
 def page(desk: Desk) -> Node:
@@ -59,7 +59,8 @@ def page(desk: Desk) -> Node:
         if desk.trouble
         else None
     )
-    ended = h("div", ENDED, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
+    again = h("button", "Reload", class_="cw-button", type="button", data_reload=True)
+    ended = h("div", h("span", ENDED), again, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
     return h(
         "div",
         h("div", trouble, body[:1], share_panel(desk), body[1:], class_="cw-frame", key="frame"),

@@ -1,6 +1,24 @@
 // What this browser keeps between visits: parts by name. Python tells what became different, with every answer.
 const DRAWER = "coreworlds";
 
+// A page whose session has ended goes on, once it is reloaded, where it was.
+export function reload() {
+  try {
+    sessionStorage.setItem(DRAWER, "again");
+  } catch {}
+  location.reload();
+}
+
+export function reloaded() {
+  try {
+    const again = sessionStorage.getItem(DRAWER) === "again";
+    sessionStorage.removeItem(DRAWER);
+    return again;
+  } catch {
+    return false;
+  }
+}
+
 function parsed(text) {
   try {
     const all = JSON.parse(text || "{}");

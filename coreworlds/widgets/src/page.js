@@ -7,9 +7,10 @@ import { place, watch } from "./lens.js";
 import { agree, hold } from "./text.js";
 import { drag, drags } from "./drag.js";
 import { addresses, save } from "./link.js";
-import { keeper } from "./keep.js";
+import { keeper, reloaded } from "./keep.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
+const DOZE = 1800000; // ms after which a page that nobody does anything on gives no sign of life: its kernel may be freed
 const PULSE = 40; // ms of rest between two of them, for the browser
 
 function scheme() {
@@ -25,8 +26,9 @@ export function store(tree, number, post) {
   const pages = new Set();
   const drawer = keeper(() => self.send({ do: "keep" }), (why) => self.send({ do: "keep-fails", arg: why }));
   const self = {
-    tree, number, waiting: 0, since: 0, sent: 0, answered: 0, // messages
+    tree, number, lost: false, active: Date.now(), waiting: 0, since: 0, sent: 0, answered: 0, // messages
     send(message) {
+      if (message.do !== "alive") self.active = Date.now();
       self.waiting += 1;
       self.sent += 1;
       self.since ||= Date.now();
@@ -88,8 +90,9 @@ export function mount(el, model) {
   drag(root, model.send);
   watch(root, (key) => model.send({ do: "look", arg: key }));
   const beat = setInterval(() => {
-    root.classList.toggle("cw-lost", model.since > 0 && Date.now() - model.since > PATIENCE && !root.hasAttribute("data-patient"));
-    if (!model.waiting && !document.hidden && Date.now() - alive > QUIET) {
+    const silent = model.since > 0 && Date.now() - model.since > PATIENCE && !root.hasAttribute("data-patient");
+    root.classList.toggle("cw-lost", model.lost || silent);
+    if (!model.waiting && !document.hidden && Date.now() - alive > QUIET && Date.now() - model.active < DOZE) {
       alive = Date.now();
       model.send({ do: "alive" });
     }
@@ -98,6 +101,6 @@ export function mount(el, model) {
   const themes = new MutationObserver(paint);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   paint();
-  model.send({ do: "hello", query: location.search, kept: model.kept() });
+  model.send({ do: "hello", query: location.search, kept: model.kept(), again: reloaded() });
   return () => (leave(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), root.remove());
 }

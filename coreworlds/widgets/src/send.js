@@ -2,6 +2,7 @@
 import { move, remember, shortcut } from "./focus.js";
 import { carried, left, touched } from "./text.js";
 import { copy, read } from "./link.js";
+import { reload } from "./keep.js";
 
 const message = (el, more) => ({ do: el.dataset.do, arg: el.dataset.arg || "", ...more });
 const value = (el) => (el.type === "checkbox" ? el.checked : el.value);
@@ -28,6 +29,7 @@ export function listen(root, post, sent) {
   };
   const send = (what) => (flush(), post(what));
   root.addEventListener("click", (event) => {
+    if (event.target.closest("[data-reload]")) return reload();
     const el = event.target.closest("[data-do]");
     if (!el || el.matches("form, input, select, textarea") || el.dataset.on) return;
     event.preventDefault();

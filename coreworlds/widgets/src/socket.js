@@ -1,0 +1,73 @@
+// A kernel over one websocket: as much of Jupyter's protocol as one page needs.
+const PROTOCOL = "v1.kernel.websocket.jupyter.org";
+const AGAIN = 1000, REACH = 10000; // ms between two tries to connect; ms without a connection until it counts as lost
+const GONE = ["dead", "restarting", "autorestarting", "terminating"];
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+
+const hex = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// The parts of a message behind one another, before them where each begins: numbers of 8 bytes, the lowest first.
+export function pack(channel, ...parts) {
+  const all = [encoder.encode(channel), ...parts.map((part) => encoder.encode(JSON.stringify(part)))];
+  const head = 8 * (all.length + 2);
+  const bytes = new Uint8Array(all.reduce((sum, part) => sum + part.length, head)), view = new DataView(bytes.buffer);
+  view.setBigUint64(0, BigInt(all.length + 1), true);
+  let at = head;
+  all.forEach((part, n) => {
+    view.setBigUint64(8 * (n + 1), BigInt(at), true);
+    bytes.set(part, at);
+    at += part.length;
+  });
+  view.setBigUint64(8 * (all.length + 1), BigInt(at), true);
+  return bytes;
+}
+
+export function unpack(buffer) {
+  const view = new DataView(buffer), place = (n) => Number(view.getBigUint64(8 * (n + 1), true));
+  const part = (n) => decoder.decode(new Uint8Array(buffer, place(n), place(n + 1) - place(n)));
+  return { kind: JSON.parse(part(1)).msg_type, content: () => JSON.parse(part(4)) };
+}
+
+// What comes for the comm goes to `receive`; `lost(true)` says that nobody answers any more, `lost(false)` that all is well.
+export function socket(base, id, comm, { receive, back, lost }) {
+  const session = hex(), address = `${base.replace(/^http/, "ws")}api/kernels/${id}/channels?session_id=${session}`;
+  let ws = null, waiting = [], ready = false, met = false, over = false, since = 0;
+  const message = (kind, content) =>
+    pack("shell", { msg_id: hex(), msg_type: kind, session, username: "", date: new Date().toISOString(), version: "5.3" }, {}, {}, content);
+  const end = () => ((over = true), (waiting = []), lost(true));
+  const greeted = () => {
+    ready = true;
+    since = 0;
+    lost(false);
+    waiting.splice(0).forEach((each) => ws.send(each));
+    if (met) back();
+    met = true;
+  };
+  const hear = ({ kind, content }) => {
+    if (kind === "kernel_info_reply" && !ready) greeted();
+    else if (kind === "status" && GONE.includes(content().execution_state)) end();
+    else if (kind === "comm_close" && content().comm_id === comm) end();
+    else if (kind === "comm_msg" && content().comm_id === comm && content().data.method === "custom") receive(content().data.content);
+  };
+  const retry = async () => {
+    ready = false;
+    since ||= Date.now();
+    if (Date.now() - since > REACH) lost(true);
+    const there = await fetch(`${base}api/kernels/${id}`).then((answer) => answer.status, () => 0);
+    if (there === 404) end();
+    else if (!over) setTimeout(there === 200 ? open : retry, AGAIN);
+  };
+  const open = () => {
+    ws = new WebSocket(address, [PROTOCOL]);
+    ws.binaryType = "arraybuffer";
+    ws.onopen = () => ws.send(message("kernel_info_request", {}));
+    ws.onmessage = ({ data }) => hear(unpack(data));
+    ws.onclose = () => over || retry();
+  };
+  open();
+  return (content) => {
+    const packed = message("comm_msg", { comm_id: comm, data: { method: "custom", content } });
+    if (ready) ws.send(packed);
+    else if (!over) waiting.push(packed);
+  };
+}
