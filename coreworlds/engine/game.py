@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.byhand import Counter, Place
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.curve import Curve
+    from coreworlds.engine.entry import Entry
     from coreworlds.engine.event import Telling
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Flow, Step
@@ -107,6 +108,7 @@ class Game:
     curves: tuple[Curve, ...] = ()  # what is followed over the rounds
     asking: Asking = field(default_factory=Asking)  # what questions need beside the facts
     by_hand: tuple[Place | Counter, ...] = ()  # what people do at the table
+    entries: Callable[[Position], tuple[Entry, ...]] = _nothing  # what only the position file keeps, to be set by hand
     lessons: Traversable | None = None  # the folder with the lessons' files
     glossary: tuple[Any, ...] = ()
 

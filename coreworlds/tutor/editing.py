@@ -9,7 +9,8 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import parse
 from coreworlds.engine.step import step
 from coreworlds.engine.textfile import read_toml
-from coreworlds.tutor.editing_change import counted, joined, left, marked, moved, stepped, turned, unsettled
+from coreworlds.tutor.editing_change import counted, joined, left, marked, moved, ranked, stepped, turned, unsettled
+from coreworlds.tutor.editing_entries import entered, entries
 from coreworlds.tutor.handson_file import file_text
 
 if TYPE_CHECKING:
@@ -150,20 +151,38 @@ class Editor:
         position, did = marked(self.position, card, place, by, copy)
         return self.to(position, did)
 
+    def shift(self, card: str, place: str, way: str, *, copy: int = 1) -> tuple[Editor, int]:
+        """
+        Return this with a card moved inside its pile, and which copy of it that card is then.
+
+        Parameters
+        ----------
+        card, place : str
+            Its name, and where it lies.
+        way : str
+            "up", "down", to the "top" or the "bottom".
+        copy : int
+            Which of several copies, as the file lists them.
+        """
+        position, did, now = ranked(self.position, card, place, way, copy)
+        return self.to(position, did), now
+
     def set(self, key: str, value: object) -> Editor:
         """
-        Return this with a counter or marker set, or with another step or turn.
+        Return this with a counter, a marker or an entry of the file set, or with another step or turn.
 
         Parameters
         ----------
         key : str
-            What moves by hand call it, "Ana energy"; or "step", "turn", "seed".
+            What moves by hand call it, "Ana energy"; the id of an entry, "Ana explored"; or "step", "turn".
         value : object
-            A number, a player, yes or no, the id of a step; also as text.
+            A number, a player, yes or no, the id of a step, the word of a choice; also as text.
         """
         if key == "step":
             return self.to(*stepped(self.position, str(value)))
-        change = turned if key in {"turn", "seed"} else counted
+        if key in (known := entries(self.position)):
+            return self.to(*entered(self.position, known[key], value))
+        change = turned if key == "turn" else counted
         return self._changed(change(self.position, key, value))
 
     def seat(self, name: str) -> Editor:

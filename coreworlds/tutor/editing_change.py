@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
     Change = tuple[Callable[[dict[str, Any]], object], str]
 
-__all__ = ["cards", "counted", "joined", "left", "marked", "moved", "stepped", "turned", "unsettled"]
+__all__ = ["cards", "counted", "joined", "left", "marked", "moved", "ranked", "stepped", "turned", "unsettled"]
 
+_WAYS = {"up": "up", "down": "down", "top": "to the top", "bottom": "to the bottom"}
 _TRUTHS = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -101,6 +102,25 @@ def marked(pos: Position, card: str, place: str, by: int, copy: int) -> tuple[Po
     return written(pos, replace(shown(pos), piles=piles), {}), did
 
 
+def ranked(pos: Position, card: str, place: str, way: str, copy: int) -> tuple[Position, str, int]:
+    """Return a position with a card moved inside its pile, what was done in words, and which copy it is then."""
+    places = spots(pos)
+    spot = places[_one_of("place", place, places)]
+    if not spot.place.top:
+        raise CoreWorldsError("the cards there have no order", place=spot.name)
+    piles = dict(shown(pos).piles)
+    pile = list(piles[place])
+    at, end = _lying(piles[place], spot, card, copy), len(pile) - 1
+    by = -1 if spot.place.top == "first" else 1  # the way up, as the file lists the cards
+    to = {"up": at + by, "down": at - by, "top": 0 if by < 0 else end, "bottom": end if by < 0 else 0}
+    goal = min(max(to[_one_of("way", way, _WAYS)], 0), end)
+    pile.insert(goal, pile.pop(at))
+    piles[place] = tuple(pile)
+    did = f"Moved {card} {_WAYS[way]} in {spot.name}."
+    now = sum(name == card for name, _ in pile[: goal + 1])
+    return written(pos, replace(shown(pos), piles=piles), {}), did, now
+
+
 # -- counters, turn, step ----------------------------------------------------------------------------------------
 
 
@@ -125,14 +145,9 @@ def _reading(dial: Dial, value: object, seats: tuple[str, ...]) -> Reading:
 
 
 def turned(pos: Position, key: str, value: object) -> Change:
-    """Return how to set whose turn it is, or the seed of all luck."""
-    if key == "turn":
-        name = _one_of("player", str(value), pos.seats)
-        return lambda data: data.update(turn=name), f"It is {name}'s turn now."
-    text = str(value).strip()
-    if not text.isdecimal() or len(text) > 19:  # noqa: PLR2004  (digits of the largest seed)
-        raise CoreWorldsError("the seed does not fit", found=text[:80], expected="a whole number, 0 or more")
-    return lambda data: data.update(seed=int(text)), f"Set the seed to {text}."
+    """Return how to set whose turn it is."""
+    name = _one_of("player", str(value), pos.seats)
+    return lambda data: data.update({key: name}), f"It is {name}'s turn now."
 
 
 def stepped(pos: Position, to: str) -> tuple[Position, str]:

@@ -49,7 +49,8 @@ def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
 
 
 def _chosen(work: Editor, chosen: Chosen, spot: Spot) -> Node:
-    head = h("h3", chosen.card, " ", h("small", f"in {spot.name}"), tabindex="-1", data_focus=f"chosen {chosen}")
+    head = h("h3", chosen.card, " ", h("small", f"in {spot.name}"), tabindex="-1",
+             data_focus=f"chosen {chosen.card} {chosen.place}")  # fmt: skip
     tokens = spot.place.tokens
     marks = (
         h("div", button("Put a Token on", "edit-token", "put"), button("Take a Token off", "edit-token", "off"),
@@ -64,13 +65,26 @@ def _chosen(work: Editor, chosen: Chosen, spot: Spot) -> Node:
         head,
         asks,
         marks,
+        _order(work, chosen, spot) if spot.place.top else None,
         h("p", "Move it to …"),
         [_row(seat, [g for g in goals if g.seat == seat]) for seat in ("", *work.position.seats)],
         button("Choose none", "edit-none", aria_keyshortcuts="Escape"),
         class_="cw-places",
         data_rove="places",
-        key=f"{chosen.place}|{chosen.copy}|{chosen.card}",
+        key=f"{chosen.place}|{chosen.card}",
     )
+
+
+def _order(work: Editor, chosen: Chosen, spot: Spot) -> Node:
+    """Draw where in its pile the card lies, and the ways to move it there."""
+    pile = shown(work.position).piles[spot.id]
+    places = [at for at, (name, _) in enumerate(pile) if name == chosen.card]
+    at = places[min(chosen.copy, len(places)) - 1] + 1
+    rank = at if spot.place.top == "first" else len(pile) + 1 - at
+    ways = {"top": "To the top", "up": "Up", "down": "Down", "bottom": "To the bottom"}
+    words = h("span", f"Card {rank} of {len(pile)} from the top ", class_="cw-dim")
+    return h("div", words, [button(text, "edit-shift", way) for way, text in ways.items()], class_="cw-tools-of",
+             role="group", aria_label="Its place in the pile", key="order")  # fmt: skip
 
 
 def _row(seat: str, goals: Iterable[Spot]) -> Node:

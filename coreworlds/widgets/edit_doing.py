@@ -11,6 +11,7 @@ from coreworlds.tutor.editing import Editor, editor
 from coreworlds.widgets.aside import lift, lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear
 from coreworlds.widgets.doing import doing
+from coreworlds.widgets.edit_state import Bad
 from coreworlds.widgets.form import NAMES
 from coreworlds.widgets.keep import EXPLORING, take_up
 
@@ -31,6 +32,7 @@ MEANS = {
     "line": "edit-line",
     "why": "edit-ask",
 }
+LONGEST = 80  # characters of a field
 UNKNOWN = '"?'  # how a card that nobody named begins in a position file
 TOO_FEW = "more cards are unknown than the game has left. Name some of them."
 
@@ -158,18 +160,21 @@ def unknown(work: Editor) -> bool:
 # --- changes ----------------------------------------------------------------------------------------------------------
 
 
-def make(desk: Desk, change: Callable[[Editor], Editor], *, keep: bool = False) -> None:
-    """Make a change; if it cannot be made at all, say why, and change nothing."""
+def make(
+    desk: Desk, change: Callable[[Editor], Editor], *, keep: bool = False, typed: tuple[str, str] = ("", "")
+) -> None:
+    """Make a change; if it cannot be made at all, say why beside the field it came from, and change nothing."""
     work = desk.exploring.editor
     if work is None:
         return
     try:
         new = change(work)
     except CoreWorldsError as error:
-        desk.exploring = replace(desk.exploring, refused=str(error))
+        bad = Bad(*typed, str(error)) if typed[0] else None
+        desk.exploring = replace(desk.exploring, refused=str(error), bad=bad)
         return
     chosen = desk.exploring.chosen if keep else None
-    desk.exploring = replace(desk.exploring, editor=new, chosen=chosen, refused="")
+    desk.exploring = replace(desk.exploring, editor=new, chosen=chosen, refused="", bad=None)
     if new.position is not work.position:
         lay_out(desk)
 
@@ -192,6 +197,22 @@ def _move(desk: Desk, message: Message) -> None:
         make(desk, lambda work: work.move(chosen.card, chosen.place, message["arg"], copy=chosen.copy))
 
 
+@doing("edit-shift")
+def _shift(desk: Desk, message: Message) -> None:
+    """Move the chosen card inside its pile; it stays chosen."""
+    chosen = desk.exploring.chosen
+    if chosen is None:
+        return
+    copies = [chosen.copy]
+
+    def change(work: Editor) -> Editor:
+        work, copies[0] = work.shift(chosen.card, chosen.place, message["arg"], copy=chosen.copy)
+        return work
+
+    make(desk, change, keep=True)
+    desk.exploring = replace(desk.exploring, chosen=replace(chosen, copy=copies[0], key=""), pile=chosen.place)
+
+
 @doing("edit-token")
 def _token(desk: Desk, message: Message) -> None:
     chosen = desk.exploring.chosen
@@ -202,16 +223,17 @@ def _token(desk: Desk, message: Message) -> None:
 
 @doing("edit-set")
 def _set(desk: Desk, message: Message) -> None:
-    """Set a counter: to the value of a field, or to that named after "=" by a button."""
+    """Set a counter or an entry: to the value of a field, or to that named after "=" by a button."""
     key, _, value = str(message["arg"]).partition("=")
     value = message.get("value", value)
-    word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-    make(desk, lambda work: work.set(key, word))
+    word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)[:LONGEST]
+    make(desk, lambda work: work.set(key, word), typed=(key, word))
 
 
 @doing("edit-seat")
 def _seat(desk: Desk, message: Message) -> None:
-    make(desk, lambda work: work.seat(str(message.get("fields", {}).get("name", ""))))
+    name = str(message.get("fields", {}).get("name", ""))[:LONGEST]
+    make(desk, lambda work: work.seat(name), typed=("seat", name))
 
 
 @doing("edit-unseat")

@@ -1,66 +1,112 @@
-"""The tool that sets what is no card: counters, markers, the step and whose turn it is, and who plays."""
+"""The tools that set what is no card: counters, markers, the step, whose turn it is, what is remembered, who plays."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.editing_entries import LUCK, NAMES, RULINGS, entries
 from coreworlds.tutor.handson_file import shown
 from coreworlds.tutor.handson_table import dials
 from coreworlds.widgets.edit_cards import whole_first
+from coreworlds.widgets.edit_fields import choice, labelled, number, said, text, tick
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
+    from coreworlds.engine.entry import Entry
     from coreworlds.tutor.editing import Editor
     from coreworlds.tutor.handson_table import Dial, Reading
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["marks_tool"]
+__all__ = ["marks_tool", "rules_tool"]
 
 
 def marks_tool(desk: Desk, work: Editor) -> list[Node | None]:
-    """Draw every counter and marker, the point of the game, and the players."""
+    """Draw the point of the game, every counter and marker, what is remembered, and the players."""
     if desk.viewer is not None:
         return whole_first()
-    return [_point(work), _counters(work), _players(work)]
+    seats = work.position.seats
+    apart = (NAMES, RULINGS, LUCK, *seats)
+    groups = dict.fromkeys(entry.group for entry in entries(work.position).values() if entry.group not in apart)
+    return [
+        _point(desk, work),
+        *(_group(desk, work, group) for group in groups),
+        _counters(desk, work),
+        *(_group(desk, work, seat) for seat in seats),
+        _players(desk, work),
+    ]
+
+
+def rules_tool(desk: Desk, work: Editor) -> list[Node | None]:
+    """Draw the readings of the rules that are played by, the seed, and how often each draw was made."""
+    if desk.viewer is not None:
+        return whole_first()
+    words = h("p", "The same seed and the same counts give the same luck.", class_="cw-dim")
+    return [_group(desk, work, RULINGS), _group(desk, work, LUCK, words)]
 
 
 # --- the point of the game --------------------------------------------------------------------------------------------
 
 
-def _point(work: Editor) -> Node:
+def _point(desk: Desk, work: Editor) -> Node:
     pos = work.position
     steps = [
-        h("option", f"{step.phase.capitalize()}: {step.title}", value=step.id, selected=step.id == pos.step)
+        (step.id, f"{step.phase.capitalize()}: {step.title}")
         for step in pos.game.flow.steps.values()
         if not step.part_of or step.id == pos.step  # what goes on inside a turn begins with an action
     ]
     turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
-    seats = [h("option", seat, value=seat, selected=seat == turn) for seat in pos.seats]
     settle = button("End what goes on inside the turn", "edit-settle") if pos.pending is not None else None
     return h(
         "div",
         h("h3", "Where the game stands"),
-        _choice("Step", "step", steps),
-        _choice("Turn", "turn", seats),
+        labelled("Step", choice(desk, "step", "Step", steps, pos.step)),
+        said(desk, "step"),
+        labelled("Turn", choice(desk, "turn", "Turn", [(seat, seat) for seat in pos.seats], turn)),
+        said(desk, "turn"),
         settle,
         class_="cw-hand-tool cw-point",
         key="point",
     )
 
 
-def _choice(title: str, key: str, options: list[Node]) -> Node:
-    select = h("select", options, aria_label=title, data_on="change", data_do="edit-set", data_arg=key)
-    return h("label", h("span", f"{title} "), select)
+# --- what is remembered -----------------------------------------------------------------------------------------------
+
+
+def _group(desk: Desk, work: Editor, group: str, *more: Node) -> Node | None:
+    """Draw the entries of a group, each with its field."""
+    found = [entry for entry in entries(work.position).values() if entry.group == group]
+    if not found:
+        return None
+    lines = [h("li", _entry(desk, entry), said(desk, entry.id), key=entry.id) for entry in found]
+    title = f"{group}: what is remembered" if group in work.position.seats else group
+    listed = h("ul", lines, class_="cw-dials")
+    return h("div", h("h3", title), more, listed, class_="cw-hand-tool", key=f"group {group}", role="group",
+             aria_label=title)  # fmt: skip
+
+
+def _entry(desk: Desk, entry: Entry) -> Node:
+    label = f"{entry.group}: {entry.name}"
+    if entry.kind == "truth":
+        return labelled(entry.name, tick(desk, entry.id, label, now=entry.now == "yes"))
+    if entry.kind == "number":
+        return labelled(entry.name, number(desk, entry.id, label, int(entry.now), entry.least, entry.most))
+    if entry.kind == "text":
+        return labelled(entry.name, text(desk, entry.id, label, entry.now))
+    options = [(each.word, each.name) for each in entry.choices]
+    return labelled(entry.name, choice(desk, entry.id, label, options, entry.now))
 
 
 # --- counters ---------------------------------------------------------------------------------------------------------
 
 
-def _counters(work: Editor) -> Node:
+def _counters(desk: Desk, work: Editor) -> Node:
     readings, seats = shown(work.position).shows, ("", *work.position.seats)
     kept = sorted(dials(work.position).values(), key=lambda dial: seats.index(dial.seat))
-    lines = [h("li", h("span", _title(dial)), _dial(work, dial, readings[dial.id]), key=dial.id) for dial in kept]
+    lines = [
+        h("li", labelled(_title(dial), _dial(desk, work, dial, readings[dial.id])), said(desk, dial.id), key=dial.id)
+        for dial in kept
+    ]
     return h("div", h("h3", "Counters and markers"), h("ul", lines, class_="cw-dials"), class_="cw-hand-tool",
              key="counters", role="group", aria_label="Counters and markers")  # fmt: skip
 
@@ -69,42 +115,40 @@ def _title(dial: Dial) -> str:
     return dial.name[:1].upper() + dial.name[1:]
 
 
-def _dial(work: Editor, dial: Dial, now: Reading) -> Node:
+def _dial(desk: Desk, work: Editor, dial: Dial, now: Reading) -> Node:
     label = _title(dial)
     if dial.counter.counts == "player":
-        options = [h("option", seat, value=seat, selected=seat == now) for seat in work.position.seats]
-        return h("select", options, aria_label=label, data_on="change", data_do="edit-set", data_arg=dial.id)
+        return choice(desk, dial.id, label, [(seat, seat) for seat in work.position.seats], str(now))
     if dial.counter.counts == "truth":
-        return h("input", type="checkbox", checked=bool(now), aria_label=label, data_on="change", data_do="edit-set",
-                 data_arg=dial.id)  # fmt: skip
-    number, least, most = int(now), dial.counter.least, dial.counter.most
-    field = h("input", type="number", value=str(number), min=str(least), max=str(most), inputmode="numeric",
-              aria_label=label, data_on="change", data_do="edit-set", data_arg=dial.id)  # fmt: skip
-    return h("span", _turned(dial, number - 1, "−", "less"), field, _turned(dial, number + 1, "+", "more"),
-             class_="cw-dial")  # fmt: skip
-
-
-def _turned(dial: Dial, value: int, sign: str, word: str) -> Node:
-    inside = max(dial.counter.least, min(value, dial.counter.most))
-    label, still = f"{_title(dial)}: one {word}", None if inside == value else "true"
-    return button(sign, "edit-set", f"{dial.id}={inside}", class_="cw-turn", title=f"One {word}", aria_label=label,
-                  aria_disabled=still)  # fmt: skip
+        return tick(desk, dial.id, label, now=bool(now))
+    return number(desk, dial.id, label, int(now), dial.counter.least, dial.counter.most)
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
 
 
-def _players(work: Editor) -> Node:
+def _players(desk: Desk, work: Editor) -> Node:
     pos = work.position
     count, players = len(pos.seats), pos.game.players
-    out = [button(f"Take {seat} out", "edit-unseat", seat) for seat in pos.seats] if count - 1 in players else []
+    names = [entry for entry in entries(pos).values() if entry.group == NAMES]
+    lines = [
+        h("li", labelled(entry.name, h("span", text(desk, entry.id, entry.name, entry.now),
+                                       _out(entry.now) if count - 1 in players else None, class_="cw-dial")),
+          said(desk, entry.id), key=entry.id)
+        for entry in names
+    ]  # fmt: skip
+    return h("div", h("h3", "Players"), h("ul", lines, class_="cw-dials"),
+             _add(desk) if count + 1 in players else None, class_="cw-hand-tool", key="players", role="group",
+             aria_label="Players")  # fmt: skip
+
+
+def _out(seat: str) -> Node:
+    return button(f"Take {seat} out", "edit-unseat", seat)
+
+
+def _add(desk: Desk) -> Node:
     field = h("input", type="text", name="name", aria_label="Name of the new player", placeholder="Name",
               maxlength="40", required=True)  # fmt: skip
-    add = (
-        h("form", field, h("button", h("span", "Add a player"), type="submit", class_="cw-button"),
-          class_="cw-answer", data_do="edit-seat")
-        if count + 1 in players
-        else None
-    )  # fmt: skip
-    takes = h("div", out, class_="cw-tools-of") if out else None
-    return h("div", h("h3", "Players"), takes, add, class_="cw-hand-tool", key="players")
+    form = h("form", field, h("button", h("span", "Add a player"), type="submit", class_="cw-button"),
+             class_="cw-answer", data_do="edit-seat")  # fmt: skip
+    return h("div", form, said(desk, "seat"), key="add")

@@ -9,7 +9,27 @@ if TYPE_CHECKING:
     from coreworlds.engine.session import Session
     from coreworlds.tutor.editing import Editor
 
-__all__ = ["Chosen", "Exploring"]
+__all__ = ["Bad", "Chosen", "Exploring"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bad:
+    """
+    What was put into a field and does not fit.
+
+    Attributes
+    ----------
+    key
+        What the field sets.
+    typed
+        What stands in it.
+    why
+        Why it does not fit, and what would.
+    """
+
+    key: str
+    typed: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +69,15 @@ class Exploring:
     pile
         The place whose cards are listed; empty for none.
     tab
-        Which tools lie in front: "cards", "marks", "text", "ask" or "knows".
+        Which tools lie in front: "cards", "marks", "rules", "text", "ask" or "knows".
     query
         What the box is searched for.
     action
         The action that is judged.
     refused
         Why the last change could not be made.
+    bad
+        The field in which that stands, if it was one.
     caret
         How often the place of a fault in the text was asked for.
     line
@@ -69,5 +91,6 @@ class Exploring:
     query: str = ""
     action: str = ""
     refused: str = ""
+    bad: Bad | None = None
     caret: int = 0
     line: Session | None = None

@@ -11,7 +11,7 @@ from coreworlds.widgets.changes import Changes, compare
 from coreworlds.widgets.desk import TURNS, Desk, laid, offered
 from coreworlds.widgets.edit_cards import cards_tool
 from coreworlds.widgets.edit_doing import playing, unknown
-from coreworlds.widgets.edit_marks import marks_tool
+from coreworlds.widgets.edit_marks import marks_tool, rules_tool
 from coreworlds.widgets.edit_status import status_panel
 from coreworlds.widgets.edit_text import ask_tool, text_tool
 from coreworlds.widgets.frame import lens
@@ -32,11 +32,12 @@ __all__ = ["explore", "from_here"]
 TABS = {
     "cards": "Cards",
     "marks": "Markers and players",
+    "rules": "Rulings and luck",
     "text": "Text",
     "ask": "Judge an action",
     "knows": "Who knows what",
 }
-DRAWN = {"cards": cards_tool, "marks": marks_tool, "text": text_tool, "ask": ask_tool}
+DRAWN = {"cards": cards_tool, "marks": marks_tool, "rules": rules_tool, "text": text_tool, "ask": ask_tool}
 
 
 def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:

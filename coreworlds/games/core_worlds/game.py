@@ -130,6 +130,12 @@ def _complaints(pos: Position) -> Any:  # noqa: ANN401
     return complaints(pos)
 
 
+def _entries(pos: Position) -> Any:  # noqa: ANN401
+    from coreworlds.games.core_worlds.entries import entries  # noqa: PLC0415  (only edited positions need it)
+
+    return entries(pos)
+
+
 def _proposals(blocker: Any) -> Any:  # noqa: ANN401
     from coreworlds.games.core_worlds.proposals import proposals  # noqa: PLC0415  (only refusals need it)
 
@@ -175,6 +181,7 @@ GAME = Game(
     parts_key=lambda t: t.parts.key(),
     rules_for=rules_for,
     by_hand=BY_HAND,
+    entries=_entries,
     appraise=appraise,
     prospects=prospects,
     stretch=lambda t: t.round,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["check_situation", "pending_step", "read_pending", "write_pending"]
+__all__ = ["ASKED_IN", "check_situation", "pending_data", "pending_step", "read_pending", "unit_name", "write_pending"]
 
 _KEYS = {
     "deploy": ("kind", "second"),
@@ -29,7 +29,7 @@ _NEEDS = {
     "action.ask": "ask",
     "energy.ask": "ask",
 }
-_ASKED_IN = {
+ASKED_IN = {
     "energy": ("", "energy"),
     "action": ("",),
     "invasion": ("invasion",),
@@ -85,6 +85,12 @@ def write_pending(t: Galaxy) -> list[str]:
         lines += [f"[{header}]", *(f"{k} = {toml(v)}" for k, v in data.items())]
         pending, header = getattr(pending, "within", None), f"{header}.within"
     return lines
+
+
+def pending_data(t: Galaxy, p: Any) -> dict[str, Any]:  # noqa: ANN401  (a situation)
+    """Return a situation as the file holds it, with what it interrupted."""
+    within = getattr(p, "within", None)
+    return _data(t, p) | ({"within": pending_data(t, within)} if within is not None else {})
 
 
 def _data(t: Galaxy, p: Any) -> dict[str, Any]:  # noqa: ANN401
@@ -183,9 +189,9 @@ def _asking(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Asking:
         r.doc.fail((*path, "effect"), "this card asks no such question", found=str(at))
     if effects[at].when not in t.parts.abilities:
         r.doc.fail((*path, "card"), "this card has no text that asks", found=t.parts.names[card])
-    if around not in _ASKED_IN[effects[at].when]:
+    if around not in ASKED_IN[effects[at].when]:
         r.doc.fail((*path, "within"), "this card does not ask in this situation", found=around or "nothing",
-                   expected=" or ".join(kind or "nothing" for kind in _ASKED_IN[effects[at].when]))  # fmt: skip
+                   expected=" or ".join(kind or "nothing" for kind in ASKED_IN[effects[at].when]))  # fmt: skip
     least, most = (Whole(_MOST).read(data.get(k, 0), r, (*path, k)) for k in ("least", "most"))
     if least > most:
         r.wrong((*path, "least"), least, f"{most} or less: so many may be chosen")
