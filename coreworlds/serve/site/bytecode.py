@@ -1,0 +1,63 @@
+"""Runs inside Pyodide while the site is built: puts bytecode in the place of sources, so that no browser compiles them.
+
+Bytecode belongs to one version of Python, and this is the one that will read it. It packs less well than sources do, so
+of the standard library only those modules are compiled that a first visit imports. The archives are written without
+packing: packed as a whole, by `archive.write`, they are a fifth smaller.
+"""
+
+import importlib.util
+import sys
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # no other door to it
+from pathlib import Path
+from zipfile import ZipFile, ZipInfo
+
+ARCHIVES = Path("/archives")
+STDLIB = "python_stdlib.zip"
+VISIT = ("hello", "first", "run", "coach-ask", "coach-more", "keep", "learn", "lesson")
+
+
+def visit() -> None:
+    """Do what a first visit does."""
+    for archive in ARCHIVES.iterdir():
+        if archive.name != STDLIB:
+            ZipFile(archive).extractall("/visit")
+    sys.path.append("/visit")
+    from coreworlds.tutor.lesson import lessons  # noqa: PLC0415 - only now can it be found
+    from coreworlds.widgets.app import App  # noqa: PLC0415 - likewise
+
+    app = App()
+    for word in VISIT:
+        app.dispatch({"do": word, "arg": lessons(app.desk.game)[0].id if word == "lesson" else ""})
+        if app.desk.trouble:
+            raise SystemExit(app.desk.trouble)
+
+
+def used() -> set[str]:
+    """Give the files of the standard library that were imported until now, as they are named in its archive."""
+    found = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
+    return {file.split(".zip/")[1] for file in found if ".zip/" in file}
+
+
+def compiled(path: str, source: bytes) -> bytes:
+    """Give the bytecode of a source; it is never compared with it, for the source stays at home."""
+    optimize = 2 if path.startswith("networkx/") else 0  # its docstrings are large, and nobody reads them in a browser
+    code = compile(source, path, "exec", dont_inherit=True, optimize=optimize)
+    return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), checked=False))
+
+
+def renew(archive: Path, wanted: set[str] | None) -> None:
+    """Write an archive again, with bytecode for the wanted modules; None: for all."""
+    with ZipFile(archive) as old:
+        files = {name: old.read(name) for name in sorted(old.namelist()) if not name.endswith("/")}
+    with ZipFile(archive, "w") as new:
+        for path, text in files.items():
+            bare = path.endswith(".py") and (wanted is None or path in wanted)
+            info = ZipInfo(path + "c" if bare else path)  # without a date: the same sources give the same file
+            new.writestr(info, compiled(path, text) if bare else text)
+
+
+if __name__ == "__main__":
+    visit()
+    wanted = used()
+    for archive in ARCHIVES.iterdir():
+        renew(archive, wanted if archive.name == STDLIB else None)

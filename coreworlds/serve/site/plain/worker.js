@@ -1,0 +1,68 @@
+// Python in a worker: fetches all parts at once, makes one App, answers messages.
+const WASM = "./python/pyodide.asm.wasm", STDLIB = "./python/python_stdlib.pack", OURS = "./coreworlds.pack", LATER = "./python/networkx.pack";
+const START = `
+import json
+from coreworlds.widgets.app import App
+
+app = App()
+lambda message: json.dumps(app.dispatch(json.loads(message)))
+`;
+
+const waiting = [];
+let dispatch = null;
+const answer = (message) => postMessage({ answer: dispatch(JSON.stringify(message)) });
+onmessage = ({ data }) => (dispatch ? answer(data) : waiting.push(data));
+
+// Each part is asked for once, by us, before Pyodide gets to it; one that does not come is named.
+let miss;
+const missed = new Promise((_, no) => (miss = no));
+const plain = fetch, parts = new Map();
+const whole = (file) => new URL(file, import.meta.url).href;
+const lacking = (file, why) => new Error(`the file ${new URL(file).pathname.split("/").at(-1)} did not arrive (${why}).`);
+
+async function arrive(url) {
+  const response = await plain(url).catch(() => ({ ok: false, status: "no answer" }));
+  if (response.ok) return url.endsWith(".pack") ? new Response(response.body.pipeThrough(new DecompressionStream("gzip"))) : response;
+  const error = lacking(url, response.status);
+  miss(error);
+  throw error;
+}
+self.fetch = (what) => {
+  const url = new URL(what, location.href).href, part = parts.get(url) ?? arrive(url);
+  parts.delete(url);
+  return part;
+};
+const ask = (file) => parts.set(whole(file), arrive(whole(file)));
+const take = async (file) => new Uint8Array(await (await fetch(whole(file))).arrayBuffer());
+const code = (file) => import(file).catch(() => Promise.reject(lacking(whole(file), "no answer")));
+
+// What has come so far, in words, where it takes long enough to be read.
+function tell(of) {
+  let come = 0;
+  const slow = setTimeout(() => say(), 700);
+  const say = () => postMessage({ doing: come < of ? `Python is being fetched, once: ${come} of ${of} parts are here.` : "Python starts." });
+  const seen = new PerformanceObserver((list) => {
+    come += list.getEntries().length;
+    if (performance.now() > 700) say();
+  });
+  seen.observe({ type: "resource", buffered: true });
+  return () => (clearTimeout(slow), seen.disconnect());
+}
+
+async function start() {
+  const hush = tell(6);
+  for (const file of [WASM, STDLIB, OURS, LATER]) ask(file);
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([code("./python/pyodide.mjs"), code("./python/pyodide.asm.mjs")]);
+  const indexURL = whole("./python/");
+  const pyodide = await loadPyodide({ indexURL, createPyodideModule, lockFileContents: LOCK, stdLibURL: whole(STDLIB), packageBaseUrl: indexURL });
+  pyodide.unpackArchive(await take(OURS), "zip");
+  const made = pyodide.runPython(START);
+  hush();
+  postMessage({ page: pyodide.runPython("json.dumps(app.page())") });
+  pyodide.FS.writeFile("/networkx.zip", await take(LATER));
+  pyodide.runPython('import sys; sys.path.append("/networkx.zip")');
+  dispatch = made;
+  waiting.forEach(answer);
+}
+
+Promise.race([start(), missed]).catch((error) => postMessage({ failed: String(error.message || error).trim().split("\n").at(-1) }));

@@ -1,1 +1,0 @@
-"""The page without a server: a folder of plain files in which Python runs in the browser."""

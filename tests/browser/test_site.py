@@ -1,0 +1,246 @@
+"""The site without a server in a real browser: on plain files under a sub-path, then without any network."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import coreworlds as cw
+from coreworlds.serve.site import build as builder
+from coreworlds.tutor.lesson import lessons
+from tests.browser.conftest import watched
+from tests.browser.lesson import Learner
+from tests.browser.plain_files import Host, everywhere_else, plain_files
+from tests.browser.table import Table, sit_down
+
+LESSON = lessons("core-worlds")[0]
+KEPT = "works without a network"
+SLOW = 60_000  # ms: Python starts in the browser, on a machine that is busy elsewhere
+BREACHES = (
+    "window.breaches = []; addEventListener('securitypolicyviolation', (e) => breaches.push(e.violatedDirective))"
+)
+
+UPDATE = """async () => {
+  const worker = (await (await navigator.serviceWorker.ready).update()).installing;
+  if (!worker) return "nothing new";
+  await new Promise((done) => (worker.onstatechange = () => worker.state !== "installing" && done()));
+  return worker.state;
+}"""
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    """The site on a plain file server."""
+    with plain_files(site) as found:
+        yield found
+
+
+@pytest.fixture
+def net() -> Iterator[Host]:
+    """What stands for all other hosts."""
+    with everywhere_else() as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Browser, host: Host, net: Host) -> Iterator[Page]:
+    """A fresh window of a browser that is watched: no error, no breach of the policy, no other host."""
+    proxy = {"server": net.address, "bypass": "127.0.0.1"}
+    with watched(browser, host.address, proxy=proxy) as window:
+        window.set_default_timeout(SLOW)
+        window.add_init_script(BREACHES)
+        yield window
+        assert window.evaluate("window.breaches") == []
+    assert net.asked == []
+
+
+def said(page: Page) -> Locator:
+    """The line that speaks beside the page."""
+    return page.locator("#said")
+
+
+def until_kept(page: Page) -> None:
+    """Wait until the browser keeps the whole site."""
+    expect(said(page)).to_contain_text(KEPT, timeout=SLOW)
+    page.get_by_role("button", name="OK", exact=True).click()
+
+
+def test_a_round_a_lesson_and_on_without_a_network(page: Page, host: Host) -> None:
+    """The issue's own story: a round is played and a lesson finished; the server ends; the game goes on."""
+    table = sit_down(page, host.address)
+    until_kept(page)
+    table.play_round(Locator.click, table.bar("Run to next decision").click)
+
+    page.goto(f"{host.address}?view=learn&lesson={LESSON.id}")
+    Learner(page, LESSON).take()
+
+    page.context.set_offline(True)
+    host.close()
+    page.goto(host.address)
+    page.get_by_role("button", name=re.compile("^Continue")).click()
+    expect(table.may).to_be_visible()
+    assert table.round == 2
+    table.play_round(Locator.click, table.bar("Run to next decision").click)
+    page.get_by_role("button", name="Home").first.click()
+    expect(page.get_by_role("button", name=re.compile("^Go on learning"))).to_contain_text("1 lesson is done")
+
+
+def test_a_link_to_a_position_opens_it(page: Page, host: Host) -> None:
+    pos = cw.setup("core-worlds", players=["Zoe", "Yan"], seed=3)
+    page.goto(f"{host.address}?p={cw.to_link(pos)}")
+    expect(page.get_by_role("heading", name=re.compile("Zoe"))).to_be_visible(timeout=SLOW)
+
+
+def test_the_coach_thinks_in_slices(page: Page, host: Host) -> None:
+    """There are no threads here: the page answers while it thinks."""
+    table = sit_down(page, host.address)
+    table.play_until("Action Phase")
+    page.get_by_role("button", name="Ask the coach").click()
+    panel = page.get_by_role("region", name=re.compile("^Coach"))
+    expect(panel).to_contain_text(re.compile(r"[1-9]\d* tries so far"), timeout=SLOW)
+    table.do(page.get_by_role("region", name="Table").get_by_role("button").first.click)
+    expect(table.answer).to_be_visible()
+
+
+def test_the_trees_of_the_library_that_comes_later(page: Page, host: Host) -> None:
+    """Lines are drawn from a graph of networkx, which is read only when it is needed."""
+    table = sit_down(page, host.address)
+    table.do(table.bar("Step").click)
+    table.do(page.get_by_role("button", name="Show the lines").click)
+    expect(page.locator(".cw-lines svg")).to_be_visible()
+
+
+def test_the_first_view_is_there_before_python(browser: Browser, host: Host) -> None:
+    """On a first visit it is drawn at once, what is going on is said, and what is pressed is done later."""
+    held: list[Any] = []
+    with watched(browser, host.address) as page:
+        page.route("**/pyodide.asm.wasm", held.append)
+        page.goto(host.address)
+        page.get_by_role("button", name=re.compile("^Play at once")).click()
+        expect(said(page)).to_contain_text("What you press is done then.")
+        expect(page.get_by_role("status").filter(has_text="Python is being fetched")).to_be_visible()
+        held[0].continue_()
+        expect(Table(page).may).to_be_visible(timeout=SLOW)
+
+
+def test_the_policy_is_in_force(browser: Browser, host: Host, net: Host) -> None:
+    """Neither code in the page nor a picture of another host; on a second visit the worker asks no other host."""
+    with watched(browser, host.address) as page:
+        page.add_init_script(BREACHES)
+        page.goto(host.address)
+        until_kept(page)
+        page.reload()
+        expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible(timeout=SLOW)
+        strange = f"fetch('{net.address}', {{ mode: 'no-cors' }}).then(() => 'reached', () => 'refused')"
+        assert page.workers[0].evaluate(strange) == "refused"
+        assert net.asked == []
+
+
+@pytest.mark.parametrize("what", ["textContent = 'window.broken = 1'", "src = 'data:text/javascript,window.broken=1'"])
+def test_no_foreign_code_runs_in_the_page(browser: Browser, host: Host, what: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(BREACHES)
+    page.goto(host.address)
+    page.evaluate(
+        f"document.body.append(Object.assign(document.createElement('script'), {{}})); "
+        f"const own = document.createElement('script'); own.{what}; document.body.append(own)"
+    )
+    page.wait_for_function("window.breaches.length > 0")
+    assert page.evaluate("window.broken") is None
+    context.close()
+
+
+@pytest.mark.parametrize("name", ["worker.js", "networkx.pack", "pyodide.mjs", "pyodide.asm.wasm"])
+def test_a_file_that_does_not_arrive_is_named(browser: Browser, host: Host, name: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.route(f"**/{name}", lambda route: route.fulfill(status=404, body="gone"))
+    page.goto(host.address)
+    expect(said(page)).to_contain_text(f"the file {name} did not arrive", timeout=SLOW)
+    expect(said(page)).to_contain_text("then reload")
+    page.unroute(f"**/{name}")
+    page.get_by_role("button", name="Reload").click()
+    expect(said(page)).to_contain_text(KEPT, timeout=SLOW)
+    context.close()
+
+
+def test_a_browser_without_webassembly_is_told_so(browser: Browser, host: Host) -> None:
+    with watched(browser, host.address) as page:
+        page.add_init_script("delete globalThis.WebAssembly")
+        page.goto(host.address)
+        expect(said(page)).to_contain_text("WebAssembly is missing or turned off")
+
+
+def test_the_end_of_python_is_said(browser: Browser, host: Host) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    sit_down(page, host.address)
+    until_kept(page)
+    page.workers[0].evaluate("void setTimeout(() => { throw new Error('out of memory') })")
+    expect(said(page)).to_contain_text("Python has ended here")
+    expect(said(page)).to_contain_text("out of memory")
+    page.get_by_role("button", name="Reload", exact=True).click()
+    expect(page.get_by_role("button", name=re.compile("^Continue"))).to_be_visible(timeout=SLOW)
+    context.close()
+
+
+def renewed(site: Path, out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put another version of the site into its place."""
+    plain = out.parent / "plain"
+    shutil.copytree(builder.PLAIN, plain)
+    (plain / "index.html").write_text((plain / "index.html").read_text().replace("<title>", "<title>new "))
+    (plain / "site.css").write_text("/* new */")
+
+    def same(_: Path, folder: Path) -> None:
+        for pack in site.rglob("*.pack"):
+            shutil.copy(pack, folder / pack.name)
+
+    monkeypatch.setattr(builder, "PLAIN", plain)
+    monkeypatch.setattr(builder.archive, "write", same)
+    builder.build(out)
+
+
+def test_a_new_version_is_said_and_taken_whole(
+    browser: Browser, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The old one goes on as a whole until one reloads as told; then nothing of it is left."""
+    out = tmp_path / "tutor"
+    shutil.copytree(site, out)
+    with plain_files(out) as host, watched(browser, host.address) as page:
+        page.goto(host.address)
+        until_kept(page)
+        renewed(site, out, monkeypatch)
+        page.reload()
+        expect(said(page)).to_contain_text("A new version of this page is there", timeout=SLOW)
+        assert page.title() == "coreworlds"
+        page.get_by_role("button", name="Reload", exact=True).click()
+        expect(page).to_have_title("new coreworlds")
+        expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible(timeout=SLOW)
+        page.wait_for_function("caches.keys().then((all) => all.length === 1)")
+
+
+def test_a_mix_of_versions_is_never_kept(
+    browser: Browser, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a host is being filled with a new version, the old one stays."""
+    out = tmp_path / "tutor"
+    shutil.copytree(site, out)
+    with plain_files(out) as host, watched(browser, host.address) as page:
+        page.goto(host.address)
+        until_kept(page)
+        old = (out / "index.html").read_text()
+        renewed(site, out, monkeypatch)
+        (out / "index.html").write_text(old)  # the page of before, with the list of now
+        page.reload()
+        expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible(timeout=SLOW)
+        assert page.evaluate(UPDATE) == "redundant"
+        page.reload()
+        expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible(timeout=SLOW)
+        assert page.title() == "coreworlds"
