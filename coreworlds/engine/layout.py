@@ -15,7 +15,7 @@ from typing import Literal
 __all__ = ["Band", "Face", "Layout", "Mark", "Pick", "Seat", "Sum", "Track", "Value", "Zone"]
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
-Style = Literal["cards", "compact", "pile", "hand"]
+Style = Literal["cards", "compact", "pile", "hand", "map"]
 Tone = Literal["green", "yellow", "blue", "red", "grey"]
 
 
@@ -50,11 +50,19 @@ class Value:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """Something that lies on a card or before a seat: a token, a marker."""
+    """
+    Something that lies on a card, on a space of a map or before a seat: a token, a marker, a ship.
+
+    Attributes
+    ----------
+    seat
+        Whose it is, as the number of the seat from 1; 0: nobody's.
+    """
 
     label: str
     icon: str = "token"
     count: int = 1
+    seat: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +94,8 @@ class Face:
         How many equal cards lie here.
     hidden
         Whether it lies face down for the viewer.
+    spot
+        Where it lies on a map of hexagons: column and row in axial coordinates, flat sides up and down.
     """
 
     key: str
@@ -106,12 +116,13 @@ class Face:
     icon: str = ""
     count: int = 1
     hidden: bool = False
+    spot: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
     """
-    A place for cards: a row of them, a hand, or a pile of which the top is seen.
+    A place for cards: a row of them, a hand, a pile of which the top is seen, or a map whose spaces are its faces.
 
     Attributes
     ----------

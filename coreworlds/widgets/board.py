@@ -6,13 +6,12 @@ from collections.abc import Iterable
 
 from coreworlds.engine.layout import Layout, Seat, Zone
 from coreworlds.widgets.card import Sight, card, chip
-from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.glyphs import symbol
+from coreworlds.widgets.hexmap import hexmap
 from coreworlds.widgets.tracks import counter, struck
 from coreworlds.widgets.tree import Node, h
 
-__all__ = ["SYMBOLS", "board"]
-
-SYMBOLS = ("circle", "triangle", "square", "diamond", "pentagon")  # one for each seat, never colour alone
+__all__ = ["board"]
 
 
 def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "") -> Node:
@@ -70,7 +69,7 @@ def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> N
     stacks = h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles")
     head = h(
         "header",
-        h("h2", glyph(SYMBOLS[number % 5]), f" {seat.name} "),
+        h("h2", symbol(number), f" {seat.name} "),
         h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
         [[chip(mark), " "] for mark in seat.marks],
         h("span", seat.status, class_="cw-status") if seat.status else None,
@@ -95,7 +94,7 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3")
     if not zone.faces and not zone.empty and not zone.count:
         return None
     small = compact or zone.style == "compact"
-    cards = [card(face, sight, compact=small) for face in zone.faces]
+    cards = [hexmap(zone, sight)] if zone.style == "map" else [card(face, sight, compact=small) for face in zone.faces]
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
     name = f"cw-zone cw-zone-{zone.style}"
     head = h(level, _zone_title(zone), " ", _number(zone, sight))

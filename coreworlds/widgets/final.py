@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.board import SYMBOLS
-from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.say import cite
+from coreworlds.widgets.glyphs import symbol
+from coreworlds.widgets.say import button, cite
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
@@ -29,6 +28,7 @@ def final(layout: Layout, book: Rulebook) -> Node | None:
         h("h2", "The end"),
         ended,
         h("div", sums, class_="cw-sums"),
+        h("div", button("Look back on the game", "analysis", "show"), class_="cw-row-of"),
         class_="cw-final",
         key="final",
         aria_label="The end",
@@ -38,7 +38,7 @@ def final(layout: Layout, book: Rulebook) -> Node | None:
 def _sum(number: int, each: Sum, book: Rulebook) -> Node:
     head = h(
         "h3",
-        glyph(SYMBOLS[number % 5]),
+        symbol(number),
         f" {each.player} ",
         h("b", f"{each.total} {each.unit}"),
         h("small", " wins") if each.won else None,

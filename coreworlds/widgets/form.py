@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
-from coreworlds.widgets.board import SYMBOLS
 from coreworlds.widgets.desk import OPEN, TURNS
-from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.glyphs import SYMBOLS, symbol
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
@@ -80,11 +79,11 @@ def _seat(number: int, form: dict[str, Any]) -> Node:
     )
     return h(
         "div",
-        glyph(SYMBOLS[number % 5]),
+        symbol(number),
         name,
         kind,
         class_=f"cw-seatline cw-seat-{number + 1}-of",
-        style=f"--seat: var(--seat-{number % 5 + 1})",
+        style=f"--seat: var(--seat-{number % len(SYMBOLS) + 1})",
         key=str(number),
     )
 

@@ -7,7 +7,9 @@ from functools import cache
 
 from coreworlds.widgets.tree import Node, h
 
-__all__ = ["GLYPHS", "glyph"]
+__all__ = ["GLYPHS", "SYMBOLS", "glyph", "symbol"]
+
+SYMBOLS = ("circle", "triangle", "square", "diamond", "pentagon", "hexagon")  # one for each seat, never colour alone
 
 # Each drawn on a square of 16 units, filled.
 GLYPHS = {
@@ -25,6 +27,14 @@ GLYPHS = {
     "diamond": "M8 .8 15 8l-7 7.200L1 8z",
     "hexagon": "M8 1l6.200 3.500v7L8 15l-6.200-3.500v-7z",
     "pentagon": "M8 1l7 5.200-2.700 8.300H3.700L1 6.200z",
+    "leaf": "M14 1.500C7 1.500 2.500 4.500 2.500 9.500c0 .9.200 1.700.5 2.500L1 14.500 2.500 15.500l2-2.500c1 .500 2 .700 3 .7 5-.200 7.500-5.200 6.500-12.200z",
+    "ingot": "M4.500 3.500h7L15 12.500H1z",
+    "planet": "M8 3a5 5 0 0 1 4.700 3.300c1.900-.3 3.100-.1 3.300.6.300 1.200-2.400 3-6.400 4.200-4.100 1.200-7.700 1.200-8.100 0-.2-.7.700-1.500 2-2.300A5 5 0 0 1 8 3z",
+    "base": "M8 1l2 4 4.500.7-3.200 3.200.7 4.600L8 11.400l-4 2.100.7-4.600L1.500 5.700 6 5zM8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
+    "dart": "M8 1.500 13 14 8 11 3 14z",
+    "wedge": "M8 1l3 5 4 6.500-4-1L9.500 15h-3L5 11.500l-4 1L5 6z",
+    "hulk": "M6 1h4l1 4 4 2v5l-4-1-1 4H6l-1-4-4 1V7l4-2z",
+    "die": "M2 2h12v12H2zm3 1.800a1.300 1.300 0 1 0 0 2.600 1.300 1.300 0 0 0 0-2.600zm6 5.800a1.300 1.300 0 1 0 0 2.600 1.300 1.300 0 0 0 0-2.600zM8 6.700a1.300 1.300 0 1 0 0 2.600 1.300 1.300 0 0 0 0-2.600z",
     "search": "M6.500 1a5.500 5.500 0 1 0 3.300 9.900l3.700 3.700 1.300-1.300-3.700-3.700A5.500 5.500 0 0 0 6.500 1zm0 2a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7z",
     "back": "M11 2 4 8l7 6z",
     "forward": "M5 2l7 6-7 6z",
@@ -54,3 +64,8 @@ def glyph(name: str, class_: str = "") -> Node | None:
         class_=f"cw-glyph {class_}".strip(),
         aria_hidden="true",
     )
+
+
+def symbol(number: int) -> Node | None:
+    """Give the sign of a seat; seats count from 0."""
+    return glyph(SYMBOLS[number % len(SYMBOLS)])

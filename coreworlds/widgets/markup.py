@@ -101,7 +101,8 @@ def _framed(node: Node, inside: str) -> str:
 
 def _end(node: Node) -> str:
     """Buttons and entries stand on lines of their own, but for words that are links; other inline text runs on."""
-    return "\n" if node.tag in {"button", "label"} and node.attrs.get("class") not in LINKS else ""
+    pressed = node.tag in {"button", "label"} or node.attrs.get("role") == "button"
+    return "\n" if pressed and node.attrs.get("class") not in LINKS else ""
 
 
 def _state(node: Node) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from coreworlds.widgets.art import ground, plans, ships, worlds
+from coreworlds.widgets.art import ground, plans, ships, sky, worlds
 from coreworlds.widgets.tree import Node, h
 
 __all__ = ["SUBJECTS", "picture"]
@@ -52,6 +52,10 @@ SUBJECTS: dict[str, Callable[[Random], list[Node]]] = {
     "planet": worlds.planet,
     "home": worlds.home,
     "throne": worlds.throne,
+    "pair": worlds.pair,
+    "sun": sky.sun,
+    "hole": sky.hole,
+    "dust": sky.dust,
     "fighter": ships.fighter,
     "cruiser": ships.cruiser,
     "flagship": ships.flagship,

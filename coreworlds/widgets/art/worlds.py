@@ -12,17 +12,20 @@ from coreworlds.widgets.tree import Node, h
 
 def _globe(luck: Random, *, radius: float, hue: float, saturation: int = 42) -> list[Node]:
     x, y = 50 + luck.uniform(-8, 8), 32 + luck.uniform(-2, 2)
+    return _ball(luck, x, y, radius, hue, saturation) + _ring(luck, x, y, radius, hue) + _moon(luck, x, y, radius)
+
+
+def _ball(luck: Random, x: float, y: float, radius: float, hue: float, saturation: int = 42) -> list[Node]:  # noqa: PLR0913, PLR0917
     light = luck.randrange(44, 60)
     body = h("circle", cx=num(x), cy=num(y), r=num(radius), fill=hsl(hue, saturation, light))
     surface = luck.choice((_bands, _craters, _lands))(luck, x, y, radius)
     ink = hsl(hue + luck.randrange(25, 70), saturation, light + luck.choice((-16, 14)))
     shade = f"M{num(x)} {num(y - radius)}a{num(radius)} {num(radius)} 0 0 1 0 {num(2 * radius)}a{num(radius * 1.5)} {num(radius * 1.5)} 0 0 0 0 {num(-2 * radius)}"
-    parts = [
+    return [
         body,
         h("path", d=surface, stroke=ink, fill=ink, stroke_width=num(radius / 7), stroke_linecap="round"),
         h("path", d=shade, fill="#04101f", opacity=".42"),
     ]
-    return parts + _ring(luck, x, y, radius, hue) + _moon(luck, x, y, radius)
 
 
 def _bands(luck: Random, x: float, y: float, radius: float) -> str:
@@ -106,3 +109,12 @@ def throne(luck: Random) -> list[Node]:
     )
     light = h("path", d=rays, stroke="#f2dca4", stroke_width="1.1", opacity=".3")
     return [light, *_globe(luck, radius=22, hue=luck.randrange(360), saturation=46)]
+
+
+def pair(luck: Random) -> list[Node]:
+    """Draw two worlds side by side."""
+    heights = luck.uniform(20, 28), luck.uniform(34, 44)
+    return [
+        *_ball(luck, 28 + luck.uniform(-4, 4), heights[0], luck.uniform(11, 16), luck.randrange(360)),
+        *_ball(luck, 70 + luck.uniform(-4, 4), heights[1], luck.uniform(11, 16), luck.randrange(360)),
+    ]
