@@ -23,7 +23,8 @@ MOST = 8  # legal actions shown as examples
 def text_tool(desk: Desk, work: Editor) -> list[Node | None]:
     """Draw the text beside the table; what is wrong in it is said with line and column."""
     if desk.viewer is not None:
-        shown = h("pre", str(desk.sight), class_="cw-text-of", tabindex="0", aria_label="The text as it is seen")
+        label = "The text as it is seen"
+        shown = h("pre", str(desk.sight), class_="cw-text-of", tabindex="0", role="group", aria_label=label)
         return [h("p", "So it is written as it is seen here.", class_="cw-dim"), shown]
     fault = work.fault
     at = _offset(work.text, str(fault)) if fault else -1

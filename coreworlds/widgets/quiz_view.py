@@ -31,9 +31,8 @@ def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
     seen = seen_table(desk, lit=frozenset(quiz.question.lit), instead=quiz.instead)
     title = lesson_of(desk.game, quiz.lesson).title if quiz.lesson else "A question"
     number = f"{min(quiz.at + 1, len(quiz.questions))} of {len(quiz.questions)}" if quiz.lesson else quiz.question.code
-    body = (
-        _result(desk, quiz) if quiz.ended else h("div", asked(desk, quiz), class_="cw-asked", key=f"question {quiz.at}")
-    )
+    inside = asked(desk, quiz, "h3") if not quiz.ended else None
+    body = h("div", inside, class_="cw-asked", key=f"question {quiz.at}") if inside else _result(desk, quiz)
     side = [
         panel("lesson", "Question", body, aside=h("small", number)),
         _nav(quiz),
@@ -48,8 +47,8 @@ def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
     ], lens(desk, seen.shown)
 
 
-def asked(desk: Desk, quiz: Quiz) -> list[Node | None]:
-    """Draw the question in front, and once it is answered, its explanation."""
+def asked(desk: Desk, quiz: Quiz, head: str = "h4") -> list[Node | None]:
+    """Draw the question in front, and once it is answered, its explanation; headings of the level asked for."""
     question = quiz.question
     options = tuple(
         Choice((option.text,), number in quiz.chosen, number in question.right if quiz.graded else None)
@@ -57,10 +56,10 @@ def asked(desk: Desk, quiz: Quiz) -> list[Node | None]:
     )
     told = [h("li", line) for line in question.told]
     return [
-        h("h4", linked(question.stem, desk.position.game), tabindex="-1", data_focus=_mark(quiz, "asked")),
+        h(head, linked(question.stem, desk.position.game), tabindex="-1", data_focus=_mark(quiz, "asked")),
         h("ul", told, class_="cw-told-of", aria_label="Values") if told else None,
         choices(options, "quiz-choose", several=question.several),
-        _graded(desk, quiz, quiz.grade) if quiz.grade is not None else None,
+        _graded(desk, quiz, quiz.grade, head) if quiz.grade is not None else None,
     ]
 
 
@@ -69,13 +68,13 @@ def _mark(quiz: Quiz, stage: str) -> str | None:
     return f"{quiz.question.code} {quiz.at} {stage}" if quiz.graded == (stage == "graded") else None
 
 
-def _graded(desk: Desk, quiz: Quiz, grade: Grade) -> Node:
+def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
     game = desk.position.game
     rules = game.rulebook.rules
     why = [h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why[-MOST:]]
     return h(
         "div",
-        h("h4", "Right." if grade.right else "Not quite."),
+        h(head, "Right." if grade.right else "Not quite."),
         h("ul", why, class_="cw-told"),
         belief_panel(grade.belief, grade.contrast, "quiz-board", other=quiz.other),
         class_="cw-outcome-of" + ("" if grade.right else " cw-other"),
@@ -96,7 +95,7 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
     known = "You know this lesson; it counts as done." if quiz.passed else "The lesson shows what is missing:"
     return h(
         "div",
-        h("h4", f"{right} of {number} answers are right.", tabindex="-1", data_focus=f"{quiz.lesson} result"),
+        h("h3", f"{right} of {number} answers are right.", tabindex="-1", data_focus=f"{quiz.lesson} result"),
         h("p", known),
         h("ul", [h("li", cite(rules[rule])) for rule in missed], class_="cw-hints") if missed else None,
         h(

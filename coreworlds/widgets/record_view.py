@@ -170,7 +170,7 @@ def _file(made: Recording) -> Node:
         "The lesson's file",
         h("div", verdict, role="status", aria_live="polite", key="verdict"),
         h("div", button("Save as a file", "record-save", icon=glyph("yes")), class_="cw-tools-of"),
-        h("pre", text, class_="cw-text-of", tabindex="0", aria_label="The lesson's file", key="text"),
+        h("pre", text, class_="cw-text-of", tabindex="0", role="group", aria_label="The lesson's file", key="text"),
         h("details", h("summary", "As text to copy"), area, key="copy"),
         aside=h("small", f"{len(faults)} faults" if len(faults) != 1 else "1 fault"),
     )

@@ -60,21 +60,11 @@ def _left(left: int, within: int) -> str:
     return f"{left} of {within} {'move' if within == 1 else 'moves'} left."
 
 
-def _hints(course: Course, block: Task, layout: Layout) -> Node | None:
+def _hints(course: Course, block: Task, layout: Layout) -> Node:
     shown = block.hints[: course.hints]
     items = [h("li", sentence(hint, layout, course.lesson.game), key=str(number)) for number, hint in enumerate(shown)]
-    return (
-        h(
-            "ol",
-            items,
-            class_="cw-hints",
-            role="status",
-            aria_label="Hints",
-            data_rove="hints",
-        )
-        if items
-        else None
-    )
+    listed = h("ol", items, class_="cw-hints", aria_label="Hints", data_rove="hints") if items else None
+    return h("div", listed, role="status", key="hints")
 
 
 def _tools(course: Course) -> Node:

@@ -102,7 +102,9 @@ def _far(state: Finding) -> Node:
     count = f"{at.positions} positions of {at.games} {'game' if at.games == 1 else 'games'}"
     trouble = h("p", f"It cannot be said anywhere so far: {at.trouble}", class_="cw-dim") if at.trouble else None
     if state.work is not None:
-        body = [h("p", f"Looked at {count} …"), trouble, button("Stop", "find-stop")]
+        # The count changes many times a second: it is there to be seen, not to be read aloud each time.
+        looked = h("p", f"Looked at {count}", aria_hidden="true")
+        body = [h("p", "Looking on …"), looked, trouble, button("Stop", "find-stop")]
     elif at.found is not None:
         body = [h("p", h("b", "Found "), f"after {count}: ", h("code", state.text))]
     else:

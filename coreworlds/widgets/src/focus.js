@@ -1,5 +1,5 @@
 // Keyboard: one tab stop for each group (`data-rove`), arrow keys inside it, shortcuts from `aria-keyshortcuts`.
-const STOPS = "button, a[href], input, select, summary, [tabindex]";
+const STOPS = "button, a[href], input, select, summary, [tabindex]:not(h1, h2, h3, h4, p, div)";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const last = new Map(); // group name → key of the stop that has the tab stop
 
@@ -66,6 +66,24 @@ export function shortcut(event, root) {
   return true;
 }
 
+// Where focus is, in words that outlive a change of the page; and what was pressed last, to go back to.
+const same = ({ word, arg }) => `[data-do="${CSS.escape(word)}"]` + (arg ? `[data-arg="${CSS.escape(arg)}"]` : "");
+const seen = (el) => el && el.getClientRects().length > 0;
+const pressed = new WeakMap(); // root → the last buttons, the latest first
+
+export function notice(root, el) {
+  const now = { word: el.dataset.do, arg: el.dataset.arg };
+  pressed.set(root, [now, ...(pressed.get(root) || []).filter((each) => same(each) !== same(now))].slice(0, 9));
+}
+
+export function where(root) {
+  const el = document.activeElement;
+  if (!root.contains(el)) return null;
+  return { group: el.closest("[data-rove]")?.dataset.rove, word: el.dataset.do, arg: el.dataset.arg, title: title(root) };
+}
+
+const title = (root) => [root.querySelector("[data-view]")?.dataset.view, root.querySelector("h1")?.firstChild?.textContent].join(" ");
+
 // After a change: go where the page asks to (`data-focus`, once for each value), or stay near where focus was.
 const asked = new WeakMap();
 export function follow(root, had) {
@@ -75,9 +93,20 @@ export function follow(root, had) {
     asked.set(root, wish);
     if (root.contains(document.activeElement) || document.activeElement === document.body) goal.focus({ preventScroll: goal.dataset.still !== undefined });
   } else if (had && !root.contains(document.activeElement)) {
-    const group = [`[data-rove="${had}"]`, '[data-rove="may"]', "[data-rove]"].map((s) => root.querySelector(s)).find(Boolean);
-    group?.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
+    const [near, scroll] = nearby(root, had);
+    near?.focus({ preventScroll: !scroll });
   }
+}
+
+// Another view: its title. A panel that closed: what opened it. Else: the same place in its group, or what was pressed before.
+function nearby(root, had) {
+  const head = root.querySelector("h1");
+  if (head) head.tabIndex = -1;
+  if (head && title(root) !== had.title) return [head, true];
+  const group = (name) => [...root.querySelectorAll(`[data-rove="${name}"] [tabindex="0"]`)].find(seen);
+  const again = (each) => [...root.querySelectorAll(same(each))].find(seen);
+  const before = () => (pressed.get(root) || []).map(again).find(Boolean);
+  return [(had.group && group(had.group)) || (had.word && again(had)) || before() || group("may") || head, false];
 }
 
 // What was just opened comes into view where it is outside (`data-reveal`, once for each value).

@@ -1,13 +1,14 @@
 // One page: a tree kept up to date, drawn into an element, and what a person does sent back.
 import { apply } from "./patch.js";
 import { draw } from "./view.js";
-import { follow, reveal, settle } from "./focus.js";
+import { follow, reveal, settle, where } from "./focus.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
 import { agree, hold } from "./text.js";
 import { drag, drags } from "./drag.js";
 import { addresses, save } from "./link.js";
 import { keeper, reloaded } from "./keep.js";
+import { speaker } from "./speak.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
 const DOZE = 1800000; // ms after which a page that nobody does anything on gives no sign of life: its kernel may be freed
@@ -59,9 +60,10 @@ export function mount(el, model) {
   const root = document.createElement("div");
   root.className = "cw-root";
   el.append(root);
+  const speech = speaker(el);
   const paint = () => {
     root.dataset.scheme = scheme();
-    const had = root.contains(document.activeElement) && (document.activeElement.closest("[data-rove]")?.dataset.rove || "may");
+    const had = where(root);
     const back = hold(root, model.answered);
     draw(model.tree, root);
     back();
@@ -70,6 +72,7 @@ export function mount(el, model) {
     addresses(root);
     settle(root);
     follow(root, had);
+    speech.hear(root);
     reveal(root);
     place(root);
     pulse();
@@ -102,5 +105,5 @@ export function mount(el, model) {
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   paint();
   model.send({ do: "hello", query: location.search, kept: model.kept(), again: reloaded() });
-  return () => (leave(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), root.remove());
+  return () => (leave(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), speech.end(), root.remove());
 }

@@ -1,5 +1,5 @@
 // What a person does, as messages: `data-do` says what, `data-arg` to what, forms add their fields.
-import { move, remember, shortcut } from "./focus.js";
+import { move, notice, remember, shortcut } from "./focus.js";
 import { carried, left, touched } from "./text.js";
 import { copy, read } from "./link.js";
 import { reload } from "./keep.js";
@@ -33,6 +33,7 @@ export function listen(root, post, sent) {
     const el = event.target.closest("[data-do]");
     if (!el || el.matches("form, input, select, textarea") || el.dataset.on) return;
     event.preventDefault();
+    notice(root, el);
     if (el.dataset.copy) copy(root, el.dataset.copy).then((done) => send(message(el, { value: done ? "yes" : "no" })));
     else send(message(el));
   });
