@@ -82,7 +82,7 @@ def application(port: int, *words: str, notebook: Path | None = None) -> Server:
     port
         The port to listen on; if it is taken, one near it.
     words
-        Further words of Voila's own command line, such as ``--Voila.token=…``.
+        Further words of Voila's own command line, such as ``--Voila.token=…``; they go before ours.
     notebook
         What to serve; None serves the page itself.
 
@@ -96,17 +96,15 @@ def application(port: int, *words: str, notebook: Path | None = None) -> Server:
     for name in ("tornado.general", "tornado.access"):  # of Jupyter's own ping settings, and of every wrong address
         logging.getLogger(name).setLevel(logging.ERROR)
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(places.SHARE), os.environ.get("JUPYTER_PATH")]))
+    usual = {
+        "--Voila.config_file_paths": places.SETTINGS,
+        "--Voila.ip": HOST,
+        "--Voila.log_level": "ERROR",
+        "--Voila.port": port,
+    }
+    ours = [f"{name}={value}" for name, value in usual.items() if not any(word.startswith(name) for word in words)]
     app = Server()
-    app.initialize(
-        [
-            str(notebook or places.notebooks() / "app.ipynb"),
-            f"--Voila.config_file_paths={places.SETTINGS}",
-            f"--Voila.ip={HOST}",
-            f"--port={port}",
-            "--Voila.log_level=ERROR",
-            *words,
-        ],
-    )
+    app.initialize([str(notebook or places.notebooks() / "app.ipynb"), *ours, *words])
     return app
 
 

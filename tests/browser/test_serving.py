@@ -10,13 +10,11 @@ import time
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from coreworlds.serve import places
 from coreworlds.serve.page import free_port
 from tests.browser.conftest import watched
-from tests.browser.table import sit_down
 
 BOARD = ".jp-OutputArea-output button"
 
@@ -70,11 +68,6 @@ def test_leaving_the_page_frees_its_kernel(page: Page, address: str) -> None:
     assert becomes(f"{address}api/kernels/{mine}", 404)
 
 
-@pytest.mark.parametrize("path", ["voila/files/app.ipynb", "voila/tree", "voila/render/app.ipynb", "api/contents"])
-def test_nothing_else_is_served(address: str, path: str) -> None:
-    assert status(address + path) in {403, 404}
-
-
 def test_another_template_cannot_be_asked_for(page: Page) -> None:
     page.goto("/?template=classic")
     expect(page.locator(BOARD).first).to_be_visible()
@@ -96,12 +89,3 @@ def test_jupyters_own_server_serves_it_as_binder_does(browser: Browser) -> None:
                 expect(page.locator(BOARD).first).to_be_visible()
         finally:
             server.terminate()
-
-
-def test_a_dead_kernel_is_announced(page: Page, address: str) -> None:
-    """Without this, clicks would do nothing and nobody would say so."""
-    table = sit_down(page)
-    token = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}["_xsrf"]
-    page.request.delete(f"{address}api/kernels/{kernel(page)}", headers={"X-XSRFToken": token})
-    table.bar("Step").click()
-    expect(page.get_by_role("alert").filter(has_text="The session has ended")).to_be_visible()

@@ -1,0 +1,73 @@
+"""A server of one's own, and what there is of it on this machine: for what the shared one must not be put through."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+from coreworlds.serve import places
+
+START = """
+import sys
+from pathlib import Path
+from coreworlds.serve import page
+
+app = page.application(page.free_port(0), *sys.argv[2:], notebook=Path(sys.argv[1]))
+app.launch_browser = lambda: print(app.connection_url, flush=True)
+app.start()
+"""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server that runs: its address, its process, and the folder in which it and its kernels write."""
+
+    address: str
+    process: psutil.Process
+    folder: Path
+
+    def kernels(self) -> dict[str, psutil.Process]:
+        """Find the kernels by their ids, which stand in the name of the file that each was started with."""
+        found = {}
+        for child in self.process.children(recursive=True):
+            try:
+                name = child.cmdline()[-1]
+            except (psutil.NoSuchProcess, psutil.ZombieProcess, IndexError):
+                continue
+            if "kernel-" in name:
+                found[Path(name).stem.removeprefix("kernel-")] = child
+        return found
+
+    def left(self) -> dict[str, int]:
+        """Count what is there of it: kernels, processes, files of theirs, and what the server holds open."""
+        return {
+            "kernels": len(self.kernels()),
+            "processes": len(self.process.children(recursive=True)),
+            "files": sum(path.is_file() for path in self.folder.rglob("*")),
+            "open": self.process.num_fds(),
+        }
+
+
+@contextmanager
+def serving(folder: Path, *words: str, notebook: Path | None = None) -> Iterator[Served]:
+    """Serve a notebook, left out: the page itself, with words of Voila's command line; all it writes is in a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    own = dict.fromkeys(("HOME", "TMPDIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"), str(folder)) | {"COREWORLDS_MAP": ""}
+    command = [sys.executable, "-c", START, str(notebook or places.notebooks() / "app.ipynb"), *words]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, **own}
+    ) as server:
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().strip()
+            assert address, "the server does not start"
+            yield Served(address, psutil.Process(server.pid), folder)
+        finally:
+            server.terminate()

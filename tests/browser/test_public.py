@@ -1,0 +1,138 @@
+"""The page as strangers use it: kernels come and go with those who look at it, and a game outlives its kernel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import watched
+from tests.browser.server import Served, serving
+from tests.browser.table import Table, sit_down
+from tests.browser.test_serving import BOARD, kernel, status
+
+RELOADS = 4  # the script of measurements makes 200
+SOON = ("--Kernels.left_timeout=8", "--MappingKernelManager.cull_interval=1")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that frees kernels soon."""
+    with serving(tmp_path_factory.mktemp("served"), *SOON) as server:
+        yield server
+
+
+@pytest.fixture
+def page(browser: Browser, served: Served) -> Iterator[Page]:
+    """A window of that server."""
+    with watched(browser, served.address) as window:
+        yield window
+
+
+def comes(true: Callable[[], bool]) -> bool:
+    """Wait until something is so."""
+    end = time.monotonic() + 60
+    while not true() and time.monotonic() < end:
+        time.sleep(0.1)
+    return true()
+
+
+def rests(served: Served) -> bool:
+    """Tell whether nothing but the one warm kernel is there."""
+    return len(served.kernels()) == 1
+
+
+def test_after_reloads_nothing_is_left(served: Served, page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(BOARD).first).to_be_visible()
+    page.goto("about:blank")
+    assert comes(lambda: rests(served))
+    before = served.left()
+    for _ in range(RELOADS):
+        page.goto("/")
+        expect(page.locator(BOARD).first).to_be_visible()
+    page.goto("about:blank")
+    assert comes(lambda: rests(served) and served.left() == before), (before, served.left())
+
+
+def test_a_kernel_that_nobody_came_to_is_freed(served: Served) -> None:
+    """A robot asks for the page and never connects; a browser crashes and says no word."""
+    assert comes(lambda: rests(served))
+    robots = 3
+    for _ in range(robots):
+        assert status(served.address) == 200
+    assert comes(lambda: len(served.kernels()) > 1)
+    assert comes(lambda: rests(served))
+
+
+def table_after(page: Page, way: Callable[[], object]) -> tuple[str, str]:
+    """Wait for the word that the session ended, go on that way, and read the table."""
+    expect(page.get_by_role("alert").filter(has_text="The session has ended")).to_be_visible()
+    way()
+    table = Table(page)
+    expect(table.may).to_be_visible()
+    return table.heading.inner_text(), table.may.inner_text()
+
+
+def test_a_killed_kernel_is_announced_and_the_game_goes_on(served: Served, page: Page) -> None:
+    table = sit_down(page)
+    table.play_until("Action")
+    there = table.heading.inner_text(), table.may.inner_text()
+    killed = kernel(page)
+    served.kernels()[killed].kill()
+    assert table_after(page, page.get_by_role("button", name="Reload", exact=True).click) == there
+    assert kernel(page) != killed
+
+
+def test_a_freed_kernel_is_announced_though_nobody_clicks(served: Served, page: Page) -> None:
+    table = sit_down(page)
+    there = table.heading.inner_text(), table.may.inner_text()
+    token = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}["_xsrf"]
+    freed = page.request.post(f"/voila/api/shutdown/{kernel(page)}", headers={"X-XSRFToken": token})
+    assert freed.status == 204
+    assert table_after(page, page.get_by_role("button", name="Reload", exact=True).click) == there
+
+
+def test_a_warm_kernel_that_died_is_replaced(served: Served, page: Page) -> None:
+    assert comes(lambda: rests(served))
+    warm = served.kernels().values()
+    for process in warm:
+        process.kill()
+    psutil.wait_procs(warm, timeout=10)
+    assert comes(lambda: not served.kernels())
+    time.sleep(4)  # the server looks after its kernels every 3 seconds
+    page.goto("/")
+    expect(page.locator(BOARD).first).to_be_visible()
+
+
+def test_a_short_loss_of_the_connection_is_made_good(page: Page) -> None:
+    table = sit_down(page)
+    page.context.set_offline(True)
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    page.context.set_offline(False)
+    table.do(table.bar("Step").click)
+    expect(table.now).to_be_visible()
+
+
+def test_who_comes_when_all_places_are_taken_is_told_so(tmp_path: Path, browser: Browser) -> None:
+    with serving(tmp_path, "--Server.most=1") as served, watched(browser, served.address) as page:
+        page.goto("/")
+        expect(page.locator(BOARD).first).to_be_visible()
+        assert comes(lambda: len(served.kernels()) == 2)
+        assert status(served.address) == 503
+        page.goto("about:blank")
+        assert comes(lambda: status(served.address) == 200)
+
+
+@pytest.mark.parametrize("word", ["image", "script", "iframe", "empty"])
+def test_what_is_no_visit_takes_no_kernel(served: Served, word: str) -> None:
+    asked = Request(served.address, headers={"Sec-Fetch-Dest": word, "Sec-Fetch-Site": "cross-site"})  # noqa: S310
+    assert comes(lambda: rests(served))
+    with pytest.raises(OSError, match="403"):
+        urlopen(asked)  # noqa: S310 - our own server
+    assert rests(served)
