@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table
     from coreworlds.players.policies import Policy
 
-__all__ = ["Estimated", "Statistics", "statistics"]
+__all__ = ["MOST", "Estimated", "Statistics", "mean_of", "policies_of", "share_of", "shares_of", "statistics"]
 
 SURE = 1.96  # spreads of a 95 % interval
 CHUNK = 4  # games that one worker plays at a time
@@ -140,7 +140,7 @@ def statistics(  # noqa: PLR0913  (what there is to choose)
     """
     if type(games) is not int or games < 1:
         raise CoreWorldsError("the number of games does not fit", found=repr(games)[:80], expected="1 or more")
-    plan = _Plan(game_id, tuple(players), _policies(policies, len(players)), tuple(sorted(options.items())))
+    plan = _Plan(game_id, tuple(players), policies_of(policies, len(players)), tuple(sorted(options.items())))
     setup(game_id, players, seed, **options)  # what cannot be set up is said here, not by a worker
     seeds = range(seed, seed + games)
     parts = [tuple(seeds[i : i + CHUNK]) for i in range(0, games, CHUNK)]
@@ -150,7 +150,8 @@ def statistics(  # noqa: PLR0913  (what there is to choose)
     return _counted(plan, played)
 
 
-def _policies(policies: Sequence[str | Policy] | str, seats: int) -> tuple[str | Policy, ...]:
+def policies_of(policies: Sequence[str | Policy] | str, seats: int) -> tuple[str | Policy, ...]:
+    """Give who plays each seat, as it was asked for: one for all, or one for each."""
     chosen = (policies,) * seats if isinstance(policies, str) else tuple(policies)
     if len(chosen) != seats:
         raise CoreWorldsError("the policies do not fit the players", found=str(len(chosen)), expected=str(seats))
@@ -207,7 +208,7 @@ def _one(plan: _Plan, seed: int) -> _Game:
         policy = plan.policies[t.asked.at]
         t.bound.do(t, (policy if callable(policy) else POLICIES[policy])(t, moves, random))
     rounds.append((now, _figures(t, log)))
-    return _shares(Position(t)), starts, tuple(rounds)
+    return shares_of(Position(t)), starts, tuple(rounds)
 
 
 def _round(t: Table) -> str:
@@ -230,7 +231,8 @@ def _figures(t: Table, log: list[tuple[Any, ...]]) -> tuple[int, ...]:
     return tuple(made)
 
 
-def _shares(pos: Position) -> tuple[float, ...]:
+def shares_of(pos: Position) -> tuple[float, ...]:
+    """Give each player's share of the victory in a finished game."""
     winners = getattr(result(pos), "winners", ())
     return tuple((1 / len(winners)) if name in winners else 0.0 for name in pos.seats)
 
@@ -246,14 +248,14 @@ def _counted(plan: _Plan, played: list[_Game]) -> Statistics:
     keys = [(curve.title, name) for curve in game_of(plan.game).curves for name in plan.players]
     tables = [dict(part) for _, _, part in played]
     figures = tuple(
-        (title, name, tuple(_mean([t[r][i] for t in tables if r in t]) for r in rounds))
+        (title, name, tuple(mean_of([t[r][i] for t in tables if r in t]) for r in rounds))
         for i, (title, name) in enumerate(keys)
     )
-    players = tuple(zip(plan.players, map(_share, by_player), strict=True))
-    return Statistics(len(played), tuple(map(_share, by_place)), players, rounds, figures)
+    players = tuple(zip(plan.players, map(share_of, by_player), strict=True))
+    return Statistics(len(played), tuple(map(share_of, by_place)), players, rounds, figures)
 
 
-def _mean(numbers: Sequence[float]) -> Estimated:
+def mean_of(numbers: Sequence[float]) -> Estimated:
     """Return a mean with its interval; of one number nothing more is known than that number."""
     n = len(numbers)
     mean = sum(numbers) / n
@@ -262,7 +264,7 @@ def _mean(numbers: Sequence[float]) -> Estimated:
     return Estimated(mean, mean - half, mean + half)
 
 
-def _share(numbers: Sequence[float]) -> Estimated:
+def share_of(numbers: Sequence[float]) -> Estimated:
     """Return a share with Wilson's interval, which stays between 0 and 1 and holds for few games, too."""
     n, square = len(numbers), SURE**2
     p = sum(numbers) / n

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import deal, seen_by
@@ -15,7 +16,7 @@ from coreworlds.tutor.recap import round_of
 from coreworlds.tutor.situation import Situation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from coreworlds.engine.curve import Curve
     from coreworlds.engine.event import Event
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Rule
     from coreworlds.engine.step import Outcomes, Transition
 
-__all__ = ["Analysis", "Contribution", "Odds", "Series", "analysis", "odds"]
+__all__ = ["PAUSE", "Analysis", "Contribution", "Odds", "Series", "analysis", "odds", "odds_by_and_by"]
 
 SHOWN = 12  # of so many things at most the odds are told
 LEAST = 0.01
+PAUSE = 0.05  # seconds of work between two signs of how far it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class Odds:
         return "\n".join([*self.lines, "These are exact." if self.exact else "These are estimates from a sample."])
 
 
-def analysis(line: Session | Iterable[Transition]) -> Analysis:
+def analysis(line: Session | Iterable[Transition], viewer: str | None = None) -> Analysis:
     """
     Look at a line of play.
 
@@ -103,6 +105,9 @@ def analysis(line: Session | Iterable[Transition]) -> Analysis:
     line : Session or iterable of Transition
         A session counts from its start to where it stands. Events add up in the round in which they happen; a round
         of which the line holds only a part counts with that part.
+    viewer : str, optional
+        For whom: what that player cannot see counts nothing, and what happened unseen is not told. Empty: for nobody in
+        particular. Left out: all hands are open.
 
     Examples
     --------
@@ -121,41 +126,66 @@ def analysis(line: Session | Iterable[Transition]) -> Analysis:
     for step in steps:
         rounds[round_of(step.before)].append(step)
     curves = steps[0].before.game.curves
-    return Analysis(tuple(_series(curve, rounds) for curve in curves), _contributions(steps, curves))
+    happened = {name: [event for step in part for event in _seen_of(step, viewer)] for name, part in rounds.items()}
+    stood = {name: part[-1].after for name, part in rounds.items()}
+    if viewer is not None:
+        stood = {name: seen_by(pos, viewer or None) for name, pos in stood.items()}
+    series = tuple(_series(curve, happened, stood) for curve in curves)
+    return Analysis(series, _contributions(steps[0].before, happened, curves))
 
 
-def _series(curve: Curve, rounds: dict[str, list[Transition]]) -> Series:
-    seats = next(iter(rounds.values()))[0].before.seats
-    number = _standing if curve.value else _added
-    values = tuple((name, tuple(number(curve, part, name) for part in rounds.values())) for name in seats)
-    return Series(curve.title, curve.unit, tuple(rounds), values)
+def _seen_of(step: Transition, viewer: str | None) -> list[Event]:
+    """Give the events of a step as a player may know them; those that nobody is told of are left out."""
+    if viewer is None:
+        return list(step.events)
+    seen = (event.seen_by(viewer) for event in step.events)
+    return [event for event in seen if event.text]
 
 
-def _standing(curve: Curve, part: list[Transition], name: str) -> int:
-    pos = part[-1].after
+def _series(curve: Curve, happened: dict[str, list[Event]], stood: dict[str, Position]) -> Series:
+    def number(name: str, round_: str) -> int:
+        return _standing(curve, stood[round_], name) if curve.value else _added(curve, happened[round_], name)
+
+    seats = next(iter(stood.values())).seats
+    values = tuple((name, tuple(number(name, round_) for round_ in stood)) for name in seats)
+    return Series(curve.title, curve.unit, tuple(stood), values)
+
+
+def _standing(curve: Curve, pos: Position, name: str) -> int:
     return int(read(curve.value.replace("{0}", name), pos.game, curve.title, pos).value(Situation(pos)))  # type: ignore[arg-type]  # a curve's value is a number
 
 
-def _added(curve: Curve, part: list[Transition], name: str) -> int:
-    return sum(_amount(curve, event) for step in part for event in step.events if event.player == name)
+def _added(curve: Curve, events: list[Event], name: str) -> int:
+    return sum(_amount(curve, event) for event in events if event.player == name)
 
 
 def _amount(curve: Curve, event: Event) -> int:
     return sum(int(event.facts.get(fact) or 0) for kind, fact in curve.adds if event.kind == kind)
 
 
-def _contributions(steps: tuple[Transition, ...], curves: tuple[Curve, ...]) -> tuple[Contribution, ...]:
+def _contributions(
+    start: Position, happened: dict[str, list[Event]], curves: tuple[Curve, ...]
+) -> tuple[Contribution, ...]:
     counts: dict[str, int] = defaultdict(int)
     sums: dict[str, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
-    for event in (event for step in steps for event in step.events):
+    for event in (event for events in happened.values() for event in events):
         counts[event.rule] += 1
         for curve in curves:
             if amount := _amount(curve, event):
                 sums[event.rule][curve.title, event.player] += amount
-    rules = steps[0].before.game.rulebook.rules
-    made = (Contribution(rules[rule], n, tuple((*key, amount) for key, amount in sums[rule].items()))
-            for rule, n in counts.items())  # fmt: skip
+    rules = start.game.rulebook.rules
+    order = {name: at for at, name in enumerate(start.seats)}
+    made = (
+        Contribution(rules[rule], n, tuple((*key, sums[rule][key]) for key in _ordered(sums[rule], order)))
+        for rule, n in counts.items()
+    )
     return tuple(sorted(made, key=lambda each: (-each.count, each.rule.id)))
+
+
+def _ordered(sums: dict[tuple[str, str], int], order: dict[str, int]) -> list[tuple[str, str]]:
+    """Give what was added up, each player in the order of the seats."""
+    whats = list(dict.fromkeys(what for what, _ in sums))
+    return sorted(sums, key=lambda key: (whats.index(key[0]), order.get(key[1], -1)))
 
 
 def odds(pos: Position, viewer: str | None = None, sample: int = 200) -> Odds:
@@ -177,23 +207,43 @@ def odds(pos: Position, viewer: str | None = None, sample: int = 200) -> Odds:
     >>> print(odds(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), sample=20).lines[0])
     In 100 % of cases: Ana, Hand: 6 cards.
     """
+    *_, last = odds_by_and_by(pos, viewer, sample)
+    return last
+
+
+def odds_by_and_by(pos: Position, viewer: str | None = None, sample: int = 200) -> Iterator[Odds]:
+    """
+    Word the same, and say how it stands every `PAUSE` seconds; what comes last is the answer.
+
+    Parameters
+    ----------
+    pos, viewer, sample
+        As `odds` takes them.
+    """
     view = seen_by(pos, viewer)
+    before, counted = set(_seen(_laid(view, viewer))), 0.0
     chances: dict[str, float] = defaultdict(float)
-    before, exact = set(_seen(_laid(view, viewer))), view == pos
-    found = [(1.0, outcomes(pos, sample=sample))] if exact else _dealt(view, sample)
-    for weight, results in found:
-        exact = exact and results.exact
+    exact, due = view == pos, perf_counter() + PAUSE
+    for results in [outcomes(pos, sample=sample)] if exact else _dealt(view, sample):
+        exact, counted = exact and results.exact, counted + 1
         for result in results:
             for said in set(_seen(_laid(seen_by(result.position, viewer), viewer))) - before:
-                chances[said] += weight * float(result.probability)
+                chances[said] += float(result.probability)
+        if perf_counter() >= due:
+            yield _worded(chances, counted, exact=exact)
+            due = perf_counter() + PAUSE
+    yield _worded(chances, counted, exact=exact)
+
+
+def _worded(chances: dict[str, float], counted: float, *, exact: bool) -> Odds:
     told = sorted(chances.items(), key=lambda each: (-each[1], each[0]))[:SHOWN]
-    lines = tuple(f"In {_share(chance)} of cases: {said}." for said, chance in told)
+    lines = tuple(f"In {_share(chance / counted)} of cases: {said}." for said, chance in told)
     return Odds(lines or ("Nothing changes that can be seen.",), exact)
 
 
-def _dealt(view: Position, sample: int) -> Iterable[tuple[float, Outcomes]]:
+def _dealt(view: Position, sample: int) -> Iterable[Outcomes]:
     """Deal what a view hides in so many ways, and take the step once in each."""
-    return ((1 / sample, outcomes(deal(view, seed), most=1, sample=1)) for seed in range(sample))
+    return (outcomes(deal(view, seed), most=1, sample=1) for seed in range(sample))
 
 
 def _laid(pos: Position, viewer: str | None) -> Layout:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
 from coreworlds.widgets import (  # noqa: F401 - they enter their words
+    analysis_doing,
     asking,
     coach,
     edit_asking,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["App"]
 
 # What the page says by itself.
-QUIET = {"look", "alive", "hello", "keep", "keep-fails", "coach-more", "find-more", "tree-more"}
+QUIET = {"look", "alive", "hello", "keep", "keep-fails", "coach-more", "find-more", "tree-more", "analysis-more"}
 
 
 class App:

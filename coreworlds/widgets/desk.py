@@ -10,6 +10,7 @@ import coreworlds as cw
 from coreworlds.engine.layout import Layout
 from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
+from coreworlds.widgets.analysis_state import Looking
 from coreworlds.widgets.coach_state import Coach
 from coreworlds.widgets.edit_state import Exploring
 from coreworlds.widgets.learning_state import Learning
@@ -41,7 +42,7 @@ class Desk:
     session, kinds
         The line of play, and who plays each seat: "human" or the name of a policy.
     watcher
-        `OPEN`, `TURNS`, or the name of the seat it is seen from.
+        `OPEN`, `TURNS`, or the name of the seat it is seen from; empty: as nobody in particular sees it.
     facing
         Whose eyes are at the screen, where they take turns.
     shown
@@ -70,6 +71,8 @@ class Desk:
         What is shared, and what came from others.
     teaching
         The lesson that is recorded, and the one that is shown to a class.
+    looking
+        Looking back on the game, and ahead.
     """
 
     view: str = "home"
@@ -105,6 +108,7 @@ class Desk:
     coach: Coach = field(default_factory=Coach)
     sharing: Sharing = field(default_factory=Sharing)
     teaching: Teaching = field(default_factory=Teaching)
+    looking: Looking = field(default_factory=Looking)
 
     def __post_init__(self) -> None:
         """Begin a map of this game for a learner who has none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
+from coreworlds.widgets.analysis_view import analysis_tool
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
@@ -36,6 +37,7 @@ TABS = {
     "text": "Text",
     "ask": "Judge an action",
     "knows": "Who knows what",
+    "odds": "Odds",
 }
 DRAWN = {"cards": cards_tool, "marks": marks_tool, "rules": rules_tool, "text": text_tool, "ask": ask_tool}
 
@@ -99,7 +101,8 @@ def _tools(desk: Desk, work: Editor) -> Node:
         button(title, "edit-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
         for name, title in TABS.items()
     ]
-    body = knows_tool(desk, work.position) if tab == "knows" else DRAWN.get(tab, cards_tool)(desk, work)
+    own = {"knows": lambda: knows_tool(desk, work.position), "odds": lambda: analysis_tool(desk)}
+    body = own[tab]() if tab in own else DRAWN.get(tab, cards_tool)(desk, work)
     return panel("edit", "Change", h("div", tabs, class_="cw-tabs", data_rove="tabs"), h("div", body, key=tab))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.widgets.analysis_view import analysis_button
 from coreworlds.widgets.card import LENS
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
 from coreworlds.widgets.flowmap import flowmap
@@ -28,8 +29,8 @@ def head(desk: Desk) -> Node:
     pos = desk.position
     title = h("h1", pos.game.title, " ", h("small", pos.game.where(pos.table_for(None))))
     keys = button("Keys", "keys", aria_keyshortcuts="?")
-    ways = [share_button(desk), button("Explore", "explore"), button("Home", "home", icon=glyph("home"))]
-    tools = [_seen(desk), _pace(desk), *_practice(desk), keys, *ways]
+    ways = [analysis_button(desk), share_button(desk), button("Explore", "explore")]
+    tools = [_seen(desk), _pace(desk), *_practice(desk), keys, *ways, button("Home", "home", icon=glyph("home"))]
     return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 
@@ -51,6 +52,7 @@ def search(desk: Desk) -> Node:
 def _seen(desk: Desk) -> Node:
     watch = {OPEN: "all hands open", TURNS: "from whoever decides"}
     watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
+    watch |= {"": "as nobody in particular"}
     options = [h("option", text, value=value, selected=value == desk.watcher) for value, text in watch.items()]
     return h("label", "Seen ", h("select", options, data_on="change", data_do="watch"))
 
@@ -125,13 +127,7 @@ def lens(desk: Desk, layout: Layout) -> Node | None:
     if face is None or face.hidden:
         return None
     kind = h("small", " · ".join(filter(None, (face.kind, face.type, face.foot, face.icon))))
-    return h(
-        "aside",
-        h("h3", face.name, " ", kind),
-        about(face, None),  # what shows beside a card holds no links: no key would lead to them; the panel has them
-        class_=f"cw-lens cw-{face.tone}",
-        data_anchor=desk.look,
-        role="tooltip",
-        id=LENS,
-        key="lens",
-    )
+    # What shows beside a card holds no links: no key would lead to them; the panel has them.
+    inside = h("div", h("h3", face.name, " ", kind), about(face, None), role="tooltip", id=LENS)
+    tone = f"cw-lens cw-{face.tone}"
+    return h("aside", inside, class_=tone, data_anchor=desk.look, aria_label="The card you look at", key="lens")

@@ -174,4 +174,4 @@ def _kinds(session: Session, head: dict[str, Any]) -> dict[str, str]:
 
 def _watcher(session: Session, head: dict[str, Any]) -> str:
     given = head.get("watcher", OPEN)
-    return given if given in {OPEN, TURNS, *session.position.seats} else OPEN
+    return given if given in {OPEN, TURNS, "", *session.position.seats} else OPEN

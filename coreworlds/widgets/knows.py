@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.tutor.knowledge import Known, Sight, knowledge, sights
-from coreworlds.widgets.say import button
+from coreworlds.widgets.doing import doing
+from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
@@ -13,8 +15,9 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.position import Position
     from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.doing import Message
 
-__all__ = ["NOBODY", "knows_tool"]
+__all__ = ["NOBODY", "knows_panel", "knows_tool"]
 
 NOBODY = "nobody"
 SAID = {
@@ -26,10 +29,34 @@ SAID = {
 }
 
 
+def knows_panel(desk: Desk) -> Node:
+    """Draw it beside a game, folded until it is asked for; a player is never shown more than that player knows."""
+    opened = desk.looking.knows
+    words = "Hide" if opened else "Show"
+    fold = h("button", words, type="button", class_="cw-cite", data_do="knows-fold", data_arg=words.lower(),
+             aria_expanded=str(opened).lower(), aria_label=f"{words} who knows what")  # fmt: skip
+    if not opened:
+        return panel("knows-of", "Who knows what", aside=fold)
+    ways = [button(f"See it as {_name(who)}", "seat", who or "") for who in (*desk.position.seats, None)]
+    body = _overview(desk.position, ways) if desk.viewer is None else _told(desk, desk.position)
+    return panel("knows-of", "Who knows what", h("div", body, class_="cw-knows-body"), aside=fold)
+
+
+@doing("knows-fold")
+def _fold_it(desk: Desk, message: Message) -> None:
+    desk.looking = replace(desk.looking, knows=message.get("arg") == "show")
+
+
 def knows_tool(desk: Desk, pos: Position) -> list[Node | None]:
-    """Draw who knows what; seen as one person does, also what that person can tell by counting."""
-    if desk.viewer is None:
-        return _overview(pos)
+    """Draw who knows what of a position set up by hand; seen as one person does, what that person can tell."""
+    if desk.viewer is not None:
+        return [*_told(desk, pos), button("See it whole", "edit-view", "open")]
+    ways = [button(f"See it as {_name(who)}", "edit-view", who or NOBODY) for who in (*pos.seats, None)]
+    return _overview(pos, ways)
+
+
+def _told(desk: Desk, pos: Position) -> list[Node | None]:
+    """Draw what one person can tell, by counting too."""
     who = desk.viewer or NOBODY
     told = knowledge(pos, desk.viewer or None)
     lines = [_known(each) for each in told]
@@ -38,20 +65,18 @@ def knows_tool(desk: Desk, pos: Position) -> list[Node | None]:
         _seen(sights(pos, desk.viewer or None)),
         h("p", "By counting the cards that are seen:") if lines else h("p", "No card is hidden that can be counted."),
         h("ul", lines, class_="cw-known") if lines else None,
-        button("See it whole", "edit-view", "open"),
     ]
 
 
 # --- all at once ------------------------------------------------------------------------------------------------------
 
 
-def _overview(pos: Position) -> list[Node | None]:
+def _overview(pos: Position, ways: list[Node]) -> list[Node | None]:
     people: tuple[str | None, ...] = (*pos.seats, None)
     found = {who: {sight.place.id: sight for sight in sights(pos, who)} for who in people}
     head = h("tr", h("th", "Place", scope="col"), [h("th", _name(who), scope="col") for who in people])
     places = list(found[None].values())
     rows = [_row(each, [found[who][each.place.id].kind for who in people]) for each in places]
-    ways = [button(f"See it as {_name(who)}", "edit-view", who or NOBODY) for who in people]
     words = [h("li", h("b", f"{short}: "), what) for short, what in SAID.values()]
     return [
         h("h3", "Who knows what"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.widgets.analysis_view import analysed
 from coreworlds.widgets.coach_view import ask_button, coach_panel
 from coreworlds.widgets.edit_view import explore, from_here
 from coreworlds.widgets.final import final
@@ -11,6 +12,7 @@ from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.form import new_game
 from coreworlds.widgets.frame import bar, head, lens, play_area
 from coreworlds.widgets.home import curtain, home
+from coreworlds.widgets.knows import knows_panel
 from coreworlds.widgets.learn_view import away, learn
 from coreworlds.widgets.link_view import guest_banner, share_panel
 from coreworlds.widgets.map_view import map_view
@@ -68,6 +70,7 @@ def page(desk: Desk) -> Node:
         ended,
         class_="cw",
         data_focus=desk.focus or None,
+        data_view=desk.view,
     )
 
 
@@ -87,12 +90,13 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         coach_panel(desk),
         may_panel(desk, sight.layout, ask_button(desk)),
         rule_panel(desk, sight.layout),
+        knows_panel(desk),
         lines_panel(desk),
         log_panel(desk),
         find_panel(desk),
     ]
     over = final(sight.shown, desk.position.game.rulebook)
-    instead = found_table(desk) or compared(desk)
+    instead = found_table(desk) or compared(desk) or analysed(desk)
     table = [instead] if instead else [over, sight.board]
     return [
         head(desk),

@@ -10,7 +10,7 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from coreworlds.tutor.analysis import Series
 
-__all__ = ["plot", "table"]
+__all__ = ["drawn", "plot", "table"]
 
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM, RIGHT = 480, 220, 36, 30, 40, 90
 INK, DIM, PAPER, EDGE = "#1b2535", "#535c69", "#fdfaf2", "#d5c8aa"
@@ -34,27 +34,32 @@ def plot(series: Series) -> str:
     >>> plot(Series("Fish caught", "fish", ("Round 1", "Round 2"), (("Ana", (3, 4)),)))[:4]
     '<svg'
     """
+    return to_html(drawn(series))
+
+
+def drawn(series: Series) -> Node:
+    """Give the same picture as a node; on the page its colours are those of the page."""
     top = max((n for _, numbers in series.values for n in numbers), default=0)
     tick = next((t for t in TICKS if 5 * t >= top), TICKS[-1])
     most = max(tick, -(-top // tick) * tick)
-    return to_html(
-        h(
-            "svg",
-            h("title", series.title),
-            h("desc", str(series)),
-            h("rect", width=WIDTH, height=HEIGHT, rx=8, fill=PAPER, stroke=EDGE),
-            h("text", f"{series.title} ({series.unit})", x=LEFT, y=19, font_size=13, font_weight="600", fill=INK),
-            [_level(value, most) for value in range(0, most + 1, tick)],
-            [_round(i, len(series.rounds), name) for i, name in enumerate(series.rounds)],
-            [_line(i, name, numbers, most) for i, (name, numbers) in enumerate(series.values)],
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {WIDTH} {HEIGHT}",
-            width=WIDTH,
-            height=HEIGHT,
-            role="img",
-            aria_label=" ".join(str(series).split()),
-            font_family="system-ui, sans-serif",
-        )
+    title = f"{series.title} ({series.unit})"
+    return h(
+        "svg",
+        h("title", series.title),
+        h("desc", str(series)),
+        h("rect", width=WIDTH, height=HEIGHT, rx=8, fill=PAPER, stroke=EDGE, class_="cw-plot-sheet"),
+        h("text", title, x=LEFT, y=19, font_size=13, font_weight="600", fill=INK, class_="cw-plot-title"),
+        [_level(value, most) for value in range(0, most + 1, tick)],
+        [_round(i, len(series.rounds), name) for i, name in enumerate(series.rounds)],
+        [_line(i, name, numbers, most) for i, (name, numbers) in enumerate(series.values)],
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        width=WIDTH,
+        height=HEIGHT,
+        role="img",
+        aria_label=" ".join(str(series).split()),
+        font_family="system-ui, sans-serif",
+        class_="cw-plot",
     )
 
 
@@ -81,10 +86,10 @@ def _line(place: int, name: str, numbers: tuple[int, ...], most: int) -> Node:
     colour, dash, mark = LINES[place % len(LINES)]
     points = [(_x(i, len(numbers)), _y(n, most)) for i, n in enumerate(numbers)]
     path = " ".join(f"{x},{y}" for x, y in points)
-    drawn = h("polyline", points=path, fill="none", stroke=colour, stroke_width=2, stroke_dasharray=dash or None)
+    path_of = h("polyline", points=path, fill="none", stroke=colour, stroke_width=2, stroke_dasharray=dash or None)
     dots = [h("text", mark, x=x, y=y + 4, font_size=11, text_anchor="middle", fill=colour) for x, y in points]
     beside = h("text", f"{mark} {name}", x=WIDTH - RIGHT + 10, y=TOP + 14 + 17 * place, font_size=12, fill=colour)
-    return h("g", drawn, dots, beside)
+    return h("g", path_of, dots, beside, class_=f"cw-seat-{place % len(LINES) + 1}")
 
 
 def table(series: Series) -> Node:

@@ -12,7 +12,9 @@ from tests.browser.conftest import watched
 from tests.browser.table import sit_down
 
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError') }"
-FORBIDDEN = """Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"""
+FORBIDDEN = """Object.defineProperty(window, 'localStorage', {
+  get() { throw new DOMException('no', 'SecurityError') },
+})"""
 STEP = """() => new Promise((done) => {
   const root = document.querySelector('.cw'), told = () => document.querySelector('.cw-now').innerText;
   const before = told();

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
-from coreworlds.players.statistics import Statistics, _mean, _share, statistics
+from coreworlds.players.statistics import Statistics, mean_of, share_of, statistics
 from coreworlds.tutor.analysis import analysis
 
 NAMES = ["Ana", "Ben"]
@@ -111,9 +111,9 @@ def test_one_game_is_counted_as_its_analysis_counts_it() -> None:
 
 def test_intervals_are_those_of_the_books() -> None:
     """Wilson's interval of 8 in 10, and the normal interval of the mean of 1 to 5, worked out elsewhere."""
-    share = _share([1.0] * 8 + [0.0] * 2)
+    share = share_of([1.0] * 8 + [0.0] * 2)
     assert (round(share.low, 3), round(share.high, 3)) == (0.490, 0.943)
-    mean = _mean([1, 2, 3, 4, 5])
+    mean = mean_of([1, 2, 3, 4, 5])
     assert (mean.mean, round(mean.low, 3), round(mean.high, 3)) == (3, 1.614, 4.386)
 
 
