@@ -7,13 +7,14 @@ import os
 import sys
 import webbrowser
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import psutil
 from jupyter_core.utils import ensure_async
+from tornado import web
 
 from coreworlds.serve import page
-from coreworlds.serve.answers import PageHandler
+from coreworlds.serve.answers import FULL, PAGE, PageHandler
 from coreworlds.serve.door import Door, new_token
 from coreworlds.serve.kernels import Kernels
 from coreworlds.serve.poster import address, poster
@@ -22,8 +23,9 @@ __all__ = ["serve"]
 
 MEMORY = 100 * 2**20  # bytes of one learner's kernel, as measured
 LARGEST = 2**30  # bytes that one learner's kernel may take: what is more fails there, and only there
-PATIENCE = 5.0  # s; so long a learner waits at a full class for a place that is just being left
-PAUSE = 0.2  # s between two looks whether something is free, or warm
+OVERLAP = 3  # learners who reload at the same moment in a full class: each has two kernels then, for a blink
+AGAIN = "3"  # s until who found the class full tries again
+PAUSE = 0.2  # s between two looks whether a place is to be warmed
 WARMING = 60.0  # s; a kernel that is not warm by then will not be
 
 
@@ -44,18 +46,27 @@ class Seats(Kernels):
 class Seat(PageHandler):
     """The page of one learner."""
 
+    known: ClassVar[set[str]] = set()  # whoever was in: a browser that reloads asks before it leaves its old page
+
+    @web.authenticated
     async def get(self) -> None:
-        """Give a place; a learner who reloads may have to wait a moment for the own one."""
-        loop = asyncio.get_running_loop()
-        end = loop.time() + PATIENCE
-        while self.full and loop.time() < end:  # noqa: ASYNC110 - kernels tell nobody when they end
-            await asyncio.sleep(PAUSE)
+        """Give a place, or say that there is none."""
+        somebody = str(self.current_user.username)
+        places = int(self.settings["most"]) - (0 if somebody in self.known else OVERLAP)
+        if taken(self.kernel_manager, self.notebook_path) >= places:
+            raise web.HTTPError(FULL)
+        self.known.add(somebody)
         await ensure_async(super().get())
 
-    @property
-    def full(self) -> bool:
-        """Whether somebody sits at every place."""
-        return taken(self.kernel_manager, self.notebook_path) >= int(self.settings["most"])
+    def write_error(self, status_code: int, **how: Any) -> None:  # noqa: ANN401 - as the class above
+        """Say that the class is full, or what all pages say."""
+        if status_code != FULL:
+            super().write_error(status_code, **how)
+            return
+        said = f"All {self.settings['most'] - OVERLAP} places are taken. This page looks again by itself."
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Refresh", AGAIN)
+        web.RequestHandler.finish(self, PAGE.format(title="The class is full", said=said, home=self.base_url))
 
     def should_use_rendered_notebook(self, data: dict[str, Any], pool: int, *_: Any) -> bool:  # noqa: ANN401
         """Take a warm kernel whatever the address says of the theme: the browser itself reads that."""
@@ -91,7 +102,7 @@ def serve(places: int, port: int | None, *, browser: bool) -> int:
         f"--Voila.token={token}",
         f"--Server.identity_provider_class={Door.__module__}.{Door.__name__}",
         "--Server.hosts=*",
-        f"--Server.most={places}",
+        f"--Server.most={places + OVERLAP}",
         f"--VoilaConfiguration.multi_kernel_manager_class={Seats.__module__}.{Seats.__name__}",
     )
     app.ip = "0.0.0.0"  # noqa: S104 - that is what a class is for  (Voila silently ignores --ip)

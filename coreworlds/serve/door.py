@@ -19,6 +19,7 @@ __all__ = ["Door", "new_token"]
 
 CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"  # none that is mistaken for another when read out in a room
 SYLLABLES, GROUPS = 2, 3  # 38 bits: at 1,000 guesses a second, some years
+LOOK = "10"  # s until the poster counts again
 COOKIE = {"SameSite": "Lax"}  # so that a link from a chat finds its learner
 
 
@@ -113,5 +114,6 @@ class Poster(Plain):
         """Show them, and how many are in."""
         token = str(self.identity_provider.token)
         whole = address(self.settings["voila"].port, token)
+        self.set_header("Refresh", LOOK)
         inside: Callable[[], int] = self.settings["inside"]
         self.show("poster.html", token=token, host=urlsplit(whole).netloc, code=code(whole), inside=inside())
