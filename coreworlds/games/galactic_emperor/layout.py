@@ -1,0 +1,109 @@
+"""The table of Galactic Emperor: the galaxy as a map, the roles, the market, and each duke's side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.layout import Face, Layout, Mark, Track, Value, Zone
+from coreworlds.games.galactic_emperor.layout_cards import technology, tile_card
+from coreworlds.games.galactic_emperor.layout_map import galaxy
+from coreworlds.games.galactic_emperor.layout_seats import seat
+from coreworlds.games.galactic_emperor.layout_words import situation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.position import Position
+
+__all__ = ["layout"]
+
+NOTE = "° marks a value that a published source states. Tiles, costs and prices without it are ours."
+ICONS = {"food": "leaf", "metal": "ingot", "energy": "bolt"}
+RESOURCES = tuple(ICONS)
+
+
+def layout(pos: Position, viewer: str | None = None) -> Layout:
+    """
+    Give the table as a position shows it.
+
+    Parameters
+    ----------
+    pos
+        Any position. What a viewer may not know must already be unknown in it (`seen_by`).
+    viewer
+        Whose seat stands first; None for an open table.
+    """
+    return Layout(
+        title="Table",
+        viewer=viewer or "",
+        zones=(*_piles(pos), galaxy(pos), *_row(pos), *_dice(pos), _roles(pos), _market(pos), _technologies(pos)),
+        tracks=(Track(key="round", title="Round", value=pos.round, least=1, most=max(12, pos.round)),),
+        seats=tuple(seat(pos, name) for name in pos.seats),
+        situation=situation(pos),
+        notes=(NOTE,),
+    )
+
+
+def _piles(pos: Position) -> Iterable[Zone]:
+    yield Zone(key="stack", title="Stack of tiles", style="pile", count=len(pos.stack), unit="tiles")
+    yield Zone(key="points", title="Victory Points", style="pile", count=pos.points, unit="points in the pool")
+    if pos.gone:
+        faces = tuple(tile_card(pos, tile, "gone", i, ()) for i, tile in enumerate(pos.gone))
+        yield Zone(key="gone", title="Out of the game", style="pile", count=len(faces), faces=faces, unit="tiles")
+
+
+def _row(pos: Position) -> Iterable[Zone]:
+    """Give the turned-up tiles, and the one in somebody's hand."""
+    names = pos.parts.names
+    tiles = [tile_card(pos, tile, "row", i, (f"take {names[tile]}",)) for i, tile in enumerate(pos.row)]
+    yield Zone(key="row", title="Turned-up tiles", faces=tuple(tiles), count=len(tiles), unit="tiles",
+               empty="No tile is turned up.")  # fmt: skip
+    if pos.tile >= 0:
+        taken = [pos.tile, *(s.drawn for s in map(pos.seat, pos.seats) if s.drawn >= 0)]
+        faces = tuple(tile_card(pos, tile, "taken", i, (f"keep {names[tile]}",)) for i, tile in enumerate(taken))
+        yield Zone(key="taken", title="The tile taken", faces=faces, count=len(faces), unit="tiles")
+
+
+def _dice(pos: Position) -> Iterable[Zone]:
+    if pos.dice:
+        verb = "discard" if pos.phase == "merchant" else "reroll"
+        faces = tuple(
+            Face(key=f"dice/{i}", name=f"Die {i}", kind="Die", icon="die", tone="yellow", refs=(f"Die {i}",),
+                 values=(Value(place="medal", label="shows", text=str(die)),),
+                 asks=tuple(dict.fromkeys((f"{verb} Die {i}", f"reroll Die {i}"))))
+            for i, die in enumerate(pos.dice, 1)
+        )  # fmt: skip
+        yield Zone(key="dice", title="Dice", style="compact", faces=faces, count=len(faces), unit="dice")
+
+
+def _roles(pos: Position) -> Zone:
+    chosen = [(part, "chosen") for part in pos.chosen]
+    faces = tuple(_role(pos, part, state) for part, state in [*((part, "") for part in pos.roles), *chosen])
+    return Zone(key="roles", title="Roles", style="compact", faces=faces, count=len(pos.roles), unit="roles left",
+                empty="No Role cards lie out.")  # fmt: skip
+
+
+def _role(pos: Position, part: int, state: str) -> Face:
+    name = pos.parts.names[part]
+    playing = state and part == pos.role
+    marks = (Mark(label="played now" if playing else state, icon="action" if playing else "yes"),) if state else ()
+    return Face(key=f"roles/{name}", name=name, kind="Role", shape="square", tone="grey" if state else "red",
+                refs=(name,), marks=marks, asks=(f"choose {name}",), art=("honour", name))  # fmt: skip
+
+
+def _market(pos: Position) -> Zone:
+    """Give what each resource costs now; 0: no Merchant was played yet."""
+    verbs = ("buy", "sell") if pos.phase != "steward" else ("gain",)
+    faces = tuple(
+        Face(key=f"market/{name}", name=name, kind="Resource", shape="diamond", tone="green", icon=ICONS[name],
+             values=(Value(place="medal", label="price in marks", text=str(price) if price else "–"),),
+             refs=(name,), asks=tuple(f"{verb} {name}" for verb in verbs))
+        for name, price in zip(RESOURCES, pos.prices, strict=True)
+    )  # fmt: skip
+    return Zone(key="market", title="Market", style="compact", faces=faces, count=len(faces), unit="resources")
+
+
+def _technologies(pos: Position) -> Zone:
+    faces = tuple(technology(pos, part, "technologies", (f"buy {pos.parts.names[part]}",)) for part in pos.technologies)
+    return Zone(key="technologies", title="Technologies to buy", style="compact", faces=faces, count=len(faces),
+                unit="technologies", empty="No technology is left to buy.")  # fmt: skip

@@ -1,0 +1,131 @@
+"""The galaxy as a map: every space with its tile and all that lies on it, and what a click on it asks about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.layout import Face, Mark, Zone
+from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS, axial
+from coreworlds.games.galactic_emperor.layout_cards import picture, yielding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from coreworlds.engine.position import Position, View
+
+__all__ = ["galaxy", "turn"]
+
+SHIPS = (("Fighter", "dart"), ("Cruiser", "wedge"), ("Dreadnought", "hulk"))
+UNITS = ("Fighter", "Cruiser", "Dreadnought", "damaged Dreadnought", "Starbase", "Empire")  # what a hit may go on
+
+
+def turn(pos: Position) -> str:
+    """Give the player who is asked or handled."""
+    return pos.turn if isinstance(pos.turn, str) else pos.turn[0]
+
+
+def galaxy(pos: Position) -> Zone:
+    """Give the map."""
+    faces = tuple(_space(pos, at) for at in range(len(HEXES)))
+    tiles = sum(part >= 0 for part in pos.galaxy)
+    return Zone(key="map", title="Galaxy", style="map", faces=faces, count=tiles, unit="tiles on 37 spaces")
+
+
+def _space(pos: Position, at: int) -> Face:
+    tile = pos.parts.tile.get(pos.galaxy[at])
+    name = HEXES[at]
+    return Face(
+        key=f"map/{name}",
+        name=name,
+        kind="" if tile else "empty space",
+        type=tile.name if tile else "",
+        tone="blue" if tile else "grey",
+        refs=(name,),
+        values=yielding(tile) if tile else (),
+        text=tile.text if tile else "No tile lies here yet.",
+        marks=tuple(_marks(pos, at)),
+        asks=_asks(pos, at),
+        art=picture(tile) if tile else ("", ""),
+        ours=bool(tile) and not tile.sun and tile.back != "hole",
+        spot=axial(at),
+    )
+
+
+def _marks(pos: Position, at: int) -> Iterable[Mark]:
+    """Give what lies on a space: of each player the token and the ships, then food and influence."""
+    for number, s in enumerate(map(pos.seat, pos.seats), 1):
+        if at == s.home or at in s.starbases:
+            yield Mark(label=f"{s.name}: {'Home ' if at == s.home else ''}Starbase", icon="base", seat=number)
+        elif at in s.empires:
+            yield Mark(label=f"{s.name}: Empire", icon="token", seat=number)
+        for (kind, icon), count in zip(SHIPS, s.fleets.get(at, ()), strict=False):
+            if count:
+                yield Mark(label=f"{s.name}: {kind}{'s' if count > 1 else ''}", icon=icon, count=count, seat=number)
+        if placed := pos.influence.get(at, ()):
+            count = placed.count(s.at)
+            if count:
+                yield Mark(label=f"{s.name}: influence", icon="eye", count=count, seat=number)
+    if food := pos.food.get(at, 0):
+        yield Mark(label="food", icon="leaf", count=food)
+
+
+# --- what a click asks about ------------------------------------------------------------------------------------------
+
+
+def _asks(pos: Position, at: int) -> tuple[str, ...]:
+    ask = _BY_PHASE.get(pos.phase, _general)
+    return tuple(ask(pos, at, HEXES[at]))
+
+
+def _general(pos: Position, at: int, name: str) -> Iterable[str]:
+    yield f"place {name}" if pos.galaxy[at] < 0 else f"influence {name}"
+
+
+def _explorer(pos: Position, at: int, name: str) -> Iterable[str]:
+    yield f"claim {name}" if pos.galaxy[at] >= 0 else f"place {name}"
+
+
+def _merchant(pos: Position, at: int, name: str) -> Iterable[str]:
+    yield from (f"fund {name}", f"collect {name}", f"raid {name}")
+
+
+def _steward(pos: Position, at: int, name: str) -> Iterable[str]:
+    yield from (f"produce {name}", f"grow {name}")
+
+
+def _engineer(pos: Position, at: int, name: str) -> Iterable[str]:
+    yield from (f"build {kind}, {name}" for kind, _ in SHIPS) if pos.step != "engineer.gift" else (f"launch {name}",)
+
+
+def _warlord(pos: Position, at: int, name: str) -> Iterable[str]:
+    if pos.step == "warlord.fight":
+        yield f"fight {name}"
+        return
+    if pos.battle is not None:
+        verb = "bonus" if pos.step == "battle.bonus" else "hit"
+        yield from (f"{verb} {unit}" for unit in UNITS) if at == pos.battle.at else ()
+        return
+    s = pos.seat(turn(pos))
+    yield f"claim {name}"
+    yield from (f"move {_all(s, other)}, {HEXES[other]}, {name}" for other in NEIGHBOURS[at] if other in s.fleets)
+
+
+def _regent(pos: Position, at: int, name: str) -> Iterable[str]:
+    yield f"influence {name}"
+    yield from (f"withdraw {HEXES[away.at]}, {name}" for away in pos.displaced if at in away.to)
+
+
+def _all(s: View, at: int) -> str:
+    """Name all ships of a player on a space, as an action does."""
+    fleet = zip(SHIPS, s.fleets[at], strict=True)
+    return ", ".join(f"{kind} x{count}" if count > 1 else kind for (kind, _), count in fleet if count)
+
+
+_BY_PHASE: dict[str, Callable[[Position, int, str], Iterable[str]]] = {
+    "explorer": _explorer,
+    "merchant": _merchant,
+    "steward": _steward,
+    "engineer": _engineer,
+    "warlord": _warlord,
+    "regent": _regent,
+}

@@ -1,0 +1,95 @@
+"""A duke's side of the table: storage, marks, tokens, ships in supply, technologies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.layout import Face, Mark, Seat, Track, Value, Zone
+from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.layout_cards import technology
+from coreworlds.games.galactic_emperor.layout_map import SHIPS, turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.position import Position, View
+    from coreworlds.games.galactic_emperor.components import Unit
+
+__all__ = ["seat"]
+
+PRICE = (("metal", "ingot", "top-left"), ("energy", "bolt", "top-right"), ("marks", "coin", "medal"))
+MARKS = 12  # the least length of the track of marks
+
+
+def seat(pos: Position, name: str) -> Seat:
+    """Give a player's side of the table."""
+    s = pos.seat(name)
+    zones = (_supply(pos, s), _owned(pos, s))
+    return Seat(
+        key=name,
+        name=name,
+        title=pos.parts.names[s.color] if s.color >= 0 else "",
+        tracks=tuple(_tracks(pos, s)),
+        marks=tuple(_marks(pos, s)),
+        zones=zones if name == turn(pos) else tuple(_asked_as(zone, name) for zone in zones),
+    )
+
+
+def _asked_as(zone: Zone, name: str) -> Zone:
+    """Let a click on another player's card ask what that player may do."""
+    faces = (replace(face, asks=tuple(f"{name}: {ask}" for ask in face.asks)) for face in zone.faces)
+    return replace(zone, faces=tuple(faces))
+
+
+def _tracks(pos: Position, s: View) -> Iterable[Track]:
+    room = pos.parts.box.supply["storage"]
+    yield Track(key=f"{s.name}/marks", title="marks", value=s.marks, most=max(MARKS, s.marks), icon="coin")
+    yield Track(key=f"{s.name}/metal", title="metal", value=s.metal, most=max(room["metal"], s.metal), icon="ingot")
+    yield Track(key=f"{s.name}/energy", title="energy", value=s.energy, most=max(room["energy"], s.energy), icon="bolt")
+    if s.food or pos.step == "merchant.trade":
+        yield Track(key=f"{s.name}/food", title="food", value=s.food, most=max(MARKS, s.food), icon="leaf")
+    if s.points >= 0:  # others do not know them
+        yield Track(key=f"{s.name}/points", title="Victory Points", value=s.points, most=max(40, s.points), icon="star")
+
+
+def _marks(pos: Position, s: View) -> Iterable[Mark]:
+    if pos.throne == s.at:
+        yield Mark(label="Throne", icon="star")
+    if pos.phase != "setup" and pos.chooser == s.at and pos.role >= 0:
+        yield Mark(label=f"chose {pos.parts.names[pos.role]}", icon="compass")
+    tokens = "Empire token in reserve" if s.tokens == 1 else "Empire tokens in reserve"
+    yield Mark(label=tokens, icon="token", count=s.tokens)
+    if s.influence:
+        yield Mark(label="influence to place", icon="eye", count=s.influence)
+
+
+def _supply(pos: Position, s: View) -> Zone:
+    """Give the ships that are not on the board, with what each costs."""
+    out = [sum(fleet[kind] for fleet in s.fleets.values()) for kind in range(len(SHIPS))]
+    left = [(unit, unit.supply - used) for unit, used in zip(pos.parts.ships, out, strict=True)]
+    home = HEXES[s.home] if s.home >= 0 else ""
+    faces = tuple(_ship(s, unit, count, home) for unit, count in left if count > 0)
+    return Zone(key=f"{s.name}/supply", title="Ships in supply", style="compact", faces=faces,
+                count=sum(max(0, count) for _, count in left), unit="ships")  # fmt: skip
+
+
+def _ship(s: View, unit: Unit, count: int, home: str) -> Face:
+    values = tuple(
+        Value(place=place, label=word, text=str(getattr(unit, word)), icon=icon, published=word in unit.provenance)  # type: ignore[arg-type]
+        for word, icon, place in PRICE
+    )
+    pictures = {"Fighter": "fighter", "Cruiser": "cruiser", "Dreadnought": "flagship"}
+    return Face(key=f"{s.name}/supply/{unit.name}", name=unit.name, kind="Ship", shape="triangle", tone="yellow",
+                refs=(unit.name,), values=values, text=unit.text, ours=True, count=count,
+                asks=(f"build {unit.name}, {home}",), art=(pictures[unit.name], unit.name))  # fmt: skip
+
+
+def _owned(pos: Position, s: View) -> Zone:
+    faces = []
+    for part in s.technologies:
+        on = {"stopped": part == pos.stopped, "used this round": part in pos.spent, "declared": part in pos.declared}
+        marks = tuple(Mark(label=word, icon="action") for word in on if on[word])
+        faces.append(technology(pos, part, f"{s.name}/technologies", (f"use {pos.parts.names[part]}",), marks))
+    return Zone(key=f"{s.name}/technologies", title="Technologies", style="compact", faces=tuple(faces),
+                count=len(faces), unit="technologies")  # fmt: skip
