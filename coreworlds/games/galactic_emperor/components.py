@@ -1,0 +1,180 @@
+"""What lies in the box: tiles, ships, technologies, the market, read from text files that an owner may edit."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.games.galactic_emperor.board import HEXES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["Box", "Parts", "Technology", "Tile", "Unit", "box", "parts"]
+
+COLORS = ("Red", "Blue", "Green", "Yellow", "Purple", "Orange")
+RESOURCES = ("food", "metal", "energy")
+ROLES = ("Explorer", "Merchant", "Steward", "Engineer", "Warlord", "Regent", "Scientist", "Second Warlord")
+DICE = 24
+OUTSIDE = 37  # where the Galactic Showdown is fought
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """A sector tile. `provenance` names the source of each published value; all others are reconstructed."""
+
+    name: str
+    back: str
+    planets: int = 0
+    food: int = 0
+    metal: int = 0
+    energy: int = 0
+    sun: bool = False
+    home: bool = False
+    provenance: Mapping[str, str] = field(default_factory=dict)
+    kind: str = "tile"
+
+    @property
+    def text(self) -> str:
+        """What is printed on it, in words."""
+        if self.sun:
+            return "A sun: ships skip it."
+        if not self.planets:
+            return "No planet."
+        yields = [f"{n} {word}" for word in RESOURCES if (n := getattr(self, word))]
+        return f"{self.planets} planet{'s' if self.planets > 1 else ''}: {', '.join(yields) or 'no resources'}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """A kind of ship, or a token as it defends itself."""
+
+    name: str
+    dice: int
+    phase: int
+    hits_on: int
+    takes: int
+    metal: int = 0
+    energy: int = 0
+    marks: int = 0
+    move: int = 0
+    supply: int = 0
+    provenance: Mapping[str, str] = field(default_factory=dict)
+    kind: str = "ship"
+
+    @property
+    def text(self) -> str:
+        """What it does, in words."""
+        dice = f"{self.dice} {'die' if self.dice == 1 else 'dice'} in phase {self.phase}, hits on {self.hits_on}–6"
+        if not self.move:
+            return f"Defends with {dice}."
+        cost = ", ".join(f"{n} {word}" for word in ("metal", "energy", "marks") if (n := getattr(self, word)))
+        return f"Costs {cost}; moves {self.move}; {dice}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Technology:
+    """A technology card; without a role it may be used at any time."""
+
+    name: str
+    role: str
+    energy: int
+    text: str
+    provenance: Mapping[str, str] = field(default_factory=dict)
+    kind: str = "technology"
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A role, a resource, a card without values."""
+
+    name: str
+    kind: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Everything in the box."""
+
+    tiles: tuple[Tile, ...]
+    units: tuple[Unit, ...]
+    technologies: tuple[Technology, ...]
+    market: Mapping[str, Any]
+    supply: Mapping[str, Any]
+
+    @property
+    def components(self) -> tuple[Any, ...]:
+        """All that has a name: tiles, ships, technologies, roles."""
+        return (*self.tiles, *self.units, *self.technologies, *(Thing(r, "role") for r in ROLES))
+
+
+def _read(name: str) -> dict[str, Any]:
+    folder = files("coreworlds.games.galactic_emperor").joinpath("components")
+    return tomllib.loads(folder.joinpath(f"{name}.toml").read_text("utf-8"))
+
+
+@cache
+def box() -> Box:
+    """Return what lies in the box."""
+    return Box(
+        tuple(Tile(**entry) for entry in _read("tiles")["tile"]),
+        tuple(Unit(**entry) for entry in _read("ships")["unit"]),
+        tuple(Technology(**entry) for entry in _read("technologies")["technology"]),
+        _read("market"),
+        _read("supply"),
+    )
+
+
+class Parts:
+    """
+    The names of all that an action or a file may mention, each with its number.
+
+    Spaces come first, so a space's number is its part; ``first[kind]`` is where the parts of a kind begin.
+
+    Examples
+    --------
+    >>> p = parts()
+    >>> p.names[p.index["C4"]], p.kind[p.index["Fighter"]]
+    ('C4', 'ship')
+    """
+
+    word = "component"
+
+    def __init__(self, contents: Box) -> None:
+        """Number everything."""
+        self.box = contents
+        groups = {
+            "space": HEXES,
+            "showdown": ("Neutral",),
+            "throne": ("Throne",),
+            "tile": tuple(tile.name for tile in contents.tiles),
+            "ship": ("Fighter", "Cruiser", "Dreadnought"),
+            "damaged": ("damaged Dreadnought",),
+            "token": ("Empire", "Starbase"),
+            "resource": RESOURCES,
+            "role": ROLES,
+            "technology": tuple(card.name for card in contents.technologies),
+            "die": tuple(f"Die {n}" for n in range(1, DICE + 1)),
+            "color": COLORS,
+        }
+        names = tuple(name for names in groups.values() for name in names)
+        self.names = (*names, "?")  # the last stands for a tile that somebody does not know
+        self.kind = (*(kind for kind, members in groups.items() for _ in members), "")
+        self.index = {name: i for i, name in enumerate(names)}
+        self.first = {kind: self.kind.index(kind) for kind in groups}
+        self.all = {kind: tuple(i for i, k in enumerate(self.kind) if k == kind) for kind in groups}
+        first = self.first["tile"]
+        self.tile: dict[int, Tile] = {first + i: tile for i, tile in enumerate(contents.tiles)}
+        self.technology = dict(zip(self.all["technology"], contents.technologies, strict=True))
+        self.units = {unit.name: unit for unit in contents.units}
+        self.ships = tuple(self.units[name] for name in groups["ship"])
+
+
+@cache
+def parts() -> Parts:
+    """Return the names of everything."""
+    return Parts(box())

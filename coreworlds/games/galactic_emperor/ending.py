@@ -1,0 +1,190 @@
+"""The end of the game: when it comes, the final count, the Wealthy Lord, the Galactic Showdown, the winner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.components import OUTSIDE
+from coreworlds.games.galactic_emperor.merchant import limit
+from coreworlds.games.galactic_emperor.moves import gain, in_play, sectors
+from coreworlds.games.galactic_emperor.regent import award
+from coreworlds.games.galactic_emperor.state import Battle
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+__all__ = ["Result", "counted_at_end", "ended", "result"]
+
+_PAIR = 2
+
+
+@rule("end-plays-out")
+def ended(t: Galaxy) -> bool:
+    """Return whether the game ends with the role that was just played."""
+    return t.rules["end-last-token"](t) or t.rules["end-last-point"](t)  # type: ignore[no-any-return]
+
+
+@rule("end-last-token")
+def last_token(t: Galaxy) -> bool:
+    """Return whether somebody has no Empire token left in reserve."""
+    return any(s.tokens <= 0 for s in t.seats)
+
+
+@rule("end-last-point")
+def last_point(t: Galaxy) -> bool:
+    """Return whether the pool of Victory Points is empty."""
+    return t.points <= 0
+
+
+@rule("final-no-count")
+def counted_at_end(t: Galaxy) -> bool:
+    """Return whether a final victory count is due: not after Regent, which has one of its own."""
+    return t.role < 0 or t.parts.names[t.role] != "Regent"
+
+
+@rule("final-count")
+def final_count(t: Galaxy) -> None:
+    """Hold the final victory count."""
+    award(t, "final-count")
+
+
+# -- the Wealthy Lord --------------------------------------------------------------------------------------------
+
+
+@rule("wealthy-storage")
+def wealthy(t: Galaxy) -> None:
+    """Give the Wealthy Lord bonuses."""
+    for s in t.seats:
+        if s.metal >= (limit(t, 1) or 0) and s.energy >= (limit(t, 2) or 0):
+            gain(t, s, 1, "wealthy-storage", "full Storage")
+    richest = [s for s in t.seats if s.marks == max(o.marks for o in t.seats)]
+    rule_id = "wealthy-marks" if len(richest) == 1 else "wealthy-tie"
+    for s in richest:
+        gain(t, s, t.rules[rule_id](t), rule_id, "most marks")
+    t.tell("wealthy", "wealthy-storage")
+
+
+@rule("wealthy-marks")
+def alone(t: Galaxy) -> int:
+    """Return what the player with the most marks gets."""
+    return 2
+
+
+@rule("wealthy-tie")
+def tied(t: Galaxy) -> int:
+    """Return what each of several players with the most marks gets."""
+    return 1
+
+
+# -- the Galactic Showdown ---------------------------------------------------------------------------------------
+
+
+def leaders(t: Galaxy) -> list[Duke]:
+    """Return the players with the most Victory Points."""
+    if any(s.points < 0 for s in t.seats):
+        raise CoreWorldsError("this step needs Victory Points that are hidden here")
+    return [s for s in t.seats if s.points == max(o.points for o in t.seats)]
+
+
+@rule("showdown-most")
+def fighters(t: Galaxy, tied_: list[Duke]) -> list[Duke]:
+    """Return the two who fight: of several, those who control the most sectors, by the order of play."""
+    start = max(0, t.throne)
+    return sorted(tied_, key=lambda s: (-len(list(sectors(s))), (s.at - start) % len(t.seats)))[:_PAIR]
+
+
+@rule("showdown")
+def showdown(t: Galaxy) -> None:
+    """Send the fleets of two tied players to a neutral sector."""
+    tied_ = leaders(t)
+    t.peeked = True
+    if len(tied_) < _PAIR:
+        t.tell("no-tie", "showdown")
+        return
+    both = t.rules["showdown-sides"](t, t.rules["showdown-most"](t, tied_))
+    for s in both:
+        fleet = (in_play(s, 0), in_play(s, 1), in_play(s, 2))
+        s.fleets = {OUTSIDE: fleet} if any(fleet) else {}
+    t.tell("showdown", "showdown", players=tuple(s.name for s in both))
+    if all(s.fleets for s in both):
+        t.battle = Battle(OUTSIDE, both[0].at, both[1].at)
+
+
+@rule("showdown-sides")
+def in_order(t: Galaxy, both: list[Duke]) -> list[Duke]:
+    """Return who counts as attacker and who as defender."""
+    return both
+
+
+@rule("showdown-end")
+def showdown_over(t: Galaxy) -> None:
+    """End the Galactic Showdown."""
+    t.battle, t.dice = None, ()
+    t.tell("showdown-over", "showdown-end")
+
+
+# -- the winner --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a player has in the end: Victory Points, planets, sectors, and the ships left of a Showdown."""
+
+    points: int
+    sectors: int
+    survivors: int
+
+    @property
+    def total(self) -> int:
+        """The Victory Points."""
+        return self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a game: who won, by which rule, and what everybody has."""
+
+    winners: tuple[str, ...]
+    rule: str
+    scores: dict[str, Total]
+
+    def __str__(self) -> str:
+        """Return the result as text."""
+        lines = [f"{name}: {total.points} Victory Points" for name, total in self.scores.items()]
+        return "\n".join([*lines, f"All hail {' and '.join(self.winners)}!"])
+
+
+def winners(t: Galaxy) -> tuple[list[Duke], str]:
+    """Return who wins and by which rule."""
+    tied_ = leaders(t)
+    if len(tied_) < _PAIR:
+        return tied_, "winner"
+    both = t.rules["showdown-most"](t, tied_)
+    left = [s for s in both if s.fleets.get(OUTSIDE)]
+    return (left, "showdown") if len(left) == 1 else (t.rules["showdown-nobody"](t, both), "showdown-nobody")
+
+
+@rule("showdown-nobody")
+def shared(t: Galaxy, both: list[Duke]) -> list[Duke]:
+    """Return who wins when no fleet is left: both."""
+    return both
+
+
+@rule("winner")
+def hail(t: Galaxy) -> None:
+    """Name the winner."""
+    found, rule_id = winners(t)
+    t.tell("winner", rule_id, found[0], players=tuple(s.name for s in found))
+
+
+def result(pos: Position, t: Galaxy) -> Result | None:
+    """Return the result, or None while the game goes on."""
+    if not pos.over:
+        return None
+    found, rule_id = winners(t)
+    scores = {s.name: Total(s.points, len(list(sectors(s))), sum(s.fleets.get(OUTSIDE, (0,)))) for s in t.seats}
+    return Result(tuple(s.name for s in found), rule_id, scores)

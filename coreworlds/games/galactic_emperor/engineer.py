@@ -1,0 +1,137 @@
+"""The Engineer role: the chooser's free Fighter, building and deploying ships, Robotics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.moves import add_ships, in_play, name, on_board, starbases
+from coreworlds.games.galactic_emperor.technology import active
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+Order = tuple[int, ...]  # ships, then where
+
+
+def ship_kind(t: Galaxy, part: int) -> int:
+    """Return which ship a part is: 0 Fighter, 1 Cruiser, 2 Dreadnought; -1 for none."""
+    return part - t.parts.first["ship"] if part >= 0 and t.parts.kind[part] == "ship" else -1
+
+
+def kinds(t: Galaxy, x: Order) -> list[int]:
+    """Return the ships of an order."""
+    return [kind for part in x if (kind := ship_kind(t, part)) >= 0]
+
+
+# -- the free Fighter --------------------------------------------------------------------------------------------
+
+
+@rule("engineer-gift")
+def who_launches(t: Galaxy, now: int | None) -> int | None:
+    """Return who gets a free Fighter: the chooser, if one is left."""
+    s = t.seats[t.chooser]
+    return t.chooser if now is None and t.rules["ship-supply"](t, s, (t.parts.first["ship"],)) is None else None
+
+
+@rule("build-starbase")
+def at_starbase(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that the player has a Starbase there."""
+    if not on_board(at) or at in t.rules["home-always-starbase"](t, s):
+        return None
+    return f"your Starbase at {HEXES[at]}", "an Empire" if at in s.empires else "none of yours"
+
+
+@rule("home-always-starbase")
+def all_starbases(t: Galaxy, s: Duke) -> tuple[int, ...]:
+    """Return where a player has Starbases: always at home."""
+    return starbases(s)
+
+
+def launch(t: Galaxy, s: Duke, at: int) -> None:
+    """Deploy the free Fighter."""
+    add_ships(s, at, 0, 1)
+    t.tell("launch", "engineer-gift", s, at=HEXES[at])
+    t.pass_on()
+
+
+# -- building ----------------------------------------------------------------------------------------------------
+
+
+@rule("ship-supply")
+def enough_pieces(t: Galaxy, s: Duke, x: Order) -> Lack | None:
+    """Check that the player has as many ships left."""
+    wanted = kinds(t, x)
+    for kind in sorted(set(wanted)):
+        unit = t.parts.ships[kind]
+        left = unit.supply - in_play(s, kind)
+        if wanted.count(kind) > left:
+            return f"{amount(wanted.count(kind), unit.name)[0]} {unit.name} in reserve", f"{max(0, left)} in reserve"
+    return None
+
+
+@rule("ship-cost-metal")
+def metal_cost(t: Galaxy, s: Duke, x: Order) -> int:
+    """Return the metal that ships cost, after Robotics."""
+    return max(0, sum(t.parts.ships[k].metal for k in kinds(t, x)) - t.rules["tech-robotics"](t, s))
+
+
+@rule("tech-robotics")
+def metal_saved(t: Galaxy, s: Duke) -> int:
+    """Return how much metal Robotics still save in this turn."""
+    return t.left if active(t, s, "Robotics") else 0
+
+
+@rule("ship-cost-energy")
+def energy_cost(t: Galaxy, s: Duke, x: Order) -> int:
+    """Return the energy that ships cost."""
+    return sum(t.parts.ships[k].energy for k in kinds(t, x))
+
+
+@rule("ship-cost-marks")
+def marks_cost(t: Galaxy, s: Duke, x: Order) -> int:
+    """Return the marks that ships cost."""
+    return sum(t.parts.ships[k].marks for k in kinds(t, x))
+
+
+def has_paid(field: str, word: str) -> Callable[[Any], Any]:
+    """Make of a price a check that the player has as much."""
+
+    def test(ask: Callable[..., int]) -> Callable[..., Lack | None]:
+        def check(t: Galaxy, s: Duke, x: Any) -> Lack | None:  # noqa: ANN401  (what a verb is applied to)
+            cost, have = ask(t, s, x), getattr(s, field)
+            return None if cost <= have else (amount(cost, word), amount(have, word))
+
+        return check
+
+    return test
+
+
+def build(t: Galaxy, s: Duke, x: Order) -> None:
+    """Build ships and deploy them at a Starbase."""
+    at, ships = x[-1], kinds(t, x)
+    metal, energy, marks = (t.rules[f"ship-cost-{word}"](t, s, x) for word in ("metal", "energy", "marks"))
+    if saved := min(t.rules["tech-robotics"](t, s), sum(t.parts.ships[k].metal for k in ships)):
+        t.left -= saved
+        t.tell("robotics", "tech-robotics", s, metal=saved)
+    s.metal, s.energy, s.marks = s.metal - metal, s.energy - energy, s.marks - marks
+    for kind in ships:
+        add_ships(s, at, kind, 1)
+    names = tuple(name(t, t.parts.first["ship"] + kind) for kind in ships)
+    t.tell("build", "ship-cost-metal", s, ships=names, at=HEXES[at], metal=metal, energy=energy, marks=marks)
+
+
+def orders(t: Galaxy, s: Duke) -> list[Order]:
+    """Return one ship of each kind at each Starbase."""
+    return [(part, at) for part in t.parts.all["ship"] for at in t.rules["home-always-starbase"](t, s)]
+
+
+def done(t: Galaxy, s: Duke, _x: object) -> None:
+    """End the turn."""
+    t.declared, t.left = (), 0
+    t.tell("done", "build-many", s)
+    t.pass_on()

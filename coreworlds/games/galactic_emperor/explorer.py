@@ -1,0 +1,267 @@
+"""The Explorer role: taking and placing tiles, the chooser's claim, the Black Hole, the next tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
+from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.moves import (
+    controller,
+    enemies,
+    known,
+    name,
+    on_board,
+    planets,
+    put_token,
+    without,
+)
+from coreworlds.games.galactic_emperor.rounds import next_seat
+from coreworlds.games.galactic_emperor.setup import lay, row_size, turn_up
+from coreworlds.games.galactic_emperor.state import NONE
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+# -- taking a tile -----------------------------------------------------------------------------------------------
+
+
+@rule("explorer-one-tile")
+def who_takes(t: Galaxy, now: int | None) -> int | None:
+    """Return who takes a tile next: each player once, then the chooser as long as tiles lie there."""
+    if not t.row:
+        return None
+    if t.acted < len(t.seats):
+        return next_seat(t, t.chooser, t.acted)
+    return t.rules["explorer-leftovers"](t)  # type: ignore[no-any-return]
+
+
+@rule("explorer-leftovers")
+def who_takes_leftovers(t: Galaxy) -> int:
+    """Return who places the tiles that are left over."""
+    return t.chooser
+
+
+@rule("explorer-take")
+def turned_up(t: Galaxy, s: Duke, tile: int) -> Lack | None:
+    """Check that the tile is turned up."""
+    if tile in t.row or t.parts.kind[tile] != "tile":
+        return None
+    placed = f" at {HEXES[t.galaxy.index(tile)]}" if tile in t.galaxy else " nowhere that you can see"
+    return f"{name(t, tile)} among the turned-up tiles", f"{name(t, tile)}{placed}"
+
+
+def take(t: Galaxy, s: Duke, tile: int) -> None:
+    """Take a turned-up tile; the Black Hole goes to the middle at once."""
+    t.row, t.acted = without(t.row, tile), t.acted + 1
+    t.tell("take", "explorer-take", s, tile=name(t, tile))
+    if name(t, tile) == "Black Hole":
+        t.rules["black-hole-swap"](t, s, tile)
+        t.pass_on()
+        return
+    t.tile, t.step = tile, "explorer.place"
+
+
+@rule("black-hole-swap")
+def explode(t: Galaxy, s: Duke, tile: int) -> None:
+    """Swap the Omega Sun with the Black Hole."""
+    if t.galaxy[CENTRE] >= 0:
+        t.gone = (*t.gone, t.galaxy[CENTRE])
+    lay(t, CENTRE, tile)
+    t.tell("explosion", "black-hole-swap", s, at=HEXES[CENTRE])
+    t.rules["black-hole-scientist"](t)
+
+
+@rule("black-hole-scientist")
+def banish(t: Galaxy) -> None:
+    """Remove the Scientist role from the game."""
+    scientist = t.parts.index["Scientist"]
+    t.roles = tuple(r for r in t.roles if r != scientist)
+    t.tell("banished", "black-hole-scientist")
+
+
+# -- placing it --------------------------------------------------------------------------------------------------
+
+
+@rule("explorer-place")
+def empty_space(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that the space is empty."""
+    if not on_board(at) or t.galaxy[at] == NONE:
+        return None
+    return f"{HEXES[at]} without a tile", f"{name(t, t.galaxy[at])} at {HEXES[at]}"
+
+
+def place(t: Galaxy, s: Duke, at: int) -> None:
+    """Place the tile that was taken."""
+    tile, t.tile = t.tile, NONE
+    lay(t, at, tile)
+    t.tell("place", "explorer-place", s, tile=name(t, tile), at=HEXES[at])
+    if any(at in o.fleets for o in t.seats):
+        t.tell("under-ships", "explorer-on-ships", s, at=HEXES[at])
+    t.declared, t.left, t.placed = (), 0, (s.at, at)
+    if t.rules["explorer-claim"](t, s, at) is None and planets(t, at):
+        t.step = "explorer.claim"
+    else:
+        turn_over(t)
+
+
+def turn_over(t: Galaxy) -> None:
+    """End what a player does with one tile."""
+    t.placed = ()
+    t.pass_on()
+
+
+# -- the chooser's claim -----------------------------------------------------------------------------------------
+
+
+@rule("explorer-claim")
+def first_of_chooser(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that this is the first tile of the player who chose Explorer."""
+    if t.rules["chooser-ability"](t, s) and t.acted == 1 and (at,) == t.placed[1:]:
+        return None
+    return "the first tile of the player who chose Explorer", "another tile"
+
+
+@rule("explorer-claim-enemy")
+def no_enemy_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that no enemy ships are on the sector."""
+    enemy = enemies(t, s, at)
+    return ("no enemy ships there", f"ships of {enemy.name}") if enemy and at in enemy.fleets else None
+
+
+@rule("no-planets")
+def some_planet(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that a sector has a planet."""
+    if not on_board(at) or planets(t, at):
+        return None
+    there = name(t, t.galaxy[at]) if t.galaxy[at] >= 0 else "no tile"
+    return f"a planet at {HEXES[at]}", f"{there} there"
+
+
+@rule("claim-token")
+def some_token(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that the player has an Empire token left."""
+    return None if s.tokens > 0 else (amount(1, "Empire token"), amount(s.tokens, "Empire token"))
+
+
+@rule("claim-unclaimed")
+def unclaimed(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that nobody controls the sector."""
+    owner = controller(t, at)
+    return (f"{HEXES[at]} controlled by nobody", f"{owner.name} in control") if owner else None
+
+
+@rule("controlled")
+def own_sector(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that the player controls the sector."""
+    if not on_board(at) or at in s.empires or at in s.starbases or at == s.home:
+        return None
+    owner = controller(t, at)
+    return f"{HEXES[at]} controlled by {s.name}", f"{owner.name} in control" if owner else "nobody in control"
+
+
+def settle(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
+    """Put an Empire on a sector, by one rule or another."""
+    put_token(s, at)
+    t.tell("claim", rule_id, s, at=HEXES[at], tile=name(t, t.galaxy[at]), tokens=s.tokens)
+
+
+def claim_first(t: Galaxy, s: Duke, at: int) -> None:
+    """Claim the first tile; the turn is over."""
+    settle(t, s, at, "explorer-claim")
+    turn_over(t)
+
+
+def no_claim(t: Galaxy, s: Duke, _x: object) -> None:
+    """Leave the first tile to others."""
+    t.tell("no-claim", "explorer-claim", s)
+    turn_over(t)
+
+
+# -- the next tiles ----------------------------------------------------------------------------------------------
+
+
+@rule("explorer-turn-up")
+def next_row(t: Galaxy) -> None:
+    """Turn up the next tiles; once all are placed the role becomes a second Warlord."""
+    wanted = row_size(t)
+    turn_up(t, wanted, "explorer-turn-up" if len(t.stack) >= wanted else "explorer-few-tiles")
+    if t.rules["explorer-flip"](t):
+        t.tell("flip", "explorer-flip")
+
+
+@rule("explorer-flip")
+def all_placed(t: Galaxy) -> bool:
+    """Return whether all tiles are on the board."""
+    return not t.row and not t.stack
+
+
+# -- Long Range Scanners -----------------------------------------------------------------------------------------
+
+
+@rule("tech-scanners-first")
+def one_scan(t: Galaxy, s: Duke, card: int = NONE) -> Lack | None:
+    """Check that the chooser scans for his first tile only; of other technologies nothing is said."""
+    if card not in {NONE, t.parts.index["Long Range Scanners"]}:
+        return None
+    if t.acted <= len(t.seats) and not (s.at == t.chooser and t.acted > 1):
+        return None
+    return "the first tile that you take", "a leftover tile"
+
+
+@rule("tech-scanners")
+def some_scan(t: Galaxy, s: Duke) -> Lack | None:
+    """Check that Long Range Scanners were declared, and that there is a tile to draw."""
+    card = t.parts.index["Long Range Scanners"]
+    if card not in t.declared:
+        return "Long Range Scanners declared", "not declared in this turn"
+    if not t.left:
+        return amount(1, "scan"), amount(0, "scan")
+    return None if t.stack else (amount(1, "tile"), amount(0, "tile"))
+
+
+def scan(t: Galaxy, s: Duke, _x: object) -> None:
+    """Draw the top tile of the stack, which only this player sees."""
+    top = known(t.stack[0] if t.stack[0] >= 0 else s.top)
+    t.left, t.peeked = 0, True
+    if t.rules["tech-scanners-black-hole"](t, top) is not None:
+        s.top = top
+        t.tell("scan-black-hole", "tech-scanners-black-hole", s)
+        return
+    s.drawn, t.stack = top, t.stack[1:]
+    for o in t.seats:
+        o.top = NONE
+    t.tell("scan", "tech-scanners", s, tile=name(t, top))
+    t.step = "explorer.scan"
+
+
+@rule("tech-scanners-black-hole")
+def no_black_hole(t: Galaxy, tile: int) -> Lack | None:
+    """Check that a tile is not the Black Hole."""
+    return ("another tile", "the Black Hole") if name(t, tile) == "Black Hole" else None
+
+
+def keep(t: Galaxy, s: Duke, tile: int) -> None:
+    """Keep one of two tiles; the other goes on top of the stack."""
+    other = s.drawn if tile == t.tile else t.tile
+    everybody = other == t.tile
+    t.tile, s.drawn, t.stack = tile, NONE, (other, *t.stack)
+    for o in t.seats:
+        o.top = other if everybody or o.at == s.at else NONE
+    t.tell("keep" if everybody else "keep-open", "tech-scanners", s, tile=name(t, tile),
+           other=name(t, other))  # fmt: skip
+    t.step = "explorer.place"
+
+
+def to_keep(t: Galaxy, s: Duke) -> list[int]:
+    """Return the two tiles to choose from."""
+    return [code for code in (t.tile, s.drawn) if code >= 0]
+
+
+@rule("tech-scanners-two")
+def one_of_two(t: Galaxy, s: Duke, tile: int) -> Lack | None:
+    """Check that it is the tile taken or the tile drawn."""
+    if tile in to_keep(t, s):
+        return None
+    return " or ".join(name(t, code) for code in to_keep(t, s)) or "a tile drawn", name(t, tile)

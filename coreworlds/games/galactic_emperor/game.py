@@ -1,0 +1,103 @@
+"""Galactic Emperor as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import Game
+from coreworlds.engine.header import check_name
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games.galactic_emperor import ending
+from coreworlds.games.galactic_emperor.book import GLOSSARY, RULES, rule
+from coreworlds.games.galactic_emperor.components import box
+from coreworlds.games.galactic_emperor.flow import FLOW
+from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
+from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.verbs import VERBS
+from coreworlds.games.galactic_emperor.view import deal
+from coreworlds.games.galactic_emperor.words import TELLINGS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from coreworlds.engine.flow import Step
+    from coreworlds.engine.position import Position
+
+__all__ = ["GAME"]
+
+PLAYERS = range(3, 7)
+_PHASES = {"setup": "Set-up", "round": "choosing a role", "technology": "a technology", "end": "the end of a round",
+           "final": "the final count", "over": "after the end"}  # fmt: skip
+
+
+def new_table(game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str]) -> Galaxy:
+    """Return the table before the first set-up step."""
+    if len(players) not in PLAYERS:
+        raise CoreWorldsError("the number of players does not fit", found=str(len(players)), expected="3 to 6",
+                              remedy=RULES["players-count"].text)  # fmt: skip
+    for i, name in enumerate(players):
+        check_name(name, list(players[:i]), _refuse_name)
+    if rulings:
+        raise CoreWorldsError("unknown ruling", found=", ".join(map(str, rulings)), expected="none: this game has no switches")
+    seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
+    t: Galaxy = PLAIN.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
+    return t
+
+
+def _refuse_name(message: str, found: str) -> None:
+    raise CoreWorldsError(message, place="players", found=found)
+
+
+def _phase(name: str) -> str:
+    return _PHASES.get(name) or f"{name.capitalize()} role"
+
+
+def _where(t: Galaxy) -> str:
+    phase = _phase(t.bound.steps[t.step].phase)
+    return phase if phase == _PHASES["setup"] else f"Round {t.round}, {phase}"
+
+
+def _moment(step: Step) -> str:
+    if step.id == "round.direction":
+        return "the beginning of a round"
+    return "a combat" if step.id.startswith("battle.") else _phase(step.phase)
+
+
+def _turn_rule(t: Galaxy, s: Duke) -> str:
+    """Return the rule by which it is not this player's turn."""
+    rules = {"round.direction": "direction-card", "role.choose": "next-chooser", "regent.place": "regent-last", "battle.hits": "battle-own-casualties",
+             "merchant.discard": "chooser-ability", "steward.gift": "chooser-ability", "engineer.gift": "chooser-ability",
+             "battle.after": "battle-defender-stays", "regent.business": "tech-ambassador", "technology.sabotage": "tech-saboteur"}  # fmt: skip
+    return rules.get(t.step, "role-order")
+
+
+def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.galactic_emperor.layout import layout  # noqa: PLC0415  (only pages need it)
+
+    return layout(pos, viewer)
+
+
+GAME = Game(
+    id="galactic-emperor",
+    title="Galactic Emperor",
+    players=PLAYERS,
+    options={},
+    rulebook=Rulebook(RULES, rule.functions),
+    glossary=GLOSSARY,
+    flow=FLOW,
+    verbs=VERBS,
+    components=box().components,
+    notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
+    tellings=TELLINGS,
+    starter=lambda t: t.chooser if t.chooser >= 0 else 0,
+    turn_rule=_turn_rule,
+    set_up=new_table,
+    result=ending.result,
+    where=_where,
+    moment=_moment,
+    playing="round.direction",
+    layout=_layout,
+    deal=deal,
+    stretch=lambda t: t.round,
+)

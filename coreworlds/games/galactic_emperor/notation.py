@@ -1,0 +1,201 @@
+"""The position file of Galactic Emperor: its fields, what is filled in, what a player knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.notation import Field, Flag, Whole
+from coreworlds.engine.plain import Plain
+from coreworlds.games.galactic_emperor import kinds
+from coreworlds.games.galactic_emperor.board import CENTRE
+from coreworlds.games.galactic_emperor.components import ROLES, parts
+from coreworlds.games.galactic_emperor.flow import FLOW
+from coreworlds.games.galactic_emperor.moves import home_of
+from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay, loose, supply
+from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+
+if TYPE_CHECKING:
+    from coreworlds.engine.table import Seat
+    from coreworlds.engine.textfile import Document
+
+__all__ = ["GalacticNotation"]
+
+_PARTS = parts()
+_NO = (("", NONE),)
+_HOLE = _PARTS.index["Black Hole"]
+
+FIELDS = (
+    Field("round", Whole()),
+    Field("direction", kinds.Direction()),
+    Field("throne", kinds.Holder()),
+    Field("first", kinds.Holder()),
+    Field("chooser", kinds.Holder()),
+    Field("acted", Whole(99)),
+    Field("role", kinds.Only(_NO, kind="role")),
+    Field("roles", kinds.Pieces(ordered=False, face_up=True, kind="role")),
+    Field("chosen", kinds.Pieces(face_up=True, kind="role")),
+    Field("galaxy", kinds.Map(tiles=True)),
+    Field("food", kinds.Map(tiles=False)),
+    Field("row", kinds.Pieces(face_up=True, kind="tile")),
+    Field("stack", kinds.Stack(kind="tile", hole=_HOLE), seen="nobody"),
+    Field("gone", kinds.Pieces(face_up=True, kind="tile")),
+    Field("technologies", kinds.Pieces(ordered=False, face_up=True, kind="technology")),
+    Field("caught", kinds.Pieces(face_up=True, kind="technology")),
+    Field("stopped", kinds.Only(_NO, kind="technology")),
+    Field("spent", kinds.Pieces(face_up=True, kind="technology")),
+    Field("declared", kinds.Pieces(face_up=True, kind="technology")),
+    Field("left", Whole(99)),
+    Field("points", Whole()),
+    Field("prices", kinds.Numbers(3)),
+    Field("dice", kinds.Numbers(most=24)),
+    Field("reroll", kinds.Numbers(2)),
+    Field("tile", kinds.Only(_NO, kind="tile")),
+    Field("influence", kinds.Influence()),
+    Field("placed", kinds.Placed()),
+    Field("business", kinds.Only(_NO, kind="space")),
+    Field("price", Whole()),
+    Field("displaced", kinds.Displaced()),
+    Field("moved", kinds.Moves()),
+    Field("produced", kinds.Pieces(ordered=False, face_up=True, kind="space")),
+    Field("battle", kinds.Fight()),
+    Field("interrupt", kinds.Stop(tuple(step.id for step in FLOW.steps.values() if "use" in step.verbs))),
+)
+SEAT_FIELDS = (
+    Field("color", kinds.Only(_NO, kind="color")),
+    Field("home", kinds.Only(_NO, kind="space")),
+    Field("marks", Whole()),
+    Field("metal", Whole()),
+    Field("energy", Whole()),
+    Field("food", Whole()),
+    Field("points", kinds.Score(), seen="owner"),
+    Field("tokens", Whole()),
+    Field("influence", Whole()),
+    Field("empires", kinds.Pieces(ordered=False, face_up=True, kind="space")),
+    Field("starbases", kinds.Pieces(ordered=False, face_up=True, kind="space")),
+    Field("fleets", kinds.Fleets()),
+    Field("technologies", kinds.Pieces(ordered=False, face_up=True, kind="technology")),
+    Field("bought", Flag()),
+    Field("drawn", kinds.Only(_NO, kind="tile"), seen="owner"),
+    Field("top", kinds.Only(_NO, kind="tile"), seen="owner"),
+)
+PLAIN = Plain("galactic-emperor", Galaxy, Duke, _PARTS, FIELDS, SEAT_FIELDS)
+_BEFORE = ("setup.omega", "setup.homes", "setup.tokens", "setup.starbases", "setup.fighters", "setup.stack", "setup.row",
+           "setup.cards", "setup.points", "setup.reserve", "setup.throne")  # fmt: skip
+
+
+class GalacticNotation:
+    """How a position of Galactic Emperor is written."""
+
+    fields = FIELDS
+    seat_fields = SEAT_FIELDS
+
+    def read(self, doc: Document) -> Galaxy:
+        """Return the table that a file describes; what is left out is filled in."""
+        t: Galaxy = PLAIN.read(doc)  # type: ignore[assignment]  # its tables are this game's
+        given = frozenset(doc.data)
+        if t.step not in _BEFORE:
+            fill_seats(t, [frozenset(player) for player in doc.data["player"]])
+            fill_table(t, given)
+        if "turn" not in given:
+            set_turn(t)
+        return t
+
+    def write(self, t: Any) -> str:  # noqa: ANN401  (a table of this game)
+        """Return the file."""
+        return PLAIN.write(t)
+
+    def blind(self, t: Any, seat: Seat | None) -> Galaxy:  # noqa: ANN401
+        """Return the table as a seat knows it."""
+        view: Galaxy = PLAIN.blind(t, seat)  # type: ignore[assignment]  # its tables are this game's
+        if seat is not None and view.stack and view.seats[seat.at].top >= 0:
+            view.stack = (view.seats[seat.at].top, *view.stack[1:])
+        return view
+
+
+# -- what is filled in -------------------------------------------------------------------------------------------
+
+
+def fill_seats(t: Galaxy, given: list[frozenset[str]]) -> None:
+    """Fill in what a file leaves out of the players."""
+    free = [at for at in homes(len(t.seats)) if at not in {s.home for s in t.seats}]
+    colors = [c for c in t.parts.all["color"] if c not in {s.color for s in t.seats}]
+    for s, keys in zip(t.seats, given, strict=True):
+        if "color" not in keys:
+            s.color = colors.pop(0)
+        if "home" not in keys:
+            standard = homes(len(t.seats))[s.at]
+            s.home = free.pop(free.index(standard) if standard in free else 0)
+        if "fleets" not in keys:
+            s.fleets = {s.home: (1, 0, 0)}
+        if "tokens" not in keys:
+            placed = sum(counts[s.at] for counts in t.influence.values())
+            s.tokens = max(0, supply("tokens", len(t.seats)) - len(s.empires) - len(s.starbases) - s.influence - placed)
+
+
+def fill_table(t: Galaxy, given: frozenset[str]) -> None:
+    """Fill in what a file leaves out of the common part."""
+    for s in t.seats:
+        if s.home >= 0 and t.galaxy[s.home] == NONE and s.color >= 0:
+            lay(t, s.home, home_tile(t, s.color))
+    if t.galaxy[CENTRE] == NONE and home_of(t, CENTRE) is None:
+        lay(t, CENTRE, t.parts.index["Omega Sun"])
+    if "gone" not in given and t.galaxy[CENTRE] == _HOLE:
+        t.gone = (t.parts.index["Omega Sun"],)
+    _fill_players(t, given)
+    _fill_roles(t, given)
+    _fill_tiles(t, given)
+    owned = {card for s in t.seats for card in s.technologies}
+    if "technologies" not in given:
+        t.technologies = tuple(c for c in t.parts.all["technology"] if c not in owned and c not in t.caught)
+    if "points" not in given:
+        t.points = max(0, supply("points", len(t.seats)) - sum(max(0, s.points) for s in t.seats))
+
+
+def _fill_players(t: Galaxy, given: frozenset[str]) -> None:
+    if "throne" not in given and t.bound.steps[t.step].phase != "regent":
+        t.throne = t.first if "first" in given else 0
+    if "first" not in given:
+        t.first = t.throne if t.throne >= 0 else 0
+    if "chooser" not in given:
+        t.chooser = t.first
+
+
+def _fill_roles(t: Galaxy, given: frozenset[str]) -> None:
+    phase = t.bound.steps[t.step].phase
+    if "role" not in given and phase.capitalize() in ROLES:
+        t.role = t.parts.index[phase.capitalize()]
+    if "chosen" not in given and t.role >= 0:
+        t.chosen = (t.role,)
+    if "roles" not in given:
+        roles = {t.parts.index[role] for role in ROLES[:7]} - set(t.chosen)
+        if _HOLE in t.galaxy:
+            roles.discard(t.parts.index["Scientist"])
+        t.roles = tuple(sorted(roles))
+
+
+def _fill_tiles(t: Galaxy, given: frozenset[str]) -> None:
+    """Deal the tiles that are named nowhere, by the seed."""
+    if "stack" not in given:
+        plain, atomic = (_shuffled(t, back) for back in ("plain", "atomic"))
+        lies = {*t.galaxy, *t.row, *t.gone, t.tile}
+        t.stack = (*plain, *(() if _HOLE in lies else (_HOLE,)), *atomic)
+    if "row" not in given and "stack" not in given:
+        size = len(t.seats) + 1
+        t.row, t.stack = t.stack[:size], t.stack[size:]
+
+
+def _shuffled(t: Galaxy, back: str) -> tuple[int, ...]:
+    tiles = loose(t, back)
+    size = 1
+    for n in range(2, len(tiles) + 1):
+        size *= n
+    return nth_permutation(tiles, Seeded(t.seed).number(back, 0, size))
+
+
+def set_turn(t: Galaxy) -> None:
+    """Say whose turn it is where a file does not."""
+    step = t.bound.at[t.step]
+    found = step.first(t)
+    if found is not None:
+        t.turn = found

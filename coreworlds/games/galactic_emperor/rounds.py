@@ -1,0 +1,174 @@
+"""The round: direction, choosing roles, who acts when, and the end of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.moves import name, without
+from coreworlds.games.galactic_emperor.setup import turn_up
+from coreworlds.games.galactic_emperor.state import NONE
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+__all__ = ["more_choosers", "next_seat"]
+
+
+def next_seat(t: Galaxy, at: int, steps: int = 1) -> int:
+    """Return the seat so many places further in the direction of play."""
+    return (at + steps * t.rules["turn-direction"](t)) % len(t.seats)  # type: ignore[no-any-return]
+
+
+@rule("turn-direction")
+def direction(t: Galaxy) -> int:
+    """Return 1 for clockwise, -1 for counterclockwise."""
+    return t.direction or 1
+
+
+# -- the Direction card ------------------------------------------------------------------------------------------
+
+
+@rule("direction-card")
+def who_points(t: Galaxy, now: int | None) -> int | None:
+    """Return who points the Direction card: the holder of the Throne."""
+    return None if now is not None else t.rules["first-chooser"](t)
+
+
+@rule("first-chooser")
+def who_begins(t: Galaxy) -> int:
+    """Return who chooses the first role of the round."""
+    return t.throne if t.throne >= 0 else t.first
+
+
+def point(way: int) -> object:
+    """Return what pointing the Direction card one way does."""
+
+    def do(t: Galaxy, s: Duke, _x: object) -> None:
+        t.direction = way
+        t.first = t.chooser = t.rules["first-chooser"](t)
+        t.tell("direction", "direction-card", s, way="clockwise" if way > 0 else "counterclockwise")
+        t.pass_on()
+
+    return do
+
+
+# -- roles -------------------------------------------------------------------------------------------------------
+
+
+@rule("next-chooser")
+def who_chooses(t: Galaxy, now: int | None) -> int | None:
+    """Return who chooses a role now."""
+    return t.chooser if now is None else None
+
+
+@rule("choose-role")
+def role_left(t: Galaxy, s: Duke, role: int) -> Lack | None:
+    """Check that the role is still there to be chosen."""
+    if role in t.roles or t.parts.kind[role] != "role":
+        return None
+    there = "chosen already in this round" if role in t.chosen else "not in the game now"
+    return f"{name(t, role)} among the roles left", f"{name(t, role)} {there}"
+
+
+def choose(t: Galaxy, s: Duke, role: int) -> None:
+    """Choose a role: everyone acts in it, the chooser first."""
+    t.roles, t.chosen = without(t.roles, role), (*t.chosen, role)
+    t.role, t.acted, t.chooser = role, 0, s.at
+    t.tell("role", "choose-role", s, role=name(t, role))
+    t.pass_on()
+
+
+@rule("role-order")
+def who_acts(t: Galaxy, now: int | None) -> int | None:
+    """Return who acts next in a role: from the chooser in the direction of play; None when all have."""
+    if now is None:
+        return t.chooser
+    after = next_seat(t, now)
+    return None if after == t.chooser else after
+
+
+def actor(t: Galaxy) -> int | None:
+    """Return who acts now in a role that several steps of each player make up; None when all have."""
+    return next_seat(t, t.chooser, t.acted) if t.acted < len(t.seats) else None
+
+
+@rule("role-turns")
+def who_is_in_turn(t: Galaxy, now: int | None) -> int | None:
+    """Return who takes a part of his turn in a role now."""
+    return None if now is not None else actor(t)
+
+
+@rule("chooser-ability")
+def is_chooser(t: Galaxy, s: Duke) -> bool:
+    """Return whether a player has the special ability of the role played now."""
+    return s.at == t.chooser
+
+
+def chooser_once(t: Galaxy, now: int | None) -> int | None:
+    """Return the chooser for a step that only he takes."""
+    return t.chooser if now is None else None
+
+
+@rule("round-ends")
+def role_done(t: Galaxy) -> None:
+    """End a role: the next player chooses, unless all have or the game ends."""
+    role = name(t, t.role) if t.role >= 0 else "role"
+    clear(t)
+    if more_choosers(t) and not t.rules["end-plays-out"](t):
+        t.chooser = next_seat(t, t.chooser)
+        t.role = NONE
+    t.tell("role-done", "round-ends", role=role)
+
+
+def clear(t: Galaxy) -> None:
+    """Forget what holds for a turn only."""
+    t.declared, t.left, t.moved, t.produced, t.dice, t.reroll = (), 0, (), (), (), (0, 0)
+
+
+def more_choosers(t: Galaxy) -> bool:
+    """Return whether somebody has still to choose a role in this round."""
+    return next_seat(t, t.chooser) != t.first
+
+
+# -- the end of a round ------------------------------------------------------------------------------------------
+
+
+@rule("round-tile")
+def extra_tile(t: Galaxy) -> None:
+    """Turn up 1 more tile if nobody explored."""
+    if t.parts.index["Explorer"] in t.chosen:
+        t.tell("no-extra-tile", "round-tile")
+    else:
+        turn_up(t, 1, "round-tile")
+
+
+@rule("round-roles-back")
+def roles_back(t: Galaxy) -> None:
+    """Put all roles back, as they are now."""
+    explored, second = t.parts.index["Explorer"], t.parts.index["Second Warlord"]
+    flipped = t.rules["explorer-flip"](t)
+    banished = t.parts.index["Black Hole"] in t.galaxy
+    roles = {second if flipped and r == explored else r for r in (*t.roles, *t.chosen)}
+    t.roles = tuple(sorted(r for r in roles if not (banished and name(t, r) == "Scientist")))
+    t.chosen, t.role = (), NONE
+    t.tell("roles-back", "round-roles-back", count=len(t.roles))
+
+
+@rule("round-marks")
+def two_marks(t: Galaxy) -> None:
+    """Give everybody 2 marks."""
+    for s in t.seats:
+        s.marks += 2
+        t.tell("marks", "round-marks", s, count=2, marks=s.marks)
+
+
+@rule("round-direction")
+def pass_direction(t: Galaxy) -> None:
+    """Give the Direction card to the holder of the Throne: a new round begins."""
+    t.round += 1
+    t.direction, t.stopped, t.spent = 0, NONE, ()
+    if t.throne >= 0:
+        t.first = t.chooser = t.throne
+    t.tell("new-round", "round-direction", t.seats[t.first], round=t.round)

@@ -1,0 +1,57 @@
+"""The Scientist role: buying technologies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.moves import name, without
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+
+@rule("science-available")
+def still_there(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that nobody has bought the technology."""
+    if card in t.technologies or t.parts.kind[card] != "technology":
+        return None
+    owner = next((o.name for o in t.seats if card in o.technologies), None)
+    return f"{name(t, card)} beside the board", f"{owner} has it" if owner else "it is out of the game"
+
+
+@rule("science-buy")
+def price(t: Galaxy, s: Duke, card: int) -> int:
+    """Return what a technology costs a player in energy."""
+    if t.parts.kind[card] != "technology":
+        return 0
+    return max(0, t.parts.technology[card].energy - t.rules["science-discount"](t, s))
+
+
+@rule("science-discount")
+def discount(t: Galaxy, s: Duke) -> int:
+    """Return what the chooser saves."""
+    return 1 if t.rules["chooser-ability"](t, s) else 0
+
+
+def buy(t: Galaxy, s: Duke, card: int) -> None:
+    """Buy a technology."""
+    cost = t.rules["science-buy"](t, s, card)
+    s.energy -= cost
+    t.technologies = without(t.technologies, card)
+    s.technologies = tuple(sorted((*s.technologies, card)))
+    t.tell("science", "science-buy", s, card=name(t, card), energy=cost)
+    t.rules["science-one"](t)
+
+
+@rule("science-one")
+def one_a_turn(t: Galaxy) -> None:
+    """End the turn: one technology was bought."""
+    t.pass_on()
+
+
+def nothing(t: Galaxy, s: Duke, _x: object) -> None:
+    """Buy no technology."""
+    t.tell("no-science", "science-buy", s)
+    t.pass_on()

@@ -1,0 +1,119 @@
+"""The Steward role: the chooser's gift, production from funded sectors, Protein Fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.components import RESOURCES
+from coreworlds.games.galactic_emperor.merchant import put_food, resource, room
+from coreworlds.games.galactic_emperor.moves import on_board, yields
+from coreworlds.games.galactic_emperor.technology import active
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+
+# -- the gift ----------------------------------------------------------------------------------------------------
+
+
+@rule("steward-gift")
+def who_gains(t: Galaxy, now: int | None) -> int | None:
+    """Return who gains a resource: the chooser, if his Storage has room."""
+    s = t.seats[t.chooser]
+    return t.chooser if now is None and (room(t, s, 1) or room(t, s, 2)) else None
+
+
+@rule("steward-gift-kind")
+def metal_or_energy(t: Galaxy, s: Duke, part: int) -> Lack | None:
+    """Check that it is metal or energy."""
+    if t.parts.kind[part] != "resource" or resource(t, part):
+        return None
+    return "metal or energy", "food"
+
+
+def fits(t: Galaxy, s: Duke, part: int) -> Lack | None:
+    """Check that the Storage Facility has room for one more."""
+    return t.rules["storage"](t, s, (part, 1))  # type: ignore[no-any-return]
+
+
+def gain_one(t: Galaxy, s: Duke, part: int) -> None:
+    """Gain 1 metal or energy."""
+    word = RESOURCES[resource(t, part)]
+    setattr(s, word, getattr(s, word) + 1)
+    t.tell("gift", "steward-gift", s, what=word)
+    t.pass_on()
+
+
+# -- production --------------------------------------------------------------------------------------------------
+
+
+@rule("steward-fed")
+def fed(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that food lies on the sector."""
+    return None if not on_board(at) or t.food.get(at, 0) else (amount(1, "food"), amount(0, "food"))
+
+
+@rule("steward-once")
+def not_yet(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that the sector has not produced in this turn."""
+    return (f"{HEXES[at]} not used in this turn", "it has produced") if at in t.produced else None
+
+
+def produce(t: Galaxy, s: Duke, at: int) -> None:
+    """Remove 1 food and produce."""
+    put_food(t, at, -1)
+    t.tell("food-back", "steward-food-back", s, at=HEXES[at])
+    yield_of(t, s, at, "steward-produce")
+
+
+def yield_of(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
+    """Give a player what a sector produces, as far as the Storage has room."""
+    t.produced = tuple(sorted((*t.produced, at)))
+    made, lost = [0, 0, 0], [0, 0, 0]
+    for which in (1, 2):
+        shown = yields(t, at, which)
+        made[which] = t.rules["steward-excess"](t, s, which, shown)
+        lost[which] = shown - made[which]
+        setattr(s, RESOURCES[which], getattr(s, RESOURCES[which]) + made[which])
+    t.tell("produce", rule_id, s, at=HEXES[at], metal=made[1], energy=made[2])
+    if any(lost):
+        t.tell("excess", "steward-excess", s, metal=lost[1], energy=lost[2])
+
+
+@rule("steward-excess")
+def kept(t: Galaxy, s: Duke, which: int, shown: int) -> int:
+    """Return how much of what was produced the Storage takes."""
+    return min(shown, room(t, s, which))
+
+
+def done(t: Galaxy, s: Duke, _x: object) -> None:
+    """End the turn."""
+    t.declared, t.left, t.produced = (), 0, ()
+    t.tell("done", "steward-optional", s)
+    t.pass_on()
+
+
+# -- Protein Fields ----------------------------------------------------------------------------------------------
+
+
+@rule("tech-protein")
+def may_grow(t: Galaxy, s: Duke) -> Lack | None:
+    """Check that Protein Fields were declared and a production is left."""
+    if not active(t, s, "Protein Fields"):
+        return "Protein Fields declared", "not declared in this turn"
+    return None if t.left else (amount(1, "production without food"), amount(0, "production without food"))
+
+
+@rule("protein-once")
+def not_grown(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that the sector has not produced in this turn, fed or not."""
+    return t.rules["steward-once"](t, s, at)  # type: ignore[no-any-return]
+
+
+def grow(t: Galaxy, s: Duke, at: int) -> None:
+    """Produce without food."""
+    t.left -= 1
+    yield_of(t, s, at, "tech-protein")

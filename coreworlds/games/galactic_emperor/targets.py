@@ -1,0 +1,64 @@
+"""What actions of Galactic Emperor are applied to: spaces, tiles, roles, ships, resources, technologies, dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.moves import name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+__all__ = ["Of"]
+
+_MANY = 30  # more than any action names of one kind
+_WORDS = {"space": "a space of the board", "tile": "a sector tile", "role": "a role", "ship": "a kind of ship", "token": "a token",
+          "resource": "a resource", "technology": "a technology", "die": "a die", "color": "a player's colour", "throne": "the Throne",
+          "damaged": "a damaged Dreadnought", "showdown": "the place of the Showdown"}  # fmt: skip
+
+
+class Of:
+    """
+    Components of some kinds. What else must be true of them, rules check.
+
+    `listed` tells which of them are on offer; all that can be named is judged.
+    """
+
+    coded = False
+
+    def __init__(self, *kinds: str, listed: Callable[[Galaxy, Duke], Sequence[int]] | None = None) -> None:
+        """Take these kinds of component."""
+        self.kinds, self.listed = kinds, listed
+
+    def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
+        """Return what it must be."""
+        return "as " + " or ".join(_WORDS[kind] for kind in self.kinds)
+
+    def items(self, t: Galaxy, s: Duke) -> Sequence[int]:
+        """Return those on offer."""
+        if self.listed is not None:
+            return self.listed(t, s)
+        return [part for kind in self.kinds for part in t.parts.all[kind]]
+
+    def find(self, t: Galaxy, s: Duke, part: int, nth: int) -> Sequence[int]:  # noqa: ARG002
+        """Return the component as often as it may be named."""
+        return [part] * _MANY if t.parts.kind[part] in self.kinds and nth < 2 else []  # noqa: PLR2004  (copies are the same)
+
+    def name(self, t: Galaxy, s: Duke, item: int) -> str:  # noqa: ARG002
+        """Return its name."""
+        return name(t, item)
+
+    def part(self, t: Galaxy, s: Duke, item: int) -> int:  # noqa: ARG002
+        """Return the component."""
+        return item
+
+    def stand_in(self, part: int) -> int:
+        """Return the component itself: rules say nothing about kinds that are not theirs."""
+        return part
+
+    def present(self, t: Galaxy, s: Duke, item: int) -> str | None:  # noqa: ARG002
+        """Return what it is, if it is none of these."""
+        kind = t.parts.kind[item]
+        return None if kind in self.kinds else f"{name(t, item)} is {_WORDS[kind]}"

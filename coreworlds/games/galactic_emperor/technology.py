@@ -1,0 +1,235 @@
+"""Technologies: declaring them, the Saboteur's interrupt, Time Warp's re-rolls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.moves import has, name, roll, without
+from coreworlds.games.galactic_emperor.state import Interrupt
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+__all__ = ["active", "declare", "who_warps"]
+
+_USES = {"Protein Fields": 2, "Space Pirate": 1, "Robotics": 2, "Long Range Scanners": 1}
+_CAUGHT = 5
+_TWICE = 2
+# Where each technology is declared: the step of the flow, and what must hold there besides.
+STEPS = {
+    "Ambassador": ("regent.business",),
+    "Shield Generators": ("battle.attacker", "battle.defender"),
+    "Ion Cannons": ("battle.defender",),
+    "Plasma Weapons": ("battle.attacker",),
+    "Fusion Engines": ("warlord.move",),
+    "Robotics": ("engineer.build",),
+    "Protein Fields": ("steward.produce",),
+    "Diplomat": ("regent.buy",),
+    "Time Warp": ("merchant.dice", "battle.dice", "technology.dice"),
+    "Space Pirate": ("merchant.trade",),
+    "Long Range Scanners": ("explorer.place",),
+}
+
+
+# -- may it be used? ---------------------------------------------------------------------------------------------
+
+
+@rule("tech-owned")
+def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that the player has the technology."""
+    if card in s.technologies or t.parts.kind[card] != "technology":
+        return None
+    owner = next((o.name for o in t.seats if card in o.technologies), None)
+    return f"{name(t, card)} among your technologies", f"{owner} has it" if owner else "nobody has it"
+
+
+@rule("tech-timing")
+def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that the technology works at this moment."""
+    steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else (t.step,)
+    if t.step in steps:
+        return None
+    titles = " or ".join(f"“{t.bound.steps[step].title}”" for step in steps) or "a technology just declared"
+    return titles, f"“{t.bound.steps[t.step].title}”"
+
+
+@rule("declare-when")
+def not_declared(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that the technology was not declared in this turn already."""
+    return ("a technology not declared yet", f"{name(t, card)} declared in this turn") if card in t.declared else None
+
+
+@rule("tech-saboteur")
+def not_stopped(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that the Saboteur has not stopped the technology for this round."""
+    return (f"{name(t, card)} in working order", "stopped by the Saboteur in this round") if card == t.stopped else None
+
+
+@rule("tech-once-a-round")
+def not_spent(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that Saboteur and Time Warp are used once a round."""
+    return (amount(1, "use left in this round"), (0, "uses left in this round")) if card in t.spent else None
+
+
+def active(t: Galaxy, s: Duke, technology: str) -> bool:
+    """Return whether a technology of a player was declared and not stopped."""
+    return t.parts.index[technology] in t.declared and has(t, s, technology)
+
+
+# -- declaring ---------------------------------------------------------------------------------------------------
+
+
+def use(t: Galaxy, s: Duke, card: int) -> None:
+    """Declare a technology; the Saboteur's owner may interrupt."""
+    t.rules["tech-declare"](t, s, card)
+
+
+@rule("tech-declare")
+def declare(t: Galaxy, s: Duke, card: int) -> None:
+    """Declare that a technology is used."""
+    technology = name(t, card)
+    t.declared, t.left = (*t.declared, card), _USES.get(technology, t.left)
+    if technology == "Time Warp":
+        t.spent = (*t.spent, card)
+    t.tell("declare", "tech-declare", s, card=technology)
+    saboteur = t.parts.index["Saboteur"]
+    owner = next((o for o in t.seats if saboteur in o.technologies), None)
+    if owner is not None and owner.at != s.at and saboteur not in t.spent and t.interrupt is None:
+        t.interrupt = Interrupt(t.step, s.at, card)
+        t.step, t.turn = "technology.sabotage", owner.at
+
+
+def resume(t: Galaxy) -> None:
+    """Go on where play was interrupted."""
+    if t.interrupt is not None:
+        t.step, t.turn, t.interrupt = t.interrupt.step, t.interrupt.turn, None
+
+
+# -- the Saboteur ------------------------------------------------------------------------------------------------
+
+
+def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
+    """Stop the technology just declared for the rest of the round."""
+    assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
+    card = t.interrupt.technology
+    t.spent = (*t.spent, t.parts.index["Saboteur"])
+    t.stopped, t.declared, t.left = card, tuple(c for c in t.declared if c != card), 0
+    t.tell("sabotage", "tech-saboteur", s, card=name(t, card), victim=t.seats[t.interrupt.turn].name)
+    t.step, t.turn = "technology.catch", t.interrupt.turn
+
+
+def let_be(t: Galaxy, s: Duke, _x: object) -> None:
+    """Leave the technology alone."""
+    t.tell("let-be", "tech-saboteur", s)
+    resume(t)
+
+
+def chase(t: Galaxy, s: Duke, _x: object) -> None:
+    """Try to catch the Saboteur."""
+    t.tell("chase", "tech-saboteur-catch", s)
+    t.step = "technology.roll"
+
+
+def no_chase(t: Galaxy, s: Duke, _x: object) -> None:
+    """Let the Saboteur go."""
+    t.tell("no-chase", "tech-saboteur-catch", s)
+    resume(t)
+
+
+@rule("tech-saboteur-catch")
+def chase_roll(t: Galaxy) -> None:
+    """Roll one die for the Saboteur."""
+    if t.interrupt is None:
+        return
+    die = roll(t, "saboteur", 1)[0]
+    t.interrupt = t.interrupt._replace(die=die)
+    t.tell("chase-roll", "tech-saboteur-catch", t.seats[t.interrupt.turn], die=die)
+
+
+def chase_end(t: Galaxy, s: Duke) -> None:
+    """On 5 or 6 the Saboteur leaves the game."""
+    assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
+    card, die = t.parts.index["Saboteur"], t.interrupt.die
+    owner = next((o for o in t.seats if card in o.technologies), None)
+    caught = die >= _CAUGHT and owner is not None
+    if caught and owner is not None:
+        owner.technologies = without(owner.technologies, card)
+        t.caught = (*t.caught, card)
+        t.tell("caught", "tech-saboteur-catch", owner, die=die)
+    else:
+        t.tell("escaped", "tech-saboteur-catch", owner, die=die)
+    resume(t)
+
+
+# -- Time Warp ---------------------------------------------------------------------------------------------------
+
+
+@rule("tech-time-warp")
+def who_warps(t: Galaxy, now: int | None) -> int | None:
+    """Return who is asked about the dice that were rolled: the owner of Time Warp, else whom they concern."""
+    if now is not None:
+        return None
+    card = t.parts.index["Time Warp"]
+    owner = next((s.at for s in t.seats if card in s.technologies), None)
+    if owner is not None and card != t.stopped and (card not in t.spent or card in t.declared):
+        return owner
+    return concerned(t)
+
+
+def concerned(t: Galaxy) -> int:
+    """Return whom the dice concern: the victim, the attacker, the player who set the prices."""
+    if t.interrupt is not None and t.interrupt.die:
+        return t.interrupt.turn
+    return t.chooser if t.battle is None else t.battle.attacker
+
+
+def dice_of(t: Galaxy) -> tuple[int, ...]:
+    """Return the dice that may be rolled again now."""
+    return (t.interrupt.die,) if t.interrupt is not None and t.interrupt.die else t.dice
+
+
+@rule("tech-time-warp-twice")
+def may_reroll(t: Galaxy, s: Duke, die: int) -> Lack | None:
+    """Check that Time Warp was declared, and re-rolls one die at most twice."""
+    if t.parts.index["Time Warp"] not in t.declared:
+        return "Time Warp declared", "not declared"
+    at, count = t.reroll
+    nth = die - t.parts.first["die"] + 1
+    if count >= _TWICE:
+        return "at most 1 re-roll more", f"{count} re-rolls"
+    if count and nth != at:
+        return f"Die {at} again", f"Die {nth}"
+    return None
+
+
+def reroll(t: Galaxy, s: Duke, die: int) -> None:
+    """Choose a die to be rolled again."""
+    t.reroll = (die - t.parts.first["die"] + 1, t.reroll[1] + 1)
+    t.tell("reroll", "tech-time-warp", s, die=t.reroll[0], value=dice_of(t)[t.reroll[0] - 1])
+    t.step = "technology.reroll"
+
+
+@rule("tech-time-warp-roll")
+def roll_again(t: Galaxy) -> None:
+    """Roll the die again."""
+    value, at = roll(t, "reroll", 1)[0], t.reroll[0]
+    if t.interrupt is not None and t.interrupt.die:
+        t.interrupt = t.interrupt._replace(die=value)
+    else:
+        t.dice = (*t.dice[: at - 1], value, *t.dice[at:])
+    t.tell("rerolled", "tech-time-warp", t.asked, die=at, value=value)
+
+
+def settle_dice(t: Galaxy) -> None:
+    """Leave the dice as they lie: Time Warp is done with them."""
+    t.reroll = (0, 0)
+    t.declared = tuple(c for c in t.declared if name(t, c) != "Time Warp")
+
+
+def keep_catch(t: Galaxy, s: Duke, _x: object) -> None:
+    """Leave the victim's die as it lies."""
+    settle_dice(t)
+    t.tell("dice-stand", "tech-time-warp", s)
+    chase_end(t, s)

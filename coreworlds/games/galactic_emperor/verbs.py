@@ -1,0 +1,227 @@
+"""The actions of Galactic Emperor, declared over its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.verb import Verb
+from coreworlds.games.galactic_emperor import (
+    battle,
+    engineer,
+    explorer,
+    merchant,
+    regent,
+    rounds,
+    scientist,
+    steward,
+    technology,
+    warlord,
+)
+from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.moves import on_board
+from coreworlds.games.galactic_emperor.targets import Of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+__all__ = ["VERBS"]
+
+_NOTATION = ("notation", lambda _t, _part: "")
+Test = tuple[str, Any]
+
+
+def _of(*kinds: str) -> Callable[[str], Test]:
+    """Make of a rule a check that says nothing about components of other kinds."""
+    return lambda rule_id: (rule_id, lambda f: lambda t, s, x: f(t, s, x) if t.parts.kind[x] in kinds else None)
+
+
+_space, _tile, _role, _tech, _die, _res, _ship = (_of(k) for k in ("space", "tile", "role", "technology", "die", "resource", "ship"))
+_unit, _prey = _of("ship", "damaged", "token"), _of("space", "color")
+
+
+def _rated(rule_id: str) -> Test:
+    """Check a rule about an amount of a resource."""
+    return rule_id, lambda f: lambda t, s, x: f(t, s, x) if t.parts.kind[x[0]] == "resource" else None
+
+
+def _shaped(ships: int, places: int) -> Callable[[str], Test]:
+    """Make of a rule a check for ships with places after them; it says nothing where they are not written so."""
+    return lambda rule_id: (rule_id, lambda f: lambda t, s, x: f(t, s, x) if _fits(t, x, ships, places) else None)
+
+
+def _fits(t: Galaxy, x: tuple[int, ...], ships: int, places: int) -> bool:
+    kinds = [t.parts.kind[part] for part in x]
+    return len(x) >= ships + places and set(kinds[: len(x) - places]) <= {"ship"} and all(on_board(a) for a in x[len(x) - places :])
+
+
+@rule("notation")
+def as_written(t: Galaxy, x: tuple[int, ...], ships: int, places: int) -> bool:
+    """Return whether a list of ships and places is written as it must be."""
+    return _fits(t, x, ships, places)
+
+
+def _written(ships: int, places: int, needs: str) -> Test:
+    """Check how a list of ships and places is written."""
+
+    def test(f: Any) -> Any:  # noqa: ANN401
+        return lambda t, s, x: None if f(t, x, ships, places) else (needs, f"{len(x)} names that are written otherwise")
+
+    return "notation", test
+
+
+_TRIP, _LEAVE, _ORDER = (1, 2), (0, 2), (1, 1)
+_trip, _leave, _order = (_shaped(*shape) for shape in (_TRIP, _LEAVE, _ORDER))
+
+
+
+
+def _marks(n: int) -> tuple[str, ...]:
+    return (" ".join(map(str, amount(n, "mark"))),)
+
+
+def _buy_price(t: Galaxy, s: Duke, x: Any) -> tuple[str, ...]:  # noqa: ANN401
+    return _marks(t.rules["merchant-price"](t, s, x))
+
+
+def _build_price(t: Galaxy, s: Duke, x: Any) -> tuple[str, ...]:  # noqa: ANN401
+    words = [(t.rules["ship-cost-metal"](t, s, x), "metal"), (t.rules["ship-cost-energy"](t, s, x), "energy"), (t.rules["ship-cost-marks"](t, s, x), "mark")]
+    return tuple(" ".join(map(str, amount(n, word))) for n, word in words if n)
+
+
+def _science_price(t: Galaxy, s: Duke, x: Any) -> tuple[str, ...]:  # noqa: ANN401
+    return (f"{t.rules['science-buy'](t, s, x)} energy",)
+
+
+def _pays(field: str, word: str) -> Any:  # noqa: ANN401
+    return engineer.has_paid(field, word)
+
+
+def _science_pays(ask: Any) -> Any:  # noqa: ANN401
+    check = _pays("energy", "energy")(ask)
+    return lambda t, s, x: check(t, s, x) if t.parts.kind[x] == "technology" else None
+
+
+def _order_pays(field: str, word: str) -> Any:  # noqa: ANN401
+    def test(ask: Any) -> Any:  # noqa: ANN401
+        check = _pays(field, word)(ask)
+        return lambda t, s, x: check(t, s, x) if _fits(t, x, *_ORDER) else None
+
+    return test
+
+
+def _to_use(t: Galaxy, s: Duke) -> list[int]:
+    return [card for card in s.technologies if t.parts.names[card] != "Saboteur"]
+
+
+def _dice(t: Galaxy, s: Duke) -> tuple[int, ...]:
+    return t.parts.all["die"][: len(technology.dice_of(t))]
+
+
+def _there(t: Galaxy, s: Duke, die: int) -> Lack | None:
+    n, nth = len(technology.dice_of(t)), die - t.parts.first["die"] + 1
+    return None if nth <= n else (f"one of {n} dice", f"Die {nth}")
+
+
+def _influenced(t: Galaxy, s: Duke) -> list[int]:
+    return [*range(len(HEXES)), t.parts.first["throne"]]
+
+
+SPACE, SPACES = Of("space"), Of("space", listed=lambda t, s: [])
+SHIPS_AND_SPACES = Of("ship", "space", listed=lambda t, s: [])
+
+_VERBS = (
+    # -- the round
+    Verb(key="clockwise", name="clockwise", option="Direction card", timing="direction-card", do=rounds.point(1)),
+    Verb(key="counterclockwise", name="counterclockwise", option="Direction card", timing="direction-card", do=rounds.point(-1)),
+    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role",), do=rounds.choose),
+    # -- Explorer
+    Verb(key="take", name="take", option="Take a tile", timing="explorer-one-tile", target=Of("tile", listed=lambda t, s: list(dict.fromkeys(c for c in t.row if c >= 0))),
+         within=_NOTATION, checks=("explorer-take",), do=explorer.take),
+    Verb(key="place", name="place", option="Place the tile", timing="explorer-place", target=SPACE, within=_NOTATION, checks=(_space("explorer-place"),),
+         do=explorer.place, carries=("explorer-on-ships",)),
+    Verb(key="scan", name="scan", option="Technology", timing="tech-scanners", when=("tech-scanners", "tech-scanners-first"), do=explorer.scan),
+    Verb(key="keep", name="keep", option="Keep a tile", timing="tech-scanners", target=Of("tile", listed=explorer.to_keep), within=_NOTATION,
+         checks=(_tile("tech-scanners-two"),), do=explorer.keep),
+    Verb(key="claim@explorer", name="claim", option="Claim", timing="explorer-claim", target=SPACE, within=_NOTATION,
+         checks=(_space("explorer-claim"), _space("no-planets"), _space("claim-unclaimed"), _space("explorer-claim-enemy"), _space("claim-token")), do=explorer.claim_first),
+    Verb(key="no claim", name="no claim", option="Claim", timing="explorer-claim", do=explorer.no_claim, alone=True, yields=True),
+    # -- Merchant
+    Verb(key="discard", name="discard", option="Discard a die", timing="merchant-discard", target=Of("die", listed=_dice), within=_NOTATION, checks=("merchant-discard",), do=merchant.discard),
+    Verb(key="buy", name="buy", option="Buy", timing="merchant-trade", target=Of("resource"), within=_NOTATION, times=True, sets=merchant.purchases,
+         checks=(_rated("storage"), ("food-supply", lambda _: lambda t, s, x: merchant.food_in_pool(t, s, x) if t.parts.kind[x[0]] == "resource" else None),
+                 ("merchant-price", merchant.payable)), do=merchant.buy, price=_buy_price, carries=("merchant-trade",)),
+    Verb(key="sell", name="sell", option="Sell", timing="merchant-trade", target=Of("resource"), within=_NOTATION, times=True, sets=merchant.sales,
+         checks=(_rated("merchant-sell-owned"),), do=merchant.sell, carries=("buy-sell",)),
+    Verb(key="collect", name="collect", option="Food", timing="merchant-collect", target=SPACE, within=_NOTATION, checks=(_space("controlled"), _space("merchant-collect")), do=merchant.collect),
+    Verb(key="fund", name="fund", option="Food", timing="merchant-fund", target=SPACE, within=_NOTATION,
+         checks=(_space("merchant-fund"), _space("controlled"), _space("merchant-fund-makes"), _space("merchant-fund-two")), do=merchant.fund),
+    Verb(key="raid", name="raid", option="Technology", timing="tech-pirate", when=("tech-pirate",), target=Of("space", "color", listed=merchant.targets), within=_NOTATION,
+         checks=(_prey("pirate-target"),), do=merchant.raid),
+    Verb(key="done@merchant", name="done", option="End the turn", timing="merchant-trade", do=merchant.trade_done, alone=True, yields=True, carries=("merchant-sell-rest",)),
+    # -- Steward
+    Verb(key="gain", name="gain", option="Gain", timing="steward-gift", target=Of("resource"), within=_NOTATION,
+         checks=("steward-gift-kind", ("storage", lambda f: lambda t, s, x: f(t, s, (x, 1)) if t.parts.kind[x] == "resource" else None)), do=steward.gain_one),
+    Verb(key="produce", name="produce", option="Produce", timing="steward-produce", target=SPACE, within=_NOTATION,
+         checks=(_space("controlled"), _space("merchant-fund-makes"), _space("steward-fed"), _space("steward-once")), do=steward.produce),
+    Verb(key="grow", name="grow", option="Technology", timing="tech-protein", when=("tech-protein",), target=SPACE, within=_NOTATION,
+         checks=(_space("controlled"), _space("merchant-fund-makes"), _space("protein-once")), do=steward.grow),
+    Verb(key="done@steward", name="done", option="End the turn", timing="steward-optional", do=steward.done, alone=True, yields=True),
+    # -- Engineer
+    Verb(key="launch", name="launch", option="Free Fighter", timing="engineer-gift", target=SPACE, within=_NOTATION, checks=(_space("build-starbase"),), do=engineer.launch, alone=True),
+    Verb(key="build", name="build", option="Build", timing="build-many", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=engineer.orders,
+         checks=(_written(*_ORDER, "ships, then a space"), ("build-starbase", lambda f: lambda t, s, x: f(t, s, x[-1]) if _fits(t, x, *_ORDER) else None), _order("ship-supply"),
+                 ("ship-cost-metal", _order_pays("metal", "metal")), ("ship-cost-energy", _order_pays("energy", "energy")), ("ship-cost-marks", _order_pays("marks", "mark"))),
+         do=engineer.build, price=_build_price, carries=("ships-no-limit",)),
+    Verb(key="done@engineer", name="done", option="End the turn", timing="build-many", do=engineer.done, alone=True, yields=True),
+    # -- Warlord
+    Verb(key="move", name="move", option="Move", timing="warlord-any-order", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=warlord.trips,
+         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("warlord-suns"), _trip("warlord-home"), _trip("warlord-stop"),
+                 _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on")),
+    Verb(key="warp", name="warp", option="Warp", timing="warp-gateway", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=warlord.warps,
+         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warlord.warp),
+    Verb(key="claim@warlord", name="claim", option="Claim", timing="warlord-claim", target=Of("space", listed=lambda t, s: [at for at in s.fleets if on_board(at)]), within=_NOTATION,
+         checks=(_space("no-planets"), _space("claim-unclaimed"), _space("warlord-claim-ships"), _space("explorer-claim-enemy"), _space("claim-token")),
+         do=warlord.claim, carries=("claim-may",)),
+    Verb(key="end moves", name="end moves", option="End the moves", timing="warlord-stay", do=warlord.end_moves, alone=True, yields=True, carries=("warlord-stay",)),
+    Verb(key="fight", name="fight", option="Fight", timing="warlord-fight", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"),), do=battle.fight, alone=True),
+    Verb(key="ready", name="ready", option="Go on", timing="declare-when", do=battle.ready, alone=True, yields=True),
+    Verb(key="bonus", name="bonus", option="Extra die", timing="battle-bonus-change", target=Of("ship"), within=_NOTATION, checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True),
+    Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=battle.keep_dice, alone=True, yields=True),
+    Verb(key="hit", name="hit", option="Casualties", timing="battle-order", target=Of("ship", "damaged", "token"), within=_NOTATION,
+         checks=(_unit("battle-own-casualties"), _unit("battle-empire-last")), do=battle.hit, alone=True),
+    Verb(key="fight on", name="fight on", option="Go on", timing="battle-go-on", do=battle.fight_on, alone=True, yields=True),
+    Verb(key="retreat", name="retreat", option="Retreat", timing="battle-retreat", when=("warp-no-retreat", "battle-retreat"), do=battle.retreat),
+    # -- Regent
+    Verb(key="buy influence", name="buy influence", option="Influence", timing="regent-buy", do=regent.buy,
+         when=("regent-buy-once", "regent-tokens-out", ("regent-price", lambda _: regent.affordable)), price=lambda t, s, x: _marks(t.rules["regent-price"](t, s))),
+    Verb(key="no influence", name="no influence", option="Influence", timing="regent-buy", do=regent.no_buy, alone=True, yields=True),
+    Verb(key="influence", name="influence", option="Place influence", timing="regent-place", when=("regent-place",), target=Of("space", "throne", listed=_influenced), within=_NOTATION,
+         checks=(("no-planets", lambda f: lambda t, s, x: f(t, s, x) if on_board(x) else None), _space("regent-no-home"), _space("tech-ambassador")), do=regent.place,
+         carries=("regent-own-sectors",)),
+    Verb(key="done@regent", name="done", option="Stop placing", timing="regent-last", do=regent.stop, alone=True, yields=True, carries=("influence-kept",)),
+    Verb(key="personal business", name="personal business", option="Ambassador", timing="tech-ambassador", when=(("tech-declare", lambda _: regent.may_object),), do=regent.object_, alone=True),
+    Verb(key="allow", name="allow", option="Ambassador", timing="tech-ambassador", when=(("tech-declare", lambda _: regent.may_allow),), do=regent.allow, alone=True, yields=True),
+    Verb(key="withdraw", name="withdraw", option="Ships away", timing="ships-away", target=Of("space", listed=lambda t, s: []), within=_NOTATION, many=True, sets=regent.withdrawals,
+         checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: regent.allowed(t, s, x) if _fits(t, x, *_LEAVE) and len(x) == 2 else None)), do=regent.withdraw, alone=True),
+    # -- Scientist
+    Verb(key="buy@scientist", name="buy", option="Buy", timing="science-buy", target=Of("technology"), within=_NOTATION,
+         checks=("science-available", ("science-buy", _science_pays)), do=scientist.buy, price=_science_price),
+    Verb(key="no technology", name="no technology", option="Buy", timing="science-buy", do=scientist.nothing, alone=True, yields=True),
+    # -- technologies
+    Verb(key="use", name="use", option="Technology", timing="tech-timing", target=Of("technology", listed=_to_use), within=_NOTATION,
+         checks=("tech-owned", "tech-timing", _tech("declare-when"), _tech("tech-saboteur"), _tech("tech-once-a-round"), _tech("tech-shields-ships"), _tech("tech-scanners-first")),
+         do=technology.use, carries=("tech-declare", "tech-two-warlords")),
+    Verb(key="reroll", name="reroll", option="Dice", timing="tech-time-warp", target=Of("die", listed=_dice), within=_NOTATION,
+         checks=(("merchant-discard", lambda _: lambda t, s, x: _there(t, s, x) if t.parts.kind[x] == "die" else None), _die("tech-time-warp-twice")), do=technology.reroll),
+    Verb(key="keep dice@merchant", name="keep dice", option="Dice", timing="tech-time-warp-prices", do=merchant.keep_prices, alone=True, yields=True),
+    Verb(key="keep dice@technology", name="keep dice", option="Dice", timing="tech-time-warp", do=technology.keep_catch, alone=True, yields=True),
+    Verb(key="sabotage", name="sabotage", option="Saboteur", timing="tech-saboteur", do=technology.sabotage),
+    Verb(key="let be", name="let be", option="Saboteur", timing="tech-saboteur", do=technology.let_be, yields=True),
+    Verb(key="chase", name="chase", option="Saboteur", timing="tech-saboteur-catch", do=technology.chase),
+    Verb(key="no chase", name="no chase", option="Saboteur", timing="tech-saboteur-catch", do=technology.no_chase, yields=True),
+)  # fmt: skip
+VERBS = {verb.key: verb for verb in _VERBS}

@@ -1,0 +1,56 @@
+"""Whole positions that fit a view: the stack and the Victory Points that somebody does not know are dealt."""
+
+from __future__ import annotations
+
+from math import factorial
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.position import Position
+from coreworlds.games.galactic_emperor.setup import supply
+from coreworlds.games.galactic_emperor.state import NONE, UNKNOWN, Duke, Galaxy
+
+__all__ = ["deal"]
+
+
+def deal(view: Position, seed: int) -> Position:
+    """Return a whole position that fits a view."""
+    t: Galaxy = view.table_for(None).thaw()  # type: ignore[assignment]  # a table of this game
+    t.seed = seed
+    deal_tiles(t, Seeded(seed))
+    deal_points(t, Seeded(seed))
+    return Position(t)
+
+
+def unseen(t: Galaxy, back: str) -> tuple[int, ...]:
+    """Return the tiles of a back that lie where nobody in the view sees them."""
+    seen = {*t.galaxy, *t.row, *t.gone, *t.stack, t.tile, *(s.drawn for s in t.seats)}
+    return tuple(part for part, tile in t.parts.tile.items() if tile.back == back and part not in seen)
+
+
+def deal_tiles(t: Galaxy, luck: Seeded) -> None:
+    """Deal the stack, a tile that somebody has drawn, and what others know of the top."""
+    piles = {back: _shuffled(luck, unseen(t, back), back) for back in ("plain", "atomic")}
+    order = [*piles["plain"], *piles["atomic"]]
+    for s in t.seats:
+        if s.drawn == UNKNOWN:
+            s.drawn = order.pop(0) if order else NONE
+    t.stack = tuple((order.pop(0) if order else NONE) if code == UNKNOWN else code for code in t.stack)
+    for s in t.seats:
+        if s.top == UNKNOWN:
+            s.top = t.stack[0] if t.stack else NONE
+
+
+def _shuffled(luck: Seeded, items: tuple[int, ...], name: str) -> tuple[int, ...]:
+    return nth_permutation(items, luck.number(f"deal/{name}", 0, factorial(len(items))))
+
+
+def deal_points(t: Galaxy, luck: Seeded) -> None:
+    """Deal the Victory Points that left the pool to the players whose points are unknown."""
+    hidden: list[Duke] = [s for s in t.seats if s.points == UNKNOWN]
+    spent = supply("points", len(t.seats)) - t.points - sum(s.points for s in t.seats if s.points >= 0)
+    left = max(0, spent)
+    for n, s in enumerate(hidden):
+        last = n == len(hidden) - 1
+        s.points = left if last else luck.number(f"deal/points/{s.name}", 0, left + 1)
+        left -= s.points

@@ -1,0 +1,197 @@
+"""How each kind of event is told, and which parts of the table it may change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.event import Telling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.event import Event
+
+__all__ = ["TELLINGS", "listed", "some"]
+
+
+def some(n: int, one: str) -> str:
+    """
+    Return a number with what it counts.
+
+    Examples
+    --------
+    >>> some(1, "mark"), some(2, "mark"), some(2, "metal")
+    ('1 mark', '2 marks', '2 metal')
+    """
+    return f"{n} {one if n == 1 or one in {'food', 'metal', 'energy', 'influence'} else one + 's'}"
+
+
+def listed(names: Iterable[object]) -> str:
+    """
+    Return names as a list in words.
+
+    Examples
+    --------
+    >>> listed(["Drift", "Anvil", "Forge"])
+    'Drift, Anvil and Forge'
+    """
+    words = [str(n) for n in names]
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "nothing"
+
+
+def _resources(e: Event) -> str:
+    parts = [some(e[word], word) for word in ("metal", "energy") if e[word]]
+    return listed(parts)
+
+
+def _cost(e: Event) -> str:
+    return listed(some(e[word], one) for word, one in (("metal", "metal"), ("energy", "energy"), ("marks", "mark")) if e[word])
+
+
+def _turned(e: Event) -> str:
+    return f"Turned up: {listed(e['tiles'])}; {e['left']} left in the stack." if e["tiles"] else "No tile is left to be turned up."
+
+
+def _harvest(e: Event) -> str:
+    short = f" of {e['shown']}, for no more is in the pool" if e["food"] < e["shown"] else ""
+    return f"{e.player} harvests {some(e['food'], 'food')}{short}."
+
+
+def _scan(e: Event) -> str:
+    return f"{e.player} draws a tile from the stack in secret{': ' + e['tile'] if e['tile'] else ''}."
+
+
+def _keep(e: Event) -> str:
+    return f"{e.player} keeps {e['tile'] or 'one tile'} and puts {e['other'] or 'the other'} on top of the stack."
+
+
+def _keep_turned(e: Event) -> str:
+    return f"{e.player} keeps the tile drawn, {e['tile']}, and puts {e['other']} on top of the stack."
+
+
+_T = Telling
+_DONE = ("declared", "left", "produced", "acted")
+_SHIPS = ("moved",)
+TELLINGS = {
+    "omega": _T(lambda e: f"The Omega Sun lies in the middle, at {e['at']}.", ("galaxy",)),
+    "home": _T(lambda e: f"{e.player} plays {e['color']}; the home sector lies at {e['at']}.", ("galaxy",), ("color", "home")),
+    "tokens": _T(lambda e: f"{e.player} takes {some(e['count'], 'Empire token')}.", (), ("tokens",)),
+    "home-starbase": _T(lambda e: f"{e.player} puts the Home Starbase at {e['at']}."),
+    "fighter": _T(lambda e: f"{e.player} puts 1 Fighter at {e['at']}.", (), ("fleets",)),
+    "piles": _T(lambda e: f"{e['plain']} plain tiles and {e['atomic']} atomic tiles are shuffled.", ("stack", "luck")),
+    "unused-homes": _T(lambda e: f"{some(e['count'], 'unused home sector')} went into the piles." if e["count"] else "No home sector is left over."),
+    "black-hole": _T(lambda e: "The Black Hole lies face down on the atomic pile.", ("stack",)),
+    "stack": _T(lambda e: f"The plain pile lies on top: {e['count']} tiles in all.", ("stack",)),
+    "turned-up": _T(_turned, ("row", "stack"), everyone=("top",)),
+    "technologies": _T(lambda e: f"{e['count']} technology cards lie open to all.", ("technologies",)),
+    "roles": _T(lambda e: f"{e['count']} roles can be chosen; Explorer shows its first side.", ("roles",)),
+    "pool": _T(lambda e: f"The pool holds {e['count']} Victory Points.", ("points",)),
+    "reserve": _T(lambda e: f"{e.player} takes {some(e['marks'], 'mark')}, {e['metal']} metal and {e['energy']} energy.", (), ("marks", "metal", "energy")),
+    "throne": _T(lambda e: f"{e.player} has the Throne.", ("throne", "first", "luck")),
+    # -- the round
+    "direction": _T(lambda e: f"{e.player} points the Direction card {e['way']}.", ("direction", "first", "chooser")),
+    "role": _T(lambda e: f"{e.player} chooses {e['role']}.", ("roles", "chosen", "role", "acted", "chooser")),
+    "role-done": _T(lambda e: f"{e['role']} is over.", ("role", "chooser", "moved", "dice", "reroll", *_DONE)),
+    "no-extra-tile": _T(lambda e: "Somebody explored: no further tile is turned up."),
+    "roles-back": _T(lambda e: f"The roles go back: {e['count']} can be chosen.", ("roles", "chosen", "role")),
+    "marks": _T(lambda e: f"{e.player} gets {some(e['count'], 'mark')} and has {e['marks']}.", (), ("marks",)),
+    "new-round": _T(lambda e: f"Round {e['round']} begins; {e.player} has the Direction card.", ("round", "direction", "stopped", "spent", "first", "chooser")),
+    # -- Explorer
+    "take": _T(lambda e: f"{e.player} takes {e['tile']}.", ("row", "tile", "acted")),
+    "explosion": _T(lambda e: f"The Omega Sun explodes: the Black Hole lies at {e['at']}.", ("galaxy", "gone")),
+    "banished": _T(lambda e: "The Scientist role leaves the game.", ("roles",)),
+    "place": _T(lambda e: f"{e.player} places {e['tile']} at {e['at']}.", ("galaxy", "tile", "placed", "declared", "left")),
+    "under-ships": _T(lambda e: f"It goes under the ships at {e['at']}."),
+    "claim": _T(lambda e: f"{e.player} claims {e['tile']} at {e['at']}; {some(e['tokens'], 'token')} left.", ("placed",), ("empires", "tokens")),
+    "no-claim": _T(lambda e: f"{e.player} claims nothing.", ("placed",)),
+    "flip": _T(lambda e: "All tiles are placed: Explorer becomes a second Warlord."),
+    "scan": _T(_scan, ("stack", "left"), ("drawn",), secret=("tile",), everyone=("top",)),
+    "scan-black-hole": _T(lambda e: f"{e.player} draws a tile and puts it back: it cannot be used.", ("left",), ("top",)),
+    "keep": _T(_keep_turned, ("stack", "tile"), ("drawn",), everyone=("top",)),
+    "keep-open": _T(_keep, ("stack", "tile"), ("drawn",), secret=("other",), everyone=("top",)),
+    # -- Merchant
+    "price-dice": _T(lambda e: f"{e.player} rolls {listed(e['dice'])}.", ("dice", "luck")),
+    "dice-stand": _T(lambda e: "The dice stay as they lie.", ("reroll", "declared", "dice")),
+    "discard-die": _T(lambda e: f"{e.player} discards a {e['value']}.", ("dice",)),
+    "prices": _T(lambda e: f"Prices: food {e['prices'][0]}, metal {e['prices'][1]}, energy {e['prices'][2]} (dice {listed(e['dice'])}).", ("prices", "dice")),
+    "harvest": _T(_harvest, (), ("food",)),
+    "collect": _T(lambda e: f"{e.player} takes 1 food from {e['at']}.", ("food",), ("food",)),
+    "buy": _T(lambda e: f"{e.player} buys {e['count']} {e['what']} for {some(e['price'], 'mark')}.", (), ("marks", "food", "metal", "energy")),
+    "sell": _T(lambda e: f"{e.player} sells {e['count']} {e['what']} for {some(e['price'], 'mark')}.", (), ("marks", "food", "metal", "energy")),
+    "fund": _T(lambda e: f"{e.player} puts 1 food on {e['at']}, where {e['there']} lie now.", ("food",), ("food",)),
+    "raid-food": _T(lambda e: f"{e.player} takes 1 food of {e['victim']} from {e['at']}. Yarr!", ("food", "left"), ("food",)),
+    "raid-metal": _T(lambda e: f"{e.player} takes 1 metal from {e['victim']}. Yarr!", ("left",), everyone=("metal",)),
+    "done": _T(lambda e: f"{e.player} is done.", _DONE),
+    # -- Steward
+    "gift": _T(lambda e: f"{e.player} gains 1 {e['what']}.", (), ("metal", "energy")),
+    "food-back": _T(lambda e: f"1 food goes from {e['at']} to the pool.", ("food",)),
+    "produce": _T(lambda e: f"{e['at']} produces {_resources(e)} for {e.player}.", ("produced", "left"), ("metal", "energy")),
+    "excess": _T(lambda e: f"{_resources(e)} of it has no room and is lost."),
+    # -- Engineer
+    "launch": _T(lambda e: f"{e.player} deploys a free Fighter at {e['at']}.", (), ("fleets",)),
+    "robotics": _T(lambda e: f"Robotics save {e['metal']} metal.", ("left",)),
+    "build": _T(lambda e: f"{e.player} builds {listed(e['ships'])} at {e['at']} for {_cost(e)}.", (), ("fleets", "metal", "energy", "marks")),
+    # -- Scientist
+    "science": _T(lambda e: f"{e.player} buys {e['card']} for {e['energy']} energy.", ("technologies",), ("technologies", "energy")),
+    "no-science": _T(lambda e: f"{e.player} buys no technology."),
+    # -- technologies
+    "declare": _T(lambda e: f"{e.player} declares {e['card']}.", ("declared", "left", "spent", "interrupt")),
+    "sabotage": _T(lambda e: f"{e.player} stops {e['card']} of {e['victim']} for this round.", ("spent", "stopped", "declared", "left")),
+    "let-be": _T(lambda e: f"{e.player} does not interfere.", ("interrupt",)),
+    "chase": _T(lambda e: f"{e.player} tries to catch the Saboteur."),
+    "no-chase": _T(lambda e: f"{e.player} lets the Saboteur go.", ("interrupt",)),
+    "chase-roll": _T(lambda e: f"{e.player} rolls a {e['die']}; 5 or 6 catches the Saboteur.", ("interrupt", "luck")),
+    "caught": _T(lambda e: f"The Saboteur of {e.player} is caught and leaves the game.", ("caught", "interrupt"), ("technologies",)),
+    "escaped": _T(lambda e: "The Saboteur escapes.", ("interrupt",)),
+    "reroll": _T(lambda e: f"{e.player} re-rolls Die {e['die']}, which shows {e['value']}.", ("reroll",)),
+    "rerolled": _T(lambda e: f"Die {e['die']} now shows {e['value']}.", ("dice", "interrupt", "luck")),
+    # -- Warlord
+    "move": _T(lambda e: f"{e.player} moves {e['ships']} from {e['start']} to {e['end']}.", _SHIPS, ("fleets",)),
+    "warp": _T(lambda e: f"{e.player} warps {e['ships']} from {e['start']} to {e['end']}.", _SHIPS, ("fleets",)),
+    "meet": _T(lambda e: f"The forces of {e['enemy']} stop them at {e['at']}."),
+    "end-moves": _T(lambda e: f"{e.player} moves no more."),
+    "warlord-done": _T(lambda e: f"{e.player}'s ships rest.", ("moved", "dice", "reroll", *_DONE)),
+    "battle": _T(lambda e: f"{e.player} attacks {e['enemy']} at {e['at']}.", ("battle",)),
+    "surprise": _T(lambda e: f"{e.player}'s warped ships attack first; nobody fires back."),
+    "ready": _T(lambda e: f"{e.player} is ready.", ("battle",)),
+    "bonus": _T(lambda e: f"One {e['ship']} of {e.player} gets an extra die.", ("battle",)),
+    "volley": _T(lambda e: f"Phase {e['phase']}: {e.player} rolls {listed(e['dice'])}.", ("dice", "battle", "luck")),
+    "hits": _T(lambda e: f"{e.player} scores {some(e['hits'], 'hit')}, {e['enemy']} {some(e['taken'], 'hit')}.", ("dice", "battle", "reroll", "declared")),
+    "shielded": _T(lambda e: f"The Shield Generators of {e.player} ignore the first hit.", ("battle",)),
+    "destroyed": _T(lambda e: f"{e.player} loses a {e['unit']}.", ("battle", "moved"), ("fleets",)),
+    "damaged": _T(lambda e: f"A Dreadnought of {e.player} is damaged.", ("battle",)),
+    "empire-lost": _T(lambda e: f"{e.player} loses the Empire at {e['at']}.", ("battle",), ("empires", "tokens")),
+    "starbase-flips": _T(lambda e: f"The Starbase of {e.player} at {e['at']} becomes an Empire.", ("battle",), ("starbases", "empires")),
+    "defended": _T(lambda e: f"{e.player} has held {e['at']} and gets nothing for it."),
+    "nobody-left": _T(lambda e: f"Nobody is left at {e['at']}, and nobody is rewarded."),
+    "fight-on": _T(lambda e: f"{e.player} fights on.", ("battle",)),
+    "retreat": _T(lambda e: f"{e.player} retreats to {listed(e['to'])}.", ("battle", "moved"), ("fleets",)),
+    "repair": _T(lambda e: f"{e.player} repairs {some(e['count'], 'Dreadnought')}."),
+    "won": _T(lambda e: f"{e.player} wins the combat at {e['at']}."),
+    "no-token": _T(lambda e: f"{e.player} has no Empire token left to claim {e['at']}."),
+    "battle-over": _T(lambda e: "The combat is over.", ("battle",)),
+    "points": _T(lambda e: f"{e.player} gets {some(e['points'], 'Victory Point')} ({e['why']}).", ("points",), ("points",)),
+    # -- Regent
+    "throne-aside": _T(lambda e: "The Throne lies beside the board.", ("throne", "influence", "business", "displaced", "price"), everyone=("bought",)),
+    "draw-influence": _T(lambda e: f"{e.player} draws {some(e['count'], 'token')} as influence.", (), ("tokens", "influence")),
+    "buy-influence": _T(lambda e: f"{e.player} buys 1 influence for {some(e['price'], 'mark')} and has {e['influence']}.", ("declared",), ("marks", "tokens", "influence", "bought")),
+    "price": _T(lambda e: f"The next one costs {some(e['price'], 'mark')}.", ("price",)),
+    "no-influence": _T(lambda e: f"{e.player} buys no influence.", ("declared",)),
+    "influence": _T(lambda e: f"{e.player} puts 1 influence on {e['at']}; {e['left']} left.", ("influence", "placed"), ("influence",)),
+    "stop-influence": _T(lambda e: f"{e.player} takes {some(e['left'], 'token')} back." if e["left"] else f"{e.player} has placed all influence.", (), ("tokens", "influence")),
+    "business": _T(lambda e: f"“{e['at']} is my personal business,” says {e.player}: {e['other']} takes the token back.",
+                   ("influence", "business", "declared", "placed"), everyone=("influence",)),
+    "allow": _T(lambda e: f"{e.player} does not object.", ("placed",)),
+    "left-empty": _T(lambda e: f"Nobody has influence left at {e['at']}.", ("influence",), everyone=("empires", "starbases", "tokens")),
+    "take-back": _T(lambda e: f"{e.player} takes {some(e['count'], 'token')} back from {e['at']}.", ("influence",), ("tokens",)),
+    "influence-empire": _T(lambda e: f"{e.player} has 1 influence left at {e['at']}: an Empire.", ("influence",), everyone=("empires", "starbases", "tokens")),
+    "influence-starbase": _T(lambda e: f"{e.player} has {e['left']} influence left at {e['at']}: a Starbase.", ("influence",), everyone=("empires", "starbases", "tokens")),
+    "resolved": _T(lambda e: "All influence is resolved.", ("influence", "business", "price", "displaced"), everyone=("bought",)),
+    "withdraw": _T(lambda e: f"{e.player}'s ships leave {e['start']} for {e['end']}.", ("displaced",), ("fleets",)),
+    # -- the end
+    "wealthy": _T(lambda e: "The Wealthy Lord bonuses are given."),
+    "no-tie": _T(lambda e: "One player has the most Victory Points."),
+    "showdown": _T(lambda e: f"A tie: the fleets of {listed(e['players'])} meet in a neutral sector.", ("battle",), everyone=("fleets",)),
+    "showdown-over": _T(lambda e: "The Galactic Showdown is over.", ("battle", "dice")),
+    "winner": _T(lambda e: f"All hail {listed(e['players'])}, the Galactic Emperor!"),
+}  # fmt: skip
