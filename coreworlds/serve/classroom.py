@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable
@@ -34,7 +35,7 @@ class Seats(Kernels):
 
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override] # noqa: ANN401 - as the class above
         """Start a kernel, and hold it to its part of the memory where the system can do that."""
-        kernel_id = str(await super().start_kernel(**how))
+        kernel_id = str(await super().start_kernel(stderr=subprocess.DEVNULL, **how))  # the terminal is the teacher's
         if sys.platform == "linux":
             import resource  # noqa: PLC0415 - there is none on Windows
 

@@ -62,8 +62,9 @@ def leave(page: Page) -> None:
 
 
 def moved(page: Page) -> list[str]:
-    """Give the moves that this browser keeps."""
-    return moves(page.evaluate("JSON.parse(localStorage.coreworlds)"))
+    """Give Ana's moves that this browser keeps; Ben is a computer."""
+    kept = moves(page.evaluate("JSON.parse(localStorage.coreworlds)"))
+    return [move for move in kept if move.startswith("Ana: ")]
 
 
 def test_thirty_learners_play_a_round_and_no_move_is_lost(browser: Browser) -> None:
