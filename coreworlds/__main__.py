@@ -17,7 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv-coreworlds"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 APP = "app"
-ALL = "app,test"
+LITE = "app,site"
+ALL = "app,site,test"
+MORE = {APP: (APP, LITE, ALL), LITE: (LITE, ALL), ALL: (ALL,)}  # which environments hold all that one asks for
 NEEDS_VENV = (
     "coreworlds: this Python cannot make environments, because its venv module is incomplete. "
     "On Debian and Ubuntu: sudo apt-get install python3-venv, then run this again."
@@ -56,12 +58,19 @@ def make_environment(extras: str) -> None:
     stamp(extras).write_text(fingerprint(extras))
 
 
+def needed(arguments: list[str]) -> str:
+    """Name the extras that a command needs."""
+    if arguments[:1] == ["test"]:
+        return ALL
+    return LITE if arguments[:1] == ["site"] and "--lite" in arguments else APP
+
+
 def start(arguments: list[str]) -> None:
     """Run the command inside the environment, which is made first where it is missing or out of date."""
     if sys.version_info < (3, 11):  # noqa: UP036 - a bare checkout meets any Python, before pip could refuse it
         sys.exit(f"coreworlds: needs Python 3.11 or newer, and this is {sys.version.split()[0]}. Use a newer one.")
-    extras = ALL if arguments[:1] == ["test"] else APP
-    if not is_ready(extras) and not is_ready(ALL):
+    extras = needed(arguments)
+    if not any(map(is_ready, MORE[extras])):
         make_environment(extras)
     command = [str(PYTHON), "-m", "coreworlds", *arguments]
     if os.name == "nt":  # there, exec would leave the terminal at once

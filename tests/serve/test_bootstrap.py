@@ -40,3 +40,15 @@ def test_what_is_installed_is_not_installed_again(monkeypatch: pytest.MonkeyPatc
     assert not bootstrap.is_ready("app,test")
     settings.write_text("b", encoding="utf-8")
     assert not bootstrap.is_ready("app")
+
+
+@pytest.mark.parametrize(
+    ("words", "extras"),
+    [("", "app"), ("site out", "app"), ("site out --lite", "app,site"), ("test -k port", "app,site,test")],
+)
+def test_a_command_gets_the_extras_that_it_needs(words: str, extras: str) -> None:
+    assert bootstrap.needed(words.split()) == extras
+
+
+def test_an_environment_with_more_will_do() -> None:
+    assert bootstrap.MORE["app"] == ("app", "app,site", "app,site,test")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from coreworlds.serve.places import PACKAGE, is_checkout
 from coreworlds.serve.site import archive
+from coreworlds.serve.site import lite as notebooks
 from coreworlds.serve.site.tools import SiteError, pyodide
 from coreworlds.widgets.app import App
 
@@ -21,6 +22,8 @@ __all__ = ["PAGE_POLICY", "WORKER_POLICY", "Site", "build"]
 PLAIN = Path(__file__).parent / "plain"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 OUTSIDE = ("index.html", "sw.js")  # these two keep their names, and name all others
+NOTEBOOKS = f"{notebooks.FOLDER}/lab/index.html?path=app.ipynb"
+BESIDES = f'<footer id="besides"><a href="{NOTEBOOKS}">Open the notebooks yourself</a> (with a network)</footer>\n'
 OURS = re.compile(r"(page|python)-[0-9a-f]{10}")
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -49,7 +52,7 @@ class Site:
     packed: int
 
 
-def build(out: Path) -> Site:
+def build(out: Path, *, lite: bool = False) -> Site:
     """
     Write the site.
 
@@ -57,11 +60,13 @@ def build(out: Path) -> Site:
     ----------
     out
         A folder; what an earlier build put there is replaced, all else stays.
+    lite
+        Whether JupyterLite is built beside it, for the notebooks.
 
     Returns
     -------
     Site
-        Its version and size.
+        Its version and size, without JupyterLite.
 
     Raises
     ------
@@ -75,8 +80,10 @@ def build(out: Path) -> Site:
         python = _named(_python(new / "python"))
         _page(new / "page", python)
         page = _named(new / "page")
-        _outside(new, {"page": page, "python": python})
+        _outside(new, {"page": page, "python": python}, BESIDES if lite else "")
         site = _told(new)
+        if lite:
+            notebooks.build(new)
         _move(new, out)
     return site
 
@@ -111,9 +118,14 @@ def _lock() -> str:
     return json.dumps({**lock, "packages": {}})
 
 
-def _outside(folder: Path, named: dict[str, str]) -> None:
+def _outside(folder: Path, named: dict[str, str], besides: str) -> None:
     """Write the page and the worker that keeps everything, which name the folders."""
-    page = (PLAIN / "index.html").read_text("utf-8").replace("PAGE-POLICY", PAGE_POLICY)
+    page = (
+        (PLAIN / "index.html")
+        .read_text("utf-8")
+        .replace("PAGE-POLICY", PAGE_POLICY)
+        .replace("</body>", f"{besides}</body>")
+    )
     for name, place in named.items():
         page = page.replace(f"{name}/", f"{place}/")
     (folder / "index.html").write_text(page, "utf-8")

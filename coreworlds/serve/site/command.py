@@ -19,6 +19,7 @@ def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish th
     site.add_argument(
         "out", type=Path, metavar="OUT", help="a folder; only what an earlier build put there is replaced"
     )
+    site.add_argument("--lite", action="store_true", help="with JupyterLite beside it, for the notebooks (43 MB more)")
     site.set_defaults(run=build_site)
 
 
@@ -28,7 +29,7 @@ def build_site(asked: argparse.Namespace) -> int:
     from coreworlds.serve.site.tools import SiteError  # noqa: PLC0415 - as above
 
     try:
-        site = build(asked.out)
+        site = build(asked.out, lite=asked.lite)
     except (SiteError, OSError) as error:
         raise RefusedError(f"the site was not built: {error}") from error
     print(
