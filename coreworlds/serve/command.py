@@ -99,6 +99,8 @@ def parser() -> Parser:
     walk.add_argument("name", nargs="?", metavar="NAME", help="such as 08-invading-a-world, or its beginning")
     walk.set_defaults(run=open_tutorial)
     below.add_parser("lab", help="open the notebooks in JupyterLab").set_defaults(run=open_lab)
+    hub = below.add_parser("hub", help="name the configuration file for a school's JupyterHub")
+    hub.set_defaults(run=say_hub)
     tests = below.add_parser("test", help="run all tests; what follows is for pytest", add_help=False)
     tests.set_defaults(run=run_tests)
     return top
@@ -166,6 +168,12 @@ def seats(text: str) -> int:
 def say_version(_: argparse.Namespace) -> int:
     """Print the version."""
     print(f"coreworlds {version('coreworlds')}")
+    return 0
+
+
+def say_hub(_: argparse.Namespace) -> int:
+    """Print where JupyterHub's configuration lies: ``jupyterhub -f "$(coreworlds hub)"``."""
+    print(places.HUB / "jupyterhub_config.py")
     return 0
 
 

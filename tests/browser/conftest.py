@@ -6,6 +6,7 @@ Where no Chromium is found these tests are left out, and the run ends with a lin
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -30,7 +31,9 @@ QUIET = (
     "--no-first-run",
 )
 HOW = "install Chromium (Debian, Ubuntu: sudo apt-get install chromium) and run the tests again"
-LEFT_OUT = pytest.StashKey[int]()
+HUB = "configurable-http-proxy"  # JupyterHub's other half, from npm
+HOW_HUB = f"pip install '.[hub]', put npm's {HUB} on the PATH and run the tests again"
+LEFT_OUT = pytest.StashKey[list[str]]()
 READY_WITHIN = 30_000  # ms; a machine that is busy elsewhere is slow, not wrong
 
 expect.set_options(timeout=READY_WITHIN)
@@ -41,22 +44,36 @@ def chromium() -> str | None:
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
+def has_hub() -> bool:
+    """Tell whether a JupyterHub can be started here."""
+    return bool(shutil.which(HUB) and importlib.util.find_spec("jupyterhub"))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the browser tests out where there is no browser, or refuse to run without."""
+    """Leave the browser tests out where there is no browser, that of the hub where there is none, or refuse to run."""
+    config.stash[LEFT_OUT] = []
     mine = [item for item in items if Path(__file__).parent in item.path.parents]
-    if chromium() or not mine:
-        return
-    if os.environ.get("COREWORLDS_BROWSER") == "required":
-        raise pytest.UsageError(f"COREWORLDS_BROWSER=required, and no Chromium was found: {HOW}")
-    config.stash[LEFT_OUT] = len(mine)
-    config.hook.pytest_deselected(items=mine)
-    items[:] = [item for item in items if item not in mine]
+    if not chromium():
+        _leave_out(config, items, mine, "browser", HOW)
+    elif not has_hub():
+        _leave_out(config, items, [item for item in mine if item.path.stem == "test_hub"], "hub", HOW_HUB)
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item], mine: list[pytest.Item], what: str, how: str) -> None:
+    """Leave tests out for want of something, or refuse to run without it."""
+    required = f"COREWORLDS_{what.upper()}"
+    if mine and os.environ.get(required) == "required":
+        raise pytest.UsageError(f"{required}=required, and there is none: {how}")
+    if mine:
+        config.stash[LEFT_OUT].append(f"{len(mine)} tests, for want of a {what}. To run them, {how}.")
+        config.hook.pytest_deselected(items=mine)
+        items[:] = [item for item in items if item not in mine]
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Say as the last line what was left out."""
-    if config.stash.get(LEFT_OUT, 0):
-        print(f"Left out: {config.stash[LEFT_OUT]} browser tests, for want of a browser. To run them, {HOW}.")
+    for line in config.stash.get(LEFT_OUT, []):
+        print(f"Left out: {line}")
 
 
 @pytest.fixture(scope="session")
