@@ -16,7 +16,7 @@ from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator
     from random import Random
 
     from coreworlds.engine.flow import Flow, Step
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move
     from coreworlds.engine.verb import Verb
 
-__all__ = ["Aid", "Choice", "Part", "aid", "seats_of"]
+__all__ = ["Aid", "Choice", "Part", "aid", "aid_by_and_by", "seats_of"]
 
 GAMES = 6  # games of each number of players from which numbers are taken
 FEW, PLENTY = 8, 2_000  # things of which a price must be known before it counts as the same for all; and enough
@@ -110,12 +110,27 @@ def aid(game: Game | str, players: int | None = None) -> Aid:
     >>> [part.numbers for part in made.parts if "Fill" in part.title]
     [('Central Zone: 8 cards',)]
     """
+    *_, made = aid_by_and_by(game, players)
+    assert made is not None  # noqa: S101  (it comes last)
+    return made
+
+
+def aid_by_and_by(game: Game | str, players: int | None = None) -> Iterator[Aid | None]:
+    """
+    Make the same, and give None after each game that is played for it; the aid comes last.
+
+    Parameters
+    ----------
+    game, players
+        As `aid` takes them.
+    """
     own = game_of(game) if isinstance(game, str) else game
     counts = tuple(own.players) if players is None else (_fitting(own, players),)
     told: set[str] = set()
-    numbers, prices = _numbers(own, counts), _prices(own, counts[0])
+    numbers = yield from _numbers(own, counts)
+    prices = yield from _prices(own, counts[0])
     parts = tuple(_part(own, step, numbers.get(step.id, ()), prices, told) for step in _round(own.flow))
-    return Aid(own.title, counts, parts, _ending(own, told))
+    yield Aid(own.title, counts, parts, _ending(own, told))
 
 
 def seats_of(number: int) -> list[str]:
@@ -182,9 +197,11 @@ def _ending(game: Game, told: set[str]) -> tuple[Rule, ...]:
 # -- from games that are played ----------------------------------------------------------------------------------
 
 
-def _numbers(game: Game, counts: tuple[int, ...]) -> dict[str, tuple[str, ...]]:
+def _numbers(game: Game, counts: tuple[int, ...]) -> Generator[None, None, dict[str, tuple[str, ...]]]:
     """Return for each step how many cards lie where after it, as far as that never differs."""
-    met = {n: _met(game, n) for n in counts}
+    met = {}
+    for n in counts:
+        met[n] = yield from _met(game, n)
     steps = dict.fromkeys(key for found in met.values() for key in found)
     said: dict[str, list[str]] = defaultdict(list)
     for step, zone in steps:
@@ -205,13 +222,14 @@ def _or(numbers: Iterable[int]) -> str:
     return f"{', '.join(first)} or {last}"
 
 
-def _met(game: Game, players: int) -> dict[tuple[str, str], set[int]]:
+def _met(game: Game, players: int) -> Generator[None, None, dict[tuple[str, str], set[int]]]:
     found: dict[tuple[str, str], set[int]] = defaultdict(set)
     for seed in range(GAMES):
         for made in _first_round(game, players, seed):
             for zone, before, after in _changed(made):
                 if after not in (0, before):
                     found[made.step, zone].add(after)
+        yield
     return found
 
 
@@ -247,7 +265,7 @@ def _changed(made: Transition) -> Iterator[tuple[str, int, int]]:
         yield from ((z.title, counts.get(z.title, 0), z.count) for z in are if z.style != "pile")
 
 
-def _prices(game: Game, players: int) -> dict[str, tuple[str, ...]]:
+def _prices(game: Game, players: int) -> Generator[None, None, dict[str, tuple[str, ...]]]:
     """Return what each kind of action cost in some games: a number where it was the same for many things."""
     asked: dict[str, dict[Any, tuple[str, ...]]] = defaultdict(dict)
 
@@ -260,6 +278,7 @@ def _prices(game: Game, players: int) -> dict[str, tuple[str, ...]]:
 
     for seed in range(GAMES):
         rollout(setup(game.id, seats_of(players), seed), watch, seed)
+        yield
     return {key: tuple(_price(list(found.values()))) for key, found in asked.items()}
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.position import Position
     from coreworlds.players.prospects import Prospects
+    from coreworlds.tutor.aid import Aid
     from coreworlds.tutor.analysis import Odds
 
 __all__ = ["Ahead", "Looking", "Task"]
@@ -78,6 +79,8 @@ class Looking:
         What was found.
     knows
         Whether who knows what is shown beside the game.
+    printing
+        A player aid that is being made.
     """
 
     open: bool = False
@@ -86,3 +89,4 @@ class Looking:
     games: int = 100
     ahead: Ahead = field(default_factory=Ahead)
     knows: bool = False
+    printing: Iterator[Aid | None] | None = field(default=None, compare=False)

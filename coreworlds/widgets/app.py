@@ -13,6 +13,7 @@ from coreworlds.widgets import (  # noqa: F401 - they enter their words
     coach,
     edit_asking,
     edit_doing,
+    export_doing,
     handling,
     learning,
     link_doing,
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
 __all__ = ["App"]
 
 # What the page says by itself.
-QUIET = {"look", "alive", "hello", "keep", "keep-fails", "coach-more", "find-more", "tree-more", "analysis-more"}
+MORE = {"coach-more", "find-more", "tree-more", "analysis-more", "export-more"}
+QUIET = {"look", "alive", "hello", "keep", "keep-fails", *MORE}
 
 
 class App:

@@ -16,6 +16,7 @@ from coreworlds.widgets.plot import plot
 from coreworlds.widgets.told import Picture, Said
 
 if TYPE_CHECKING:
+    from coreworlds.widgets.export_told import Told
     from coreworlds.widgets.export_walk import Cell, Walkthrough
 
 __all__ = ["exported", "page", "read", "to_notebook", "walkthrough"]
@@ -128,10 +129,21 @@ def _lines(text: str) -> list[str]:
 # -- the page ------------------------------------------------------------------------------------------------------
 
 
-def page(made: Walkthrough, session: Session | None = None) -> str:
-    """Return one HTML page with the boards and explanations; of a line of play over several rounds its curves, too."""
+def page(made: Walkthrough | Told, session: Session | None = None, viewer: str | None = None) -> str:
+    """
+    Return one HTML page with the boards and explanations; of a line of play over several rounds its curves, too.
+
+    Parameters
+    ----------
+    made
+        The pieces.
+    session
+        The line of play that they tell.
+    viewer
+        Who tells it: the curves are that person's, too; None for all hands open.
+    """
     body = "".join(_read(piece) if isinstance(piece, Text) else _shown(piece.shows) for piece in made.pieces)
-    looked = analysis(session) if session else None
+    looked = analysis(session, viewer) if session else None
     curves = [plot(series) for series in (looked.series if looked else ()) if len(series.rounds) > 1]
     if looked and curves:
         rules = "".join(f"<li>{escape(str(rule))}</li>" for rule in looked.rules)

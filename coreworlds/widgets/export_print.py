@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.tutor.aid import Aid, Choice, Part
     from coreworlds.tutor.checklist import Item
 
-__all__ = ["aid_page", "document", "setup_page"]
+__all__ = ["aid_document", "aid_page", "document", "setup_page"]
 
 STYLE = """
 @page { size: A4; margin: 10mm }
@@ -64,7 +64,11 @@ def aid_page(game: Game | str, players: int | None = None) -> str:
     >>> aid_page("core-worlds", 2)[:15]
     '<!DOCTYPE html>'
     """
-    made = aid(game, players)
+    return aid_document(aid(game, players))
+
+
+def aid_document(made: Aid) -> str:
+    """Write a player aid that is made already."""
     return document(f"{made.title}: player aid", [_round(made), _options(made)])
 
 

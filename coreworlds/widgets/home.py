@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.widgets.art import picture
+from coreworlds.widgets.export_view import print_row
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.keep import UNREAD, has_game
 from coreworlds.widgets.link_view import open_form
@@ -52,7 +53,7 @@ def home(desk: Desk) -> Node:
         "p", "Unofficial and not affiliated with the publisher. You need the game to own the game.", class_="cw-fine"
     )
     ways = h("div", doors, class_="cw-doors", data_rove="doors")
-    return h("main", hero, _unread(desk), ways, open_form(), fine, class_="cw-home", key="home")
+    return h("main", hero, _unread(desk), ways, open_form(), print_row(desk), fine, class_="cw-home", key="home")
 
 
 def _unread(desk: Desk) -> Node | None:

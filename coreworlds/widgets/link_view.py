@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.widgets.address import before_links
+from coreworlds.widgets.export_view import export_row
 from coreworlds.widgets.link_ways import LONGEST, chosen, link_of, says, ways
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
@@ -36,6 +37,7 @@ def share_panel(desk: Desk) -> Node | None:
         h("div", choice, h("span", says(way), class_="cw-dim"), button("Close", "link-share"), class_="cw-share-head"),
         _link(desk, way),
         h("div", file, _copied(desk), class_="cw-tools-of"),
+        export_row(desk),
         class_="cw-share",
         aria_label="Share",
         key="share",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.tutor.recording import Foretold, Given, Pause, Played, Posed, Said, whole_line
 from coreworlds.widgets.aside import game_of
+from coreworlds.widgets.export_view import export_row
 from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.frame import bar, lens, search
 from coreworlds.widgets.glyphs import glyph
@@ -39,7 +40,7 @@ def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
         _added(desk),
         found_panel(desk, seen.layout) if desk.query else None,
         rule_panel(desk, seen.layout),
-        _file(made),
+        _file(desk, made),
         log_panel(desk),
     ]
     table = h("div", seen.board, class_="cw-table", key="table")
@@ -149,7 +150,7 @@ def _moves(part: Given) -> str:
     return f"the next {part.moves} actions" if part.moves > 1 else "the next action"
 
 
-def _file(made: Recording) -> Node:
+def _file(desk: Desk, made: Recording) -> Node:
     """Draw the file as it stands, with what the checker says of it, line by line."""
     faults, lines = made.faults, made.text.splitlines()
     wrong = {fault.line for fault in faults}
@@ -170,6 +171,7 @@ def _file(made: Recording) -> Node:
         "The lesson's file",
         h("div", verdict, role="status", aria_live="polite", key="verdict"),
         h("div", button("Save as a file", "record-save", icon=glyph("yes")), class_="cw-tools-of"),
+        export_row(desk) if made.parts and not any(fault.broken for fault in faults) else None,
         h("pre", text, class_="cw-text-of", tabindex="0", role="group", aria_label="The lesson's file", key="text"),
         h("details", h("summary", "As text to copy"), area, key="copy"),
         aside=h("small", f"{len(faults)} faults" if len(faults) != 1 else "1 fault"),
