@@ -96,7 +96,7 @@ def _market(pos: Position) -> Zone:
     verbs = ("buy", "sell") if pos.phase != "steward" else ("gain",)
     faces = tuple(
         Face(key=f"market/{name}", name=name, kind="Resource", shape="diamond", tone="green", icon=ICONS[name],
-             values=(Value(place="medal", label="price in marks", text=str(price) if price else "–"),),
+             values=(Value(place="top-left", label="price in marks", text=str(price) if price else "–", icon="coin"),),
              refs=(name,), asks=tuple(f"{verb} {name}" for verb in verbs))
         for name, price in zip(RESOURCES, pos.prices, strict=True)
     )  # fmt: skip
@@ -106,4 +106,4 @@ def _market(pos: Position) -> Zone:
 def _technologies(pos: Position) -> Zone:
     faces = tuple(technology(pos, part, "technologies", (f"buy {pos.parts.names[part]}",)) for part in pos.technologies)
     return Zone(key="technologies", title="Technologies to buy", style="compact", faces=faces, count=len(faces),
-                unit="technologies", empty="No technology is left to buy.")  # fmt: skip
+                unit="cards", empty="No technology is left to buy.")  # fmt: skip

@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.layout import Face, Mark, Value
 
 if TYPE_CHECKING:
+    from coreworlds.engine.layout import Place
     from coreworlds.engine.position import Position
     from coreworlds.games.galactic_emperor.components import Tile
 
 __all__ = ["picture", "technology", "tile_card", "yielding"]
 
 GIVES = (("planets", "planet"), ("food", "leaf"), ("metal", "ingot"), ("energy", "bolt"))
+PLACES: tuple[Place, ...] = ("top-left", "left", "right", "top-right")  # on a card, in this order
 PICTURES = {0: "dust", 1: "planet", 2: "pair"}  # by the number of planets
 
 
 def yielding(tile: Tile) -> tuple[Value, ...]:
     """Give what a tile shows: planets, and the resources of a turn."""
-    shown = ((word, icon, getattr(tile, word)) for word, icon in GIVES)
+    shown = [(word, icon, n) for word, icon in GIVES if (n := getattr(tile, word))]
     return tuple(
-        Value(place="left", label=_word(word, n), text=str(n), icon=icon, published=word in tile.provenance)
-        for word, icon, n in shown
-        if n
+        Value(place=place, label=_word(word, n), text=str(n), icon=icon, published=word in tile.provenance)
+        for place, (word, icon, n) in zip(PLACES, shown, strict=False)
     )
 
 

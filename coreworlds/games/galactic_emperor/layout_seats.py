@@ -70,7 +70,7 @@ def _supply(pos: Position, s: View) -> Zone:
     left = [(unit, unit.supply - used) for unit, used in zip(pos.parts.ships, out, strict=True)]
     home = HEXES[s.home] if s.home >= 0 else ""
     faces = tuple(_ship(s, unit, count, home) for unit, count in left if count > 0)
-    return Zone(key=f"{s.name}/supply", title="Ships in supply", style="compact", faces=faces,
+    return Zone(key=f"{s.name}/supply", title="Ships in supply", faces=faces,
                 count=sum(max(0, count) for _, count in left), unit="ships")  # fmt: skip
 
 
@@ -92,4 +92,4 @@ def _owned(pos: Position, s: View) -> Zone:
         marks = tuple(Mark(label=word, icon="action") for word in on if on[word])
         faces.append(technology(pos, part, f"{s.name}/technologies", (f"use {pos.parts.names[part]}",), marks))
     return Zone(key=f"{s.name}/technologies", title="Technologies", style="compact", faces=tuple(faces),
-                count=len(faces), unit="technologies")  # fmt: skip
+                count=len(faces), unit="cards")  # fmt: skip
