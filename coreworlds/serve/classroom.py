@@ -31,7 +31,9 @@ WARMING = 60.0  # s; a kernel that is not warm by then will not be
 
 
 class Seats(Kernels):
-    """Kernels of which none can take the memory of all."""
+    """Kernels of which none can take the memory of all; warmed until the class ends."""
+
+    warming: asyncio.Task[None] | None = None
 
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override] # noqa: ANN401 - as the class above
         """Start a kernel, and hold it to its part of the memory where the system can do that."""
@@ -42,6 +44,22 @@ class Seats(Kernels):
             kernel: Any = self.get_kernel(kernel_id)
             resource.prlimit(kernel.provisioner.pid, resource.RLIMIT_DATA, (LARGEST, LARGEST))
         return kernel_id
+
+    async def shutdown_kernel(  # type: ignore[override]  # one of its parents is not async
+        self,
+        kernel_id: str,
+        *args: Any,  # noqa: ANN401 - as above
+        **how: Any,  # noqa: ANN401
+    ) -> None:
+        """End a kernel, unless it has just ended by itself."""
+        if kernel_id in self:
+            await super().shutdown_kernel(kernel_id, *args, **how)
+
+    async def shutdown_all(self, *args: Any, **how: Any) -> None:  # type: ignore[override]  # noqa: ANN401
+        """End all kernels, and warm no more."""
+        if self.warming is not None:
+            self.warming.cancel()
+        await super().shutdown_all(*args, **how)
 
 
 class Seat(PageHandler):
@@ -122,7 +140,7 @@ def _opening(app: Any, token: str, places: int, *, browser: bool) -> Callable[[]
         print(poster(app.port, token), _warned(places), "Ctrl+C ends the class.", sep="\n", flush=True)
         if browser:
             webbrowser.open(address(app.port, token, "localhost").replace("/?", "/class?"))
-        app.warming = asyncio.get_event_loop().create_task(_warm(app.kernel_manager, notebook, places))
+        app.kernel_manager.warming = asyncio.get_event_loop().create_task(_warm(app.kernel_manager, notebook, places))
 
     return opening
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import subprocess
 import sys
@@ -48,13 +49,14 @@ class Room:
 
 
 @contextmanager
-def opened(places: int, *, warm: bool = True) -> Iterator[Room]:
+def opened(places: int, **environment: str) -> Iterator[Room]:
     """Start a class, and wait until its places are warm; it ends well, with all its kernels."""
     command = [sys.executable, "-m", "coreworlds", "--class", str(places), "--no-browser", "--port", "0"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
+    how = {"cwd": ROOT, "env": {**os.environ, **environment}, "text": True, "encoding": "utf-8"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, **how) as process:
         assert process.stdout is not None
         said = ""
-        while not re.search(r"places are warm" if warm else r"Ctrl\+C", said):
+        while "places are warm" not in said:
             line = process.stdout.readline()
             assert line, f"the command ended after it said: {said}"
             said += line

@@ -1,0 +1,179 @@
+"""The command for a class: what it says, what it refuses, and what is shut to whoever has no token."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import parse_qs, urljoin, urlsplit
+from xml.etree import ElementTree as ET
+
+import pytest
+from tornado.httpclient import HTTPClientError, HTTPResponse
+
+from coreworlds.serve import classroom, command, poster
+from coreworlds.serve.door import new_token, tidy
+from tests.load.learner import Learner, Page, moves
+from tests.load.room import Room, opened, play
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of whoever serves the class."""
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def room(home: Path) -> Iterator[Room]:
+    """A class of two, served by somebody who keeps a map."""
+    with opened(2, HOME=str(home), XDG_DATA_HOME=str(home), COREWORLDS_MAP=str(home / "map")) as found:
+        yield found
+
+
+def status(room: Room, path: str, learner: Learner) -> int:
+    """Ask for an address; redirections are not followed."""
+    try:
+        return asyncio.run(learner.get(urljoin(room.address, path))).code
+    except HTTPClientError as error:
+        return error.code
+
+
+@pytest.mark.parametrize("places", ["0", "201", "-1", "many", "", "³"])
+def test_a_class_has_a_number_of_learners(capsys: pytest.CaptureFixture[str], places: str) -> None:
+    with pytest.raises(SystemExit) as end:
+        command.main([f"--class={places}"])
+    assert end.value.code == 2
+    assert "a class has 1 to 200 learners" in capsys.readouterr().err
+
+
+def test_thirty_unless_said_otherwise() -> None:
+    assert command.parser().parse_args(["--class"]).seats == 30
+    assert command.parser().parse_args(["--class", "7"]).seats == 7
+    assert command.parser().parse_args([]).seats is None
+
+
+def test_tokens_are_pronounceable_and_never_the_same() -> None:
+    tokens = {new_token() for _ in range(1000)}
+    assert len(tokens) == 1000
+    syllables = "([bdfgklmnprstvz][aeiou]){2}"
+    assert all(re.fullmatch(f"{syllables}-{syllables}-{syllables}", token) for token in tokens)
+
+
+@pytest.mark.parametrize("typed", ["kemo-ruta-basi", "KEMO RUTA BASI", " Kemo–ruta—basi ", "kemo_ruta  basi"])
+def test_a_token_is_read_as_people_type_it(typed: str) -> None:
+    assert tidy(typed) == "kemo-ruta-basi"
+
+
+def test_the_address_is_said_in_large_letters_with_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(poster, "public_ips", lambda: ["192.0.2.7", "198.51.100.4"])
+    monkeypatch.setenv("COLUMNS", "100")
+    said = poster.poster(8866, "kemo-ruta-basi")
+    assert "  http://192.0.2.7:8866/?token=kemo-ruta-basi\n" in said
+    assert "or http://198.51.100.4:8866/?token=kemo-ruta-basi" in said
+    assert len(said.splitlines()) > 20
+    assert max(map(len, said.splitlines())) <= 100
+
+
+def test_a_narrow_terminal_gets_small_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(poster, "public_ips", lambda: ["192.0.2.7"])
+    monkeypatch.setenv("COLUMNS", "40")
+    assert "  192.0.2.7:8866\n" in poster.poster(8866, "kemo-ruta-basi")
+
+
+def test_without_a_network_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(poster, "public_ips", list)
+    assert "This machine has no network" in poster.poster(8866, "kemo-ruta-basi")
+
+
+def test_the_code_is_a_picture() -> None:
+    assert ET.fromstring(poster.code("http://192.0.2.7:8866/")).tag == "svg"  # noqa: S314 - our own
+
+
+def test_more_places_than_memory_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    free = type("Memory", (), {"available": 10 * classroom.MEMORY})
+    monkeypatch.setattr("psutil.virtual_memory", lambda: free)
+    assert classroom._warned(10) == "10 places."
+    assert classroom._warned(11).endswith("For fewer: --class 10")
+
+
+@pytest.mark.parametrize("path", ["/", "/class", "/?token=", "/?token=wrong", "/?p=abc"])
+def test_without_the_token_one_is_sent_to_the_door(room: Room, path: str) -> None:
+    assert status(room, path, Learner(room.address, 1)) == 302
+
+
+def test_the_door_gives_back_what_the_link_held_as_text(room: Room) -> None:
+    asked = "/login?next=" + "%2F%3Fp%3D%22%3E%3Cscript%3E%26token%3D%3Cb%3E"
+    said = asyncio.run(Learner(room.address, 1).get(urljoin(room.address, asked))).body.decode()
+    assert "<script>" not in said
+    assert "<b>" not in said
+    assert "“&lt;b&gt;” is not the token" in said
+
+
+@pytest.mark.parametrize("path", ["/api/kernels", "/api/contents", "/lab", "/logout", "/voila/tree", "/api/me"])
+def test_with_the_token_there_is_nothing_but_the_page(room: Room, path: str) -> None:
+    learner = Learner(room.address, 1)
+    assert status(room, room.address.replace("/?", "/class?"), learner) == 200  # the cookie is set
+    assert status(room, path, learner) == 404
+
+
+def test_nobody_gets_at_a_kernel_without_the_token(room: Room) -> None:
+    """Not even who knows its number."""
+
+    async def tried(one: Learner, stranger: Learner) -> list[int]:
+        async with one.page():
+            stranger.kernel = one.kernel
+            attempts = [
+                stranger.socket(),
+                stranger.get(urljoin(room.address, f"/api/kernels/{one.kernel}")),
+                stranger.get(urljoin(room.address, f"/voila/api/shutdown/{one.kernel}"), method="POST", body=""),
+            ]
+            results = await asyncio.gather(*attempts, return_exceptions=True)
+            return [result.code for result in results if isinstance(result, HTTPClientError | HTTPResponse)]
+
+    assert asyncio.run(tried(Learner(room.address, 1), Learner(room.address, 2))) == [403, 403, 403]
+
+
+def test_a_round_is_played_and_nothing_is_written_for_the_teacher(room: Room, home: Path) -> None:
+    """And who comes back has the same game."""
+
+    async def visits() -> tuple[Learner, str, str]:
+        learner = Learner(room.address, 5)
+        async with learner.page() as page:
+            await play(page, 12, (0, 0))
+            was = heading(page)
+            room.kernel(learner.kernel).kill()
+        async with learner.page() as page:
+            await page.say({"do": "continue", "arg": ""})
+            return learner, was, heading(page)
+
+    learner, was, now = asyncio.run(visits())
+    assert moves(learner.kept) == learner.made != []
+    assert now == was
+    assert not list(home.rglob("*.toml"))
+
+
+def heading(page: Page) -> str:
+    """Give all that the table says."""
+    return re.sub(r"\s+", " ", " ".join(words(page.tree)))
+
+
+def words(tree: object) -> Iterator[str]:
+    """Give the words of a page that stand in its table."""
+    if isinstance(tree, str):
+        yield tree
+    elif isinstance(tree, list):
+        for child in tree[2]:
+            yield from words(child)
+
+
+def test_the_port_and_the_token_are_in_the_address(room: Room) -> None:
+    parts = urlsplit(room.address)
+    assert parts.port
+    assert tidy(parse_qs(parts.query)["token"][0]) == parse_qs(parts.query)["token"][0]
+
+
+def test_a_kernel_is_held_to_its_part_of_the_memory(room: Room) -> None:
+    resource = pytest.importorskip("resource")
+    for kernel in room.kernels:
+        assert resource.prlimit(kernel.pid, resource.RLIMIT_DATA) == (classroom.LARGEST, classroom.LARGEST)
