@@ -152,7 +152,7 @@ def test_no_foreign_code_runs_in_the_page(browser: Browser, host: Host, what: st
         f"document.body.append(Object.assign(document.createElement('script'), {{}})); "
         f"const own = document.createElement('script'); own.{what}; document.body.append(own)"
     )
-    page.wait_for_function("window.breaches.length > 0")
+    page.wait_for_function("() => window.breaches.length > 0")
     assert page.evaluate("window.broken") is None
     context.close()
 
@@ -223,7 +223,7 @@ def test_a_new_version_is_said_and_taken_whole(
         page.get_by_role("button", name="Reload", exact=True).click()
         expect(page).to_have_title("new coreworlds")
         expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible(timeout=SLOW)
-        page.wait_for_function("caches.keys().then((all) => all.length === 1)")
+        page.wait_for_function("() => caches.keys().then((all) => all.length === 1)")
 
 
 def test_a_mix_of_versions_is_never_kept(

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const [from, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(from, "pyodide.mjs")).href);
-const pyodide = await loadPyodide({ indexURL: from, stdout: (line) => console.error(line) });
+const pyodide = await loadPyodide({ indexURL: from, args: ["-X", "no_debug_ranges"], stdout: console.error });
 const archives = (await readdir(folder)).filter((name) => name.endsWith(".zip"));
 pyodide.FS.mkdir("/archives");
 for (const name of archives) pyodide.FS.writeFile(`/archives/${name}`, await readFile(join(folder, name)));

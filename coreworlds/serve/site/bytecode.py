@@ -1,10 +1,12 @@
 """Runs inside Pyodide while the site is built: puts bytecode in the place of sources, so that no browser compiles them.
 
 Bytecode belongs to one version of Python, and this is the one that will read it. It packs less well than sources do, so
-of the standard library only those modules are compiled that a first visit imports. The archives are written without
-packing: packed as a whole, by `archive.write`, they are a fifth smaller.
+of the standard library only those modules are compiled that a first visit imports. Docstrings and columns are left out:
+nobody reads them there. The archives are written without packing: packed as a whole, by `archive.write`, they are a
+fifth smaller.
 """
 
+import ast
 import importlib.util
 import sys
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # no other door to it
@@ -13,6 +15,7 @@ from zipfile import ZipFile, ZipInfo
 
 ARCHIVES = Path("/archives")
 STDLIB = "python_stdlib.zip"
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 VISIT = ("hello", "first", "run", "coach-ask", "coach-more", "keep", "learn", "lesson")
 
 
@@ -38,10 +41,18 @@ def used() -> set[str]:
     return {file.split(".zip/")[1] for file in found if ".zip/" in file}
 
 
+def brief(source: bytes) -> ast.Module:
+    """Give the syntax of a source with a dot for each docstring; without any, `dataclass` makes them up."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            node.body[0] = ast.copy_location(ast.Expr(ast.copy_location(ast.Constant("."), node.body[0])), node.body[0])
+    return tree
+
+
 def compiled(path: str, source: bytes) -> bytes:
     """Give the bytecode of a source; it is never compared with it, for the source stays at home."""
-    optimize = 2 if path.startswith("networkx/") else 0  # its docstrings are large, and nobody reads them in a browser
-    code = compile(source, path, "exec", dont_inherit=True, optimize=optimize)
+    code = compile(brief(source), path, "exec", dont_inherit=True, optimize=0)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), checked=False))
 
 
