@@ -24,6 +24,8 @@ from coreworlds.games.galactic_emperor.technology import active, settle_dice
 from coreworlds.games.galactic_emperor.warlord import lose, withdraw_all
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -174,7 +176,7 @@ def no_answer(t: Galaxy) -> Fleet:
 def warped_ships(t: Galaxy) -> Fleet:
     """Return the ships that fire in a surprise attack."""
     at, there = fought(t).at, fleet_of(t, 0)
-    warped = [sum(m.count for m in t.moved if m.at == at and m.warped and m.ship == kind) for kind in range(3)]
+    warped = [sum(m.number for m in t.moved if m.at == at and m.warped and m.ship == kind) for kind in range(3)]
     return min(warped[0], there[0]), min(warped[1], there[1]), min(warped[2], there[2])
 
 
@@ -205,7 +207,7 @@ def ion(t: Galaxy, s: Duke) -> int:
     return 1 if active(t, s, "Ion Cannons") else 0
 
 
-def fires(phase: int) -> object:
+def fires(phase: int) -> Callable[[Galaxy], bool]:
     """Return a test: whether anybody fires in a phase."""
     return lambda t: t.battle is not None and bool(shots(t, phase))
 
@@ -243,7 +245,7 @@ def phase_three(t: Galaxy) -> None:
 def needed(t: Galaxy, side: int, part: int) -> int:
     """Return what a die must show to hit."""
     unit = t.parts.units[name(t, part)]
-    return unit.hits_on - (t.rules["tech-plasma"](t, sides(t)[0]) if side == 0 else 0)  # type: ignore[no-any-return]
+    return unit.hits_on - (t.rules["tech-plasma"](t, sides(t)[0]) if side == 0 else 0)
 
 
 @rule("tech-plasma")
@@ -414,7 +416,7 @@ def came_from_somewhere(t: Galaxy, s: Duke) -> Lack | None:
     """Check that every ship of the attack came from another sector in this turn."""
     if t.battle is None or not on_board(t.battle.at):
         return None
-    came = sum(m.count for m in t.moved if m.at == t.battle.at)
+    came = sum(m.number for m in t.moved if m.at == t.battle.at)
     there = sum(fleet_of(t, 0))
     return None if came >= there else (f"{amount(there, 'ship')[0]} ships that moved there in this turn", f"{came}")
 

@@ -7,7 +7,9 @@ from functools import cache
 __all__ = ["CENTRE", "HEXES", "NEIGHBOURS", "axial", "distance"]
 
 _HEIGHTS = (4, 5, 6, 7, 6, 5, 4)
-HEXES = tuple(f"{column}{row}" for column, height in zip("ABCDEFG", _HEIGHTS, strict=True) for row in range(1, height + 1))
+HEXES = tuple(
+    f"{column}{row}" for column, height in zip("ABCDEFG", _HEIGHTS, strict=True) for row in range(1, height + 1)
+)
 CENTRE = HEXES.index("D4")
 
 

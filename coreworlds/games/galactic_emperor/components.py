@@ -145,7 +145,7 @@ class Parts:
     word = "component"
 
     def __init__(self, contents: Box) -> None:
-        """Number everything."""
+        """Give everything its number."""
         self.box = contents
         groups = {
             "space": HEXES,

@@ -77,7 +77,7 @@ def enough_pieces(t: Galaxy, s: Duke, x: Order) -> Lack | None:
 @rule("ship-cost-metal")
 def metal_cost(t: Galaxy, s: Duke, x: Order) -> int:
     """Return the metal that ships cost, after Robotics."""
-    return max(0, sum(t.parts.ships[k].metal for k in kinds(t, x)) - t.rules["tech-robotics"](t, s))
+    return max(0, sum(t.parts.ships[k].metal for k in kinds(t, x)) - t.rules["tech-robotics"](t, s))  # type: ignore[no-any-return]
 
 
 @rule("tech-robotics")

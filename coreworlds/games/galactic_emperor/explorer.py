@@ -155,10 +155,15 @@ def unclaimed(t: Galaxy, s: Duke, at: int) -> Lack | None:
 @rule("controlled")
 def own_sector(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the player controls the sector."""
-    if not on_board(at) or at in s.empires or at in s.starbases or at == s.home:
+    if at in s.empires or at in s.starbases or at == s.home:
         return None
+    return lambda: f"{HEXES[at]} controlled by {s.name}", lambda: in_control(t, at)
+
+
+def in_control(t: Galaxy, at: int) -> str:
+    """Return in words who controls a sector."""
     owner = controller(t, at)
-    return f"{HEXES[at]} controlled by {s.name}", f"{owner.name} in control" if owner else "nobody in control"
+    return f"{owner.name} in control" if owner else "nobody in control"
 
 
 def settle(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:

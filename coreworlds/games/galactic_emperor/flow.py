@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from coreworlds.engine.flow import Flow, Step, Then
 from coreworlds.games.galactic_emperor.battle import decided, fires
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.state import NONE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coreworlds.games.galactic_emperor.state import Galaxy
 
 __all__ = ["FLOW"]
 
@@ -13,19 +21,19 @@ _FIRST = {"Explorer": "explorer.take", "Merchant": "merchant.marks", "Steward": 
           "Warlord": "warlord.move", "Second Warlord": "warlord.move", "Regent": "regent.throne", "Scientist": "scientist.buy"}  # fmt: skip
 
 
-def _chosen(role: str):  # noqa: ANN202  (a test of the table)
+def _chosen(role: str) -> Callable[[Galaxy], bool]:
     return lambda t: t.role >= 0 and t.parts.names[t.role] == role
 
 
-def _more(t) -> bool:  # noqa: ANN001
+def _more(t: Galaxy) -> bool:
     return t.acted < len(t.seats)
 
 
-def _ends(t) -> bool:  # noqa: ANN001
+def _ends(t: Galaxy) -> bool:
     return bool(t.rules["end-plays-out"](t))
 
 
-def _in_showdown(t) -> bool:  # noqa: ANN001
+def _in_showdown(t: Galaxy) -> bool:
     return t.battle is not None and t.battle.at == OUTSIDE
 
 
@@ -34,7 +42,7 @@ _AFTER_HITS = (
     Then("final.survivors", lambda t: _in_showdown(t) and decided(t), "the Showdown is decided"),
     Then("battle.end", decided, "decided"),
     Then("battle.cruisers", lambda t: t.battle.phase == 1 and fires(2)(t), "phase 2"),
-    Then("battle.fighters", lambda t: t.battle.phase < 3 and fires(3)(t), "phase 3"),
+    Then("battle.fighters", lambda t: t.battle.phase in {1, 2} and fires(3)(t), "phase 3"),
     Then("battle.after"),
 )
 _STEPS = (
@@ -150,8 +158,6 @@ _USES = tuple(step.id for step in _STEPS if "use" in step.verbs)
 
 
 def _led(step: Step) -> Step:
-    from dataclasses import replace  # noqa: PLC0415
-
     back = {"technology.sabotage", "technology.catch", "technology.dice"}
     return replace(step, leads=(*step.leads, *_USES)) if step.id in back else step
 

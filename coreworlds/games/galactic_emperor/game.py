@@ -27,19 +27,31 @@ if TYPE_CHECKING:
 __all__ = ["GAME"]
 
 PLAYERS = range(3, 7)
-_PHASES = {"setup": "Set-up", "round": "choosing a role", "technology": "a technology", "end": "the end of a round",
-           "final": "the final count", "over": "after the end"}  # fmt: skip
+_PHASES = {
+    "setup": "Set-up",
+    "round": "choosing a role",
+    "technology": "a technology",
+    "end": "the end of a round",
+    "final": "the final count",
+    "over": "after the end",
+}
 
 
 def new_table(game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str]) -> Galaxy:
     """Return the table before the first set-up step."""
     if len(players) not in PLAYERS:
-        raise CoreWorldsError("the number of players does not fit", found=str(len(players)), expected="3 to 6",
-                              remedy=RULES["players-count"].text)  # fmt: skip
+        raise CoreWorldsError(
+            "the number of players does not fit",
+            found=str(len(players)),
+            expected="3 to 6",
+            remedy=RULES["players-count"].text,
+        )
     for i, name in enumerate(players):
         check_name(name, list(players[:i]), _refuse_name)
     if rulings:
-        raise CoreWorldsError("unknown ruling", found=", ".join(map(str, rulings)), expected="none: this game has no switches")
+        raise CoreWorldsError(
+            "unknown ruling", found=", ".join(map(str, rulings)), expected="none: this game has no switches"
+        )
     seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
     t: Galaxy = PLAIN.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
     return t
@@ -66,9 +78,18 @@ def _moment(step: Step) -> str:
 
 def _turn_rule(t: Galaxy, s: Duke) -> str:
     """Return the rule by which it is not this player's turn."""
-    rules = {"round.direction": "direction-card", "role.choose": "next-chooser", "regent.place": "regent-last", "battle.hits": "battle-own-casualties",
-             "merchant.discard": "chooser-ability", "steward.gift": "chooser-ability", "engineer.gift": "chooser-ability",
-             "battle.after": "battle-defender-stays", "regent.business": "tech-ambassador", "technology.sabotage": "tech-saboteur"}  # fmt: skip
+    rules = {
+        "round.direction": "direction-card",
+        "role.choose": "next-chooser",
+        "regent.place": "regent-last",
+        "battle.hits": "battle-own-casualties",
+        "merchant.discard": "chooser-ability",
+        "steward.gift": "chooser-ability",
+        "engineer.gift": "chooser-ability",
+        "battle.after": "battle-defender-stays",
+        "regent.business": "tech-ambassador",
+        "technology.sabotage": "tech-saboteur",
+    }
     return rules.get(t.step, "role-order")
 
 
@@ -90,7 +111,7 @@ GAME = Game(
     components=box().components,
     notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
     tellings=TELLINGS,
-    starter=lambda t: t.chooser if t.chooser >= 0 else 0,
+    starter=lambda t: max(t.chooser, 0),
     turn_rule=_turn_rule,
     set_up=new_table,
     result=ending.result,

@@ -13,7 +13,23 @@ from coreworlds.games.galactic_emperor.state import NONE, UNKNOWN, Away, Battle,
 if TYPE_CHECKING:
     from coreworlds.engine.notation import Reader
 
-__all__ = ["Direction", "Displaced", "Fight", "Fleets", "Holder", "Influence", "Map", "Moves", "Numbers", "Only", "Pieces", "Placed", "Score", "Stack", "Stop"]
+__all__ = [
+    "Direction",
+    "Displaced",
+    "Fight",
+    "Fleets",
+    "Holder",
+    "Influence",
+    "Map",
+    "Moves",
+    "Numbers",
+    "Only",
+    "Pieces",
+    "Placed",
+    "Score",
+    "Stack",
+    "Stop",
+]
 
 Path = tuple[str | int, ...]
 _WAYS = {"": 0, "clockwise": 1, "counterclockwise": -1}
@@ -187,7 +203,10 @@ class Influence:
 
     def write(self, held: dict[int, tuple[int, ...]], t: Any) -> dict[str, dict[str, int]]:  # noqa: ANN401
         """Return the table."""
-        return {t.parts.names[at]: {s.name: n for s, n in zip(t.seats, there, strict=True) if n} for at, there in held.items()}
+        return {
+            t.parts.names[at]: {s.name: n for s, n in zip(t.seats, there, strict=True) if n}
+            for at, there in held.items()
+        }
 
     def hide(self, held: Any) -> Any:  # noqa: ANN401
         """Return it: it lies open."""
@@ -262,16 +281,39 @@ class Moves:
 
     def write(self, held: tuple[Moved, ...], t: Any) -> list[dict[str, Any]]:  # noqa: ANN401
         """Return the rows."""
-        ships = ("Fighter", "Cruiser", "Dreadnought")
-        return [{"ship": ships[m.ship], "at": HEXES[m.at], "from": HEXES[m.came], "spaces": m.spaces, "warped": m.warped,
-                 "count": m.count} for m in held]  # fmt: skip
+        ships = t.parts.names[t.parts.first["ship"] :]
+        return [
+            {
+                "ship": ships[m.ship],
+                "at": HEXES[m.at],
+                "from": HEXES[m.came],
+                "spaces": m.spaces,
+                "warped": m.warped,
+                "count": m.number,
+            }
+            for m in held
+        ]
 
     def hide(self, held: tuple[Moved, ...]) -> tuple[Moved, ...]:
         """Return it: it lies open."""
         return held
 
 
-_FIGHT = ("at", "attacker", "defender", "phase", "surprise", "bonus", "hits", "damaged", "shields", "ships", "volley", "empire", "retreated")
+_FIGHT = (
+    "at",
+    "attacker",
+    "defender",
+    "phase",
+    "surprise",
+    "bonus",
+    "hits",
+    "damaged",
+    "shields",
+    "ships",
+    "volley",
+    "empire",
+    "retreated",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,17 +331,27 @@ class Fight:
         seats = [r.seat(data.get(key, ""), (*path, key)) for key in ("attacker", "defender")]
         if seats[0] == seats[1]:
             r.wrong((*path, "defender"), data.get("defender"), "another player than the attacker")
-        pairs = {key: two.read(data.get(key, [0, 0]), r, (*path, key)) for key in ("hits", "damaged", "shields")}
-        flags = {key: Flag().read(data.get(key, False), r, (*path, key)) for key in ("surprise", "empire", "retreated")}
+        pairs: dict[str, Any] = {
+            key: two.read(data.get(key, [0, 0]), r, (*path, key)) for key in ("hits", "damaged", "shields")
+        }
+        flags: dict[str, Any] = {
+            key: Flag().read(data.get(key, False), r, (*path, key)) for key in ("surprise", "empire", "retreated")
+        }
         ships = data.get("ships", [True, True])
         if not isinstance(ships, list) or len(ships) != 2:  # noqa: PLR2004
             r.wrong((*path, "ships"), ships, "[true, true]")
         had = tuple(Flag().read(flag, r, (*path, "ships", i)) for i, flag in enumerate(ships))
         return Battle(
-            at, seats[0], seats[1], phase=Whole(3).read(data.get("phase", 0), r, (*path, "phase")),
-            bonus=self._bonus(data.get("bonus", ""), r, (*path, "bonus")), ships=(had[0], had[1]),
-            volley=self._volley(data.get("volley", []), r, (*path, "volley")), **pairs, **flags,
-        )  # fmt: skip
+            at,
+            seats[0],
+            seats[1],
+            phase=Whole(3).read(data.get("phase", 0), r, (*path, "phase")),
+            bonus=self._bonus(data.get("bonus", ""), r, (*path, "bonus")),
+            ships=(had[0], had[1]),
+            volley=self._volley(data.get("volley", []), r, (*path, "volley")),
+            **pairs,
+            **flags,
+        )
 
     def _bonus(self, value: Any, r: Reader, path: Path) -> int:  # noqa: ANN401
         part = NO_PART.read(value, r, path)
@@ -321,10 +373,21 @@ class Fight:
         if held is None:
             return {}
         volley = [f"{'attacker' if side == 0 else 'defender'} {t.parts.names[unit]}" for side, unit in held.volley]
-        return {"at": t.parts.names[held.at], "attacker": t.seats[held.attacker].name, "defender": t.seats[held.defender].name,
-                "phase": held.phase, "surprise": held.surprise, "bonus": NO_PART.write(held.bonus, t), "hits": list(held.hits),
-                "damaged": list(held.damaged), "shields": list(held.shields), "ships": list(held.ships), "volley": volley,
-                "empire": held.empire, "retreated": held.retreated}  # fmt: skip
+        return {
+            "at": t.parts.names[held.at],
+            "attacker": t.seats[held.attacker].name,
+            "defender": t.seats[held.defender].name,
+            "phase": held.phase,
+            "surprise": held.surprise,
+            "bonus": NO_PART.write(held.bonus, t),
+            "hits": list(held.hits),
+            "damaged": list(held.damaged),
+            "shields": list(held.shields),
+            "ships": list(held.ships),
+            "volley": volley,
+            "empire": held.empire,
+            "retreated": held.retreated,
+        }
 
     def hide(self, held: Battle | None) -> Battle | None:
         """Return it: it lies open."""
@@ -348,13 +411,23 @@ class Stop:
         card = _PART.read(data.get("technology"), r, (*path, "technology"))
         if r.parts.kind[card] != "technology":
             r.wrong((*path, "technology"), data.get("technology"), "a technology")
-        return Interrupt(data["step"], r.seat(data.get("player", ""), (*path, "player")), card, Whole(6).read(data.get("die", 0), r, (*path, "die")))
+        return Interrupt(
+            data["step"],
+            r.seat(data.get("player", ""), (*path, "player")),
+            card,
+            Whole(6).read(data.get("die", 0), r, (*path, "die")),
+        )
 
     def write(self, held: Interrupt | None, t: Any) -> dict[str, Any]:  # noqa: ANN401
         """Return the table."""
         if held is None:
             return {}
-        return {"step": held.step, "player": t.seats[held.turn].name, "technology": t.parts.names[held.technology], "die": held.die}
+        return {
+            "step": held.step,
+            "player": t.seats[held.turn].name,
+            "technology": t.parts.names[held.technology],
+            "die": held.die,
+        }
 
     def hide(self, held: Interrupt | None) -> Interrupt | None:
         """Return it: it lies open."""

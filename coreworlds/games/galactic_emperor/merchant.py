@@ -11,6 +11,8 @@ from coreworlds.games.galactic_emperor.moves import controller, on_board, roll, 
 from coreworlds.games.galactic_emperor.technology import active, settle_dice
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -94,7 +96,7 @@ def harvest(t: Galaxy) -> None:
 @rule("food-supply")
 def food_left(t: Galaxy) -> int:
     """Return how much food is left in the pool."""
-    return max(0, t.parts.box.supply["food"] - sum(t.food.values()) - sum(s.food for s in t.seats))
+    return max(0, t.parts.box.supply["food"] - sum(t.food.values()) - sum(s.food for s in t.seats))  # type: ignore[no-any-return]
 
 
 def put_food(t: Galaxy, at: int, count: int) -> None:
@@ -136,7 +138,7 @@ def limit(t: Galaxy, which: int) -> int | None:
 def room(t: Galaxy, s: Duke, which: int) -> int:
     """Return how much more of a resource a player can take."""
     most = limit(t, which)
-    return t.rules["food-supply"](t) if most is None else max(0, most - getattr(s, RESOURCES[which]))
+    return t.rules["food-supply"](t) if most is None else max(0, most - getattr(s, RESOURCES[which]))  # type: ignore[no-any-return]
 
 
 @rule("storage")
@@ -150,7 +152,9 @@ def storable(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
 def food_in_pool(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
     """Check that there is as much food in the pool."""
     which, times = resource(t, x[0]), x[1]
-    free = times if which else t.rules["food-supply"](t)
+    if which:
+        return None
+    free = t.rules["food-supply"](t)
     return None if times <= free else (f"{times} food in the pool", f"{free} food")
 
 
@@ -160,11 +164,11 @@ def cost(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
     return t.prices[resource(t, x[0])] * x[1]
 
 
-def payable(ask: object) -> object:
+def payable(ask: Callable[..., int]) -> Callable[..., Lack | None]:
     """Make of a price in marks a check that the player has as many."""
 
     def check(t: Galaxy, s: Duke, x: object) -> Lack | None:
-        price = ask(t, s, x)  # type: ignore[operator]  # a rule's function
+        price = ask(t, s, x)
         return None if price <= s.marks else (amount(price, "mark"), amount(s.marks, "mark"))
 
     return check
@@ -204,7 +208,9 @@ def purchases(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
     """Return every amount of every resource that can be paid and has room."""
     found = []
     for which, part in enumerate(t.parts.all["resource"]):
-        most = min(room(t, s, which), s.marks // t.prices[which] if t.prices[which] else 0)
+        most = room(t, s, which)
+        if price := t.prices[which]:
+            most = min(most, s.marks // price)
         found += [(part, n) for n in range(1, most + 1)]
     return found
 

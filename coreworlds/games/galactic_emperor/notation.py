@@ -14,6 +14,7 @@ from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.moves import home_of
 from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay, loose, supply
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.technology import dice_of
 
 if TYPE_CHECKING:
     from coreworlds.engine.table import Seat
@@ -80,8 +81,19 @@ SEAT_FIELDS = (
     Field("top", kinds.Only(_NO, kind="tile"), seen="owner"),
 )
 PLAIN = Plain("galactic-emperor", Galaxy, Duke, _PARTS, FIELDS, SEAT_FIELDS)
-_BEFORE = ("setup.omega", "setup.homes", "setup.tokens", "setup.starbases", "setup.fighters", "setup.stack", "setup.row",
-           "setup.cards", "setup.points", "setup.reserve", "setup.throne")  # fmt: skip
+_BEFORE = (
+    "setup.omega",
+    "setup.homes",
+    "setup.tokens",
+    "setup.starbases",
+    "setup.fighters",
+    "setup.stack",
+    "setup.row",
+    "setup.cards",
+    "setup.points",
+    "setup.reserve",
+    "setup.throne",
+)
 
 
 class GalacticNotation:
@@ -93,6 +105,7 @@ class GalacticNotation:
     def read(self, doc: Document) -> Galaxy:
         """Return the table that a file describes; what is left out is filled in."""
         t: Galaxy = PLAIN.read(doc)  # type: ignore[assignment]  # its tables are this game's
+        check_situation(t, doc)
         given = frozenset(doc.data)
         if t.step not in _BEFORE:
             fill_seats(t, [frozenset(player) for player in doc.data["player"]])
@@ -111,6 +124,48 @@ class GalacticNotation:
         if seat is not None and view.stack and view.seats[seat.at].top >= 0:
             view.stack = (view.seats[seat.at].top, *view.stack[1:])
         return view
+
+
+# -- what a step needs -------------------------------------------------------------------------------------------
+
+_NEEDS = {
+    "battle": (
+        "battle.attacker",
+        "battle.defender",
+        "battle.bonus",
+        "battle.dreadnoughts",
+        "battle.cruisers",
+        "battle.fighters",
+        "battle.dice",
+        "battle.hits",
+        "battle.after",
+        "battle.end",
+        "final.survivors",
+    ),
+    "interrupt": ("technology.sabotage", "technology.catch", "technology.roll", "technology.dice"),
+    "tile": ("explorer.place", "explorer.scan"),
+    "placed": ("explorer.claim", "regent.business"),
+    "dice": ("merchant.discard",),
+}
+
+
+def check_situation(t: Galaxy, doc: Document) -> None:
+    """Refuse a file that stands inside a situation and does not tell it."""
+    for key, steps in _NEEDS.items():
+        held = getattr(t, key)
+        if t.step in steps and (held is None or held in {(), NONE}):
+            doc.fail(("step",), f"this step needs {key} to be told", found=t.step, expected=f"the key {key}")
+    if t.step in _NEEDS["interrupt"][3:] and t.interrupt is not None and not t.interrupt.die:
+        doc.fail(("interrupt",), "this step needs the die that was rolled", found="die = 0", expected="die = 1 to 6")
+    if t.step == "technology.reroll" and not 1 <= t.reroll[0] <= len(dice_of(t)):
+        doc.fail(
+            ("reroll",), "no such die lies on the table", found=str(t.reroll[0]), expected=f"1 to {len(dice_of(t))}"
+        )
+    if t.step == "explorer.scan" and all(s.drawn == NONE for s in t.seats):
+        doc.fail(("step",), "this step needs a tile that was drawn", found=t.step, expected="the key drawn of a player")
+    for i, die in enumerate(t.dice):
+        if not 1 <= die <= 6:  # noqa: PLR2004  (a die)
+            doc.fail(("dice", i), "this value does not fit", found=str(die), expected="1 to 6")
 
 
 # -- what is filled in -------------------------------------------------------------------------------------------
@@ -156,7 +211,7 @@ def _fill_players(t: Galaxy, given: frozenset[str]) -> None:
     if "throne" not in given and t.bound.steps[t.step].phase != "regent":
         t.throne = t.first if "first" in given else 0
     if "first" not in given:
-        t.first = t.throne if t.throne >= 0 else 0
+        t.first = max(t.throne, 0)
     if "chooser" not in given:
         t.chooser = t.first
 

@@ -24,7 +24,7 @@ from coreworlds.games.galactic_emperor.moves import (
     take_token,
 )
 from coreworlds.games.galactic_emperor.rounds import next_seat
-from coreworlds.games.galactic_emperor.state import NONE, NO_SHIPS, Away
+from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Away
 from coreworlds.games.galactic_emperor.technology import active
 
 if TYPE_CHECKING:
@@ -248,7 +248,10 @@ def order(t: Galaxy) -> list[Duke]:
 def weights(t: Galaxy, at: int) -> list[int]:
     """Return each player's influence on a sector: 1 a token, 2 a Starbase."""
     placed = t.influence.get(at, (0,) * len(t.seats))
-    return [n + (1 if at in s.empires else _STARBASE if at in s.starbases else 0) for n, s in zip(placed, t.seats, strict=True)]
+    return [
+        n + (1 if at in s.empires else _STARBASE if at in s.starbases else 0)
+        for n, s in zip(placed, t.seats, strict=True)
+    ]
 
 
 @rule("regent-even")

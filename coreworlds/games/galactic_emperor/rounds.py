@@ -10,6 +10,8 @@ from coreworlds.games.galactic_emperor.setup import turn_up
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -42,7 +44,7 @@ def who_begins(t: Galaxy) -> int:
     return t.throne if t.throne >= 0 else t.first
 
 
-def point(way: int) -> object:
+def point(way: int) -> Callable[[Galaxy, Duke, object], None]:
     """Return what pointing the Direction card one way does."""
 
     def do(t: Galaxy, s: Duke, _x: object) -> None:

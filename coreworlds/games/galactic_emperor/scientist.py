@@ -26,7 +26,7 @@ def price(t: Galaxy, s: Duke, card: int) -> int:
     """Return what a technology costs a player in energy."""
     if t.parts.kind[card] != "technology":
         return 0
-    return max(0, t.parts.technology[card].energy - t.rules["science-discount"](t, s))
+    return max(0, t.parts.technology[card].energy - t.rules["science-discount"](t, s))  # type: ignore[no-any-return]
 
 
 @rule("science-discount")

@@ -48,7 +48,7 @@ def omega(t: Galaxy) -> None:
 
 def lay(t: Galaxy, at: int, tile: int) -> None:
     """Put a tile on a space."""
-    t.galaxy = t.galaxy[:at] + (tile,) + t.galaxy[at + 1 :]
+    t.galaxy = (*t.galaxy[:at], tile, *t.galaxy[at + 1 :])
 
 
 @rule("setup-layout")

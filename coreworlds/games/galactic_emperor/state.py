@@ -27,7 +27,7 @@ class Moved(NamedTuple):
     came: int
     spaces: int
     warped: bool
-    count: int
+    number: int
 
 
 class Away(NamedTuple):

@@ -14,9 +14,20 @@ if TYPE_CHECKING:
 __all__ = ["Of"]
 
 _MANY = 30  # more than any action names of one kind
-_WORDS = {"space": "a space of the board", "tile": "a sector tile", "role": "a role", "ship": "a kind of ship", "token": "a token",
-          "resource": "a resource", "technology": "a technology", "die": "a die", "color": "a player's colour", "throne": "the Throne",
-          "damaged": "a damaged Dreadnought", "showdown": "the place of the Showdown"}  # fmt: skip
+_WORDS = {
+    "space": "a space of the board",
+    "tile": "a sector tile",
+    "role": "a role",
+    "ship": "a kind of ship",
+    "token": "a token",
+    "resource": "a resource",
+    "technology": "a technology",
+    "die": "a die",
+    "color": "a player's colour",
+    "throne": "the Throne",
+    "damaged": "a damaged Dreadnought",
+    "showdown": "the place of the Showdown",
+}
 
 
 class Of:

@@ -206,7 +206,7 @@ _VERBS = (
     Verb(key="personal business", name="personal business", option="Ambassador", timing="tech-ambassador", when=(("tech-declare", lambda _: regent.may_object),), do=regent.object_, alone=True),
     Verb(key="allow", name="allow", option="Ambassador", timing="tech-ambassador", when=(("tech-declare", lambda _: regent.may_allow),), do=regent.allow, alone=True, yields=True),
     Verb(key="withdraw", name="withdraw", option="Ships away", timing="ships-away", target=Of("space", listed=lambda t, s: []), within=_NOTATION, many=True, sets=regent.withdrawals,
-         checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: regent.allowed(t, s, x) if _fits(t, x, *_LEAVE) and len(x) == 2 else None)), do=regent.withdraw, alone=True),
+         checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: regent.allowed(t, s, x) if _fits(t, x, *_LEAVE) and x[2:] == () else None)), do=regent.withdraw, alone=True),
     # -- Scientist
     Verb(key="buy@scientist", name="buy", option="Buy", timing="science-buy", target=Of("technology"), within=_NOTATION,
          checks=("science-available", ("science-buy", _science_pays)), do=scientist.buy, price=_science_price),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import factorial
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.position import Position

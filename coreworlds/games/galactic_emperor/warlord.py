@@ -51,7 +51,7 @@ def further(t: Galaxy, s: Duke) -> int:
 
 def at_rest(t: Galaxy, s: Duke, at: int, kind: int) -> int:
     """Return how many ships of a kind on a space have not moved in this turn."""
-    return ships(s, at)[kind] - sum(m.count for m in t.moved if m.at == at and m.ship == kind)
+    return ships(s, at)[kind] - sum(m.number for m in t.moved if m.at == at and m.ship == kind)
 
 
 def able(t: Galaxy, s: Duke, at: int, kind: int) -> list[Moved]:
@@ -59,7 +59,7 @@ def able(t: Galaxy, s: Duke, at: int, kind: int) -> list[Moved]:
     most = t.rules["warlord-range"](t, s, kind)
     found = [m for m in t.moved if m.at == at and m.ship == kind and m.spaces < most and not m.warped]
     if (rest := at_rest(t, s, at, kind)) > 0:
-        found.append(Moved(kind, at, at, 0, warped=False, count=rest))
+        found.append(Moved(kind, at, at, 0, warped=False, number=rest))
     return t.rules["which-ship"](t, found)  # type: ignore[no-any-return]
 
 
@@ -71,7 +71,7 @@ def furthest_first(t: Galaxy, found: list[Moved]) -> list[Moved]:
 
 def count_able(t: Galaxy, s: Duke, at: int) -> Fleet:
     """Return how many ships of each kind on a space may still move."""
-    fighters, cruisers, dreadnoughts = (sum(m.count for m in able(t, s, at, kind)) for kind in range(3))
+    fighters, cruisers, dreadnoughts = (sum(m.number for m in able(t, s, at, kind)) for kind in range(3))
     return fighters, cruisers, dreadnoughts
 
 
@@ -143,9 +143,9 @@ def move(t: Galaxy, s: Duke, x: Trip) -> None:
     for kind, count in enumerate(counted(t, x)):
         left = count
         for m in able(t, s, start, kind):
-            taken = min(left, m.count)
+            taken = min(left, m.number)
             if taken:
-                shift(t, m, taken, Moved(kind, end, start, m.spaces + 1, warped=False, count=taken))
+                shift(t, m, taken, Moved(kind, end, start, m.spaces + 1, warped=False, number=taken))
             left -= taken
         add_ships(s, start, kind, -count)
         add_ships(s, end, kind, count)
@@ -162,11 +162,11 @@ def tell_move(t: Galaxy, s: Duke, kind: str, rule_id: str, x: Trip) -> None:
 
 def shift(t: Galaxy, old: Moved, count: int, new: Moved) -> None:
     """Note that some ships went from one state to another."""
-    found: dict[tuple[int, int, int, int, bool], int] = {m[:5]: m.count for m in t.moved}
+    found: dict[tuple[int, int, int, int, bool], int] = {m[:5]: m.number for m in t.moved}
     if old[:5] in found:
         found[old[:5]] -= count
     found[new[:5]] = found.get(new[:5], 0) + count
-    t.moved = tuple(sorted(Moved(*key, count=n) for key, n in found.items() if n > 0))
+    t.moved = tuple(sorted(Moved(*key, number=n) for key, n in found.items() if n > 0))
 
 
 def trips(t: Galaxy, s: Duke) -> list[Trip]:
@@ -247,7 +247,7 @@ def not_warped(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the ships have not warped in this turn."""
     start, wanted = x[-2], counted(t, x)
     for kind in range(3):
-        warped = sum(m.count for m in t.moved if m.at == start and m.ship == kind and m.warped)
+        warped = sum(m.number for m in t.moved if m.at == start and m.ship == kind and m.warped)
         if warped and wanted[kind] > ships(s, start)[kind] - warped:
             return "ships that have not warped in this turn", "ships that have"
     return None
@@ -258,8 +258,8 @@ def warp(t: Galaxy, s: Duke, x: Trip) -> None:
     start, end = x[-2:]
     for kind, count in enumerate(counted(t, x)):
         if count:
-            shift(t, Moved(kind, start, start, 0, warped=False, count=0), 0,
-                  Moved(kind, end, start, 0, warped=True, count=count))  # fmt: skip
+            shift(t, Moved(kind, start, start, 0, warped=False, number=0), 0,
+                  Moved(kind, end, start, 0, warped=True, number=count))  # fmt: skip
             add_ships(s, start, kind, -count)
             add_ships(s, end, kind, count)
     tell_move(t, s, "warp", "warp-gateway", x)
@@ -315,7 +315,7 @@ def lose(t: Galaxy, s: Duke, at: int, kind: int) -> None:
     actor_ = actor(t)
     if entry is not None and actor_ == s.at and at_rest(t, s, at, kind) < 0:
         left = tuple(m for m in t.moved if m is not entry)
-        t.moved = (*left, *((entry._replace(count=entry.count - 1),) if entry.count > 1 else ()))
+        t.moved = (*left, *((entry._replace(number=entry.number - 1),) if entry.number > 1 else ()))
         t.moved = tuple(sorted(t.moved))
 
 
@@ -323,7 +323,7 @@ def withdraw_all(t: Galaxy, s: Duke, at: int) -> tuple[int, ...]:
     """Send ships back to where they came from; return these spaces."""
     back = [m for m in t.moved if m.at == at]
     for m in back:
-        add_ships(s, at, m.ship, -m.count)
-        add_ships(s, m.came, m.ship, m.count)
+        add_ships(s, at, m.ship, -m.number)
+        add_ships(s, m.came, m.ship, m.number)
     t.moved = tuple(m for m in t.moved if m.at != at)
     return tuple(sorted({m.came for m in back}))
