@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import coreworlds as cw
 from coreworlds.engine.judge import LegalActions
-from tests.rules.positions import CARDS, Data, merged, position
+from tests.rules.positions import CARDS, CORE, PLAYERS, Data, merged, position
 
 
 class Play:
@@ -52,8 +52,9 @@ class Play:
 
 def played(d: Data, rulebook: cw.Rulebook | None) -> Play:
     """Return a scenario's line of play, `do` and the view of it included."""
-    setup = {"players": ["Ana", "Ben"], "cards": CARDS} | d.get("setup", {})
-    start = cw.setup_steps("core-worlds", **setup)[0].before if "setup" in d else position(d["position"])
+    game = d.get("game", CORE)
+    setup = {"players": list(PLAYERS[game])} | ({"cards": CARDS} if game == CORE else {}) | d.get("setup", {})
+    start = cw.setup_steps(game, **setup)[0].before if "setup" in d else position(d["position"], game)
     play = Play(start, rulebook)
     play.do(d.get("play", ""))
     play.line.clear()

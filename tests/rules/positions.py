@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Iterable
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ import coreworlds as cw
 CARDS = str(Path(__file__).resolve().parent / "cards.toml")  # their values stay; those of the shipped set may not
 HOMES = ("Lupus", "Ursa", "Cervus", "Cygnus", "Vulpecula")
 PILES = ("hand", "units", "worlds", "prestige", "discard")
+CORE = "core-worlds"
+PLAYERS = {CORE: ("Ana", "Ben"), "galactic-emperor": ("Ana", "Ben", "Cleo")}  # if a scenario names none
 
 Data = dict[str, Any]
 
@@ -32,19 +36,25 @@ def merged(data: Data, more: Data) -> Data:
 @cache
 def opened() -> str:
     """Open the scenarios' cards, which a position file may then name, and return their name."""
-    cw.setup("core-worlds", players=["Ana", "Ben"], cards=CARDS)
+    cw.setup(CORE, players=["Ana", "Ben"], cards=CARDS)
     return CARDS
 
 
-def position(data: Data) -> cw.Position:
+def position(data: Data, game: str = CORE) -> cw.Position:
     """Return the position that a scenario describes."""
     common = {k: v for k, v in data.items() if not is_player(k) and k not in {"players", "card"}}
-    names = data.get("players", ["Ana", "Ben"])
-    seats = [{"name": n, "home": home} | data.get(n, {}) for n, home in zip(names, HOMES, strict=False)]
+    names = data.get("players", PLAYERS[game])
+    seats = [{"name": n} | own | data.get(n, {}) for n, own in zip(names, _own(game), strict=False)]
     tables = [("player", seat) for seat in seats] + [("card", card) for card in data.get("card", [])]
-    parts = [_lines({"version": 1, "game": "core-worlds", "cards": opened()} | common)]
+    head = {"version": 1, "game": game} | ({"cards": opened()} if game == CORE else {})
+    parts = [_lines(head | common)]
     parts += [f"[[{kind}]]\n{_lines(table)}" for kind, table in tables]
     return cw.parse("\n".join(parts))
+
+
+def _own(game: str) -> Iterable[Data]:
+    """Give what each seat has unless a scenario says otherwise."""
+    return ({"home": home} for home in HOMES) if game == CORE else repeat({})
 
 
 def _lines(table: Data) -> str:

@@ -10,11 +10,12 @@ from pathlib import Path
 import coreworlds as cw
 from tests.rules.checks import CHECKS
 from tests.rules.play import Play, played
-from tests.rules.positions import Data, merged
+from tests.rules.positions import CORE, Data, merged
 
 FOLDER = Path(__file__).resolve().parent / "scenarios"
+GAMES = tuple(sorted(folder.name for folder in FOLDER.iterdir()))
 KEYS = {
-    *("rule", "title", "like", "position", "setup", "play", "do", "seen_by", "instead", "error"),
+    *("game", "rule", "title", "like", "position", "setup", "play", "do", "seen_by", "instead", "error"),
     *("by", "needs", "has", "only", "permits"),
     *CHECKS,
 }
@@ -24,6 +25,7 @@ KEYS = {
 class Scenario:
     """One entry of a scenario file, with the file's named positions worked in."""
 
+    game: str
     chapter: str
     data: Data
 
@@ -32,17 +34,18 @@ class Scenario:
         return str(self.data["rule"])
 
     def __str__(self) -> str:
-        return f"{self.chapter}/{self.rule}: {self.data['title']}"
+        return f"{self.game}/{self.chapter}/{self.rule}: {self.data['title']}"
 
 
-def scenarios() -> Iterator[Scenario]:
-    """Yield every scenario of every chapter."""
-    for file in sorted(FOLDER.glob("*.toml")):
+def scenarios(game: str = CORE) -> Iterator[Scenario]:
+    """Yield every scenario of every chapter of a game."""
+    for file in sorted((FOLDER / game).glob("*.toml")):
         data = tomllib.loads(file.read_text("utf-8"))
         named = data.get("positions", {})
         for entry in data["scenario"]:
             begin = named[entry["like"]] if "like" in entry else {}
-            yield Scenario(file.stem, entry | {"position": merged(begin, entry.get("position", {}))})
+            told = entry | {"game": game, "position": merged(begin, entry.get("position", {}))}
+            yield Scenario(game, file.stem, told)
 
 
 def run(scenario: Scenario, rulebook: cw.Rulebook | None = None) -> None:
