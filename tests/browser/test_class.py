@@ -77,11 +77,12 @@ def test_thirty_learners_play_a_round_and_no_move_is_lost(browser: Browser) -> N
         lessons.result()
         assert [moves(learner.kept) for learner in learners] == [learner.made for learner in learners]
         assert moved(page) == made
-        said = Table(page).now.inner_text()
+        table = page.get_by_role("region", name="Table")
+        said = table.inner_text()
         room.kernel(kernel(page)).kill()
         page.reload()
         page.get_by_role("button", name=re.compile("^Continue")).click()
-        expect(Table(page).now).to_have_text(said, use_inner_text=True)
+        expect(table).to_have_text(said, use_inner_text=True)
         assert moved(page) == made
         leave(page)
 
