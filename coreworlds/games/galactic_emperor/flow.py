@@ -111,7 +111,7 @@ _STEPS = (
     Step(id="battle.after", phase="warlord", title="Fight on or retreat", rule="battle-go-on", verbs=("fight on", "retreat"), order="battle-defender-stays",
          leads=("battle.end",), then=(Then("battle.bonus"),)),
     Step(id="battle.end", phase="warlord", title="End the combat", rule="battle-claim", then=(Then("warlord.fight"),)),
-    Step(id="warlord.rest", phase="warlord", title="The player's ships rest", rule="warlord-rest", then=(Then("warlord.move", _more, "next player"), Then("role.done"))),
+    Step(id="warlord.rest", phase="warlord", title="The player's ships rest", rule="warlord-rest", order="role-turns", then=(Then("warlord.move", _more, "next player"), Then("role.done"))),
     # -- Regent
     Step(id="regent.throne", phase="regent", title="The Throne is free; draw influence", rule="regent-throne-aside", then=(Then("regent.buy"),)),
     Step(id="regent.buy", phase="regent", title="Buy influence, or not", rule="regent-buy", verbs=("buy influence", "use", "no influence"), order="role-order",

@@ -76,6 +76,11 @@ def _moment(step: Step) -> str:
     return "a combat" if step.id.startswith("battle.") else _phase(step.phase)
 
 
+def _starter(t: Galaxy) -> int:
+    """Return who is named in a step for all: the attacker in a combat, else who chose the role."""
+    return max(0, t.chooser) if t.battle is None else t.battle.attacker
+
+
 def _turn_rule(t: Galaxy, s: Duke) -> str:
     """Return the rule by which it is not this player's turn."""
     rules = {
@@ -99,6 +104,12 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
     return layout(pos, viewer)
 
 
+def _complaints(pos: Position) -> Any:  # noqa: ANN401
+    from coreworlds.games.galactic_emperor.complaints import complaints  # noqa: PLC0415  (only edited positions need it)
+
+    return complaints(pos)
+
+
 GAME = Game(
     id="galactic-emperor",
     title="Galactic Emperor",
@@ -111,7 +122,7 @@ GAME = Game(
     components=box().components,
     notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
     tellings=TELLINGS,
-    starter=lambda t: max(t.chooser, 0),
+    starter=_starter,
     turn_rule=_turn_rule,
     set_up=new_table,
     result=ending.result,
@@ -120,5 +131,6 @@ GAME = Game(
     playing="round.direction",
     layout=_layout,
     deal=deal,
+    complaints=_complaints,
     stretch=lambda t: t.round,
 )

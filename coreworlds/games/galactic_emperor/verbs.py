@@ -142,7 +142,7 @@ _VERBS = (
     Verb(key="take", name="take", option="Take a tile", timing="explorer-one-tile", target=Of("tile", listed=lambda t, s: list(dict.fromkeys(c for c in t.row if c >= 0))),
          within=_NOTATION, checks=("explorer-take",), do=explorer.take),
     Verb(key="place", name="place", option="Place the tile", timing="explorer-place", target=SPACE, within=_NOTATION, checks=(_space("explorer-place"),),
-         do=explorer.place, carries=("explorer-on-ships",)),
+         do=explorer.place, carries=("explorer-on-ships", "sun-under-ships")),
     Verb(key="scan", name="scan", option="Technology", timing="tech-scanners", when=("tech-scanners", "tech-scanners-first"), do=explorer.scan),
     Verb(key="keep", name="keep", option="Keep a tile", timing="tech-scanners", target=Of("tile", listed=explorer.to_keep), within=_NOTATION,
          checks=(_tile("tech-scanners-two"),), do=explorer.keep),

@@ -1,0 +1,98 @@
+"""Changes by hand: the edits of which remedies and repairs are made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.remedy import Edit, Remedy, given
+from coreworlds.games.galactic_emperor.moves import home_of, name, on_board, put_token, set_ships, take_token
+from coreworlds.games.galactic_emperor.setup import supply
+from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Duke, Fleet, Galaxy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["amend", "clear_ships", "field", "give_sector", "lay_tile", "own_tokens", "repair", "set_fleet", "table"]
+
+_WORDS = {
+    "food": "food in hand",
+    "tokens": "Empire tokens in reserve",
+    "influence": "influence to place",
+    "points": "Victory Points",
+}
+
+
+def repair(*edits: Edit) -> Remedy:
+    """Return changes by hand as one repair."""
+    return Remedy("edit", " ".join(dict.fromkeys(e.text for e in edits)), edits=edits)
+
+
+def field(s: Duke, key: str, value: Any, text: str = "") -> Edit:  # noqa: ANN401  (of any field)
+    """Set one field of a player; one that stands so already changes nothing."""
+    words = text or f"Give {s.name} {value} {_WORDS.get(key, key)}."
+    return Edit(words, lambda t: setattr(t.seats[s.at], key, value), changes=int(getattr(s, key) != value))
+
+
+def table(t: Galaxy, key: str, value: Any, text: str) -> Edit:  # noqa: ANN401  (of any field)
+    """Set one field of the common part of the table."""
+    return Edit(text, lambda u: setattr(u, key, value), changes=int(getattr(t, key) != value))
+
+
+def amend(text: str, make: Callable[..., object], *values: object, changes: int = 1) -> Edit:
+    """Return a change made by a function of the table and these values."""
+    return Edit(text, given(make, *values), changes=changes)
+
+
+def own_tokens(t: Galaxy, s: Duke) -> int:
+    """Return how many tokens a player should have in reserve."""
+    placed = sum(counts[s.at] for counts in t.influence.values())
+    return max(0, supply("tokens", len(t.seats)) - len(s.empires) - len(s.starbases) - s.influence - placed)
+
+
+# -- sectors and ships -------------------------------------------------------------------------------------------
+
+
+def give_sector(t: Galaxy, s: Duke, at: int, *, starbase: bool = False) -> Edit:
+    """Give a player control of a sector; whoever had it takes the token back."""
+    word = "a Starbase" if starbase else "an Empire"
+    return amend(f"Put {word} of {s.name} at {name(t, at)}.", _give_sector, s.at, at, starbase)
+
+
+def _give_sector(t: Galaxy, seat: int, at: int, starbase: object) -> None:
+    for o in t.seats:
+        if at in o.empires or at in o.starbases:
+            take_token(o, at)
+        if o.at != seat:
+            set_ships(o, at, NO_SHIPS)
+    put_token(t.seats[seat], at, starbase=bool(starbase))
+
+
+def clear_ships(t: Galaxy, s: Duke, at: int) -> Edit:
+    """Take a player's ships off a space."""
+    return set_fleet(t, s, at, NO_SHIPS)
+
+
+def set_fleet(t: Galaxy, s: Duke, at: int, fleet: Fleet) -> Edit:
+    """Say which ships of a player are on a space."""
+    kinds = ("Fighter", "Cruiser", "Dreadnought")
+    words = ", ".join(f"{n} × {kind}" for n, kind in zip(fleet, kinds, strict=True) if n) or "no ships"
+    return amend(f"Let {s.name} have {words} at {name(t, at)}.", _set_fleet, s.at, at, fleet)
+
+
+def _set_fleet(t: Galaxy, seat: int, at: int, fleet: Fleet) -> None:
+    s = t.seats[seat]
+    set_ships(s, at, fleet)
+    t.moved = tuple(m for m in t.moved if m.at != at)
+
+
+def lay_tile(t: Galaxy, tile: int, at: int) -> Edit | None:
+    """Lay a tile on an empty space, away from where it lies face down or in the row; None if that cannot be."""
+    if not on_board(at) or t.galaxy[at] != NONE or tile in t.galaxy or home_of(t, at):
+        return None
+    return amend(f"Lay {name(t, tile)} at {name(t, at)}.", _lay_tile, tile, at)
+
+
+def _lay_tile(t: Galaxy, tile: int, at: int) -> None:
+    t.row = tuple(c for c in t.row if c != tile)
+    t.stack = tuple(c for c in t.stack if c != tile)
+    t.galaxy = (*t.galaxy[:at], tile, *t.galaxy[at + 1 :])
