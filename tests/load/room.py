@@ -19,6 +19,9 @@ from tests.load.learner import Learner, Page
 
 ROOT = Path(__file__).parents[2]
 CLICKS = 20
+# Where a page stands: its heading, what is offered, and the game as the browser keeps it.
+STANDING = """() => [document.querySelector("h1")?.innerText, JSON.parse(localStorage.coreworlds).game,
+  [...document.querySelectorAll(".cw-may [data-do]")].map((el) => el.dataset.do + " " + el.dataset.arg)]"""
 
 
 @dataclass(frozen=True)
