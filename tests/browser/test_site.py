@@ -6,10 +6,9 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import coreworlds as cw
 from coreworlds.serve.site import build as builder
@@ -18,6 +17,7 @@ from tests.browser.conftest import watched
 from tests.browser.lesson import Learner
 from tests.browser.plain_files import Host, everywhere_else, plain_files
 from tests.browser.table import Table, sit_down
+from tests.browser.test_play import violations
 
 LESSON = lessons("core-worlds")[0]
 KEPT = "works without a network"
@@ -68,7 +68,6 @@ def said(page: Page) -> Locator:
 def until_kept(page: Page) -> None:
     """Wait until the browser keeps the whole site."""
     expect(said(page)).to_contain_text(KEPT, timeout=SLOW)
-    page.get_by_role("button", name="OK", exact=True).click()
 
 
 def test_a_round_a_lesson_and_on_without_a_network(page: Page, host: Host) -> None:
@@ -118,15 +117,22 @@ def test_the_trees_of_the_library_that_comes_later(page: Page, host: Host) -> No
 
 def test_the_first_view_is_there_before_python(browser: Browser, host: Host) -> None:
     """On a first visit it is drawn at once, what is going on is said, and what is pressed is done later."""
-    held: list[Any] = []
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     with watched(browser, host.address) as page:
-        page.route("**/pyodide.asm.wasm", held.append)
+        page.route("**/pyodide.asm.wasm", hold)
         page.goto(host.address)
         page.get_by_role("button", name=re.compile("^Play at once")).click()
         expect(said(page)).to_contain_text("What you press is done then.")
         expect(page.get_by_role("status").filter(has_text="Python is being fetched")).to_be_visible()
+        assert violations(page) == []
         held[0].continue_()
         expect(Table(page).may).to_be_visible(timeout=SLOW)
+        expect(said(page)).to_have_text(re.compile("The page is ready|without a network"))
+        assert violations(page) == []
 
 
 def test_the_policy_is_in_force(browser: Browser, host: Host, net: Host) -> None:

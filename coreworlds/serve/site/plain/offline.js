@@ -1,30 +1,32 @@
 // Keeps the site in the browser, once it has started, and says when there is a newer one.
-import { agree, say } from "./say.js";
+import { agree, brief, reload, say } from "./say.js";
 
 const KEPT = "From now on this page works without a network, too.";
 const NEWER = "A new version of this page is there. Reload to use it; your game is kept.";
 const NOT = "This page could not be kept for use without a network. With one, it works as before.";
 
-const newer = (worker) => say(NEWER, ["Reload", () => worker.postMessage("go")]);
+let asked = false; // in this window; another one may have been asked, too
+const newer = (worker) => say(NEWER, ["Reload", () => ((asked = true), worker.postMessage("go"))]);
+const taken = () => (asked ? location.reload() : say(NEWER, reload));
 
 function follow(worker, first) {
   worker.addEventListener("statechange", () => {
     if (worker.state === "installed" && !first) newer(worker);
-    else if (worker.state === "activated" && first) say(KEPT, agree);
-    else if (worker.state === "redundant" && first) say(NOT, agree);
+    else if (worker.state === "activated" && first) brief(KEPT, agree);
+    else if (worker.state === "redundant" && first) brief(NOT, agree);
   });
 }
 
 export async function offline() {
   if (!navigator.serviceWorker) return; // an address without https
   const first = !navigator.serviceWorker.controller;
-  if (!first) navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  if (!first) navigator.serviceWorker.addEventListener("controllerchange", taken);
   try {
     const kept = await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url), { scope: new URL("../", import.meta.url) });
     if (kept.waiting && !first) newer(kept.waiting);
     if (kept.installing) follow(kept.installing, first);
     kept.addEventListener("updatefound", () => follow(kept.installing, first));
   } catch {
-    if (first) say(NOT, agree);
+    if (first) brief(NOT, agree);
   }
 }

@@ -1,5 +1,7 @@
 // Python in a worker: fetches all parts at once, makes one App, answers messages.
-const WASM = "./python/pyodide.asm.wasm", STDLIB = "./python/python_stdlib.pack", OURS = "./coreworlds.pack", LATER = "./python/networkx.pack";
+const STDLIB = "./python/python_stdlib.pack", OURS = "./coreworlds.pack", LATER = "./python/networkx.pack";
+const PARTS = ["./python/pyodide.asm.wasm", STDLIB, OURS, LATER], CODE = ["./python/pyodide.mjs", "./python/pyodide.asm.mjs"];
+const QUICK = 700; // ms
 const START = `
 import json
 from coreworlds.widgets.app import App
@@ -36,23 +38,23 @@ const ask = (file) => parts.set(whole(file), arrive(whole(file)));
 const take = async (file) => new Uint8Array(await (await fetch(whole(file))).arrayBuffer());
 const code = (file) => import(file).catch(() => Promise.reject(lacking(whole(file), "no answer")));
 
-// What has come so far, in words, where it takes long enough to be read.
+// How much has come so far, where it takes long enough to be read.
 function tell(of) {
   let come = 0;
-  const slow = setTimeout(() => say(), 700);
-  const say = () => postMessage({ doing: come < of ? `Python is being fetched, once: ${come} of ${of} parts are here.` : "Python starts." });
+  const say = () => postMessage({ come, of });
+  const slow = setTimeout(say, QUICK);
   const seen = new PerformanceObserver((list) => {
     come += list.getEntries().length;
-    if (performance.now() > 700) say();
+    if (performance.now() > QUICK) say();
   });
   seen.observe({ type: "resource", buffered: true });
   return () => (clearTimeout(slow), seen.disconnect());
 }
 
 async function start() {
-  const hush = tell(6);
-  for (const file of [WASM, STDLIB, OURS, LATER]) ask(file);
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([code("./python/pyodide.mjs"), code("./python/pyodide.asm.mjs")]);
+  const hush = tell(PARTS.length + CODE.length);
+  PARTS.forEach(ask);
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(CODE.map(code));
   const indexURL = whole("./python/");
   const pyodide = await loadPyodide({ indexURL, createPyodideModule, lockFileContents: LOCK, stdLibURL: whole(STDLIB), packageBaseUrl: indexURL });
   pyodide.unpackArchive(await take(OURS), "zip");
