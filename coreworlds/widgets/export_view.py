@@ -24,15 +24,16 @@ def export_row(desk: Desk) -> Node | None:
     if not forms:
         return None
     ways = [button(FORMS[form], "export", form) for form in forms]
+    title = "The game so far, as a file" if desk.view == "play" else "The lesson as a file"
     words = " ".join(filter(None, [_inside(desk), f"At most {MOST // 1_000_000} MB."]))
     return h(
         "div",
-        h("h3", "Take it along as a file"),
+        h("p", h("b", title)),
         h("div", ways, class_="cw-tools-of"),
         h("p", words, class_="cw-dim"),
         class_="cw-export",
         role="group",
-        aria_label="Take it along as a file",
+        aria_label=title,
         key="export",
     )
 

@@ -52,7 +52,7 @@ def search(desk: Desk) -> Node:
 def _seen(desk: Desk) -> Node:
     watch = {OPEN: "all hands open", TURNS: "from whoever decides"}
     watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
-    watch |= {"": "as nobody in particular"}
+    watch |= {"": "as nobody does"}
     options = [h("option", text, value=value, selected=value == desk.watcher) for value, text in watch.items()]
     return h("label", "Seen ", h("select", options, data_on="change", data_do="watch"))
 

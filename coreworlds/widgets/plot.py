@@ -14,8 +14,9 @@ __all__ = ["drawn", "plot", "table"]
 
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM, RIGHT = 480, 220, 36, 30, 40, 90
 INK, DIM, PAPER, EDGE = "#1b2535", "#535c69", "#fdfaf2", "#d5c8aa"
-LINES = (("#00559e", "", "●"), ("#a83a00", "7 3", "■"), ("#00664a", "2 3", "▲"), ("#7d3578", "9 3 2 3", "◆"),
-         ("#6b5310", "4 4", "★"))  # fmt: skip
+LINES = (("#00559e", "", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z"), ("#a83a00", "7 3", "M-4 -4h8v8h-8z"),
+         ("#00664a", "2 3", "M0 -5L5 4H-5z"), ("#7d3578", "9 3 2 3", "M0 -5L5 0L0 5L-5 0z"),
+         ("#6b5310", "4 4", "M-1.5 -5h3v3.5h3.5v3h-3.5v3.5h-3v-3.5h-3.5v-3h3.5z"))  # fmt: skip
 TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
 
 
@@ -87,9 +88,14 @@ def _line(place: int, name: str, numbers: tuple[int, ...], most: int) -> Node:
     points = [(_x(i, len(numbers)), _y(n, most)) for i, n in enumerate(numbers)]
     path = " ".join(f"{x},{y}" for x, y in points)
     path_of = h("polyline", points=path, fill="none", stroke=colour, stroke_width=2, stroke_dasharray=dash or None)
-    dots = [h("text", mark, x=x, y=y + 4, font_size=11, text_anchor="middle", fill=colour) for x, y in points]
-    beside = h("text", f"{mark} {name}", x=WIDTH - RIGHT + 10, y=TOP + 14 + 17 * place, font_size=12, fill=colour)
-    return h("g", path_of, dots, beside, class_=f"cw-seat-{place % len(LINES) + 1}")
+    x, y = WIDTH - RIGHT + 10, TOP + 10 + 17 * place
+    marks = [_mark(mark, colour, *point) for point in (*points, (x + 4, y))]
+    beside = h("text", name, x=x + 14, y=y + 4, font_size=12, fill=colour)
+    return h("g", path_of, marks, beside, class_=f"cw-seat-{place % len(LINES) + 1}")
+
+
+def _mark(shape: str, colour: str, x: float, y: float) -> Node:
+    return h("path", d=shape, fill=colour, transform=f"translate({x} {y})")
 
 
 def table(series: Series) -> Node:

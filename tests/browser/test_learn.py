@@ -92,7 +92,7 @@ def test_a_lesson_is_left_and_resumed_after_a_reload(page: Page) -> None:
     learner = opened(page, LESSONS[0])
     learner.scene(LESSONS[0].scenes[0])
     learner.do(learner.named("Next"))
-    page.wait_for_function("localStorage.getItem('coreworlds')?.includes('scene = 1')")
+    page.wait_for_function("() => localStorage.getItem('coreworlds')?.includes('scene = 1')")
     page.goto("/")
     page.get_by_role("button", name=re.compile("^Go on learning")).click()
     page.get_by_role("button", name=re.compile(f"^Go on with “{LESSONS[0].title}”")).click()

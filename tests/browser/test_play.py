@@ -84,8 +84,6 @@ def test_the_browser_keeps_the_game_over_a_reload(page: Page) -> None:
     page.evaluate("localStorage.clear()")
     table.do(table.bar("Step").click)
     there = table.heading.inner_text(), table.may.inner_text()
-    page.wait_for_function("localStorage.length > 0")  # the game is kept a moment after the last step
-    page.wait_for_function("document.querySelectorAll('[aria-busy=true]').length === 0")
     page.reload()
     page.get_by_role("button", name=re.compile("^Continue")).click()
     expect(table.may).to_be_visible()

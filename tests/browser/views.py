@@ -501,3 +501,63 @@ def present_answer() -> App:
 @view
 def lesson_of_ones_own() -> App:
     return App(link=cw.to_link(Told(BEGINNING, 0)))
+
+
+# --- looking back and ahead -------------------------------------------------------------------------------------------
+
+
+def _looking(app: App, games: int = 0) -> App:
+    """Open the analysis; with games played on from there."""
+    do(app, "analysis", "show")
+    if games:
+        do(app, "analysis-games", fields={"games": str(games)})
+        for _ in range(400):
+            do(app, "analysis-more")
+    return app
+
+
+@view
+def analysis_of_a_game() -> App:
+    session = cw.Session(cw.setup(GAME, players=NAMES[:3], seed=7))
+    for number in range(40):
+        session.advance()
+        session.step(choose(session.position, "simple", seed=number))
+    while session.position.options():
+        session.step(choose(session.position, "simple"))
+    app = _looking(App(session), 3)
+    do(app, "analysis-odds")
+    for _ in range(400):
+        do(app, "analysis-more")
+    return app
+
+
+@view
+def analysis_of_one_round() -> App:
+    app = _looking(do(App(played(2, _acts)), "watch", value="Ana"))
+    press(app, "act")
+    return do(app, "analysis-games", fields={"games": "2000"})
+
+
+@view
+def analysis_at_the_end() -> App:
+    return _looking(App(played(2, _never)))
+
+
+@view
+def who_knows_what() -> App:
+    return do(App(played(4, _late)), "knows-fold", "show")
+
+
+@view
+def what_one_knows() -> App:
+    return do(do(App(played(4, _late)), "watch", value="Ben"), "knows-fold", "show")
+
+
+@view
+def explore_odds() -> App:
+    return exploring("odds")
+
+
+@view
+def a_player_aid_in_the_making() -> App:
+    return do(App(), "export-aid")

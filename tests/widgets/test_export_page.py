@@ -119,7 +119,7 @@ def test_a_recorded_lesson_is_taken_along() -> None:
     app.dispatch({"do": "record-new", "fields": {"players": "2", "seed": "7"}})
     app.dispatch({"do": "record-say", "fields": {"text": "You draw now.", "rule": ""}})
     app.dispatch({"do": "step"})
-    assert "Take it along as a file" in str(app)
+    assert "The lesson as a file" in str(app)
     for form in ("ipynb", "html"):
         assert "You draw now." in taken(app, form)["text"]
 
