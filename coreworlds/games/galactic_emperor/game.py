@@ -110,6 +110,12 @@ def _complaints(pos: Position) -> Any:  # noqa: ANN401
     return complaints(pos)
 
 
+def _proposals(blocker: Any) -> Any:  # noqa: ANN401
+    from coreworlds.games.galactic_emperor.proposals import proposals  # noqa: PLC0415  (only refusals need it)
+
+    return proposals(blocker)
+
+
 GAME = Game(
     id="galactic-emperor",
     title="Galactic Emperor",
@@ -132,5 +138,6 @@ GAME = Game(
     layout=_layout,
     deal=deal,
     complaints=_complaints,
+    proposals=_proposals,
     stretch=lambda t: t.round,
 )

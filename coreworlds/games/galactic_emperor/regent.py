@@ -266,10 +266,9 @@ def resolve_sector(t: Galaxy, at: int) -> None:
     """Resolve the influence on one sector."""
     counts = t.rules["regent-counts"](t, at)
     winner, left = t.rules["regent-even"](t, counts)
-    old = controller(t, at)
-    return_tokens(t, at)
-    if old is not None:
-        take_token(old, at)
+    for s, placed in zip(t.seats, t.influence[at], strict=True):
+        stays = int(winner == s.at)
+        take_back(t, s, at, placed, placed + int(at in (*s.empires, *s.starbases)) - stays)
     if winner is None:
         t.tell("left-empty", "regent-empty", at=HEXES[at], counts=tuple(counts))
         return
@@ -277,12 +276,13 @@ def resolve_sector(t: Galaxy, at: int) -> None:
     t.rules[rule_id](t, t.seats[winner], at, left)
 
 
-def return_tokens(t: Galaxy, at: int) -> None:
-    """Give the influence placed somewhere back to the reserves."""
-    for s, count in zip(t.seats, t.influence[at], strict=True):
-        if count:
-            s.tokens += count
-            t.tell("take-back", "regent-take-back", s, count=count, at=name(t, at))
+def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
+    """Clear a player's tokens from a place; `back` of them go to the reserve for good."""
+    s.tokens += placed
+    if at in s.empires or at in s.starbases:
+        take_token(s, at)
+    if back > 0:
+        t.tell("take-back", "regent-take-back", s, count=back, at=name(t, at))
 
 
 @rule("regent-claim")
@@ -305,7 +305,8 @@ def resolve_throne(t: Galaxy) -> None:
     winner = None
     if throne in t.influence:
         winner, _ = t.rules["regent-even"](t, list(t.influence[throne]))
-        return_tokens(t, throne)
+        for s, placed in zip(t.seats, t.influence[throne], strict=True):
+            take_back(t, s, throne, placed, placed)
     t.throne = t.rules["regent-throne-nobody"](t) if winner is None else winner
     rule_id = "regent-throne-nobody" if winner is None else "regent-throne-taken"
     t.tell("throne", rule_id, t.seats[t.throne])

@@ -1,0 +1,86 @@
+"""Going to another moment by hand: another step of the flow, or another player's turn in this one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.remedy import Edit
+from coreworlds.games.galactic_emperor.edits import amend
+from coreworlds.games.galactic_emperor.rounds import clear
+from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["at_step", "to_act"]
+
+# Steps in which a player's own turn stands, that need nothing else to be told.
+_PLAIN = ("round.direction", "role.choose", "explorer.take", "merchant.trade", "steward.gift", "steward.produce", "engineer.gift",
+          "engineer.build",
+          "warlord.move", "regent.buy", "regent.place", "scientist.buy")  # fmt: skip
+
+
+def to_act(t: Galaxy, s: Duke) -> Iterator[tuple[Edit, ...]]:
+    """Let it be a player's turn in the step that the table stands at."""
+    if t.step in _PLAIN:
+        yield (amend(f"Let it be {s.name}'s turn.", _go, s.at, t.step),)
+
+
+def at_step(t: Galaxy, s: Duke, step: str) -> Iterator[tuple[Edit, ...]]:
+    """Go to a step, as the turn of a player."""
+    if step in _PLAIN and step != t.step:
+        title = t.bound.steps[step].title
+        yield (amend(f"Go to “{title}”, as {s.name}'s turn.", _go, s.at, step),)
+
+
+def _go(t: Galaxy, seat: int, step: str) -> None:
+    """Set the table to a step at which a player acts as the one who chose the role."""
+    phase = t.bound.steps[step].phase
+    _leave(t)
+    t.step, t.turn, t.chooser, t.acted = step, seat, seat, 0
+    if step == "round.direction":
+        t.throne = t.first = seat
+        t.direction = 0
+        _all_back(t)
+    elif step == "role.choose":
+        t.first = t.first if t.chosen else seat
+    else:
+        _play(t, t.parts.index[phase.capitalize()], seat)
+    if phase == "regent":
+        t.throne = NONE
+        _draw(t, seat)
+    elif t.throne < 0:
+        t.throne = t.first
+
+
+def _leave(t: Galaxy) -> None:
+    """Leave whatever is under way."""
+    clear(t)
+    t.battle, t.interrupt, t.placed, t.role = None, None, (), NONE
+    for s in t.seats:
+        back = s.influence + sum(there[s.at] for there in t.influence.values())
+        s.tokens, s.influence, s.bought, s.food = s.tokens + back, 0, False, 0
+    t.influence, t.displaced, t.business, t.price = {}, (), NONE, 0
+
+
+def _all_back(t: Galaxy) -> None:
+    t.roles, t.chosen = tuple(sorted({*t.roles, *t.chosen})), ()
+
+
+def _play(t: Galaxy, role: int, seat: int) -> None:
+    """Let a role be the one that is played, chosen by a player."""
+    t.role = role
+    t.roles = tuple(r for r in t.roles if r != role)
+    if role not in t.chosen:
+        t.chosen = (*t.chosen, role)
+    t.first = t.first if t.first >= 0 else seat
+
+
+def _draw(t: Galaxy, seat: int) -> None:
+    """Let all have drawn influence, and the player be the first to place it."""
+    for s in t.seats:
+        drawn = min(2, s.tokens)
+        s.tokens, s.influence = s.tokens - drawn, drawn
+    t.price = 2
+    if t.step == "regent.place":
+        t.chooser = (seat - (t.direction or 1)) % len(t.seats)
