@@ -25,6 +25,7 @@ from tests.load.room import ROOT, STANDING, Room, lesson, opened
 DOCS = Path(ROOT) / "coreworlds" / "docs" / "class.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 HURRY, HARD = (0.5, 1.5), (0.1, 0.3)  # s between two clicks of a learner, at least and at most
+MIDST = 5  # clicks of the browser after which the memory is looked at
 CLICK = """() => new Promise((done) => {
   const root = document.querySelector(".cw-root"), began = performance.now();
   new MutationObserver((_, watch) => {
@@ -66,19 +67,24 @@ def visit(room: Room, page: Page, places: int, pauses: tuple[float, float], name
         page.get_by_role("button", name=re.compile("^(Continue|Play at once)")).last.wait_for()
         entered = time.perf_counter() - began
         page.get_by_role("button", name=re.compile("^Play at once")).click()
-        shown = []
+        shown: list[float] = []
+        sizes = [0.0]
         while not lessons.done():
+            if len(shown) == MIDST:
+                sizes = [room.server.memory_info().rss, *sorted(memory(room))]
             page.wait_for_timeout(1000 * sum(pauses) / 2)
             shown.append(page.evaluate(CLICK) / 1000)
         lessons.result()
     lost = sum(moves(learner.kept) != learner.made for learner in learners)
     waits = [wait for learner in learners for wait in learner.waits]
+    taken = f"{sizes[-1] / 2**20:.0f} MB, {sizes[0] / 2**20:.0f} MB, {sum(sizes) / 2**30:.1f} GB"
     return [
         (f"everybody is in: the last client, the browser ({name})",
          f"{max(learner.entered for learner in learners):.1f} s, {entered:.1f} s", "5 s"),
         (f"click to answer, {name}: median, 95 %", middle(waits), "100 ms"),
         (f"click to picture in the browser among them, {name}: median, 95 %", middle(shown), "100 ms"),
         (f"moves made, learners who lost one ({name})", f"{sum(len(one.made) for one in learners)}, {lost}", "0 lost"),
+        (f"memory meanwhile: the largest kernel, the server, all ({name})", taken, "–"),
     ]  # fmt: skip
 
 
@@ -96,15 +102,9 @@ def killed(room: Room, page: Page) -> Row:
     return ("a killed kernel, reload, Continue: the same position after", f"{time.perf_counter() - began:.1f} s", "–")
 
 
-def memory(room: Room) -> Row:
-    """Say how much memory the class takes."""
-    each = [kernel.memory_info().rss / 2**20 for kernel in room.kernels]
-    server = room.server.memory_info().rss / 2**20
-    return (
-        "memory: a learner's kernel after a round, the server, all",
-        f"{max(each):.0f} MB, {server:.0f} MB, {(sum(each) + server) / 1024:.1f} GB",
-        "–",
-    )
+def memory(room: Room) -> list[float]:
+    """Give the memory that each learner's kernel takes, in bytes."""
+    return [kernel.memory_info().rss for kernel in room.kernels]
 
 
 def measure(places: int) -> list[Row]:
@@ -115,7 +115,7 @@ def measure(places: int) -> list[Row]:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page()
         rows = [warm, *visit(room, page, places, HURRY, "0.5–1.5 s between clicks")]
-        rows += [memory(room), killed(room, page)]
+        rows.append(killed(room, page))
         page.goto("about:blank")
         rows += visit(room, page, places, HARD, "0.1–0.3 s between clicks")
         browser.close()
