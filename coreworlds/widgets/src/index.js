@@ -1,4 +1,5 @@
-// anywidget's door. The bare page takes `mount` and `store` from the same file.
+// anywidget's door. The page without a server takes `mount`, `store` and `reload` from the same file.
+import { reload } from "./keep.js";
 import { mount, store } from "./page.js";
 
 const stores = new WeakMap();
@@ -13,5 +14,5 @@ function storeOf(model) {
   return stores.get(model);
 }
 
-export { mount, store };
+export { mount, reload, store };
 export default { render: ({ model, el }) => mount(el, storeOf(model)) };

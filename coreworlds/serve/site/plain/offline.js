@@ -7,7 +7,7 @@ const NOT = "This page could not be kept for use without a network. With one, it
 
 let asked = false; // in this window; another one may have been asked, too
 const newer = (worker) => say(NEWER, ["Reload", () => ((asked = true), worker.postMessage("go"))]);
-const taken = () => (asked ? location.reload() : say(NEWER, reload));
+const taken = () => (asked ? reload[1]() : say(NEWER, reload));
 
 function follow(worker, first) {
   worker.addEventListener("statechange", () => {
