@@ -6,7 +6,7 @@ import time
 import weakref
 from typing import Any, ClassVar
 
-from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Integer
@@ -15,6 +15,7 @@ __all__ = ["ASKED", "Connection", "Kernels"]
 
 # What the page sends. Above all, no execute_request: with that a stranger would run Python of his own.
 ASKED = ("comm_close", "comm_info_request", "comm_msg", "comm_open", "kernel_info_request")
+PARTS = 16  # of a message, and where each begins; the page sends 6
 TARGET = "jupyter.widget.control"  # the page opens this to ask for the widgets that are there; it makes none
 
 
@@ -91,11 +92,13 @@ def _read(connection: Connection, message: Any) -> tuple[str, dict[str, Any], An
     """Give a message's channel, its header, and a way to its content."""
     unpack = connection.session.unpack
     if connection.subprotocol:
+        if int.from_bytes(message[:8], "little") > PARTS:  # Jupyter's own reader would count up to 2⁶⁴
+            raise ValueError("too many parts")
         channel, parts = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
         return channel, unpack(parts[0]), lambda: unpack(parts[3])
-    if isinstance(message, bytes):
-        message = deserialize_binary_message(message)  # type: ignore[no-untyped-call]
-    whole = message if isinstance(message, dict) else unpack(message)
+    if isinstance(message, bytes):  # the older form is bytes only where files are sent along
+        raise TypeError("bytes")
+    whole = unpack(message)
     return whole["channel"], whole["header"], lambda: whole["content"]
 
 
