@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 __all__ = ["at_step", "to_act"]
 
 # Steps in which a player's own turn stands, that need nothing else to be told.
-_PLAIN = ("round.direction", "role.choose", "explorer.take", "merchant.trade", "steward.gift", "steward.produce", "engineer.gift",
-          "engineer.build",
-          "warlord.move", "regent.buy", "regent.place", "scientist.buy")  # fmt: skip
+_PLAIN = (
+    *("round.direction", "role.choose", "explorer.take", "merchant.trade", "steward.gift", "steward.produce"),
+    *("engineer.gift", "engineer.build", "warlord.move", "regent.buy", "regent.place", "scientist.buy"),
+)
 
 
 def to_act(t: Galaxy, s: Duke) -> Iterator[tuple[Edit, ...]]:

@@ -265,7 +265,7 @@ def left_over(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
 def resolve_sector(t: Galaxy, at: int) -> None:
     """Resolve the influence on one sector."""
     counts = t.rules["regent-counts"](t, at)
-    winner, left = t.rules["regent-even"](t, counts)
+    winner, left = weigh(t, at, counts)
     for s, placed in zip(t.seats, t.influence[at], strict=True):
         stays = int(winner == s.at)
         take_back(t, s, at, placed, placed + int(at in (*s.empires, *s.starbases)) - stays)
@@ -274,6 +274,15 @@ def resolve_sector(t: Galaxy, at: int) -> None:
         return
     rule_id = "regent-starbase" if left >= _STARBASE else "regent-claim"
     t.rules[rule_id](t, t.seats[winner], at, left)
+
+
+def weigh(t: Galaxy, at: int, counts: list[int]) -> tuple[int | None, int]:
+    """Remove influence evenly; return who is left, and with how much."""
+    winner, left = t.rules["regent-even"](t, counts)
+    there = [s.name for s, n in zip(t.seats, counts, strict=True) if n]
+    if len(there) > 1:
+        t.tell("evenly", "regent-resolve", at=name(t, at), players=tuple(there), count=max(counts) - left)
+    return winner, left
 
 
 def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
@@ -304,7 +313,7 @@ def resolve_throne(t: Galaxy) -> None:
     throne = t.parts.first["throne"]
     winner = None
     if throne in t.influence:
-        winner, _ = t.rules["regent-even"](t, list(t.influence[throne]))
+        winner, _ = weigh(t, throne, list(t.influence[throne]))
         for s, placed in zip(t.seats, t.influence[throne], strict=True):
             take_back(t, s, throne, placed, placed)
     t.throne = t.rules["regent-throne-nobody"](t) if winner is None else winner
