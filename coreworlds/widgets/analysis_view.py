@@ -31,11 +31,13 @@ def analysed(desk: Desk) -> Node | None:
         return None
     session, viewer = desk.session, None if desk.position.over else desk.viewer
     line = (id(session), session.at, len(session.nodes), viewer)
+    curves, rules = _back(_Asked(desk, line), viewer)
     return h(
         "section",
         h("header", h("h2", "Analysis"), button("Back to the table", "analysis", "hide"), class_="cw-compared-head"),
-        _back(_Asked(desk, line), viewer),
+        curves,
         ahead_parts(desk),
+        rules,
         class_="cw-analysis",
         aria_label="Analysis",
         key="analysis",
@@ -56,13 +58,13 @@ class _Asked:
 
 
 @lru_cache(maxsize=4)
-def _back(asked: _Asked, viewer: str | None) -> Node:
+def _back(asked: _Asked, viewer: str | None) -> tuple[Node, Node | None]:
     session = asked.desk.session
     assert session is not None  # noqa: S101 - asked only with a game
     found = analysis(session, viewer)
     if not found.series:
-        return h("p", "Nothing has been played yet. Take a step, and look again.", key="back")
-    return h("div", _curves(found, viewer), _rules(found), class_="cw-back-of", key="back")
+        return h("p", "Nothing has been played yet. Take a step, and look again.", key="curves"), None
+    return _curves(found, viewer), _rules(found)
 
 
 def _curves(found: Analysis, viewer: str | None) -> Node:
