@@ -48,8 +48,16 @@ def turned_up(t: Galaxy, s: Duke, tile: int) -> Lack | None:
     """Check that the tile is turned up."""
     if tile in t.row or t.parts.kind[tile] != "tile":
         return None
-    placed = f" at {HEXES[t.galaxy.index(tile)]}" if tile in t.galaxy else " nowhere that you can see"
-    return f"{name(t, tile)} among the turned-up tiles", f"{name(t, tile)}{placed}"
+    return f"{name(t, tile)} among the turned-up tiles", f"{name(t, tile)} {whereabouts(t, s, tile)}"
+
+
+def whereabouts(t: Galaxy, s: Duke, tile: int) -> str:
+    """Return where a player can see a tile that is not turned up."""
+    if tile in t.galaxy:
+        return f"at {HEXES[t.galaxy.index(tile)]}"
+    if tile in {t.tile, s.drawn}:
+        return "taken and not placed yet"
+    return "out of the game" if tile in t.gone else "nowhere that you can see"
 
 
 def take(t: Galaxy, s: Duke, tile: int) -> None:
