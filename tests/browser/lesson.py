@@ -53,7 +53,8 @@ WAY = """goal => {
     const before = here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING;
     return before && here !== document.body && !here.contains(goal) ? "Shift+Tab" : "Tab";
   }
-  const stops = [...group.querySelectorAll("button, a[href], input, select, summary, [tabindex]:not(h1, h2, h3, h4, p, div)")]
+  const kinds = "button, a[href], input, select, summary, [tabindex]:not(h1, h2, h3, h4, p, div)";
+  const stops = [...group.querySelectorAll(kinds)]
     .filter((el) => el.offsetParent !== null || el.getClientRects().length);
   const middle = (el) => {
     const r = el.getBoundingClientRect();

@@ -26,6 +26,10 @@ SHELL = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>cor
 import { mount, store } from "./coreworlds.js";
 const { tree, number } = await window.begin();
 const model = store(tree, number, async (message) => model.receive(await window.answer(message)));
+window.swap = async () => {
+  const { tree, number } = await window.begin();
+  model.receive({ number, whole: tree });
+};
 window.tell = async (message) => model.receive(await window.answer({ ...message, number: model.number }));
 mount(document.getElementById("page"), model);
 </script></body></html>"""
@@ -46,6 +50,15 @@ class Stage:
         self.page.evaluate("localStorage.clear()")
         self.page.reload()
         self.page.wait_for_function("window.tell && document.querySelector('.cw:not([aria-busy=true])')")
+
+    def swap(self, app: App) -> None:
+        """Show another app in the same page, which is quicker."""
+        self.app = app
+        self.page.evaluate("window.swap()")
+
+    def settled(self) -> None:
+        """Wait until everything is answered."""
+        self.page.wait_for_function("document.querySelector('.cw:not([aria-busy=true])')")
 
     def tell(self, do: str, arg: str = "", **more: Any) -> None:  # noqa: ANN401 - parts of a message
         """Send a message as the page would, and wait for what it changes."""

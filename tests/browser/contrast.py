@@ -1,0 +1,93 @@
+"""Contrast measured on pixels, where axe cannot say: text in drawings, and text on gradients."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from playwright.sync_api import Page
+
+LEAST, LEAST_LARGE = 4.5, 3.0  # WCAG 2.2, 1.4.3; large: 24 px, or bold from 18.66 px
+BARE = "* { color: transparent !important; text-shadow: none !important } text, tspan { fill: transparent !important }"
+
+# Every text in a drawing, and each text of the elements that are named: where it stands, its colour and its size.
+TEXTS = """selectors => {
+  const found = [];
+  const rect = (r) => [r.left + scrollX, r.top + scrollY, r.width, r.height];
+  const add = (el, r, color, text) => {
+    const style = getComputedStyle(el);
+    if (r.width < 1 || r.height < 1 || style.visibility === "hidden" || !text.trim()) return;
+    const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 600);
+    found.push({ rect: rect(r), color, large, text: text.trim().slice(0, 60) });
+  };
+  for (const el of document.querySelectorAll("svg text")) {
+    if (el.checkVisibility()) add(el, el.getBoundingClientRect(), getComputedStyle(el).fill, el.textContent);
+  }
+  for (const el of selectors.flatMap((each) => [...document.querySelectorAll(each)])) {
+    for (const node of el.childNodes) {
+      if (node.nodeType !== 3) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const r of range.getClientRects()) add(el, r, getComputedStyle(el).color, node.data);
+    }
+  }
+  return found;
+}"""
+
+# The least contrast of each text with any pixel that lies beneath it; pixels outside the picture are not looked at.
+# A line is higher than its letters: a little of it is left out above and below.
+WORST = """async ([picture, texts]) => {
+  const image = await createImageBitmap(await (await fetch(picture)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext("2d");
+  pen.drawImage(image, 0, 0);
+  const linear = (c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  const light = ([r, g, b]) => 0.2126 * linear(r / 255) + 0.7152 * linear(g / 255) + 0.0722 * linear(b / 255);
+  const rgb = (color) => {
+    const dot = new OffscreenCanvas(1, 1).getContext("2d");
+    dot.fillStyle = color;
+    dot.fillRect(0, 0, 1, 1);
+    return dot.getImageData(0, 0, 1, 1).data;
+  };
+  return texts.map(({ rect: [x, y, w, h], color, large, text }) => {
+    const left = Math.max(0, Math.ceil(x)), top = Math.max(0, Math.ceil(y + h * 0.15));
+    const wide = Math.min(image.width - left, Math.floor(w)), high = Math.min(image.height - top, Math.floor(h * 0.7));
+    if (wide < 1 || high < 1) return null;
+    const data = pen.getImageData(left, top, wide, high).data, own = light(rgb(color)), seen = new Map();
+    for (let n = 0; n < data.length; n += 4) {
+      const key = (data[n] << 16) | (data[n + 1] << 8) | data[n + 2];
+      seen.set(key, (seen.get(key) || 0) + 1);
+    }
+    let least = 21;
+    for (const [key, count] of seen) {
+      if (count < (wide * high) / 50) continue; // the edge of a line that passes by
+      const other = light([key >> 16, (key >> 8) & 255, key & 255]);
+      least = Math.min(least, (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05));
+    }
+    return { text, color, large, least: Math.round(least * 100) / 100 };
+  }).filter(Boolean);
+}"""
+
+
+def contrasts(page: Page, unsure: list[str]) -> list[dict[str, Any]]:
+    """Give the least contrast of each text of a drawing, and of the elements that these selectors name."""
+    high = page.evaluate("document.documentElement.scrollHeight")
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": size["width"], "height": max(high, size["height"])})  # nothing lies over anything
+    texts = page.evaluate(TEXTS, unsure)
+    bare = page.add_style_tag(content=BARE)
+    picture = base64.b64encode(page.screenshot()).decode()
+    page.set_viewport_size(size)
+    bare.evaluate("own => own.remove()")
+    found: list[dict[str, Any]] = page.evaluate(WORST, [f"data:image/png;base64,{picture}", texts])
+    return found
+
+
+def faint(page: Page, unsure: list[str]) -> list[str]:
+    """Name the texts that are too faint."""
+    found = contrasts(page, unsure)
+    return [
+        f"{each['text']!r}: {each['least']} : 1 in {each['color']}"
+        for each in found
+        if each["least"] < (LEAST_LARGE if each["large"] else LEAST)
+    ]

@@ -1,0 +1,344 @@
+"""Everything by keys alone: focus is never lost or hidden, no key is a trap, and what happens is read aloud."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from coreworlds.widgets.app import App
+from tests.browser import views
+from tests.browser.heard import LISTEN, hears, hush
+from tests.browser.lesson import press
+from tests.browser.stage import Stage, staged
+from tests.browser.views import VIEWS
+
+# What one can press: the first of each word, in the order of the page. Long work has a test of its own.
+WORDS = """() => [...new Set([...document.querySelectorAll(".cw [data-do]:not(form, input, select, textarea)")]
+  .filter((el) => el.checkVisibility() && el.getAttribute("aria-disabled") !== "true").map((el) => el.dataset.do))]"""
+ELSEWHERE = {"keep-save", "link-save", "record-save", "export-save"}  # the browser saves a file
+LOST = """() => {
+  const el = document.activeElement;
+  return el === document.body || !el.checkVisibility() ? "lost" : "";
+}"""
+# Tab begins at the top, not where the page put the focus.
+TOP = """() => {
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute("tabindex");
+}"""
+# The stop of Tab that has the focus: what it is, and what is wrong with it.
+STOP = """() => {
+  const el = document.activeElement;
+  if (el === document.body) return null;
+  el.scrollIntoView({ block: "nearest" });
+  const ring = getComputedStyle(el);
+  const own = ring.outlineStyle !== "none" && parseFloat(ring.outlineWidth) >= 2;
+  const drawn = [...el.querySelectorAll("*")].some((each) => parseFloat(getComputedStyle(each).strokeWidth) >= 3);
+  const r = el.getBoundingClientRect();
+  const [x, y] = [r.left + r.width / 2, r.top + Math.min(r.height / 2, 20)];
+  const over = document.elementFromPoint(x, y);
+  const wrong = [];
+  if (!own && !(el.closest("svg") && drawn)) wrong.push("no ring shows that it has the focus");
+  if (r.right < 0 || r.left > innerWidth) wrong.push("it lies outside");
+  const mine = !over || el.contains(over) || over.contains(el) || over.closest("label")?.contains(el);
+  if (!mine) wrong.push(`it lies under ${over.outerHTML.slice(0, 80)}`);
+  const name = `${el.tagName} ${el.dataset.do || ""} ${el.dataset.arg || el.id || ""} ${el.textContent.slice(0, 20)}`;
+  el.dataset.visited = "yes";
+  return { name, wrong: wrong.map((each) => `${name}: ${each}`) };
+}"""
+MISSED = """() => [...document.querySelectorAll(".cw *")]
+  .filter((el) => el.matches("button, a[href], input, select, textarea, summary, [tabindex='0']"))
+  .filter((el) => el.checkVisibility() && !el.dataset.visited && el.tabIndex >= 0 && el.type !== "radio")
+  .map((el) => el.outerHTML.slice(0, 120))"""
+MOST = 250  # stops of Tab on one page
+MAIN = ["home", "new-game", "play-late-of-four", "why-not", "share", "coach", "lines", "compared", "found", "course",
+        "lesson-task", "quiz-wrong", "the-map", "explore-cards", "explore-text-wrong", "explore-knows", "record-faulty",
+        "present-question"]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser) -> Iterator[Stage]:
+    """One page for all, in which one listens."""
+    with staged(browser, reduced_motion="reduce") as made:
+        made.page.add_init_script(LISTEN)
+        made.show(App())
+        yield made
+
+
+@pytest.fixture
+def fresh(stage: Stage) -> Stage:
+    """A page that was just opened."""
+    stage.show(App())
+    return stage
+
+
+def named(stage: Stage, name: str | re.Pattern[str]) -> Locator:
+    """Find the first button of that name."""
+    return stage.page.get_by_role("button", name=name).first
+
+
+def at(stage: Stage, word: str, arg: str = "") -> Locator:
+    """Find the first that sends a word."""
+    return stage.page.locator(f'[data-do="{word}"]' + (f'[data-arg="{arg}"]' if arg else "")).first
+
+
+# --- for every view ---------------------------------------------------------------------------------------------------
+
+
+def test_focus_is_never_lost(stage: Stage) -> None:
+    """Whatever is pressed by Enter, the focus stays on something that is there to be seen: each word once."""
+    tried: set[str] = set()
+    lost = []
+    for name, make in VIEWS.items():
+        stage.swap(make())
+        for word in stage.page.evaluate(WORDS):
+            if word in tried or word in ELSEWHERE:
+                continue
+            tried.add(word)
+            stage.swap(make())
+            at(stage, word).focus()
+            stage.page.keyboard.press("Enter")
+            stage.settled()
+            if stage.page.evaluate(LOST):
+                lost.append(f"{name}: {word}")
+    assert lost == []
+    assert len(tried) > 80
+
+
+@pytest.mark.parametrize("name", MAIN)
+def test_tab_comes_everywhere_and_out_again(stage: Stage, name: str) -> None:
+    """Each stop is seen and shows that it has the focus; after the last one the page is left, so no key is a trap."""
+    stage.show(VIEWS[name]())
+    stage.page.evaluate(TOP)
+    wrong: list[str] = []
+    for _ in range(MOST):
+        stage.page.keyboard.press("Tab")
+        stop = stage.page.evaluate(STOP)
+        if stop is None:
+            break
+        wrong += stop["wrong"]
+    else:
+        raise AssertionError(f"after {MOST} stops Tab is still inside")
+    assert wrong == []
+    assert stage.page.evaluate(MISSED) == []
+
+
+def test_another_view_says_its_title(fresh: Stage) -> None:
+    page = fresh.page
+    for door, title in (("learn", "Learn"), ("map", "Rules you know"), ("new", "A new game"), ("explore", "Explore"),
+                        ("teach", "Teach")):  # fmt: skip
+        fresh.show(App())
+        target = at(fresh, door)
+        if not target.count():
+            continue
+        press(target)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+        hears(page, f"^{title}")
+
+
+# --- play -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_step_back_and_an_action_are_read_aloud(fresh: Stage) -> None:
+    page = fresh.page
+    press(at(fresh, "first"))
+    expect(page.get_by_role("region", name="Now", exact=True)).to_be_visible()
+    page.keyboard.press("s")
+    hears(page, "draws 6 cards")
+    hush(page)
+    page.keyboard.press("b")
+    hears(page, "The table is set|Going back|luck")
+    page.keyboard.press("s")
+    hush(page)
+    page.keyboard.press("r")
+    hears(page, "gains .* Energy")
+    hush(page)
+    press(page.locator(".cw-act").filter(has_text=re.compile("done", re.IGNORECASE)).first)
+    hears(page, "Ana|Ben")
+
+
+def test_why_not_is_read_aloud_and_escape_leads_back(fresh: Stage) -> None:
+    """From a card, and from inside the panel that it opened."""
+    fresh.show(App(views.played(2, views._acts)))
+    page = fresh.page
+    card = at(fresh, "ask")
+    press(card)
+    hears(page, "you may|not allowed now")
+    expect(card).to_be_focused()
+    page.keyboard.press("Escape")
+    fresh.settled()
+    expect(card).to_be_focused()
+    page.keyboard.press("Enter")
+    press(page.locator(".cw-rule").get_by_role("button", name="Close"))
+    expect(page.get_by_role("region", name="Ask")).to_be_visible()
+    expect(card).to_be_focused()
+
+
+def test_the_share_panel_gives_the_focus_back(fresh: Stage) -> None:
+    fresh.show(App(views.played(2, views._acts)))
+    page = fresh.page
+    opener = named(fresh, "Share")
+    press(opener)
+    panel = page.get_by_role("region", name="Share")
+    press(panel.get_by_role("button", name="Copy"))
+    hears(page, "Copied|press Ctrl")
+    press(panel.get_by_role("button", name="Close"))
+    expect(panel).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
+def test_what_goes_wrong_is_read_aloud(fresh: Stage) -> None:
+    fresh.show(App(views.played(2, views._acts)))
+    fresh.tell("act", "draft Nothing")
+    hears(fresh.page, "was not done")
+
+
+def test_the_coach_is_no_chatterbox(fresh: Stage) -> None:
+    """What it would choose is said when it changes, not with each slice of its work."""
+    fresh.show(App(views.played(2, views._acts)))
+    page = fresh.page
+    hush(page)
+    press(named(fresh, "Ask the coach"))
+    for _ in range(20):
+        fresh.page.wait_for_timeout(50)
+        fresh.settled()
+    slices = sum(message["do"] == "coach-more" for message in fresh.said)
+    assert slices > 3
+    said = [each for each in page.evaluate("window.heard") if "coach" in each.lower()]
+    assert 1 <= len(said) <= 3 + slices // 10
+    press(named(fresh, "Stop"))
+    hears(page, "The coach (would choose|was stopped)")
+
+
+def test_a_search_says_what_it_found_and_does_not_count_aloud(fresh: Stage) -> None:
+    fresh.show(VIEWS["seeking"]())
+    page = fresh.page
+    field = page.get_by_label("What is to be true")
+    field.focus()
+    page.keyboard.type("round = = 3")
+    page.keyboard.press("Enter")
+    hears(page, "At column")
+    field.focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("round = 3 and decides(Ben)")
+    hush(page)
+    page.keyboard.press("Enter")
+    hears(page, "^Found")
+    assert len(page.evaluate("window.heard")) <= 4
+
+
+def test_all_lines_of_a_game_are_walked_by_keys(fresh: Stage) -> None:
+    fresh.show(VIEWS["lines"]())
+    press(fresh.page.locator('.cw-lines [data-do="tree-go"]').first)
+    fresh.settled()
+    hears(fresh.page, "The table is set|draws|Ana|Ben")
+    assert not fresh.page.evaluate(LOST)
+
+
+# --- learn ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_answer_and_its_reason_are_read_aloud(fresh: Stage) -> None:
+    fresh.show(VIEWS["quiz"]())
+    quiz = fresh.app.desk.learning.quiz
+    assert quiz is not None
+    wrong = next(n for n in range(len(quiz.question.options)) if n not in quiz.question.right)
+    press(fresh.page.locator(".cw-option").nth(wrong))
+    hears(fresh.page, "^Not quite")
+    press(at(fresh, "quiz-next"))
+    hears(fresh.page, r"\?")  # the next question has the focus
+
+
+def test_a_prediction_is_typed_and_its_truth_read_aloud(fresh: Stage) -> None:
+    fresh.show(VIEWS["predicting"]())
+    press_into(fresh, fresh.page.get_by_role("spinbutton"))
+    fresh.page.keyboard.type("5")
+    fresh.page.keyboard.press("Enter")
+    hears(fresh.page, "You said 5")
+
+
+def press_into(stage: Stage, field: Locator) -> None:
+    """Go to a field by Tab alone."""
+    for _ in range(MOST):
+        if field.evaluate("own => own === document.activeElement"):
+            return
+        stage.page.keyboard.press("Tab")
+    raise AssertionError("Tab does not come to the field")
+
+
+def test_a_task_says_what_came_of_a_move_and_gives_hints_aloud(fresh: Stage) -> None:
+    fresh.show(views.scene("task"))
+    press(named(fresh, "Hint"))
+    hears(fresh.page, r"\w+ \w+ \w+")
+    hush(fresh.page)
+    press(fresh.page.locator(".cw-act").first)
+    hears(fresh.page, "move|goal|Ana|You")
+
+
+def test_the_map_opens_a_rule_by_keys(fresh: Stage) -> None:
+    fresh.show(views.do(App(), "map"))
+    press(fresh.page.locator('.cw-chart [data-do="map-rule"]').first)
+    hears(fresh.page, r"\w+ \w+ \w+")
+    expect(named(fresh, "Show me")).to_be_visible()
+
+
+# --- explore, teach ---------------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_moved_without_dragging(fresh: Stage) -> None:
+    fresh.show(views.exploring("cards"))
+    page = fresh.page
+    press(page.locator(".cw-explore .cw-card[data-arg*='/hand:']").first)
+    press(named(fresh, re.compile("discard pile")))
+    hears(page, "Moved .* from")
+    assert not page.evaluate(LOST)
+
+
+def test_a_fault_in_the_text_is_read_aloud(fresh: Stage) -> None:
+    fresh.show(views.exploring("text"))
+    field = fresh.page.get_by_label("The position as text")
+    press_into(fresh, field)
+    fresh.page.keyboard.press("Control+Home")
+    fresh.page.keyboard.type("x")
+    hears(fresh.page, "line 1|Line 1|expected")
+
+
+def test_a_sentence_is_recorded_by_keys_and_its_check_read_aloud(fresh: Stage) -> None:
+    fresh.show(views.recording())
+    field = fresh.page.get_by_label("A sentence")
+    press_into(fresh, field)
+    hush(fresh.page)
+    fresh.page.keyboard.type("You have 9 Energy.")
+    press(named(fresh, "Add the sentence"))
+    hears(fresh.page, "not checked|not right|fault")
+
+
+def test_a_lesson_is_shown_by_one_key(fresh: Stage) -> None:
+    fresh.show(VIEWS["present"]())
+    hush(fresh.page)
+    fresh.page.keyboard.press("PageDown")
+    hears(fresh.page, r"\w+ \w+ \w+")
+
+
+# --- for every taste --------------------------------------------------------------------------------------------------
+
+
+def test_nothing_moves_for_those_who_asked_for_rest(stage: Stage) -> None:
+    stage.show(VIEWS["play-fresh"]())
+    stage.tell("step")
+    running = stage.page.evaluate("document.getAnimations().map((each) => each.effect.target.className)")
+    assert running == []
+
+
+def test_forced_colours_keep_edges_and_marks(browser: Browser) -> None:
+    """Where the reader's own colours replace all of ours, cards have edges and the focus its ring."""
+    with staged(browser, forced_colors="active", reduced_motion="reduce") as stage:
+        stage.show(VIEWS["play-early"]())
+        card = stage.page.locator(".cw-card").first
+        assert card.evaluate("own => parseFloat(getComputedStyle(own).borderTopWidth)") >= 1
+        stage.page.keyboard.press("Tab")
+        card.focus()
+        assert card.evaluate("own => getComputedStyle(own).outlineStyle") == "solid"
