@@ -26,6 +26,13 @@ class Files(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class Server(ThreadingHTTPServer):
+    """A server that takes it calmly when a window is closed before its files have come."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - so named by the library
+        """Say nothing."""
+
+
 @dataclass
 class Host:
     """A server and where it is; once closed, nobody answers there."""
@@ -52,7 +59,7 @@ class Host:
 @contextmanager
 def plain_files(folder: Path) -> Iterator[Host]:
     """Serve a folder under its own name, as a sub-path: what lies beside it does not belong to it."""
-    host = Host(ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder.parent))), f"/{folder.name}/")
+    host = Host(Server(("127.0.0.1", 0), partial(Files, directory=str(folder.parent))), f"/{folder.name}/")
     host.start()
     yield host
     host.close()
@@ -74,7 +81,7 @@ def everywhere_else() -> Iterator[Host]:
         def log_message(self, format: str, *args: Any) -> None:  # noqa: A002, ANN401 - likewise
             """Say nothing."""
 
-    host = Host(ThreadingHTTPServer(("127.0.0.1", 0), Net), asked=asked)
+    host = Host(Server(("127.0.0.1", 0), Net), asked=asked)
     host.start()
     yield host
     host.close()
