@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import subprocess
 import sys
@@ -82,7 +83,7 @@ class Seat(PageHandler):
         if status_code != FULL:
             super().write_error(status_code, **how)
             return
-        said = f"All {self.settings['most'] - OVERLAP} places are taken. This page looks again by itself."
+        said = "All places are taken. This page looks again by itself."
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Refresh", AGAIN)
         web.RequestHandler.finish(self, PAGE.format(title="The class is full", said=said, home=self.base_url))
@@ -124,6 +125,7 @@ def serve(places: int, port: int | None, *, browser: bool) -> int:
         f"--Server.most={places + OVERLAP}",
         f"--VoilaConfiguration.multi_kernel_manager_class={Seats.__module__}.{Seats.__name__}",
     )
+    logging.getLogger("tornado.access").setLevel(logging.CRITICAL)  # a full class is no error
     app.ip = "0.0.0.0"  # noqa: S104 - that is what a class is for  (Voila silently ignores --ip)
     app.page_handler = Seat
     app.launch_browser = _opening(app, token, places, browser=browser)
@@ -149,7 +151,7 @@ def _warned(places: int) -> str:
     """Say how many places there are, and whether they are more than this machine can have."""
     free = psutil.virtual_memory().available
     if places * MEMORY <= free:
-        return f"{places} places."
+        return "1 place." if places == 1 else f"{places} places."
     fit = max(1, int(free // MEMORY))
     return f"{places} places need {_gb(places * MEMORY)} of memory, and {_gb(free)} are free. For fewer: --class {fit}"
 
@@ -169,7 +171,7 @@ async def _warm(kernels: Any, notebook: str, places: int) -> None:  # noqa: ANN4
             await asyncio.gather(*(_warmed(kernels, notebook, beginner) for beginner in beginners))
         elif not told:
             told = True
-            print(f"All {places} places are warm.", flush=True)
+            print("The place is warm." if places == 1 else f"All {places} places are warm.", flush=True)
         await asyncio.sleep(PAUSE)
 
 

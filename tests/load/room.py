@@ -59,7 +59,7 @@ def opened(places: int, **environment: str) -> Iterator[Room]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, **how) as process:
         assert process.stdout is not None
         said = ""
-        while "places are warm" not in said:
+        while " warm." not in said:
             line = process.stdout.readline()
             assert line, f"the command ended after it said: {said}"
             said += line

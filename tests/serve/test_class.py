@@ -66,7 +66,7 @@ def test_a_token_is_read_as_people_type_it(typed: str) -> None:
 
 
 def test_the_address_is_said_in_large_letters_with_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(poster, "public_ips", lambda: ["192.0.2.7", "198.51.100.4"])
+    monkeypatch.setattr(poster, "here", lambda: ("192.0.2.7", "198.51.100.4"))
     monkeypatch.setenv("COLUMNS", "100")
     said = poster.poster(8866, "kemo-ruta-basi")
     assert "  http://192.0.2.7:8866/?token=kemo-ruta-basi\n" in said
@@ -76,13 +76,20 @@ def test_the_address_is_said_in_large_letters_with_a_code(monkeypatch: pytest.Mo
 
 
 def test_a_narrow_terminal_gets_small_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(poster, "public_ips", lambda: ["192.0.2.7"])
+    monkeypatch.setattr(poster, "here", lambda: ("192.0.2.7",))
     monkeypatch.setenv("COLUMNS", "40")
     assert "  192.0.2.7:8866\n" in poster.poster(8866, "kemo-ruta-basi")
 
 
+def test_the_address_by_which_others_are_reached_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(poster, "public_ips", lambda: ["172.17.0.1", "192.0.2.7"])
+    monkeypatch.setattr("socket.socket.connect", lambda _self, _address: None)
+    monkeypatch.setattr("socket.socket.getsockname", lambda _self: ("192.0.2.7", 4711))
+    assert poster.here() == ("192.0.2.7", "172.17.0.1")
+
+
 def test_without_a_network_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(poster, "public_ips", list)
+    monkeypatch.setattr(poster, "here", tuple)
     assert "This machine has no network" in poster.poster(8866, "kemo-ruta-basi")
 
 
