@@ -137,6 +137,9 @@ def test_the_poster_shows_how_to_come_in(browser: Browser, room: Room) -> None:
         expect(page.get_by_text(token(room), exact=True)).to_be_visible()
         expect(page.get_by_role("img", name="The same address")).to_be_visible()
         assert Axe().run(page).violations_count == 0
+        page.get_by_role("link", name="Open the page here").click()
+        expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible()
+        leave(page)
 
 
 def test_a_dead_kernel_is_announced_and_the_game_comes_back(browser: Browser, room: Room) -> None:
