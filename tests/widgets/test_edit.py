@@ -195,6 +195,58 @@ def test_a_seat_and_nobody_see_what_they_may_and_what_counting_tells() -> None:
     assert page.desk.sight == page.desk.position
 
 
+def test_what_does_not_fit_is_said_beside_its_field_and_stays_there() -> None:
+    """It leaves with the next change that fits, wherever that is made."""
+    page = explored()
+    do(page, "edit-tab", "marks")
+    before = page.desk.position
+    do(page, "edit-set", "Ana energy", value="lots")
+    html = page._repr_html_()
+    assert 'value="lots"' in html
+    assert html.count('aria-invalid="true"') == 1
+    assert page.desk.position is before
+    beside = html[html.index('value="lots"') :]
+    assert beside.index("found lots; expected a whole number, 0 to 999") < beside.index("<li")
+    do(page, "edit-set", "Ana actions", value="3")
+    assert "lots" not in page._repr_html_()
+    do(page, "edit-seat", fields={"name": "Ben"})
+    assert "two players have the same name" in str(page)
+    do(page, "edit-set", "name Ana", value="a: b")
+    assert 'value="a: b"' in page._repr_html_()
+    assert "may not contain" in str(page)
+
+
+def test_what_only_the_file_keeps_has_a_field_each() -> None:
+    page = explored(cw.advance(FRESH)[-1].after)
+    said = do(page, "edit-tab", "marks")
+    assert "Inside the turn" in said
+    assert "Ana: what is remembered" in said
+    assert "Ana: Energy Exploration used" in said
+    do(page, "edit-set", "Ben explored", value=True)
+    assert "explored = true" in work(page).text
+    said = do(page, "edit-tab", "rules")
+    assert "How many Actions does each Sector give in a Round?" in said
+    do(page, "edit-set", "ruling token-supply", value="12")
+    assert "rulings = {token-supply = " in work(page).text
+    do(page, "edit-undo")
+    assert "rulings = {}" in work(page).text
+    do(page, "edit-view", "Ana")
+    assert "See the position whole to change it." in str(page)
+
+
+def test_a_card_is_moved_up_and_down_its_pile_and_stays_chosen() -> None:
+    page = explored()
+    deck = page.desk.position.galactic[0]
+    names = [page.desk.position.parts.names[card] for card in deck]
+    do(page, "edit-choose", f"deck 1|1|{names[2]}")
+    assert "Card 3 of 24 from the top" in str(page)
+    do(page, "edit-shift", "up")
+    assert "Card 2 of 24 from the top" in do(page, "edit-shift", "up") or page.desk.position.galactic[0][0] == deck[2]
+    do(page, "edit-shift", "top")
+    assert page.desk.position.galactic[0][0] == deck[2]
+    assert "Card 24 of 24 from the top" in do(page, "edit-shift", "bottom")
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_any_press_in_the_view_is_answered(seed: int) -> None:
     """No press fails, and patches keep the browser's tree the same as Python's."""
@@ -209,6 +261,8 @@ def test_any_press_in_the_view_is_answered(seed: int) -> None:
         found = [each for each in found if not str(each["do"]).startswith("tree-")] or [{"do": "explore"}]
         message = luck.choice(found) | {"fields": {"players": "3", "name": "Dan", "action": "pass"}}
         if message["do"] in {"edit-set", "edit-find"} and "=" not in str(message["arg"]):
-            message["value"] = luck.choice(["1", "3", "Ana", "yes", "action.turn", "galactic.fill", "draw.hand"])
+            message["value"] = luck.choice(
+                ["1", "3", "Ana", "yes", "lots", "", "action.turn", "galactic.fill", "draw.hand", "deploy", "nothing"]
+            )
 
     assert tree == json.loads(json.dumps(page.page()["tree"]))

@@ -7,19 +7,23 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
-from coreworlds.games.core_worlds.edits import field, strip
+from coreworlds.games.core_worlds.complaints_own import own
+from coreworlds.games.core_worlds.edits import field, retoken, strip
 from coreworlds.games.core_worlds.repairs import (
     allowed,
     back,
     but_one,
-    drop_central,
+    clear_central,
     everywhere,
     fewer,
     hidden,
     into_central,
+    into_worlds,
     more,
     next_home,
+    rehome,
     repair,
+    uncover,
 )
 from coreworlds.games.core_worlds.setup import SURGE_TOKENS, surge_rule
 from coreworlds.games.core_worlds.state import LAST_ROUND, Colonizing, Invading
@@ -43,7 +47,7 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
         return ()
     found = [*_homes(t), *_cards(t), *_central(t), *_decks(t), *_situation(t)]
     for s in t.seats:
-        found += [*_zones(t, s), *_markers(t, s), *_tokens(t, s), *_hand(t, s)]
+        found += [*_zones(t, s), *_markers(t, s), *_tokens(t, s), *_hand(t, s), *own(t, s)]
     return tuple(found)
 
 
@@ -61,7 +65,7 @@ def _homes(t: Galaxy) -> Iterator[Complaint]:
         free = next_home(t, s)
         if wrong:
             words = t.parts.names[s.home] if s.home >= 0 else "nothing"
-            edit = Edit(f"Give {s.name} another Home World.", given(lambda u, at, home: setattr(u.seats[at], "home", home), s.at, free))
+            edit = Edit(f"Give {s.name} another Home World.", given(rehome, s.at, free))
             yield Complaint("setup-home-dealt", f"{s.name} needs a Home World of their own, not {words}.",
                             repair(edit) if free is not None else None)  # fmt: skip
         taken.append(s.home)
@@ -90,19 +94,20 @@ def _cards(t: Galaxy) -> Iterator[Complaint]:
 
 def _central(t: Galaxy) -> Iterator[Complaint]:
     now = (t.round - 1) // 2 + 1
-    for code in t.central:
-        card = code & MASK
-        sector = t.parts.card(card).sector if code >= 0 else None
+    marked = {code & MASK for code in t.central if code >> MARK}
+    there = [code & MASK for code in t.central]
+    for card in dict.fromkeys(there):
+        sector = t.parts.card(card).sector
         pregame = _phase(t) == "pregame"
-        known = t.parts.set.supply(card) is None
-        if code < 0 or known:
+        if t.parts.set.supply(card) is None:
             continue
-        drop = back(t, Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(drop_central, code)), card)
+        take = Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(clear_central, card))
+        drop = back(t, take, card, there.count(card))
         if (sector == 0) != pregame or sector is None or (t.parts.is_world[card] and t.parts.kind[card] == "home-world"):
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} never lies in the Central Zone now.", drop)
         elif sector > now:
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} is of Sector {sector}; Round {t.round} is in Sector {now}.", drop)
-        if code >> MARK and t.round == 1 and t.step != "galactic.fill":
+        if card in marked and t.round == 1 and t.step != "galactic.fill":
             plain = Edit("Take every Energy Token off the Central Zone.", lambda u: setattr(u, "central", tuple(c & MASK for c in u.central)))
             yield Complaint("galactic-place-tokens", f"{t.parts.names[card]} cannot have an Energy Token in Round 1.", repair(plain))
 
@@ -115,9 +120,15 @@ def _decks(t: Galaxy) -> Iterator[Complaint]:
                 last = i == 4 or t.parts.kind[card] in {"prestige", "core-world"}  # noqa: PLR2004  (Deck V)
                 rule = "sector-five-deck" if last else "galactic-removed-own-deck"
                 yield Complaint(rule, f"{t.parts.names[card]} does not belong into Galactic Deck {i + 1}.", back(t, edit, card, deck.count(card)))
-    if t.round == LAST_ROUND and (_phase(t) in {"action", "discard", "over"} or t.step == "end.score") and t.galactic[4]:
+    after = _phase(t) in {"action", "discard", "over"} or t.step in {"end.marker", "end.score"}
+    if t.round == LAST_ROUND and after and (rest := _of_last(t)):
         edit = Edit("Lay all of Deck V into the Central Zone.", _empty_last)
-        yield Complaint("last-round-rest-of-deck", f"Round 10: {some(len(t.galactic[4]), 'card')} of Deck V did not enter.", repair(edit))
+        yield Complaint("last-round-rest-of-deck", f"Round 10: {some(len(rest), 'card')} of Deck V did not enter.", repair(edit))
+
+
+def _of_last(t: Galaxy) -> tuple[int, ...]:
+    """Return the cards of Deck V that belong there."""
+    return tuple(card for card in t.galactic[4] if card < 0 or t.parts.card(card).sector == 5)  # noqa: PLR2004  (V)
 
 
 def _drop_deck(t: Galaxy, i: int, card: int) -> None:
@@ -125,8 +136,9 @@ def _drop_deck(t: Galaxy, i: int, card: int) -> None:
 
 
 def _empty_last(t: Galaxy) -> None:
-    t.central += t.galactic[4]
-    t.galactic = (*t.galactic[:4], ())
+    rest = _of_last(t)
+    t.central += rest
+    t.galactic = (*t.galactic[:4], tuple(card for card in t.galactic[4] if card not in rest))
 
 
 def _situation(t: Galaxy) -> Iterator[Complaint]:
@@ -137,7 +149,8 @@ def _situation(t: Galaxy) -> Iterator[Complaint]:
             text = f"{t.parts.names[pending.world & MASK]} is invaded and does not lie in the Central Zone."
             yield Complaint("invade-from-central", text, repair(into_central(t, pending.world)))
         if isinstance(pending, Colonizing) and pending.world not in s.worlds:
-            yield Complaint("invade-world-to-warzone", f"{t.parts.names[pending.world]} was conquered and does not lie in {s.name}'s Warzone.")
+            text = f"{t.parts.names[pending.world]} was conquered and does not lie in {s.name}'s Warzone."
+            yield Complaint("invade-world-to-warzone", text, repair(into_worlds(t, s, pending.world)))
         pending = getattr(pending, "within", None)
     if t.step in {"end.marker", "end.reshuffle"} and t.round == LAST_ROUND:
         edit = Edit("Count the Empire Points instead.", lambda u: setattr(u, "step", "end.score"))
@@ -157,24 +170,24 @@ def _zones(t: Galaxy, s: Empire) -> Iterator[Complaint]:
              "prestige": "prestige-stays-in-warzone"}  # fmt: skip
     now = (t.round - 1) // 2 + 1
     for key, fitting in wanted.items():
-        for code in dict.fromkeys(getattr(s, key)):
-            card = code & MASK if code >= 0 else -1
-            if card < 0:
-                continue
+        pile = getattr(s, key)
+        for code in dict.fromkeys(code for code in pile if code >= 0):
+            card, n = code & MASK, pile.count(code)
+            out = back(t, strip(s, key, code, t, n), card, n, of=s)
             if kinds[card] not in fitting:
                 rule = rules.get(kinds[card], "warzone-contents") if key in {"hand", "deck", "discard"} else "warzone-contents"
-                yield Complaint(rule, f"{t.parts.names[card]} cannot lie in {s.name}'s {key}.", back(t, strip(s, key, code, t), card))
+                yield Complaint(rule, f"{t.parts.names[card]} cannot lie in {s.name}'s {key}.", out)
             sector = t.parts.card(card).sector
             if sector is not None and sector > now and t.parts.set.supply(card) is not None:
-                yield Complaint("galactic-current-deck", f"{s.name} has {t.parts.names[card]} of Sector {sector} in Round {t.round}.",
-                                back(t, strip(s, key, code, t), card))  # fmt: skip
+                yield Complaint("galactic-current-deck", f"{s.name} has {t.parts.names[card]} of Sector {sector} in Round {t.round}.", out)
     yield from _colonies(t, s)
 
 
 def _colonies(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     left = list(s.worlds)
     for world, card in s.colonies:
-        clear = repair(field(s, "colonies", tuple(p for p in s.colonies if p != (world, card))))
+        edit = Edit(f"Take {t.parts.names[card]} from beneath {t.parts.names[world]}.", given(uncover, s.at, (world, card)))
+        clear = back(t, edit, card, of=s) if card >= 0 else repair(edit)
         if world not in left:
             yield Complaint("colonize-after-conquest", f"{t.parts.names[card]} lies beneath {t.parts.names[world]}, which {s.name} does not have.", clear)
         else:
@@ -211,12 +224,8 @@ def _tokens(t: Galaxy, s: Empire) -> Iterator[Complaint]:
         tokens = unit >> MARK if unit >= 0 else 0
         limit = max((e.most for e in t.parts.card(unit & MASK).effects if e.charge), default=0) if tokens else 0
         if tokens > limit:
-            edit = Edit(f"Leave {some(limit, 'Energy Token')} on it.", given(lambda u, at, *to: _retoken(u.seats[at], *to), s.at, unit, limit))
+            edit = Edit(f"Leave {some(limit, 'Energy Token')} on it.", given(lambda u, at, *to: retoken(u, u.seats[at], *to), s.at, unit, limit))
             yield Complaint("effect-counter", f"{t.parts.names[unit & MASK]} holds {some(tokens, 'Energy Token')}; it may hold {limit}.", repair(edit))
-
-
-def _retoken(s: Empire, unit: int, limit: int) -> None:
-    s.units = tuple(sorted((u & MASK) | limit << MARK if u == unit else u for u in s.units))
 
 
 def _hand(t: Galaxy, s: Empire) -> Iterator[Complaint]:

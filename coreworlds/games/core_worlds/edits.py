@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import MASK
+from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.moves import name, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
-from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Invading
+from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Colonizing, Invading
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -17,7 +17,19 @@ if TYPE_CHECKING:
 
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["at_step", "field", "from_units", "lift", "move", "put", "situation", "strip", "turn_to"]
+__all__ = [
+    "at_step",
+    "field",
+    "from_units",
+    "lay_units",
+    "lift",
+    "move",
+    "put",
+    "retoken",
+    "situation",
+    "strip",
+    "turn_to",
+]
 
 _WORDS = {"energy": "Energy", "actions": "Actions", "surge_tokens": "Energy Surge Tokens"}
 _AFTER_BOOST = ("galactic", "action")
@@ -85,6 +97,34 @@ def from_units(t: Galaxy, s: Empire, card: int) -> bool:
     return True
 
 
+def retoken(t: Galaxy, s: Empire, unit: int, tokens: int) -> None:
+    """Let so many Tokens lie on each Unit that is like one; a situation under way follows where they then lie."""
+    lay_units(t, s, [(u & MASK) | tokens << MARK if u == unit else u for u in s.units])
+
+
+def lay_units(t: Galaxy, s: Empire, held: list[int]) -> None:
+    """Let other Units lie in the places of those in a Warzone; a situation under way follows where they then lie."""
+    order = sorted(range(len(held)), key=lambda at: (held[at], at))
+    s.units = tuple(held[at] for at in order)
+    if s.at == t.turn:
+        _reorder(t.pending, {old: new for new, old in enumerate(order)}, order)
+
+
+def _reorder(pending: Any, place: dict[int, int], order: list[int]) -> None:  # noqa: ANN401  (a situation, or None)
+    """Let a situation follow Units that lie in another order."""
+    if isinstance(pending, Invading):
+        pending.strengths = tuple(pending.strengths[at] for at in order)
+        pending.uses = tuple(pending.uses[at] for at in order)
+    elif isinstance(pending, Boosting):
+        pending.uses = tuple(sorted((z, place[k] if z == "unit" else k, n) for z, k, n in pending.uses))
+    elif isinstance(pending, Asking):
+        zone, key = pending.source
+        pending.source = (zone, place[key] if zone == "unit" else key)
+        if pending.within is not None:
+            pending.within = pending.within.copy()
+            _reorder(pending.within, place, order)
+
+
 def _shift(pending: Any, at: int, by: int) -> None:  # noqa: ANN401  (a situation, or None)
     """Let a situation follow a Unit that came to lie at a place (by = 1) or left it (by = -1)."""
     if isinstance(pending, Invading):
@@ -142,10 +182,36 @@ def put(t: Galaxy, s: Empire, card: int, zone: str) -> None:
             _shift(t.pending, s.units.index(card), 1)
 
 
-def strip(s: Empire, key: str, card: int, t: Galaxy) -> Edit:
-    """Take one copy of a card out of a zone of a seat."""
-    return Edit(f"Take {name(t, card)} out of {s.name}'s {key}.",
-                lambda u: setattr(u.seats[s.at], key, without(getattr(u.seats[s.at], key), card)))  # fmt: skip
+def strip(s: Empire, key: str, card: int, t: Galaxy, n: int = 1) -> Edit:
+    """Take copies of a card out of a zone of a seat; what was chosen and the situation under way follow."""
+
+    def make(u: Galaxy) -> None:
+        seat = u.seats[s.at]
+        for _ in range(n):
+            if key == "units":
+                from_units(u, seat, card & MASK)
+            else:
+                setattr(seat, key, without(getattr(seat, key), card))
+        if key == "hand" and seat.kept >= 0 and seat.kept not in seat.hand:
+            seat.kept = NOT_ASKED
+        if key == "worlds":
+            _uncovered(seat)
+        if key == "worlds" and s.at == t.turn and isinstance(u.pending, Colonizing) and u.pending.world == card:
+            u.pending, u.step = None, "action.turn"
+
+    return Edit(f"Take {name(t, card)} out of {s.name}'s {key}.", make)
+
+
+def _uncovered(s: Empire) -> None:
+    """Lay what lies beneath Worlds that a seat does not have onto its discard pile."""
+    left, kept = list(s.worlds), []
+    for world, card in s.colonies:
+        if world in left:
+            left.remove(world)
+            kept.append((world, card))
+        else:
+            s.discard = (*s.discard, card)
+    s.colonies = tuple(kept)
 
 
 def turn_to(s: Empire) -> Edit:

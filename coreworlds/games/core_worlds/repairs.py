@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.remedy import Edit, Remedy, given
-from coreworlds.games.core_worlds.edits import from_units, lift, strip
+from coreworlds.games.core_worlds.edits import from_units, lay_units, lift, strip
 from coreworlds.games.core_worlds.moves import without
 from coreworlds.games.core_worlds.state import Invading
 
@@ -19,14 +19,24 @@ __all__ = [
     "allowed",
     "back",
     "but_one",
+    "clear_central",
     "drop_central",
     "everywhere",
     "fewer",
+    "give_back",
     "hidden",
     "into_central",
+    "into_worlds",
+    "meant_deck",
     "more",
     "next_home",
+    "owned",
+    "rehome",
     "repair",
+    "right_home",
+    "starting",
+    "uncover",
+    "unseen",
 ]
 
 
@@ -60,6 +70,18 @@ def next_home(t: Galaxy, s: Empire) -> int | None:
     return max(free, key=fits, default=None)
 
 
+def rehome(t: Galaxy, at: int, home: int) -> None:
+    """Give a seat another Home World; cards that came with the old one become those that come with the new one."""
+    s = t.seats[at]
+    old, s.home = starting(t, s), home
+    new = starting(t, s)
+    change = dict(zip((c for c in old if c not in new), (c for c in new if c not in old), strict=False))
+    for key in ("hand", "deck", "discard"):
+        cards = tuple(change.get(card, card) for card in getattr(s, key))
+        setattr(s, key, tuple(sorted(cards)) if key == "hand" else cards)
+    lay_units(t, s, [change.get(unit & MASK, unit) if unit >= 0 else unit for unit in s.units])
+
+
 def into_central(t: Galaxy, code: int) -> Edit:
     """Lay an invaded World into the Central Zone, away from where else it lies."""
     take = lift(t, code & MASK, None)
@@ -72,6 +94,18 @@ def into_central(t: Galaxy, code: int) -> Edit:
     return Edit(f"Lay {t.parts.names[code & MASK]} into the Central Zone.", make)
 
 
+def into_worlds(t: Galaxy, s: Empire, world: int) -> Edit:
+    """Lay a conquered World into a seat's Warzone, away from where else it lies."""
+    take = lift(t, world, None)
+
+    def make(u: Galaxy) -> None:
+        if take is not None:
+            take(u)
+        u.seats[s.at].worlds = tuple(sorted((*u.seats[s.at].worlds, world)))
+
+    return Edit(f"Lay {t.parts.names[world]} into {s.name}'s Warzone.", make)
+
+
 def _invaded(t: Galaxy) -> int:
     """Return the World that is being invaded, with its Token; -1 where none is."""
     pending = t.pending
@@ -80,21 +114,62 @@ def _invaded(t: Galaxy) -> int:
     return -1 if pending is None else pending.world
 
 
-def _starting(t: Galaxy, s: Empire) -> list[int]:
+def starting(t: Galaxy, s: Empire) -> list[int]:
     """Return the Starting Deck of a seat; none without a Home World."""
     home = s.home >= 0 and t.parts.kind[s.home] == "home-world"
     return list(t.parts.set.starting(t.parts.card(s.home).faction)) if home else []
+
+
+def right_home(t: Galaxy, s: Empire) -> bool:
+    """Return whether a seat has a Home World that nobody before it has."""
+    taken = {o.home for o in t.seats[: s.at]}
+    return s.home >= 0 and t.parts.kind[s.home] == "home-world" and s.home not in taken
+
+
+def meant_deck(t: Galaxy, s: Empire) -> list[int]:
+    """Return the Starting Deck of a seat; with a wrong Home World, of that which the repair gives."""
+    home = s.home if right_home(t, s) else next_home(t, s)
+    return [] if home is None else list(t.parts.set.starting(t.parts.card(home).faction))
 
 
 def _of(s: Empire) -> list[int]:
     return [*s.hand, *s.deck, *s.discard]
 
 
+def owned(s: Empire) -> list[int]:
+    """Return every known card of a seat, Tokens aside, without the Home World."""
+    cards = [*_of(s), *s.units, *s.worlds, *s.prestige, *(card for _, card in s.colonies)]
+    return [code & MASK for code in cards if code >= 0]
+
+
+def _lacking(t: Galaxy, s: Empire, card: int) -> int:
+    """Return how many copies of a card of the Starting Deck a seat does not have."""
+    return starting(t, s).count(card) - owned(s).count(card)
+
+
+def unseen(t: Galaxy, s: Empire) -> int | None:
+    """Return a card that an unknown one of a seat can be: one of its Starting Deck that lies nowhere else."""
+    there = everywhere(t)
+    lacking = [card for card in dict.fromkeys(starting(t, s)) if _lacking(t, s, card) > 0]
+    return next((card for card in lacking if there.count(card) < allowed(t)[card][1]), None)
+
+
+def give_back(t: Galaxy, s: Empire, card: int, n: int) -> Remedy | None:
+    """Take copies that cannot be a seat's own away; what the game would then lack goes to whose it is."""
+    takes = [edit for edit, _ in zip(_takes_of(t, s, card), range(n), strict=False)]
+    if len(takes) < n:
+        return None
+    least = allowed(t).get(card, (0, 0))[0]
+    lacking = least - (everywhere(t).count(card) - n)
+    put = more(t, card, min(n, lacking)) if lacking > 0 and not hidden(t) else None
+    return repair(*takes, *(put.edits if put else ()))
+
+
 def allowed(t: Galaxy) -> dict[int, tuple[int, int]]:
     """Return how many copies of each card must and may be in the game, the box left out."""
     found: dict[int, tuple[int, int]] = {}
     for s in t.seats:
-        for card in _starting(t, s):
+        for card in starting(t, s):
             least, most = found.get(card, (0, 0))
             found[card] = (least + 1, most + 1)
     for card, (least, most) in found.items():
@@ -115,17 +190,33 @@ def fewer(t: Galaxy, card: int, n: int) -> Remedy | None:
 
 def _takes(t: Galaxy, card: int) -> Iterator[Edit]:
     """Yield how to take each copy of a card from where it lies."""
-    for s in t.seats:
-        for key in ("hand", "deck", "discard", "worlds", "prestige"):
-            yield from (strip(s, key, card, t) for c in getattr(s, key) if c == card)
-        text = f"Take {t.parts.names[card]} out of {s.name}'s Warzone."
-        for unit in s.units:
-            if unit & MASK == card:
-                yield Edit(text, given(lambda u, at: from_units(u, u.seats[at], card), s.at))
+    for s in sorted(t.seats, key=lambda s: _lacking(t, s, card)):  # first from whoever has too many
+        yield from _takes_of(t, s, card)
     for code in t.central:
         if code & MASK == card:
             yield Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(drop_central, code))
     yield from _from_piles(t, card)
+
+
+def _takes_of(t: Galaxy, s: Empire, card: int) -> Iterator[Edit]:
+    """Yield how to take each copy of a card from a seat."""
+    for key in ("hand", "deck", "discard", "worlds", "prestige"):
+        yield from (strip(s, key, card, t) for c in getattr(s, key) if c == card)
+    text = f"Take {t.parts.names[card]} out of {s.name}'s Warzone."
+    for unit in s.units:
+        if unit >= 0 and unit & MASK == card:
+            yield Edit(text, given(lambda u, at: from_units(u, u.seats[at], card), s.at))
+    for world, beneath in s.colonies:
+        if beneath == card:
+            text = f"Take {t.parts.names[card]} from beneath {t.parts.names[world]}."
+            yield Edit(text, given(uncover, s.at, (world, beneath)))
+
+
+def uncover(t: Galaxy, at: int, pair: tuple[int, int]) -> None:
+    """Take a card from beneath a World of a seat."""
+    pairs = list(t.seats[at].colonies)
+    pairs.remove(pair)
+    t.seats[at].colonies = tuple(pairs)
 
 
 def _from_piles(t: Galaxy, card: int) -> Iterator[Edit]:
@@ -149,8 +240,13 @@ def drop_central(t: Galaxy, code: int) -> None:
     t.central = t.central[:at] + t.central[at + 1 :]
 
 
-def more(t: Galaxy, card: int, n: int) -> Remedy | None:
-    """Put the missing copies back: into their Galactic Deck, or under the draw deck of an Empire of that faction."""
+def clear_central(t: Galaxy, card: int) -> None:
+    """Take every copy of a card out of the Central Zone, with a Token or without."""
+    t.central = tuple(code for code in t.central if code < 0 or code & MASK != card)
+
+
+def more(t: Galaxy, card: int, n: int, *, of: Empire | None = None) -> Remedy | None:
+    """Put missing copies back: into their Galactic Deck, or under the draw deck of whoever lacks most of them."""
     sector = t.parts.card(card).sector
     name = t.parts.names[card]
     world = _invaded(t)
@@ -159,7 +255,8 @@ def more(t: Galaxy, card: int, n: int) -> Remedy | None:
     if sector:
         text = f"Put {name} at the bottom of its Galactic Deck."
         return repair(Edit(text, lambda u: _under(u, sector - 1, (card,) * n)))
-    owner = min((s for s in t.seats if card in _starting(t, s)), key=lambda s: _of(s).count(card), default=None)
+    owners = [s for s in t.seats if card in starting(t, s)]
+    owner = max(owners, key=lambda s: _lacking(t, s, card) + n * (s is of), default=None)
     if owner is None:
         return None
     text = f"Put {name} at the bottom of {owner.name}'s draw deck."
@@ -170,11 +267,11 @@ def _under(t: Galaxy, at: int, cards: tuple[int, ...]) -> None:
     t.galactic = (*t.galactic[:at], t.galactic[at] + cards, *t.galactic[at + 1 :])
 
 
-def back(t: Galaxy, take: Edit, card: int, n: int = 1) -> Remedy:
-    """Take a card out of where it cannot lie; copies that the game would then lack go back where they belong."""
+def back(t: Galaxy, take: Edit, card: int, n: int = 1, *, of: Empire | None = None) -> Remedy:
+    """Take a card out of where it cannot lie, n times; copies that the game would then lack go where they belong."""
     least = allowed(t).get(card, (0, 0))[0]
     lacking = least - (everywhere(t).count(card) - n)
-    put = more(t, card, min(n, lacking)) if lacking > 0 and not hidden(t) else None
+    put = more(t, card, min(n, lacking), of=of) if lacking > 0 and not hidden(t) else None
     return repair(take, *(put.edits if put else ()))
 
 

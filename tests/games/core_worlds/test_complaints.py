@@ -1,0 +1,178 @@
+"""What a position can never be is named with its rule and its smallest repair; what play reaches is never named."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.games.core_worlds import complaints as table_part
+from coreworlds.games.core_worlds import complaints_own as seat_part
+from coreworlds.games.core_worlds.setup import surge_rule
+from coreworlds.players.choose import choose
+from coreworlds.tutor.editing import Editor, editor
+from coreworlds.tutor.editing_entries import entries
+from tests.tutor.test_editing import changed, reached
+from tests.tutor.test_editing_entries import values
+
+HEAD = 'game = "core-worlds"\nturn = "Ana"\ndestiny = "Ana"\n'
+CENTRAL = 'central = ["Boreas"]\n'
+
+# Rule → position that breaks it: keys of the file, Ana's keys, Ben's keys.
+CASES: dict[str, tuple[str, str, str]] = {
+    "setup-home-dealt": ('phase = "action"', 'home = "Ursa"', 'home = "Ursa"'),
+    "box-contents": ('phase = "action"\ncentral = ["Boreas x2"]', "", ""),
+    "setup-starting-deck": (
+        'phase = "action"', 'hand = ["Prince Aaron"]\nhome = "Ursa"', 'home = "Cervus"\ndeck = ["Snub Fighter"]'
+    ),
+    "galactic-current-deck": ('phase = "action"\ncentral = ["Zeus"]', "", ""),
+    "galactic-place-tokens": ('phase = "action"\ncentral = ["Boreas +"]', "", ""),
+    "galactic-removed-own-deck": ('phase = "action"\nround = 3\ngalactic = [["Taurus"], [], [], [], []]', "", ""),
+    "sector-five-deck": ('phase = "action"\ngalactic = [["Zeus"], [], [], [], []]', "", ""),
+    "last-round-rest-of-deck": ('phase = "action"\nround = 10', "", ""),
+    "invade-from-central": (
+        'phase = "action"\n[pending]\nkind = "invasion"\nworld = "Boreas"', 'units = ["Snub Fighter"]', ""
+    ),
+    "invade-world-to-warzone": ('phase = "action"\n[pending]\nkind = "colony"\nworld = "Boreas"', "", ""),
+    "round-ten-end": ('phase = "end"\nstep = "end.marker"\nround = 10', "", ""),
+    "pass-out-for-round": ('phase = "action"', "passed = true\nactions = 0", ""),
+    "warzone-contents": ('phase = "action"', 'units = ["Energy Surge"]', ""),
+    "worlds-stay-in-warzone": ('phase = "action"', 'hand = ["Boreas"]', ""),
+    "setup-home-not-in-deck": ('phase = "action"', 'home = "Lupus"\ndiscard = ["Lupus"]', ""),
+    "prestige-stays-in-warzone": ('phase = "action"\nround = 9', 'hand = ["Galactic Charter"]', ""),
+    "colonize-after-conquest": ('phase = "action"', 'colonies = { Boreas = "Snub Fighter" }', ""),
+    "colonize-which-cards": ('phase = "action"', 'worlds = ["Boreas"]\ncolonies = { Boreas = "Energy Surge" }', ""),
+    "actions-by-sector": ('phase = "action"', "actions = 5", ""),
+    "pass-spends-actions": ('phase = "discard"', "actions = 1", ""),
+    "energy-not-kept": ('phase = "draw"', "energy = 2", ""),
+    "energy-explore-once": ('phase = "draw"', "explored = true", ""),
+    "effect-counter": ('phase = "action"', 'units = ["Snub Fighter +2"]', ""),
+    "retain-one": ('phase = "draw"', 'hand = ["Snub Fighter x2"]', ""),
+    "setup-surge-none": ('phase = "action"', "surge_tokens = 1", ""),
+    "opponents-discard": ('phase = "action"', 'home = "Lupus"\ndiscard = ["?"]', ""),
+    "options-in-action-phase": ('phase = "galactic"', 'units = ["Titan Walker"]\nused = ["Titan Walker"]', ""),
+    "card-text-when": ('phase = "action"', 'used = ["Snub Fighter"]\nactions = 3', ""),
+    "use-as-action-costs-action": (
+        'phase = "action"\nround = 7', 'units = ["Titan Walker"]\nused = ["Titan Walker"]', ""
+    ),
+    "draw-to-hand-size": (
+        'phase = "energy"\nstep = "energy.income"', 'hand = ["Snub Fighter x5", "Galactic Grunts x2"]', ""
+    ),
+    "energy-income-first": ('phase = "energy"\nstep = "energy.boost"', "", "energy = 7"),
+    "energy-order": ('phase = "energy"\nstep = "energy.boost"', "", "explored = true"),
+    "invade-ability-once": (
+        'phase = "action"\nround = 7\n' + CENTRAL + '[pending]\nkind = "invasion"\nworld = "Boreas"\n'
+        'uses = { "Snub Fighter" = 2 }', 'units = ["Snub Fighter"]', ""
+    ),
+    "card-text-once": (
+        'phase = "energy"\n[pending]\nkind = "energy"\nuses = { Boreas = 4 }', 'worlds = ["Boreas"]\nenergy = 7', ""
+    ),
+    "colonize-was-sent": (
+        'phase = "action"\n[pending]\nkind = "colony"\nworld = "Boreas"\ncards = ["Snub Fighter"]',
+        'worlds = ["Boreas"]', ""
+    ),
+}  # fmt: skip
+
+
+def position(rule: str) -> cw.Position:
+    """Read the position that breaks a rule."""
+    top, ana, ben = CASES[rule]
+    before, _, pending = top.partition("[pending]")
+    pending = f"[pending]{pending}\n" if pending else ""
+    seats = f'[[player]]\nname = "Ana"\n{ana}\n[[player]]\nname = "Ben"\n{ben}\n'
+    return cw.parse(f"{HEAD}{before}\n{pending}{seats}")
+
+
+def said(pos: cw.Position) -> set[tuple[str, str]]:
+    return {(each.rule, each.text) for each in pos.complaints}
+
+
+def mended(pos: cw.Position, complaint: object) -> None:
+    """Check that the repair of a complaint removes it, and that no rule is broken more often than before."""
+    assert complaint.repair is not None, complaint  # type: ignore[attr-defined]
+    after = complaint.repair.apply(pos)  # type: ignore[attr-defined]
+    assert cw.parse(str(after)) == after
+    assert (complaint.rule, complaint.text) not in said(after), complaint  # type: ignore[attr-defined]
+    more = Counter(each.rule for each in after.complaints) - Counter(each.rule for each in pos.complaints)
+    assert not more, (str(complaint), str(complaint.repair), more)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("rule", CASES)
+def test_a_broken_rule_is_named_and_mended(rule: str) -> None:
+    pos = position(rule)
+    found = [each for each in pos.complaints if each.rule == rule]
+    assert found, said(pos)
+    assert rule in pos.game.rulebook.rules
+    for each in pos.complaints:
+        mended(pos, each)
+
+
+def test_every_complaint_of_the_game_has_its_case() -> None:
+    """The rules that complaints name in the code are those of the table."""
+    code = "".join(Path(str(part.__file__)).read_text("utf-8") for part in (table_part, seat_part))
+    named = set(re.findall(r'Complaint\("([a-z-]+)"', code)) | set(re.findall(r'"([a-z]+(?:-[a-z]+)+)" if ', code))
+    named |= set(re.findall(r'"(?:home-world|world|core-world|prestige)": "([a-z-]+)"', code)) | {surge_rule(2)}
+    assert {rule for rule in named if rule in cw.game("core-worlds").rulebook.rules} <= set(CASES)
+
+
+READINGS = (
+    {},
+    {"once-as-action": "once a round", "sector-actions": "4, 5, 5, 5, 6", "opponents-discard": "count only"},
+)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("readings", READINGS)
+def test_no_position_of_a_whole_game_has_a_complaint(seats: int, readings: dict[str, str]) -> None:
+    """From the pregame draft to the last count, under each reading, as it is and as everybody sees it."""
+    names = ["Ana", "Ben", "Cleo", "Dan", "Eve"][:seats]
+    pos = cw.setup("core-worlds", names, seed=seats, pregame_draft=True, rulings=readings)
+    for number in range(5_000):
+        assert number % 2 or pos.complaints == (), pos
+        for viewer in (pos.seats[number % seats], None) if number % 5 == 0 or pos.pending else ():
+            assert cw.seen_by(pos, viewer).complaints == ()
+        if pos.phase == "over":
+            break
+        asked = next((seat.name for seat, _ in pos.options()), None)
+        pos = cw.step(pos, choose(pos, "random", asked, seed=number) if asked else None).after
+    assert pos.phase == "over"
+
+
+def tampered(luck: Random) -> Editor:
+    """Change a reached position by hand in any way."""
+    work = editor(reached(luck))
+    for _ in range(luck.randrange(1, 8)):
+        try:
+            if luck.random() < 0.4:
+                entry = luck.choice(list(entries(work.position).values()))
+                work = work.set(entry.id, values(entry, luck))
+            else:
+                work = changed(work, luck)
+        except cw.CoreWorldsError:
+            continue
+    return work
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_each_repair_of_any_position_mends_and_breaks_nothing(seed: int) -> None:
+    pos = tampered(Random(f"tampered {seed}")).position
+    if sum(each.rule == "setup-home-dealt" for each in pos.complaints) > 1:
+        return  # whose cards are whose is open while two Home Worlds are
+    for each in pos.complaints:
+        mended(pos, each)
+
+
+def test_cards_of_another_faction_go_to_whose_they_are() -> None:
+    work = editor(cw.setup("core-worlds", ["Ana", "Ben"], seed=7))
+    own = set(work.position.zone("deck", "Ben")) - set(work.position.zone("deck", "Ana"))
+    card = next(name for name in sorted(own) if " x" not in name)
+    moved = work.move(card, "Ben deck", "Ana hand")
+    assert [each.rule for each in moved.complaints if "Starting Deck held 0" in each.text] == ["setup-starting-deck"]
+    number = next(n for n, each in enumerate(moved.complaints) if each.rule == "setup-starting-deck")
+    after = moved.repair(number)
+    assert card in after.position.zone("deck", "Ben")
+    assert after.status == "impossible" or not after.complaints
