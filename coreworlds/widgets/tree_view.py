@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.widgets.link_ways import ways
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.tree_chart import line_chart
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from coreworlds.widgets.tree_state import Branching, Ran
 
 __all__ = ["line_banner", "lines_panel", "until"]
+
+ONE = "Each dot is a choice: press one to go there. What you then choose differently begins a second line."
+MANY = "Each dot is a choice: press one to go there. A new line leaves where you chose differently."
 
 
 def lines_panel(desk: Desk) -> Node:
@@ -37,8 +41,19 @@ def lines_panel(desk: Desk) -> Node:
     )
     if not opened:
         return panel("lines-of", "Lines", aside=fold)
-    body = [line_chart(desk, lines, state.mark), _here(desk, session, state), _otherwise(desk, session)]
+    hint = h("p", MANY if len(lines) > 1 else ONE, class_="cw-dim", key="hint")
+    chart = line_chart(desk, lines, state.mark)
+    body = [chart, hint, _here(desk, session, state), _otherwise(desk, session), _along(desk)]
     return panel("lines-of", f"Lines: {len(lines)}", h("div", body, class_="cw-lines-body"), aside=fold)
+
+
+def _along(desk: Desk) -> Node | None:
+    """Draw the way to take the lines along: as a link, or as a file to be read or played again."""
+    if not ways(desk):
+        return None
+    words = h("p", "A link or a file keeps every line, with its names and notes.", class_="cw-dim")
+    take = None if desk.sharing.on else button("Take the lines along", "link-share")
+    return h("div", h("h3", "Take along"), take, words, class_="cw-otherwise", key="along")
 
 
 def _here(desk: Desk, session: Session, state: Branching) -> Node:

@@ -272,3 +272,14 @@ def test_the_ready_choices_make_expressions(app: App) -> None:
     dispatch(app, "find-open", "show")
     dispatch(app, "find-legal", fields={"verb": "draft", "card": 'Battle "Cruiser"'})
     assert app.desk.finding.text == 'legal("draft Battle Cruiser")'
+
+
+def test_the_lines_say_what_a_dot_is_and_how_they_are_taken_along() -> None:
+    """For somebody who meets them for the first time."""
+    page = App(cw.setup("core-worlds", ["Ana", "Ben"], seed=7))
+    dispatch(page, "run")
+    dispatch(page, "tree-open", "show")
+    assert "Each dot is a choice: press one to go there." in str(page)
+    assert "A link or a file keeps every line, with its names and notes." in str(page)
+    dispatch(page, "link-share")
+    assert "this line of play with its branches" in str(page)
