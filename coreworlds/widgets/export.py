@@ -152,7 +152,7 @@ def page(made: Walkthrough | Told, session: Session | None = None, viewer: str |
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(made.title)}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
+        f"<title>{escape(made.title)}</title><style>{STYLE}</style></head><body><main>{body}</main></body></html>\n"
     )
 
 

@@ -78,7 +78,7 @@ def document(title: str, body: Iterable[Node], style: str = STYLE) -> str:
             h("title", title)]  # fmt: skip
     text = "".join(map(to_html, head)).replace("</meta>", "")
     return f'<!DOCTYPE html>\n<html lang="en"><head>{text}<style>{style}</style></head><body>' + "".join(
-        [to_html(node) for node in body] + ["</body></html>\n"]
+        ["<main>", *map(to_html, body), "</main></body></html>\n"]
     )
 
 

@@ -85,7 +85,7 @@ class Guess(_Form):
             return w.RadioButtons(options=list(options), layout=WIDE)
         if self._value.gives == "truth":
             return w.RadioButtons(options=["yes", "no"], layout=WIDE)
-        return w.BoundedIntText(value=0, min=0, max=99, layout=w.Layout(width="6em"))
+        return w.BoundedIntText(description="Your number", value=0, min=0, max=99, layout=w.Layout(width="14em"))
 
     def reply(self) -> str:
         """Play it, and say what is so and by which rules."""

@@ -1,0 +1,102 @@
+"""What stands around and beside the page: waiting, errors, printed pages, exports, walkthroughs, as they are served."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+import coreworlds as cw
+from coreworlds.serve import places
+from coreworlds.tutor.lesson import lessons
+from coreworlds.widgets.export import exported
+from coreworlds.widgets.export_print import aid_page, setup_page
+from tests.browser.conftest import READY_WITHIN, watched
+
+GAME = "core-worlds"
+SIZES = ((1400, 1000), (360, 740))
+
+
+def faults(page: Page) -> list[str]:
+    """Tell what axe finds, light and dark, wide and narrow, and whether one must scroll sideways."""
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type] - one of two words
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            said = Axe().run(page).response["violations"]
+            found += [f"{scheme} {width}: {each['id']}: {each['nodes'][0]['html'][:160]}" for each in said]
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found.append(f"{scheme} {width}: one has to scroll sideways")
+    return found
+
+
+def played() -> cw.Session:
+    """Play a few steps."""
+    session = cw.Session(cw.setup(GAME, players=["Ana", "Ben"], seed=7))
+    session.advance()
+    session.play("done; done")
+    return session
+
+
+WRITTEN: dict[str, Callable[[], str]] = {
+    "player aid": lambda: aid_page(GAME),
+    "set-up": lambda: setup_page(GAME, 4),
+    "a game as a page": lambda: exported(played(), "html"),
+    "a lesson as a page": lambda: exported(lessons(GAME)[0], "html"),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_what_is_printed_or_exported(browser: Browser, name: str) -> None:
+    page = browser.new_page()
+    page.set_content(WRITTEN[name]())
+    assert faults(page) == []
+    page.close()
+
+
+def test_while_one_waits(browser: Browser, address: str) -> None:
+    """Python never answers here: the words that stand there until then."""
+    with watched(browser, address) as page:
+        page.route_web_socket("**", lambda _socket: None)
+        page.goto("/", wait_until="commit")
+        expect(page.get_by_text("Setting up the table")).to_be_visible()
+        assert faults(page) == []
+        page.unroute_all()
+
+
+def test_where_there_is_nothing(browser: Browser, address: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{address}nowhere")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert faults(page) == []
+    page.close()
+
+
+def test_the_page_as_it_is_served(browser: Browser, address: str) -> None:
+    with watched(browser, address) as page:
+        page.goto("/")
+        expect(page.get_by_role("button", name="Play at once")).to_be_visible()
+        assert faults(page) == []
+
+
+def test_a_walkthrough_as_a_page(browser: Browser) -> None:
+    """Chapters of the rulebook, drawn by Voila's own front end; its marks are not ours, our words and forms are."""
+    command = [sys.executable, "-m", "coreworlds", "--no-browser", "--port", "0", "tutorial", "04"]
+    nobodys = {**os.environ, "COREWORLDS_MAP": ""}
+    with subprocess.Popen(command, cwd=places.CHECKOUT, stdout=subprocess.PIPE, text=True, env=nobodys) as server:
+        try:
+            assert server.stdout is not None
+            page = browser.new_page()
+            page.set_default_timeout(READY_WITHIN)
+            page.goto(server.stdout.readline().split()[3])
+            expect(page.get_by_role("button", name="This is my prediction").first).to_be_visible()
+            assert faults(page) == []
+            page.close()
+        finally:
+            server.terminate()
