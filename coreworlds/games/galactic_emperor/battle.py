@@ -344,6 +344,7 @@ def destroy(t: Galaxy, s: Duke, kind: int) -> None:
     """Destroy a ship; it goes back to its owner's supply."""
     lose(t, s, fought(t).at, kind)
     t.tell("destroyed", "battle-one-hit", s, unit=t.parts.ships[kind].name)
+    t.tell("to-supply", "battle-to-supply", s)
 
 
 @rule("battle-dreadnought-two")
@@ -360,6 +361,7 @@ def hit_damaged(t: Galaxy, s: Duke, part: int) -> None:
     t.battle = battle._replace(damaged=pair(battle.damaged, side, battle.damaged[side] - 1))
     lose(t, s, battle.at, 2)
     t.tell("destroyed", "battle-dreadnought-two", s, unit="damaged Dreadnought")
+    t.tell("to-supply", "battle-to-supply", s)
 
 
 def hit_token(t: Galaxy, s: Duke, part: int) -> None:

@@ -71,7 +71,8 @@ class Unit:
         dice = f"{self.dice} {'die' if self.dice == 1 else 'dice'} in phase {self.phase}, hits on {self.hits_on}–6"
         if not self.move:
             return f"Defends with {dice}."
-        cost = ", ".join(f"{n} {word}" for word in ("metal", "energy", "marks") if (n := getattr(self, word)))
+        paid = {"metal": self.metal, "energy": self.energy, "mark" if self.marks == 1 else "marks": self.marks}
+        cost = ", ".join(f"{n} {word}" for word, n in paid.items() if n)
         return f"Costs {cost}; moves {self.move}; {dice}."
 
 

@@ -26,7 +26,7 @@ __all__ = ["proposals"]
 Edits = tuple[Edit, ...]
 Ask = tuple[Galaxy, Duke, list[int], "Blocker"]
 _PAID = {"merchant-price": "marks", "ship-cost-marks": "marks", "regent-price": "marks", "ship-cost-metal": "metal", "ship-cost-energy": "energy",
-         "science-buy": "energy", "merchant-fund": "food"}  # fmt: skip
+         "science-cost": "energy", "merchant-fund": "food"}  # fmt: skip
 _TURNS = {"role-order", "next-chooser", "direction-card", "regent-last", "chooser-ability", "battle-own-casualties"}
 _MOST = 40
 

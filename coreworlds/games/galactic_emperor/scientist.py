@@ -21,7 +21,7 @@ def still_there(t: Galaxy, s: Duke, card: int) -> Lack | None:
     return f"{name(t, card)} beside the board", f"{owner} has it" if owner else "it is out of the game"
 
 
-@rule("science-buy")
+@rule("science-cost")
 def price(t: Galaxy, s: Duke, card: int) -> int:
     """Return what a technology costs a player in energy."""
     if t.parts.kind[card] != "technology":
@@ -37,11 +37,11 @@ def discount(t: Galaxy, s: Duke) -> int:
 
 def buy(t: Galaxy, s: Duke, card: int) -> None:
     """Buy a technology."""
-    cost = t.rules["science-buy"](t, s, card)
+    cost = t.rules["science-cost"](t, s, card)
     s.energy -= cost
     t.technologies = without(t.technologies, card)
     s.technologies = tuple(sorted((*s.technologies, card)))
-    t.tell("science", "science-buy", s, card=name(t, card), energy=cost)
+    t.tell("science", "science-cost", s, card=name(t, card), energy=cost)
     t.rules["science-one"](t)
 
 

@@ -258,8 +258,8 @@ def warp(t: Galaxy, s: Duke, x: Trip) -> None:
     start, end = x[-2:]
     for kind, count in enumerate(counted(t, x)):
         if count:
-            shift(t, Moved(kind, start, start, 0, warped=False, number=0), 0,
-                  Moved(kind, end, start, 0, warped=True, number=count))  # fmt: skip
+            old = Moved(kind, start, start, 0, warped=False, number=count)
+            shift(t, old, count, Moved(kind, end, start, 0, warped=True, number=count))
             add_ships(s, start, kind, -count)
             add_ships(s, end, kind, count)
     tell_move(t, s, "warp", "warp-gateway", x)

@@ -159,6 +159,7 @@ TELLINGS = {
     "hits": _T(lambda e: f"{e.player} scores {some(e['hits'], 'hit')}, {e['enemy']} {some(e['taken'], 'hit')}.", ("dice", "battle", "reroll", "declared")),
     "shielded": _T(lambda e: f"The Shield Generators of {e.player} ignore the first hit.", ("battle",)),
     "destroyed": _T(lambda e: f"{e.player} loses a {e['unit']}.", ("battle", "moved"), ("fleets",)),
+    "to-supply": _T(lambda e: f"It goes back to the supply of {e.player}."),
     "damaged": _T(lambda e: f"A Dreadnought of {e.player} is damaged.", ("battle",)),
     "empire-lost": _T(lambda e: f"{e.player} loses the Empire at {e['at']}.", ("battle",), ("empires", "tokens")),
     "starbase-flips": _T(lambda e: f"The Starbase of {e.player} at {e['at']} becomes an Empire.", ("battle",), ("starbases", "empires")),
