@@ -19,7 +19,7 @@ from coreworlds.games.galactic_emperor.moves import (
     yields,
 )
 from coreworlds.games.galactic_emperor.rounds import actor
-from coreworlds.games.galactic_emperor.setup import home_tile, supply
+from coreworlds.games.galactic_emperor.setup import home_tile, homes, supply
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE
 from coreworlds.games.galactic_emperor.words import some
 
@@ -97,7 +97,11 @@ def _once(t: Galaxy, tile: int) -> None:
                 kept.append(code)
             found = found or code == tile
         setattr(t, key, tuple(kept))
-    t.tile = NONE if t.tile == tile and found else t.tile
+    for record, key in ((t, "tile"), *((s, "drawn") for s in t.seats)):
+        if getattr(record, key) == tile:
+            if found:
+                setattr(record, key, NONE)
+            found = True
 
 
 def _bring(t: Galaxy, missing: tuple[int, ...]) -> None:
@@ -124,6 +128,8 @@ def _fewer(t: Galaxy, extra: int) -> None:
         at = next((i for i in reversed(range(len(t.stack))) if t.stack[i] < 0), None)
         if at is not None:
             t.stack = (*t.stack[:at], *t.stack[at + 1 :])
+        elif (s := next((s for s in t.seats if s.drawn < 0 and s.drawn != NONE), None)) is not None:
+            s.drawn = NONE
 
 
 def _sorted(t: Galaxy) -> None:
@@ -290,14 +296,25 @@ def seat(t: Galaxy, s: Duke) -> Iterator[Complaint]:
     if (s.influence or s.bought) and phase(t) not in {"regent", "technology"}:
         yield Complaint("regent-take-back", f"{s.name} holds influence outside the Regent role.", repair(amend(f"Put it back into the reserve of {s.name}.", _no_influence, s.at)))
     if any(o.home == s.home for o in t.seats if o.at < s.at):
-        yield Complaint("setup-layout", f"{s.name} has the same home as another player.", None)
+        yield Complaint("setup-layout", f"{s.name} has the same home as another player.", repair(amend(f"Give {s.name} a free home.", _free_home, s.at)))
     if any(o.color == s.color for o in t.seats if o.at < s.at):
-        yield Complaint("colours-by-seat", f"{s.name} has the same colour as another player.", None)
+        yield Complaint("colours-by-seat", f"{s.name} has the same colour as another player.", repair(amend(f"Give {s.name} a free colour.", _free_color, s.at)))
 
 
 def _no_influence(t: Galaxy, at: int) -> None:
     s = t.seats[at]
     s.tokens, s.influence, s.bought = s.tokens + s.influence, 0, False
+
+
+def _free_home(t: Galaxy, at: int) -> None:
+    taken = {s.home for s in t.seats}
+    free = [a for a in (*homes(6), *range(len(HEXES))) if a not in taken and a != CENTRE]
+    t.seats[at].home = free[0]
+
+
+def _free_color(t: Galaxy, at: int) -> None:
+    taken = {s.color for s in t.seats}
+    t.seats[at].color = next(c for c in t.parts.all["color"] if c not in taken)
 
 
 def sectors_of(t: Galaxy, s: Duke) -> Iterator[Complaint]:
@@ -366,7 +383,8 @@ def battlefields(t: Galaxy) -> Iterator[Complaint]:
                 held.setdefault(at, []).append(s)
     for at, there in held.items():
         intruders = [s for s in there[1:] if at in s.fleets] or [s for s in there if at in s.fleets]
-        if len(there) > 1 and intruders:
+        settled = sum(at in s.empires or at in s.starbases for s in there)
+        if len(there) > 1 and intruders and settled < 2:  # noqa: PLR2004  (two tokens are another fault)
             s = intruders[0]
             text = f"{' and '.join(o.name for o in there)} share {HEXES[at]} without a combat."
             yield Complaint("warlord-fight", text, repair(set_fleet(t, s, at, NO_SHIPS)))
