@@ -116,4 +116,5 @@ class Poster(Plain):
         whole = address(self.settings["voila"].port, token)
         self.set_header("Refresh", LOOK)
         inside: Callable[[], int] = self.settings["inside"]
-        self.show("poster.html", token=token, host=urlsplit(whole).netloc, code=code(whole), inside=inside(), home=self.base_url)
+        how = {"token": token, "host": urlsplit(whole).netloc, "code": code(whole), "inside": inside()}
+        self.show("poster.html", **how, home=self.base_url)
