@@ -96,6 +96,21 @@ def test_a_link_to_a_position_opens_it(page: Page, host: Host) -> None:
     expect(page.get_by_role("heading", name=re.compile("Zoe"))).to_be_visible(timeout=SLOW)
 
 
+def test_a_file_is_saved_and_opened_again(page: Page, host: Host, tmp_path: Path) -> None:
+    """Under the policy, too: a file is made in the page, and one of the learner's own is read there."""
+    pos = cw.setup("core-worlds", players=["Zoe", "Yan"], seed=3)
+    page.goto(f"{host.address}?p={cw.to_link(pos)}")
+    page.get_by_role("button", name="Share", exact=True).click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save as a file").click()
+    path = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(path)
+    page.goto(host.address)
+    page.get_by_text("Open a file or link").click()
+    page.locator("input[type=file]").set_input_files(path)
+    expect(page.get_by_role("heading", name=re.compile("Zoe"))).to_be_visible(timeout=SLOW)
+
+
 def test_the_coach_thinks_in_slices(page: Page, host: Host) -> None:
     """There are no threads here: the page answers while it thinks."""
     table = sit_down(page, host.address)
@@ -175,6 +190,13 @@ def test_a_file_that_does_not_arrive_is_named(browser: Browser, host: Host, name
     page.get_by_role("button", name="Reload").click()
     expect(said(page)).to_contain_text(KEPT, timeout=SLOW)
     context.close()
+
+
+def test_a_browser_that_refuses_to_keep_the_files_is_told_so(browser: Browser, host: Host) -> None:
+    with watched(browser, host.address) as page:
+        page.add_init_script("ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no room'))")
+        page.goto(host.address)
+        expect(said(page)).to_contain_text("could not be kept for use without a network", timeout=SLOW)
 
 
 def test_a_browser_without_webassembly_is_told_so(browser: Browser, host: Host) -> None:

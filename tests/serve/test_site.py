@@ -11,9 +11,10 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from packaging.requirements import Requirement
 
 from coreworlds.serve import command, places
-from coreworlds.serve.site import archive, build, tools
+from coreworlds.serve.site import archive, build, lite, tools
 
 MOST = 10_000_000  # bytes, packed
 NOTEBOOKS_ONLY = {"anywidget", "ipywidgets"}  # hosts of the front end, which the page alone does not have
@@ -37,6 +38,13 @@ def test_every_dependency_of_the_core_is_brought() -> None:
     project = tomllib.loads((places.CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
     needed = {re.split(r"[<>=]", each)[0] for each in project["dependencies"]}
     assert needed - NOTEBOOKS_ONLY <= {*archive.WITH_US, *archive.ASIDE}
+
+
+def test_the_notebooks_of_jupyterlite_get_versions_that_fit() -> None:
+    pinned = dict(line.split("==") for line in lite.LIST.read_text("utf-8").split() if "==" in line)
+    project = tomllib.loads((places.CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
+    for needed in map(Requirement, project["dependencies"]):
+        assert needed.specifier.contains(pinned[needed.name]), needed.name
 
 
 def test_python_gets_what_the_pages_need_and_no_more(site: Path) -> None:
