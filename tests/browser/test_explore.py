@@ -245,6 +245,49 @@ def test_a_card_is_moved_by_keys_alone(page: Page) -> None:
     expect(desk.status).to_contain_text("Reached.")
 
 
+def test_what_only_the_file_keeps_is_set_by_choices(page: Page) -> None:
+    """A ruling, a name, a situation with its numbers; the text follows, and undo takes each back."""
+    desk = explore(page)
+    desk.pile("Deck I 24")
+    desk.lay("Boreas", "the Central Zone")
+    desk.press("Markers and players")
+    desk.table.do(lambda: desk.tools.get_by_label("Turn", exact=True).select_option("Ana"))
+    situation = desk.tools.get_by_label("Inside the turn: Situation", exact=True)
+    desk.table.do(lambda: situation.select_option(label="Ana invades Boreas"))
+    fleet = desk.tools.get_by_label("Inside the turn: Fleet Strength added by Tactics", exact=True)
+    fleet.fill("2")
+    desk.table.do(lambda: fleet.press("Tab"))
+    desk.table.do(lambda: desk.tools.get_by_label("Ben: Energy Exploration used", exact=True).check())
+    name = desk.tools.get_by_label("Name of Ben", exact=True)
+    name.fill("Zoe")
+    desk.table.do(lambda: name.press("Enter"))
+    expect(desk.status).to_contain_text("Set “Name of Ben” to Zoe.")
+    desk.press("Rulings and luck")
+    ruling = desk.tools.get_by_label(re.compile("May the 12 Energy Tokens run out"))
+    desk.table.do(lambda: ruling.select_option("12"))
+    pos = desk.position
+    assert (pos.step, pos.seats, pos.seat("Zoe").explored) == ("action.invade", ("Ana", "Zoe"), True)
+    assert (pos.pending.fleet, pos.rulings) == (2, {"token-supply": "12"})
+    for _ in range(6):
+        desk.press("Undo", desk.status)
+    assert desk.position.seats == ("Ana", "Ben")
+    assert desk.position.step == "draw.hand"
+
+
+def test_what_does_not_fit_stays_beside_its_sentence(page: Page) -> None:
+    desk = explore(page)
+    desk.press("Markers and players")
+    field = desk.tools.get_by_label("Ana's Energy Marker", exact=True)
+    field.fill("lots")
+    desk.table.do(lambda: field.press("Enter"))
+    expect(field).to_have_value("lots")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(re.compile("found lots; expected a whole number, 0 to 999"))
+    desk.press("Ana's Energy Marker: one more")
+    expect(field).to_have_value("1")
+    expect(desk.tools.locator(".cw-refused")).to_have_count(0)
+
+
 def test_a_seat_sees_what_it_may_and_what_counting_tells(page: Page) -> None:
     table = sit_down(page)
     table.do(table.bar("Run to next decision").click)

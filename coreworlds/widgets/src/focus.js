@@ -35,9 +35,10 @@ export function settle(root) {
 
 export function remember(target) {
   const group = target.closest?.("[data-rove]");
-  if (!group) return;
+  const all = group ? stops(group) : [];
+  if (!all.includes(target)) return; // a heading that got the focus is no stop: the group keeps its own
   last.set(group.dataset.rove, name(target));
-  for (const el of stops(group)) el.tabIndex = el === target ? 0 : -1;
+  for (const el of all) el.tabIndex = el === target ? 0 : -1;
 }
 
 export function move(event) {
