@@ -16,9 +16,11 @@ TEXTS = """selectors => {
   const rect = (r) => [r.left + scrollX, r.top + scrollY, r.width, r.height];
   const add = (el, r, color, text) => {
     const style = getComputedStyle(el);
-    const over = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
-    const drawing = over?.closest("svg");
-    const open = !over || el.contains(over) || over.contains(el) || (drawing && drawing === el.closest("svg"));
+    const open = [0.05, 0.5, 0.95].every((part) => { // nothing lies over it
+      const over = document.elementFromPoint(r.left + r.width * part, r.top + r.height / 2);
+      const drawing = over?.closest("svg");
+      return !over || el.contains(over) || over.contains(el) || (drawing && drawing === el.closest("svg"));
+    });
     if (!open || r.width < 1 || r.height < 1 || style.visibility === "hidden" || !text.trim()) return;
     const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 600);
     found.push({ rect: rect(r), color, large, text: text.trim().slice(0, 60) });

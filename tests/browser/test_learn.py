@@ -13,7 +13,6 @@ from coreworlds.tutor.lesson import Lesson, lessons
 from tests.browser.conftest import watched
 from tests.browser.lesson import Learner, press
 from tests.browser.table import Table
-from tests.browser.test_play import violations
 
 LESSONS = lessons("core-worlds")
 KINDS = {"step", "predict", "task", "question", "prose"}
@@ -155,27 +154,6 @@ def test_three_questions_instead_of_the_lesson(page: Page) -> None:
     expect(question).to_contain_text(re.compile("[0-3] of 3 answers are right"))
     expect(page.get_by_role("button", name=re.compile("^Take the lesson"))).to_be_visible()
 
-
-@pytest.mark.parametrize("width", [1400, 360])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, address: str, scheme: str, width: int) -> None:
-    """The list, each kind of scene before and after it is done, and a question."""
-    with watched(browser, address, color_scheme=scheme, viewport={"width": width, "height": 900}) as page:
-        page.goto("/?view=learn")
-        expect(page.get_by_role("button", name=re.compile("^Begin with"))).to_be_visible()
-        assert violations(page) == []
-        learner = opened(page, LESSONS[0])
-        met = Counter[str]()
-        for number, scene in enumerate(LESSONS[0].scenes, 1):
-            met[scene.kind] += 1
-            if met[scene.kind] == 1:
-                assert violations(page) == []
-            learner.scene(scene)
-            if met[scene.kind] == 1:
-                assert violations(page) == []
-            if number < len(LESSONS[0].scenes):
-                learner.do(learner.named("Next"))
-        assert violations(page) == []
 
 
 @pytest.mark.parametrize("width", [360, 700])

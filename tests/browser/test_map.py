@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import watched
-from tests.browser.test_play import violations
 
 
 def opened(page: Page) -> None:
@@ -66,13 +64,3 @@ def test_show_me_and_back(page: Page) -> None:
     page.locator(".cw-chart [data-arg='draft-cost']").click()
     page.get_by_role("button", name="Show me").click()
     expect(page.locator(".cw-rule")).to_contain_text("A draft costs the Draft Cost")
-
-
-@pytest.mark.parametrize("width", [1400, 360])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, address: str, scheme: str, width: int) -> None:
-    with watched(browser, address, color_scheme=scheme, viewport={"width": width, "height": 900}) as page:
-        opened(page)
-        page.locator(".cw-chart [data-arg='draft-cost']").click()
-        expect(page.get_by_role("button", name="Show me")).to_be_visible()
-        assert violations(page) == []

@@ -120,17 +120,3 @@ def test_a_narrow_window_has_everything_within_reach(browser: Browser, address: 
         assert wide <= width, "one has to scroll sideways"
         table.action("done").click()
         expect(table.now).to_contain_text("Ana")
-
-
-@pytest.mark.parametrize("width", [1400, 360])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, address: str, scheme: str, width: int) -> None:
-    with watched(browser, address, color_scheme=scheme, viewport={"width": width, "height": 900}) as page:
-        page.goto("/")
-        expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible()
-        assert violations(page) == []
-        table = sit_down(page)
-        for _ in range(6):
-            offer = table.best()
-            table.do((offer or table.bar("Run to next decision")).click)
-        assert violations(page) == []
