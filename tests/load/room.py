@@ -78,7 +78,10 @@ def opened(places: int, **environment: str) -> Iterator[Room]:
 
 def goes_on(kernel: psutil.Process) -> bool:
     """Tell whether a process does anything; a dead one may wait for its turn to be forgotten."""
-    return kernel.is_running() and kernel.status() != psutil.STATUS_ZOMBIE
+    try:
+        return kernel.is_running() and kernel.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:  # it ended between the two questions
+        return False
 
 
 async def lesson(learners: list[Learner], clicks: int = CLICKS, pauses: tuple[float, float] = (0.1, 0.3)) -> None:
