@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import networkx as nx
-
     from coreworlds.engine.action import Action
     from coreworlds.engine.session import Session
 
@@ -65,39 +63,43 @@ def rows(session: Session) -> tuple[Row, ...]:
     >>> [[group.place for group in row.groups] for row in rows(s)], rows(s)[1].leaves
     ([[0, 1, 2], [2]], (0, 1))
     """
-    tree = session.tree
     found: list[Row] = []
     waiting = [(0, 0, (-1, -1))]  # first node of a row, its place, what it leaves
     while waiting:
         node, place, leaves = waiting.pop(0)
-        groups = tuple(_groups(tree, node, place))
+        groups = tuple(_groups(session, node, place))
         for group in groups:
-            later = sorted(tree.successors(group.end))[1:]
+            later = _after(session, group.end)[1:]
             waiting += [(other, group.place + 1, (len(found), group.place)) for other in later]
         found.append(Row(groups, leaves))
     return tuple(found)
 
 
-def _groups(tree: nx.DiGraph[int], node: int, place: int) -> list[Group]:
+def _groups(session: Session, node: int, place: int) -> list[Group]:
     """Give the groups of a row: always on along the child that is there longest."""
     groups: list[Group] = []
     at: int | None = node
     while at is not None:
         nodes = [at]
-        while (after := _alone(tree, nodes[-1])) is not None:
+        while (after := _alone(session, nodes[-1])) is not None:
             nodes.append(after)
         groups.append(Group(tuple(nodes), place + len(groups)))
-        at = min(tree.successors(nodes[-1]), default=None)
+        at = next(iter(_after(session, nodes[-1])), None)
     return groups
 
 
-def _alone(tree: nx.DiGraph[int], node: int) -> int | None:
+def _alone(session: Session, node: int) -> int | None:
     """Give what follows by itself."""
-    children = list(tree.successors(node))
+    children = _after(session, node)
     if len(children) != 1:
         return None
-    transition = tree.nodes[children[0]]["transition"]
+    transition = session.nodes[children[0]].transition
     return children[0] if transition is not None and transition.action is None else None
+
+
+def _after(session: Session, node: int) -> list[int]:
+    """Give what follows, the oldest first."""
+    return sorted(session.nodes[node].children or ())
 
 
 def end_of_line(session: Session) -> int:
