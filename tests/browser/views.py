@@ -409,6 +409,19 @@ def explore_markers() -> App:
 
 
 @view
+def explore_markers_wrong() -> App:
+    """Inside a turn, with a number that does not fit."""
+    app = do(exploring("marks"), "edit-set", "situation=deploy")
+    app.dispatch({"do": "edit-set", "arg": "Ana energy", "value": "lots"})
+    return app
+
+
+@view
+def explore_rulings() -> App:
+    return exploring("rules")
+
+
+@view
 def explore_text() -> App:
     return exploring("text")
 
