@@ -1,8 +1,7 @@
 """
 How the reconstructed tiles and prices play: games of the simple player against itself, counted and judged.
 
-``python -m coreworlds.games.galactic_emperor.balance`` plays 400 games at each number of players and prints a table;
-``--games 40`` for a shorter look.
+``python -m coreworlds.games.galactic_emperor.balance --games 200`` writes the table of the docs.
 """
 
 from __future__ import annotations
@@ -11,121 +10,148 @@ import argparse
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import result, setup
+from coreworlds.players.policies import random_player, simple_player
 from coreworlds.players.rollout import rollout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
+    from random import Random
 
-__all__ = ["MOST", "ROUNDS", "Tally", "faults", "main", "measure"]
+    from coreworlds.engine.table import Move
+    from coreworlds.games.galactic_emperor.state import Galaxy
+
+__all__ = ["Tally", "against_random", "faults", "main", "measure", "table"]
 
 PLAYERS = range(3, 7)
-MOST = 1.3  # times its fair share that a seat may win
 ROUNDS = range(5, 15)
-_NAMES = ("Ana", "Ben", "Cyd", "Dee", "Eve", "Fay")
-_USUAL = 0.95  # so many of the games must last as long as they should
-_MANY = 200  # below so many games nothing is said of the seats
+MOST = 1.3  # times its fair share that a seat may win
+_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
+_OUT = Path(__file__).parents[2] / "docs" / "galactic-emperor.md"
 
 
 @dataclass
 class Tally:
-    """
-    What was counted in games of one number of players.
-
-    Attributes
-    ----------
-    seats, turns : Counter
-        Victories by place at the table, and by place counted from the first holder of the Throne.
-    rounds : Counter
-        How many games lasted so many rounds.
-    ends : Counter
-        How many ended with the last Empire token ("tokens") and with the last Victory Point ("points"); both count.
-    """
+    """What was counted in games of one number of players: who won, how the game ended, how many rounds it took."""
 
     players: int
     games: int = 0
-    seats: Counter[int] = field(default_factory=Counter)
-    turns: Counter[int] = field(default_factory=Counter)
-    rounds: Counter[int] = field(default_factory=Counter)
+    wins: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
+    rounds: Counter[int] = field(default_factory=Counter)
+    score: float = 0.0
 
-    def __str__(self) -> str:
-        """Return one row of the table."""
-        shares = [
-            [round(of[i] * self.players / self.games, 2) for i in range(self.players)]
-            for of in (self.seats, self.turns)
-        ]
-        lasted = f"{min(self.rounds)}–{max(self.rounds)}"
-        ends = f"{self.ends['tokens']} / {self.ends['points']}"
-        return f"| {self.players} | {self.games} | {shares[0]} | {shares[1]} | {lasted} | {ends} |"
+    def share(self, seat: int) -> float:
+        """Return how much of its fair share a seat wins."""
+        return self.wins[seat] * self.players / self.games if self.games else 0.0
+
+    @property
+    def mean(self) -> float:
+        """The rounds of a game."""
+        return sum(n * count for n, count in self.rounds.items()) / self.games
 
 
-def measure(players: int, games: int, policy: str = "simple") -> Tally:
-    """
-    Play games and count.
-
-    Parameters
-    ----------
-    players, games : int
-        How many players, how many games; the games have the seeds from 0 on.
-    policy : str
-        Who plays.
-
-    Examples
-    --------
-    >>> measure(3, 1, "random").games
-    1
-    """
+def measure(players: int, seeds: Iterable[int]) -> Tally:
+    """Play one game for each seed and count; a shared victory counts in parts."""
     tally = Tally(players)
-    for seed in range(games):
-        begin = setup("galactic-emperor", _NAMES[:players], seed=seed)
-        end, _ = rollout(begin, policy, seed=seed)
-        winners = result(end).winners
-        for name in winners:
-            at = _NAMES.index(name)
-            tally.seats[at] += 1 / len(winners)  # type: ignore[assignment]  # a shared victory counts in parts
-            tally.turns[(at - begin.throne) % players] += 1 / len(winners)  # type: ignore[assignment]
+    for seed in seeds:
+        end, _ = rollout(setup("galactic-emperor", _NAMES[:players], seed=seed), "simple", seed=seed)
+        t: Galaxy = end.table_for(None)  # type: ignore[assignment]  # a table of this game
+        won = result(end).winners
         tally.games += 1
-        tally.rounds[end.round] += 1
-        tally.ends["tokens"] += any(end.seat(name).tokens <= 0 for name in end.seats)
-        tally.ends["points"] += end.points <= 0
+        tally.rounds[t.round] += 1
+        tally.score += sum(s.points for s in t.seats) / players
+        tally.wins.update({at: 1 / len(won) for at, name in enumerate(_NAMES[:players]) if name in won})
+        tally.ends.update(["last token"] if any(s.tokens <= 0 for s in t.seats) else [])
+        tally.ends.update(["last Victory Point"] if t.points <= 0 else [])
     return tally
 
 
-def faults(tally: Tally) -> Iterator[str]:
-    """Yield what is not as it should be: a seat that wins too often, an end that never comes, odd lengths."""
-    n = tally.players
-    if tally.games >= _MANY:
-        for seat, wins in tally.seats.items():
-            if wins * n / tally.games > MOST:
-                yield f"{n} players: seat {seat + 1} wins {wins * n / tally.games:.2f} times its share"
-    for end in ("tokens", "points"):
-        if not tally.ends[end]:
-            yield f"{n} players: no game ends with the last of the {end}"
-    usual = sum(count for rounds, count in tally.rounds.items() if rounds in ROUNDS)
-    if usual < _USUAL * tally.games:
-        yield f"{n} players: {tally.games - usual} of {tally.games} games do not take {ROUNDS[0]} to {ROUNDS[-1]} rounds"
+def against_random(players: int, games: int) -> float:
+    """Return the share of games that one simple player wins against random ones."""
+    won = 0.0
+    for seed in range(games):
+        me = seed % players
+
+        def policy(t: Galaxy, moves: list[Move], random: Random, me: int = me) -> Move:
+            return (simple_player if t.asked.at == me else random_player)(t, moves, random)
+
+        end, _ = rollout(setup("galactic-emperor", _NAMES[:players], seed=seed), policy, seed=seed)
+        winners = result(end).winners
+        won += (_NAMES[me] in winners) / len(winners)
+    return won / games
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Measure and print; return 1 if something is not as it should be."""
-    parser = argparse.ArgumentParser(description="Play games and judge the reconstructed values.")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--players", type=int, nargs="*", default=list(PLAYERS))
-    given = parser.parse_args(words)
-    out = sys.stdout.write
-    out("| players | games | victories by seat | … from the Throne on | rounds | ends: tokens / points |\n")
-    out("|---|---|---|---|---|---|\n")
-    found: list[str] = []
-    for players in given.players:
-        tally = measure(players, given.games)
-        out(f"{tally}\n")
-        found += faults(tally)
-    out("".join(f"{fault}\n" for fault in found))
-    return 1 if found else 0
+# -- judging and writing -----------------------------------------------------------------------------------------
+
+
+def faults(tallies: Sequence[Tally]) -> list[str]:
+    """Return what is out of balance, in sentences; empty if nothing is."""
+    found = []
+    for tally in tallies:
+        shares = [(at, tally.share(at)) for at in range(tally.players)]
+        found += [f"{tally.players} players: seat {at + 1} wins {n:.2f} × its share." for at, n in shares if n > MOST]
+        ends = [end for end in ("last token", "last Victory Point") if not tally.ends[end]]
+        found += [f"{tally.players} players: no game ends with the {end}." for end in ends]
+        rounds = sorted(n for n in tally.rounds if n not in ROUNDS)
+        found += [f"{tally.players} players: {tally.rounds[n]} games of {n} rounds." for n in rounds]
+    return found
+
+
+def table(tallies: Sequence[Tally], won: float, games: int) -> str:
+    """Return the measured part of the docs."""
+    rows = [
+        ["players", *(str(t.players) for t in tallies)],
+        ["---", *("---:" for _ in tallies)],
+        ["games", *(str(t.games) for t in tallies)],
+        ["rounds, least to most", *(f"{min(t.rounds)}–{max(t.rounds)}" for t in tallies)],
+        ["rounds, on average", *(f"{t.mean:.1f}" for t in tallies)],
+        *([f"games with the {end} taken", *(f"{100 * t.ends[end] / t.games:.0f} %" for t in tallies)]
+          for end in ("last token", "last Victory Point")),
+        ["Victory Points, on average", *(f"{t.score / t.games:.1f}" for t in tallies)],
+        *([f"seat {at + 1}", *(f"{t.share(at):.2f}" if at < t.players else "" for t in tallies)] for at in range(6)),
+    ]  # fmt: skip
+    lines = "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    wrong = faults(tallies)
+    verdict = "\n".join(f"- {w}" for w in wrong) if wrong else "Nothing is out of balance."
+    return _PAGE.format(table=lines, verdict=verdict, most=MOST, won=f"{won:.0%}", games=games,
+                        least=ROUNDS[0], last=ROUNDS[-1])  # fmt: skip
+
+
+_PAGE = """# Galactic Emperor: how the reconstructed values play
+
+Tiles, costs and price tables that no source gives are reconstructed; each value in
+`games/galactic_emperor/components/` says by its `provenance` what is published. They are replaceable text files.
+
+Written by `python -m coreworlds.games.galactic_emperor.balance`: games of the simple player against itself, with the
+seeds 0, 1, 2, … A share of 1.00 is the fair one; {most} is the most that a seat may have. A game should take
+{least} to {last} rounds. A seat is a place in the layout: the Throne begins anywhere.
+
+{table}
+
+{verdict}
+
+Of {games} games of 1 simple player against 2 random ones, the simple player wins {won}.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure, write the page, and return 1 if something is out of balance."""
+    parser = argparse.ArgumentParser(prog="python -m coreworlds.games.galactic_emperor.balance", description=__doc__)
+    parser.add_argument("--games", type=int, default=200, help="games at each number of players")
+    parser.add_argument("--out", type=Path, default=_OUT, help="where the page goes; - for the terminal")
+    args = parser.parse_args(arguments)
+    tallies = [measure(n, range(args.games)) for n in PLAYERS]
+    text = table(tallies, against_random(3, 60), 60)
+    if str(args.out) == "-":
+        sys.stdout.write(text)
+    else:
+        args.out.write_text(text, "utf-8")
+    return bool(faults(tallies))
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main())

@@ -9,6 +9,7 @@ from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.galactic_emperor import ending
+from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.book import GLOSSARY, RULES, rule
 from coreworlds.games.galactic_emperor.components import box
 from coreworlds.games.galactic_emperor.flow import FLOW
@@ -140,4 +141,5 @@ GAME = Game(
     complaints=_complaints,
     proposals=_proposals,
     stretch=lambda t: t.round,
+    appraise=appraise,
 )

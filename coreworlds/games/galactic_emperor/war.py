@@ -1,0 +1,81 @@
+"""How the simple player weighs ships against ships, and which spaces are worth sailing to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.board import HEXES, distance
+from coreworlds.games.galactic_emperor.moves import enemies, has, home_of, is_sun, ships, tile_at
+from coreworlds.games.galactic_emperor.state import NO_SHIPS
+
+if TYPE_CHECKING:
+    from coreworlds.games.galactic_emperor.state import Duke, Fleet, Galaxy
+
+__all__ = ["enters", "odds", "prize", "prizes", "worth_at"]
+
+_SURE = 1.3  # times the defender's power that an attack should have
+_FACES = 6
+_UNOPPOSED = 100.0
+
+
+def power(t: Galaxy, s: Duke, fleet: Fleet, token: str = "", *, attack: bool = False) -> float:
+    """Return how strong units are: the hits they score in one attack, times the hits that they take."""
+    hits, takes = 0.0, 0
+    plus = int(attack and has(t, s, "Plasma Weapons"))
+    for unit, count in zip(t.parts.ships, fleet, strict=True):
+        hits += count * unit.dice * (_FACES + 1 - unit.hits_on + plus) / _FACES
+        takes += count * unit.takes
+    if token:
+        unit = t.parts.units[token]
+        hits += (unit.dice + has(t, s, "Ion Cannons")) * (_FACES + 1 - unit.hits_on) / _FACES
+        takes += 1 + (unit.name == "Starbase")
+    return hits * (takes + (any(fleet) and has(t, s, "Shield Generators")))
+
+
+def odds(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
+    """Return how many times the defender's power an attack has; much if nobody defends."""
+    o = enemies(t, s, at)
+    if o is None:
+        return _UNOPPOSED
+    token = "Empire" if at in o.empires else "Starbase" if at in o.starbases else ""
+    there = power(t, o, ships(o, at), token)
+    return power(t, s, fleet, attack=True) / there if there else _UNOPPOSED
+
+
+def prize(t: Galaxy, s: Duke, at: int) -> float:
+    """Return what it is worth to win a space: its planets and what they make; an enemy's loss counts too."""
+    tile = tile_at(t, at)
+    if tile is None or not tile.planets or home_of(t, at) is not None or at in s.empires or at in s.starbases:
+        return 0.0
+    worth = tile.planets + 0.2 * tile.food + 0.5 * tile.metal + 0.7 * tile.energy
+    return worth + 1 if enemies(t, s, at) else worth * (s.tokens > 0)
+
+
+def worth_at(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
+    """Return what ships on a space may hope for: the best prize that they can take, less the further away it is."""
+    found = 0.0
+    for end in range(len(HEXES)):
+        hope = prize(t, s, end) / (1 + distance(at, end))
+        if hope > found and odds(t, s, fleet, end) >= _SURE:
+            found = hope
+    return found
+
+
+def prizes(t: Galaxy, s: Duke) -> dict[int, float]:
+    """Return the prizes that a player's ships can win in one turn."""
+    found: dict[int, float] = {}
+    for at, fleet in s.fleets.items():
+        reach = max((unit.move for unit, n in zip(t.parts.ships, fleet, strict=True) if n), default=0)
+        for end in range(len(HEXES)):
+            worth = prize(t, s, end) if at < len(HEXES) and distance(at, end) <= reach else 0.0
+            if worth and odds(t, s, fleet, end) >= _SURE:
+                found[end] = worth
+    return found
+
+
+def enters(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
+    """Return what ships may hope for on a space that they move to; a combat there must be promising."""
+    there = s.fleets.get(at, NO_SHIPS)
+    joined = (fleet[0] + there[0], fleet[1] + there[1], fleet[2] + there[2])
+    hopeless = enemies(t, s, at) is not None and (not prize(t, s, at) or odds(t, s, joined, at) < _SURE)
+    return -_UNOPPOSED if is_sun(t, at) or hopeless else worth_at(t, s, joined, at)
