@@ -64,7 +64,7 @@ class Walkthrough:
 
     def begin(self, pos: Position) -> None:
         """Go to a position by its text, and show it."""
-        self.walk = Walk(pos)
+        self.walk = Walk(pos, forms=False)  # the page without a server has no ipywidgets, and nobody answers here
         first = not any(isinstance(piece, Cell) for piece in self.pieces)
         head = "from coreworlds.widgets.walk import walk\n\n" if first else ""
         text = str(pos).replace("\\", "\\\\").replace('"""', '""\\"')

@@ -7,6 +7,7 @@ reader opens it. Everything prints the same text in every run, so that a test ca
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
@@ -15,11 +16,24 @@ from coreworlds.widgets.told import Picture, Said, said_of
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
+    from coreworlds.tutor.question import Question
     from coreworlds.widgets.walk_forms import Guess, Quiz
 
-__all__ = ["Walk", "walk"]
+__all__ = ["Walk", "Words", "walk"]
 
 FOLD = "Predict first, then open: what happened"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A prediction or a question that nobody answers here: its words, as its form prints them."""
+
+    text: str
+    question: Question | None = None
+
+    def __repr__(self) -> str:
+        """Return the words."""
+        return self.text
 
 
 class Walk:
@@ -30,6 +44,8 @@ class Walk:
     ----------
     start
         Where it begins.
+    forms
+        Whether what is asked can be answered, with the controls of ipywidgets; else it is told in words.
 
     Examples
     --------
@@ -38,9 +54,9 @@ class Walk:
     Ana draws 6 cards: ...
     """
 
-    def __init__(self, start: Position) -> None:
+    def __init__(self, start: Position, *, forms: bool = True) -> None:
         """Begin at a position."""
-        self.session = cw.Session(start)
+        self.session, self._forms = cw.Session(start), forms
         self._asked = False
 
     @property
@@ -102,7 +118,7 @@ class Walk:
 
     # -- what a cell asks --------------------------------------------------------------------------------------
 
-    def predict(self, ask: str, value: str, options: tuple[str, ...] = (), play: str | None = "") -> Guess:
+    def predict(self, ask: str, value: str, options: tuple[str, ...] = (), play: str | None = "") -> Guess | Words:
         """
         Ask for a prediction; the next cell makes it happen.
 
@@ -117,17 +133,24 @@ class Walk:
         play
             What happens: "" for the next automatic step, "advance", or actions; None: the position as it stands.
         """
+        self._asked = True
+        if not self._forms:
+            return Words(f"Predict: {ask}")
         from coreworlds.widgets.walk_forms import Guess  # noqa: PLC0415  (a walk without forms needs no ipywidgets)
 
-        self._asked = True
         return Guess(self.session.fork(), ask, value, tuple(map(str, options)), play)
 
-    def ask(self, rule_id: str, seed: int, level: int | None = None) -> Quiz:
+    def ask(self, rule_id: str, seed: int, level: int | None = None) -> Quiz | Words:
         """Ask a question that the engine makes on a rule and grades."""
         from coreworlds.tutor.question import question  # noqa: PLC0415  (only those who ask need it)
+
+        made = question(self.position.game.id, rule_id, seed, level)
+        if not self._forms:
+            board = Picture(made.position if made.open else cw.seen_by(made.position, made.viewer), made.viewer)
+            return Words(f"{board}\n{made}", made)
         from coreworlds.widgets.walk_forms import Quiz  # noqa: PLC0415
 
-        return Quiz(question(self.position.game.id, rule_id, seed, level))
+        return Quiz(made)
 
     # -- inside ------------------------------------------------------------------------------------------------
 
@@ -139,7 +162,7 @@ class Walk:
         return Said(lines, FOLD if asked else "")
 
 
-def walk(text: str = "", *, game: str = "core-worlds", **setup: Any) -> Walk:  # noqa: ANN401  (as `setup` takes them)
+def walk(text: str = "", *, game: str = "", **setup: Any) -> Walk:  # noqa: ANN401  (as `setup` takes them)
     """
     Begin a walkthrough.
 
@@ -148,7 +171,7 @@ def walk(text: str = "", *, game: str = "core-worlds", **setup: Any) -> Walk:  #
     text
         A position file to begin with.
     game
-        Without one, the game that is set up.
+        The game that is set up; the first of those that are whole if none is named.
     **setup
         What `coreworlds.setup` takes: players, seed, and the game's options. With ``steps=True`` it begins before the
         first step of the set-up.
@@ -161,5 +184,5 @@ def walk(text: str = "", *, game: str = "core-worlds", **setup: Any) -> Walk:  #
     if text:
         return Walk(cw.parse(text))
     if setup.pop("steps", False):
-        return Walk(cw.setup_steps(game, **setup)[0].before)
-    return Walk(cw.setup(game, **setup))
+        return Walk(cw.setup_steps(game or cw.games()[0], **setup)[0].before)
+    return Walk(cw.setup(game or cw.games()[0], **setup))

@@ -111,6 +111,15 @@ def test_a_file_is_saved_and_opened_again(page: Page, host: Host, tmp_path: Path
     expect(page.get_by_role("heading", name=re.compile("Zoe"))).to_be_visible(timeout=SLOW)
 
 
+def test_what_is_printed_is_made_here_too(page: Page, host: Host) -> None:
+    """It needs the style sheet inside Python, and games played in slices."""
+    page.goto(host.address)
+    with page.expect_download(timeout=2 * SLOW) as waiting:
+        page.get_by_role("button", name="Player aid").click()
+    assert waiting.value.suggested_filename == "core-worlds-player-aid.html"
+    assert "</html>" in waiting.value.path().read_text("utf-8")
+
+
 def test_the_coach_thinks_in_slices(page: Page, host: Host) -> None:
     """There are no threads here: the page answers while it thinks."""
     table = sit_down(page, host.address)

@@ -21,7 +21,8 @@ STDLIB, OURS, LATER = "python_stdlib.zip", "coreworlds.zip", "networkx.zip"
 PACKED = ".pack"  # gzip; so named because some hosts unpack what is named .gz
 WITH_US = ("markdown-it-py", "mdurl")  # lessons
 ASIDE = ("networkx",)  # trees and maps: read where it lies, when it is asked for
-NOT_THERE = {"serve", "docs", "static", "src", "node_modules", "__pycache__"}  # folders that no browser's Python reads
+READ = {".py", ".toml", ".md", ".css"}  # the style goes into pages that are taken along
+NOT_THERE = {"serve", "docs", "src", "node_modules", "__pycache__"}  # folders that no browser's Python reads
 
 
 def write(pyodide: Path, folder: Path) -> None:
@@ -60,7 +61,7 @@ def package() -> Iterator[Path]:
     """Give the files of our package that Python reads in a browser."""
     for path in sorted(PACKAGE.rglob("*")):
         inside = path.relative_to(PACKAGE)
-        if path.is_file() and not NOT_THERE.intersection(inside.parts) and path.suffix in {".py", ".toml", ".md"}:
+        if path.is_file() and not NOT_THERE.intersection(inside.parts) and path.suffix in READ:
             yield path
 
 

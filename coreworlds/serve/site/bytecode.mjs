@@ -9,5 +9,10 @@ const pyodide = await loadPyodide({ indexURL: from, args: ["-X", "no_debug_range
 const archives = (await readdir(folder)).filter((name) => name.endsWith(".zip"));
 pyodide.FS.mkdir("/archives");
 for (const name of archives) pyodide.FS.writeFile(`/archives/${name}`, await readFile(join(folder, name)));
-pyodide.runPython(await readFile(new URL("bytecode.py", import.meta.url), "utf8"));
+try {
+  pyodide.runPython(await readFile(new URL("bytecode.py", import.meta.url), "utf8"));
+} catch (error) {
+  console.error(error.message.trim().split("\n").at(-1)); // of a Python error, the sentence
+  process.exit(1);
+}
 for (const name of archives) await writeFile(join(folder, name), pyodide.FS.readFile(`/archives/${name}`));

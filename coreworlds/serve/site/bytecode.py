@@ -17,22 +17,35 @@ ARCHIVES = Path("/archives")
 STDLIB = "python_stdlib.zip"
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 VISIT = ("hello", "first", "run", "coach-ask", "coach-more", "keep", "learn", "lesson")
+FURTHER = (
+    *("first", "run", "export html", "export txt", "export ipynb", "export md", "link-share", "link-save"),
+    *("tree-open", "analysis", "explore", "teach", "learn", "lesson", "export html", "export-setup 4"),
+)
 
 
-def visit() -> None:
-    """Do what a first visit does."""
-    for archive in ARCHIVES.iterdir():
-        if archive.name != STDLIB:
-            ZipFile(archive).extractall("/visit")
-    sys.path.append("/visit")
+def tried(words: tuple[str, ...]) -> None:
+    """Do on a page what these words say; trouble ends the build with its sentence."""
     from coreworlds.tutor.lesson import lessons  # noqa: PLC0415 - only now can it be found
     from coreworlds.widgets.app import App  # noqa: PLC0415 - likewise
 
     app = App()
-    for word in VISIT:
-        app.dispatch({"do": word, "arg": lessons(app.desk.game)[0].id if word == "lesson" else ""})
+    for each in words:
+        word, _, arg = each.partition(" ")
+        app.dispatch({"do": word, "arg": lessons(app.desk.game)[0].id if word == "lesson" else arg})
         if app.desk.trouble:
-            raise SystemExit(app.desk.trouble)
+            raise SystemExit(f"a first visit met trouble: {app.desk.trouble}")
+
+
+def visit() -> set[str]:
+    """Do what a first visit does, then what is done later; give the files of Python's library used by the first."""
+    for archive in ARCHIVES.iterdir():
+        if archive.name != STDLIB:
+            ZipFile(archive).extractall("/visit")
+    sys.path.append("/visit")
+    tried(VISIT)
+    files = used()
+    tried(FURTHER)
+    return files
 
 
 def used() -> set[str]:
@@ -68,7 +81,6 @@ def renew(archive: Path, wanted: set[str] | None) -> None:
 
 
 if __name__ == "__main__":
-    visit()
-    wanted = used()
+    wanted = visit()
     for archive in ARCHIVES.iterdir():
         renew(archive, wanted if archive.name == STDLIB else None)
