@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import game
+from coreworlds.engine.game import game, games
 from coreworlds.engine.near import near
 from coreworlds.engine.position import Position
 from coreworlds.engine.textfile import quote, read_toml
@@ -388,7 +388,7 @@ def parse(text: str, name: str = "") -> Position:
     if doc.data.get("version", 1) != 1 or isinstance(doc.data.get("version"), bool):
         doc.fail(("version",), "unknown version", found=toml(doc.data["version"]), expected="1")
     if not isinstance(doc.data.get("game"), str):
-        doc.fail(("game",), "the file does not say which game", expected='game = "core-worlds"')
+        doc.fail(("game",), "the file does not say which game", expected=f'game = "{games()[0]}"')
     try:
         found = game(doc.data["game"])
     except CoreWorldsError as error:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import game
+from coreworlds.engine.game import game, games
 from coreworlds.engine.near import near
 from coreworlds.engine.position import Position
 from coreworlds.tutor.question_about import is_about
@@ -190,7 +190,7 @@ def from_code(code: str) -> Question:
     """
     parts = code.strip().split(":")
     if len(parts) not in _PARTS or not all(p.isascii() and p.isdigit() for p in parts[2:]):
-        raise CoreWorldsError("this is no code of a question", found=code[:80], expected="core-worlds:draft-cost:17")
+        raise CoreWorldsError("this is no code of a question", found=code[:80], expected=f"{games()[0]}:a-rule:17")
     game_id, rule_id, *numbers = parts
     known = game(game_id).rulebook
     if rule_id not in known:

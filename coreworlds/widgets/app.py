@@ -78,13 +78,14 @@ class App:
         start: Position | cw.Session | None = None,
         *,
         view: str = "home",
-        game: str = "core-worlds",
+        game: str = "",
         own: OwnFile | None = None,
         link: str = "",
     ) -> None:
         """Lay the position on the desk and draw the page."""
         session = start if isinstance(start, cw.Session) or start is None else cw.Session(start)
-        self.desk = Desk(game=session.position.game.id if session else game, session=session, view=_view(session, view))
+        about = session.position.game.id if session else game or cw.games()[0]
+        self.desk = Desk(game=about, session=session, view=_view(session, view))
         if session:
             self.desk.kinds = dict.fromkeys(session.position.seats, "human")
         self.number = 0

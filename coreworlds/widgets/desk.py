@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
+from coreworlds.engine.game import games
 from coreworlds.engine.layout import Layout
 from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
@@ -76,7 +77,7 @@ class Desk:
     """
 
     view: str = "home"
-    game: str = "core-worlds"
+    game: str = field(default_factory=lambda: games()[0])
     session: Session | None = None
     other: Session | None = None  # the line that was left when new luck was asked for
     kinds: dict[str, str] = field(default_factory=dict)
