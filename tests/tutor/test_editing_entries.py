@@ -13,6 +13,7 @@ from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.editing import Editor, editor
 from coreworlds.tutor.editing_entries import entered, entries
 from coreworlds.tutor.handson_file import shown
+from tests import toy  # noqa: F401  (it makes itself known)
 from tests.tutor.test_editing import FRESH, invading, reached
 
 # What is chosen with the game, or is text of its own.
@@ -30,11 +31,13 @@ def values(entry: Entry, luck: Random) -> str:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_what_an_entry_shows_is_what_the_file_says(seed: int) -> None:
-    """Set to what it shows already, it changes nothing: in any position that play reaches."""
-    pos = reached(Random(seed))
-    for entry in entries(pos).values():
-        after, _ = entered(pos, entry, entry.now)
-        assert after == pos, (entry.id, entry.now)
+    """Set to what it shows already, it changes nothing: in any position that play reaches, or that somebody sees."""
+    luck = Random(seed)
+    whole = reached(luck)
+    for pos in (whole, cw.seen_by(whole, luck.choice([*whole.seats, None]))):
+        for entry in entries(pos).values():
+            after, _ = entered(pos, entry, entry.now)
+            assert after == pos, (entry.id, entry.now)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -164,6 +167,15 @@ def test_a_player_gets_another_name_wherever_it_stands() -> None:
     for name in ("Ana", "", "a: b", "x" * 41):
         with pytest.raises(cw.CoreWorldsError):
             work.set("name Ben", name)
+
+
+def test_names_and_seed_come_free_for_every_game() -> None:
+    """A game that says nothing of its own file has them all the same, also while several decide at once."""
+    work = editor(cw.setup("toy", ["Ana", "Ben", "Cleo"], seed=3))
+    assert list(entries(work.position)) == ["name Ana", "name Ben", "name Cleo", "seed"]
+    work = work.set("name Ana", "Zoe").set("seed", "4")
+    assert 'turn = ["Zoe", "Ben", "Cleo"]' in work.text
+    assert "seed = 4" in work.text
 
 
 def test_the_seed_and_the_counts_of_luck() -> None:

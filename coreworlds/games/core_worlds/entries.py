@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.entry import Choice, Entry
-from coreworlds.engine.notation import MASK
+from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.games.core_worlds.situations import situations
 from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
 
@@ -44,6 +44,8 @@ def _kept(t: Galaxy, s: Empire) -> Entry:
     path = ("player", s.at, "kept")
     held = dict.fromkeys(t.parts.names[c] for c in (*s.hand, s.kept) if c >= 0)
     names = {"": "not chosen yet", "nothing": "nothing", **{name: name for name in held}}
+    if s.kept == UNKNOWN:
+        names["?"] = "a card that is not known"
     choices = tuple(Choice(word=word, name=name, sets=((path, word),)) for word, name in names.items())
     now = {NOT_ASKED: "", NOTHING: "nothing"}.get(s.kept) if s.kept < -1 else t.parts.names[s.kept]
     return Entry(id=f"{s.name} kept", name="Retained card", group=s.name, now=now or "", choices=choices)

@@ -36,15 +36,15 @@ def situations(t: Galaxy) -> Iterator[Entry]:
 
 def _which(t: Galaxy, s: Empire) -> Entry:
     step = t.bound.steps[t.step]
-    out = ((("pending",), None), (("step",), step.part_of or t.step))
-    choices = [Choice(word="none", name="nothing", sets=out)]
-    choices += [_choice(word, name, data) for word, name, data in (*_actions(t, s), *_questions(t, s))]
-    choices = list({choice.word: choice for choice in choices}.values())
     now = _now(t, s, t.pending)
-    if all(choice.word != now for choice in choices):
-        data = pending_data(t, t.pending)
-        choices.append(_choice(now, "as it stands", data))
-    return Entry(id="situation", name="Situation", group=GROUP, now=now, choices=tuple(choices))
+    out = ((("pending",), None), (("step",), step.part_of or t.step))
+    choices = {"none": Choice(word="none", name="nothing", sets=() if now == "none" else out)}
+    for word, name, data in (*_actions(t, s), *_questions(t, s)):
+        choices.setdefault(word, _choice(word, name, data))
+    if now != "none":  # what is under way stays as it is, with all that belongs to it
+        name = choices[now].name if now in choices else "as it stands"
+        choices[now] = Choice(word=now, name=name, sets=())
+    return Entry(id="situation", name="Situation", group=GROUP, now=now, choices=tuple(choices.values()))
 
 
 def _choice(word: str, name: str, data: dict[str, Any]) -> Choice:
