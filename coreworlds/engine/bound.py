@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.listing import Each, Listing
-from coreworlds.engine.rulebook import is_kept
+from coreworlds.engine.rulebook import is_allowing, is_kept
 from coreworlds.engine.verdict import Permit
+from coreworlds.engine.walk import ways
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from coreworlds.engine.flow import Step
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Function, Rulebook
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Check, Verb
+    from coreworlds.engine.walk import Way
 
-    Offers = tuple[tuple[Function | None, dict[Any, list[Move]], Function, Function], ...]
-    Groups = tuple[tuple[tuple[Function, ...], list[Move], Offers], ...]
+    Choices = Callable[[Table, Seat], list[Move]]
 
 __all__ = ["Bound", "BoundStep", "BoundVerb", "bind"]
 
@@ -52,26 +53,23 @@ class BoundVerb:
         rules = (self.verb.timing, *self.when_rules, self.verb.within[0], *self.check_rules, *self.verb.carries)
         return tuple(Permit(r, self.rulebook.rule(r).title) for r in dict.fromkeys(filter(None, rules)))
 
-    def moves(self, t: Table, s: Seat) -> list[Move]:
+    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
         """Return what this verb may do here; the turn and the step are taken as right."""
         for rule in self.when:
             if rule(t, s) is not None:
-                return []
+                return ()
         t.bound.turn_to(t.parts)
-        return self.bare or self.listing.applied(t, s)
+        return self.bare or self.listing.offer(t, s)
 
 
 @dataclass(slots=True, eq=False)
 class BoundStep:
     """A step with the functions of its rules."""
 
-    groups: Groups  # what verbs ask of the situation, the moves they offer then, and the lists
-    forced: tuple[Function, ...]
+    options: Choices | None  # every legal move of a seat; None where nobody decides
+    settled: Function | None  # the move that a seat makes without being asked, or the list of its legal moves
     act: Function | None  # carries an automatic step out; None where somebody decides, and at the end
-    first: Function  # who begins
-    home: str  # the step whose turn this one belongs to, or itself
-    order: Function | None  # who is next at home
-    then: tuple[tuple[Callable[[Any], bool] | None, str], ...]  # what follows when nobody is left at home
+    leave: Way  # ends one player's part
 
 
 @dataclass(slots=True, eq=False)
@@ -103,28 +101,9 @@ class Bound:
 
     def options(self, t: Table, s: Seat) -> list[Move]:
         """Return every legal move of a seat at a step that decides, before the automatic ones are taken out."""
-        if t.parts is not self.parts:
-            self.turn_to(t.parts)
-        found: list[Move] = []
-        t.memo = {}  # what several verbs ask of the same table is worked out once
-        for when, bare, offers in self.at[t.step].groups:
-            for rule in when:
-                if rule(t, s) is not None:
-                    break
-            else:
-                found += bare
-                for basis, kept, learn, left in offers:
-                    if basis is None:
-                        moves = learn(t, s)
-                    else:
-                        try:
-                            moves = kept[basis(t, s)]
-                        except KeyError:
-                            moves = learn(t, s)
-                    if moves:
-                        found += left(t, s, moves)
-        t.memo = None
-        return found
+        self.turn_to(t.parts)
+        options = self.at[t.step].options
+        return options(t, s) if options else []
 
     def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components that what is kept is about)
         """Forget what is kept about other components than these."""
@@ -134,58 +113,77 @@ class Bound:
             for verb in self.verbs.values():
                 verb.listing.forget()
 
-    def settled(self, t: Table, s: Seat) -> tuple[Move | None, list[Move]]:
-        """Return (the move that a seat makes without being asked, or None; its legal moves)."""
-        for forced in self.at[t.step].forced:
-            if (move := forced(t, s)) is not None:
-                return move, []
-        moves = self.options(t, s)
-        if len(moves) == 1 and moves[0][0] in self.alone:
-            return moves[0], []
-        return None, moves
+    def settled(self, t: Table, s: Seat) -> Move | list[Move]:
+        """Return the move that a seat makes without being asked, or the list of its legal moves."""
+        self.turn_to(t.parts)
+        settled = self.at[t.step].settled
+        return settled(t, s) if settled else []
 
-    def unasked(self, t: Table) -> tuple[Move | None, Seat | None]:
-        """Return what some seat of those who decide at once does without being asked, and that seat."""
-        found = ((self.settled(t, s)[0], s) for s in t.deciders)
-        return next((pair for pair in found if pair[0] is not None), (None, None))
+    def asked(self, t: Table) -> tuple[Seat, Move | list[Move]]:
+        """
+        Return who is asked now, with the move made without being asked, or the list of legal moves.
+
+        Of several who decide at once it is one who has such a move, or else the first.
+        """
+        found = [(s, self.settled(t, s)) for s in t.deciders]
+        return next((pair for pair in found if isinstance(pair[1], tuple)), found[0])
 
     def do(self, t: Table, move: Move, seat: Seat | None = None) -> None:
         """Make a move."""
-        if seat is None:
-            turn = t.turn
-            seat = t.seats[turn] if type(turn) is int else t.asked
-        self.verbs[move[0]].do(t, seat, move[1])
+        self.verbs[move[0]].do(t, t.asked if seat is None else seat, move[1])
 
     def run(self, t: Table) -> list[Move]:
         """Take automatic steps until somebody must decide; return the legal moves, none at the end of the game."""
-        return self.go(t, once=False)  # type: ignore[return-value]  # None only after one step
+        return next((moves for _, moves in self.play(t)), [])
 
-    def go(self, t: Table, *, once: bool = True) -> list[Move] | None:
-        """
-        Take the automatic step that is due and return None, or return the legal moves if somebody must decide.
+    def act(self, t: Table) -> bool:
+        """Carry out the automatic step that is due; return whether there was one."""
+        step = self.at[t.step]
+        if step.act is None:
+            return False
+        step.act(t)
+        step.leave(t)
+        return True
 
-        At the end of the game the list is empty. Where several decide at once, the first of them is asked first.
+    def go(self, t: Table) -> list[Move] | None:
+        """Take the automatic step that is due and return None, or return the legal moves if somebody must decide."""
+        if self.act(t):
+            return None
+        seat, found = self.asked(t)
+        if isinstance(found, list):
+            return found
+        self.do(t, found, seat)
+        return None
+
+    def play(self, t: Table) -> Iterator[tuple[Seat, list[Move]]]:
         """
-        at, settled, verbs = self.at, self.settled, self.verbs
+        Take automatic steps; yield at each decision who decides, and the legal moves.
+
+        One of them must be made before the next is asked for. It ends with the game. Where several decide at once,
+        the first of them is asked first.
+        """
+        at, verbs = self.at, self.verbs
         while True:
             step = at[t.step]
-            if step.act is not None:
-                step.act(t)
-                t.pass_on()
-            elif step.groups:
-                turn = t.turn
-                seat = t.seats[turn] if type(turn) is int else t.asked
-                move, moves = settled(t, seat)
-                if move is None:
-                    if type(turn) is not int:
-                        move, seat = self.unasked(t)
-                    if move is None:
-                        return moves
-                verbs[move[0]].do(t, seat, move[1])
+            act = step.act
+            if act is not None:
+                act(t)
+                step.leave(t)
+                continue
+            if step.settled is None:
+                return
+            if t.parts is not self.parts:
+                self.turn_to(t.parts)
+            try:
+                seat = t.seats[t.turn]
+            except TypeError:
+                seat, found = self.asked(t)
             else:
-                return []
-            if once:
-                return None
+                found = step.settled(t, seat)
+            if isinstance(found, list):
+                yield seat, found
+            else:
+                verbs[found[0]].do(t, seat, found[1])
 
 
 def bind(game: Game, rulebook: Rulebook) -> Bound:
@@ -201,10 +199,10 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
             raise CoreWorldsError("the game names a rule that has no function", place=rule_id) from None
 
     verbs = {key: _bind_verb(verb, rule, rulebook) for key, verb in game.verbs.items()}
-    steps = game.flow.steps
+    steps, leave = game.flow.steps, ways(game, rule)
     bound = Bound(
         game=game, rulebook=rulebook, functions=functions, steps=steps, verbs=verbs,
-        at={s.id: _bind_step(game, s, rule, [verbs[v] for v in s.verbs]) for s in steps.values()},
+        at={s.id: _bind_step(game, s, rule, [verbs[v] for v in s.verbs], leave[s.id]) for s in steps.values()},
         each={r: Each(f) for r, f in functions.items() if is_kept(game.rulebook.functions[r])},
         step_verbs={s.id: tuple(verbs[v] for v in s.verbs) for s in steps.values()},
         forced={s.id: tuple((r, rule(r)) for r in s.forced) for s in steps.values()},
@@ -223,30 +221,58 @@ def _first_words(game: Game) -> dict[str, list[tuple[str, list[str]]]]:
     return found
 
 
-def _bind_step(game: Game, step: Step, rule: Callable[[str], Function], verbs: list[BoundVerb]) -> BoundStep:
-    home = game.flow.steps[step.part_of] if step.part_of else step
-    starter = game.starter
-    first = rule(step.order) if step.order else None
-    return BoundStep(
-        groups=_groups(verbs),
-        forced=tuple(rule(r) for r in step.forced),
-        act=None if verbs or step.id == game.flow.over else rule(step.rule),
-        first=(lambda t: first(t, None)) if first else starter,
-        home=home.id,
-        order=rule(home.order) if home.order else None,
-        then=tuple((then.when, then.to) for then in home.then),
+def _bind_step(
+    game: Game, step: Step, rule: Callable[[str], Function], verbs: list[BoundVerb], leave: Way
+) -> BoundStep:
+    if not verbs:
+        return BoundStep(None, None, None if step.id == game.flow.over else rule(step.rule), leave)
+    options, alone = _options(verbs), frozenset(v.verb.key for v in verbs if v.verb.alone)
+    return BoundStep(options, _settled(options, tuple(rule(r) for r in step.forced), alone), None, leave)
+
+
+def _options(verbs: list[BoundVerb]) -> Choices:
+    """Return what lists the legal moves at a step; neighbours that ask the same of the situation are taken together."""
+    runs = [(key[0], list(run)) for key, run in groupby(verbs, key=lambda v: (v.when, v.bare is None))]
+    groups = tuple(
+        (
+            tuple(f for f in when if not is_allowing(f)),
+            [m for v in run for m in v.bare or ()],
+            tuple(v.listing.offer for v in run if v.bare is None),
+        )
+        for when, run in runs
     )
 
+    def options(t: Table, s: Seat) -> list[Move]:
+        found: list[Move] = []
+        t.memo = {}  # what several verbs ask of the same table is worked out once
+        for when, bare, offers in groups:
+            for rule in when:
+                if rule(t, s) is not None:
+                    break
+            else:
+                found += bare
+                for offer in offers:
+                    found += offer(t, s)
+        t.memo = None
+        return found
 
-def _groups(verbs: list[BoundVerb]) -> Groups:
-    """Take neighbours together that ask the same of the situation; those applied to nothing come in one piece."""
-    runs = [(key[0], list(run)) for key, run in groupby(verbs, key=lambda v: (v.when, v.bare is None))]
-    return tuple((when, [m for v in run for m in v.bare or ()], _offers(run)) for when, run in runs)
+    return options
 
 
-def _offers(verbs: list[BoundVerb]) -> Offers:
-    listings = [v.listing for v in verbs if v.bare is None]
-    return tuple((x.basis, x.kept, x.fresh if x.basis is None else x.learn, x.left) for x in listings)
+def _settled(options: Choices, forced: tuple[Function, ...], alone: frozenset[str]) -> Function:
+    """Return what asks the rules that may leave no choice before it lists the moves; one alone may be made unasked."""
+    if not (forced or alone):
+        return options
+
+    def settled(t: Table, s: Seat) -> Move | list[Move]:
+        for rule in forced:
+            move: Move | None = rule(t, s)
+            if move is not None:
+                return move
+        moves = options(t, s)
+        return moves[0] if len(moves) == 1 and moves[0][0] in alone else moves
+
+    return settled
 
 
 def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) -> BoundVerb:

@@ -65,16 +65,14 @@ class Event:
     ('draw-to-hand-size', 'Ana')
     """
 
-    __slots__ = ("_said", "telling")
-    _said: tuple[str, str, str, Mapping[str, Any]]
-    telling: Telling
+    __slots__ = ("_said",)
+    _said: tuple[str, str, str, Mapping[str, Any], Telling]
 
     def __init__(self, kind: str, rule: str, player: str, facts: Mapping[str, Any], telling: Telling) -> None:
         """Put an event together; one without a rule is refused."""
         if not rule:
             raise CoreWorldsError("an event must name the rule that made it", place=kind)
-        _set(self, "_said", (kind, rule, player, facts))
-        _set(self, "telling", telling)
+        _set(self, "_said", (kind, rule, player, facts, telling))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: events are values."""
@@ -100,13 +98,18 @@ class Event:
         """Its own facts: cards, amounts."""
         return self._said[3]
 
+    @property
+    def telling(self) -> Telling:
+        """How the game words it."""
+        return self._said[4]
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by its parts."""
-        return Event, (*self._said, self.telling)
+        return Event, self._said
 
     def __eq__(self, other: object) -> bool:
         """Compare what happened."""
-        return isinstance(other, Event) and self._said == other._said and self.telling == other.telling
+        return isinstance(other, Event) and self._said == other._said
 
     def __hash__(self) -> int:
         """Hash what kind of change it is, of whom, and by which rule."""
@@ -119,11 +122,11 @@ class Event:
     @property
     def text(self) -> str:
         """The event as one sentence."""
-        return self.telling.text(self)
+        return self._said[4].text(self)
 
     def __str__(self) -> str:
         """Return the sentence."""
-        return self.text
+        return self._said[4].text(self)
 
     def __getitem__(self, fact: str) -> Any:  # noqa: ANN401  (facts are of many kinds)
         """Return one fact, or None if it is not known."""

@@ -165,9 +165,12 @@ def _unreadable(  # noqa: PLR0913, PLR0917  (the parts of one question)
 
 
 def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) -> Verdict:
-    """Judge an action that was listed for this very position: nothing needs to be read."""
+    """Judge an action that was listed for this very position: nothing needs to be read, nor what is on offer judged."""
     key, x = move
     v = t.bound.verbs[key]
+    for seat, moves in pos.options(t.bound.rulebook):
+        if seat is s and move in moves:
+            return Verdict(action, (move, s.at), v)
     faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, x)]
     if faults:
         return _refused(pos, t, s, action, action, faults)

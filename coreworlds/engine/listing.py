@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.rulebook import exception_of, is_kept, is_lasting
+from coreworlds.engine.rulebook import exception_of, is_allowing, is_kept, is_lasting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack, Verb
 
-    Only = Callable[[Table, Seat, list[Move]], list[Move]]
+    Kept = tuple[tuple[Move, ...], dict[Any, int], int, tuple[Function, ...]]  # moves, costs, the most, what is left
+    Offer = Callable[[Table, Seat], Sequence[Move]]
 
 __all__ = ["Each", "Listing", "Price"]
 
 _MOST_KEPT = 5_000
-_ANY = 10**9  # more than any number of a seat
+_OPEN = 10**9  # a price that must be asked for each time, more than any number of a seat
 
 
 class Price:
@@ -45,132 +47,110 @@ class Price:
         cost, have = self.ask(t, s, x), getattr(s, self.field)
         return None if cost <= have else (self.words(cost), self.words(have))
 
-    def only(self, t: Table, s: Seat, moves: list[Move]) -> list[Move]:
-        """Return the moves whose price can be paid."""
-        ask, have = self.ask, getattr(s, self.field)
-        return [m for m in moves if ask(t, s, m[1]) <= have]
-
-
-class _Costs:
-    """A lasting price: what each thing costs, as far as it was asked about, and the highest of it."""
-
-    __slots__ = ("_ask", "_exception", "check", "highest", "of", "read")
-
-    def __init__(self, check: Price) -> None:
-        self.check, self._ask, self._exception = check, check.ask, exception_of(check.ask)
-        self.read, self.of, self.highest = attrgetter(check.field), dict[Any, int](), 0
-
-    def note(self, t: Table, s: Seat, x: Any) -> None:  # noqa: ANN401  (what a verb is applied to)
-        if self._exception is not None and self._exception(t, x):
-            self.highest = _ANY
-        elif x not in self.of:
-            self.of[x] = self._ask(t, s, x)
-            self.highest = max(self.of[x], self.highest)
+    def short(self, t: Table, s: Seat, x: Any) -> bool | None:  # noqa: ANN401  (what a verb is applied to)
+        """Return whether it cannot be paid: None if it can, as a check does."""
+        return self.ask(t, s, x) > getattr(s, self.field) or None
 
 
 class Listing:
     """
     What one verb may be applied to, in a situation that fits.
 
-    Checks that are `lasting` are made once for each component where the items are components, and once for each
-    `basis` otherwise. Lasting prices are kept as well; only what they are held against changes.
+    What follows from the `basis` is worked out once for each, of components told apart by their code alone once for
+    each component: the checks that are `lasting`, and lasting prices. Only what these are held against changes.
 
     Attributes
     ----------
-    basis : callable or None
-        All that the list depends on, before the checks that change; None if nothing is kept.
-    kept : dict
-        Basis -> moves, before those checks. Where there is none yet, `learn` works it out.
+    offer : callable
+        ``(table, seat) -> moves``, which must not be changed.
     """
 
     __slots__ = (
-        "_answers", "_asking", "_changing", "_checks", "_coded", "_costs", "_lasting", "_mostly", "_verb", "basis",
-        "kept",
+        "_answers", "_changing", "_coded", "_items", "_kept", "_lasting", "_mostly", "_prices", "_verb", "offer",
     )  # fmt: skip
 
     def __init__(self, verb: Verb, checks: tuple[Function, ...]) -> None:
-        """Sort the checks by what their answers depend on."""
-        self._verb, self._checks = verb, checks
-        self._coded = verb.sets is None and getattr(verb.target, "coded", False)
-        self.basis: Function | None = verb.target.pile if self._coded else verb.basis
-        self.kept: dict[Any, list[Move]] = {}
-        self.forget()
+        """Sort the checks by what their answers depend on; those that never object are left aside."""
+        self._verb = verb
+        self._items: Function = verb.sets or verb.target.items if verb.target else _none
+        self._coded = verb.sets is None and getattr(verb.target, "lies", None) is not None
+        self._kept: dict[Any, Kept] = {}
+        self._answers: dict[Any, Move | None] = {}
+        basis = verb.target.lies if self._coded else verb.basis
+        asked = tuple(c for c in checks if not is_allowing(c))
+        self._lasting = [c for c in asked if is_lasting(c)]
+        prices = [c for c in asked if basis is not None and isinstance(c, Price) and is_kept(c.ask)]
+        mostly = [c for c in asked if basis is not None and exception_of(c) is not None]
+        self._prices = [(price, exception_of(price.ask) or _never, dict[Any, int]()) for price in prices]
+        self._mostly = [(check, exception_of(check) or _never) for check in mostly]
+        self._changing = tuple(_plain(c) for c in asked if c not in (*self._lasting, *prices, *mostly))
+        self.offer: Offer = self._fresh() if basis is None else self._known(*basis)
 
     def forget(self) -> None:
         """Begin anew, with other components."""
-        self.kept.clear()
-        self._answers: dict[Any, Move | None] = {}
-        self._lasting = [c for c in self._checks if is_lasting(c)]
-        prices = [c for c in self._checks if self.basis is not None and isinstance(c, Price) and is_kept(c.ask)]
-        self._costs = [_Costs(check) for check in prices]
-        self._asking: list[_Costs] = []  # those by which something costs something
-        self._mostly = [c for c in self._checks if self.basis is not None and exception_of(c) is not None]
-        known = (*self._lasting, *prices, *self._mostly)
-        self._changing: list[Only] = [getattr(c, "only", None) or _only(c) for c in self._checks if c not in known]
+        self._kept.clear()
+        self._answers.clear()
+        for _, _, known in self._prices:
+            known.clear()
 
-    def applied(self, t: Table, s: Seat) -> list[Move]:
-        """Return the moves."""
-        if self.basis is None:
-            found = self.fresh(t, s)
-        else:
-            key = self.basis(t, s)
-            found = self.kept[key] if key in self.kept else self.learn(t, s)
-        return self.left(t, s, found) if found else found
+    def _known(self, whose: str, fields: tuple[str, ...]) -> Offer:
+        """Return an offer that looks up what was worked out on the same basis."""
+        kept, learn, read, of_table = self._kept, self._learn, attrgetter(*fields), whose == "table"
+        purse = attrgetter(self._prices[0][0].field if self._prices else "at")
 
-    def fresh(self, t: Table, s: Seat) -> list[Move]:
+        def offer(t: Table, s: Seat) -> Sequence[Move]:
+            basis = read(t if of_table else s)
+            try:
+                found, costs, highest, rest = kept[basis]
+            except KeyError:
+                found, costs, highest, rest = kept[basis] = learn(t, s)
+            if highest and (have := purse(s)) < highest:
+                payable = [m for m in found if costs[m[1]] <= have]
+                return _left(t, s, payable, rest) if rest else payable
+            return _left(t, s, found, rest) if rest else found
+
+        return offer
+
+    def _fresh(self) -> Offer:
+        """Return an offer that is worked out each time."""
+        items, through, changing = self._items, self._through, self._changing
+
+        def offer(t: Table, s: Seat) -> Sequence[Move]:
+            found = items(t, s)
+            return _left(t, s, through(t, s, found), changing) if found else ()
+
+        return offer
+
+    def _through(self, t: Table, s: Seat, items: Any) -> list[Move]:  # noqa: ANN401  (a sequence of items)
         """Return what passes the lasting checks."""
-        verb = self._verb
-        items = verb.sets(t, s) if verb.sets is not None else verb.target.items(t, s)
-        if not items:
-            return []
         for check in self._lasting:
             among = getattr(check, "among", None)
             items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
-        key = verb.key
-        return [(key, x) for x in items]
+        return list(zip(repeat(self._verb.key), items))
 
-    def left(self, t: Table, s: Seat, found: list[Move]) -> list[Move]:
-        """Return the moves that pass the checks that change."""
-        for costs in self._asking:
-            if (have := costs.read(s)) < costs.highest:
-                of = costs.of
-                try:
-                    found = [m for m in found if of[m[1]] <= have]
-                except KeyError:  # one of them costs what depends on more
-                    found = costs.check.only(t, s, found)
-        for only in self._changing:
-            if not found:
-                break
-            found = only(t, s, found)
-        return found
-
-    def learn(self, t: Table, s: Seat) -> list[Move]:
-        """Work out what is kept."""
-        if len(self.kept) >= _MOST_KEPT:
-            self.kept.clear()
-        found = self._by_code(t, s) if self._coded else self.fresh(t, s)
-        for check in list(self._mostly):
-            found = [m for m in found if self._excepted(t, m[1], check) or check(t, s, m[1]) is None]
-        for costs in self._costs:
-            for _, x in found:
-                costs.note(t, s, x)
-        self._asking = [costs for costs in self._costs if costs.highest]
-        self.kept[self.basis(t, s)] = found  # type: ignore[misc]  # it is learned only where there is a basis
-        return found
-
-    def _excepted(self, t: Table, x: Any, check: Function) -> bool:  # noqa: ANN401
-        """Return whether the answer to a check depends on more; then it is asked every time from now on."""
-        exception = exception_of(check)
-        if exception is None or not exception(t, x):
-            return False
-        if check in self._mostly:
-            self._mostly.remove(check)
-            self._changing.append(_only(check))
-        return True
+    def _learn(self, t: Table, s: Seat) -> Kept:
+        """Work out what is kept: moves, what they cost, the most of that, and the checks to make each time."""
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.clear()
+        moves = self._by_code(t, s) if self._coded else self._through(t, s, self._items(t, s))
+        rest = list(self._changing) if moves else []
+        for check, excepted in self._mostly:
+            if any(excepted(t, x) for _, x in moves):
+                rest.append(check)
+            else:
+                moves = [m for m in moves if check(t, s, m[1]) is None]
+        costs, highest = dict[Any, int](), 0
+        for price, excepted, known in self._prices:
+            most = max([_cost(price, excepted, known, t, s, x) for _, x in moves], default=0)
+            if most >= _OPEN or (most and highest):
+                rest.append(price.short)
+            elif most:
+                costs, highest = known, most
+        return tuple(moves), costs, highest, tuple(rest)  # the garbage collector leaves tuples alone
 
     def _by_code(self, t: Table, s: Seat) -> list[Move]:
         """Return what passes the lasting checks; of components told apart by their code alone, each is asked once."""
-        answers, items = self._answers, self._verb.target.items(t, s)
+        answers, items = self._answers, self._items(t, s)
         for x in items:
             if x not in answers:
                 fits = all(check(t, s, x) is None for check in self._lasting)
@@ -178,29 +158,79 @@ class Listing:
         return [m for x in items if (m := answers[x]) is not None]
 
 
+def _cost(  # noqa: PLR0913, PLR0917  (one question)
+    price: Price, excepted: Function, known: dict[Any, int], t: Table, s: Seat, x: Any  # noqa: ANN401
+) -> int:
+    """Return a lasting price, from now on known; where it depends on more it is open."""
+    if excepted(t, x):
+        return _OPEN
+    if x not in known:
+        known[x] = price.ask(t, s, x)
+    return known[x]
+
+
+def _left(t: Table, s: Seat, moves: Sequence[Move], checks: tuple[Function, ...]) -> list[Move]:
+    """Return the moves that pass the checks that change."""
+    left: list[Move] = []
+    for move in moves:
+        x = move[1]
+        for check in checks:
+            if check(t, s, x) is not None:
+                break
+        else:
+            left.append(move)
+    return left
+
+
+def _plain(check: Function) -> Function:
+    """Return a check that is not asked for words."""
+    return check.short if isinstance(check, Price) else check
+
+
+def _none(_t: Table, _s: Seat) -> tuple[()]:
+    return ()
+
+
+def _never(_t: Table, _x: object) -> bool:
+    return False
+
+
 class Each:
     """A rule's answers for several things at once; those of a lasting rule are kept."""
 
-    __slots__ = ("_exception", "_function", "_kept", "_lasting", "_parts")
+    __slots__ = ("_answers", "_excepted", "_function", "_kept", "_lasting", "_parts")
 
     def __init__(self, function: Function) -> None:
         """Ask this rule: ``f(table, seat, x)``."""
-        self._function, self._lasting, self._exception = function, is_kept(function), exception_of(function)
+        self._function, self._lasting, self._excepted = function, is_kept(function), exception_of(function)
         self._parts: Any = None
-        self._kept: dict[tuple[Any, ...], list[Any]] = {}
+        self._answers: dict[Any, Any] = {}
+        self._kept: dict[tuple[Any, ...], tuple[list[Any], list[int]]] = {}
 
     def __call__(self, t: Table, s: Seat, items: tuple[Any, ...]) -> list[Any]:
         """Return the answers, which must not be changed."""
-        if t.parts is self._parts and (kept := self._kept.get(items)) is not None:
-            return kept
-        if t.parts is not self._parts or len(self._kept) >= _MOST_KEPT:
-            self._parts, self._kept = t.parts, {}
-        answers = {x: self._function(t, s, x) for x in set(items)}
-        found = [answers[x] for x in items]
-        if self._lasting and not (self._exception and any(self._exception(t, x) for x in answers)):
-            self._kept[items] = found
+        if t.parts is not self._parts:
+            self._parts, self._kept, self._answers = t.parts, {}, {}
+        try:
+            found, changing = self._kept[items]
+        except KeyError:
+            found, changing = self._learn(t, s, items)
+        if changing:
+            found = found.copy()
+            for at in changing:
+                found[at] = self._function(t, s, items[at])
         return found
 
+    def _learn(self, t: Table, s: Seat, items: tuple[Any, ...]) -> tuple[list[Any], list[int]]:
+        """Work out the answers that last; the others are asked for each time."""
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.clear()
+        changing = [at for at, x in enumerate(items) if not self._lasts(t, x)]
+        for x in items:
+            if x not in self._answers and self._lasts(t, x):
+                self._answers[x] = self._function(t, s, x)
+        self._kept[items] = found = [self._answers.get(x) for x in items], changing
+        return found
 
-def _only(check: Function) -> Only:
-    return lambda t, s, moves: [m for m in moves if check(t, s, m[1]) is None]
+    def _lasts(self, t: Table, x: Any) -> bool:  # noqa: ANN401  (what the rule is asked about)
+        return self._lasting and not (self._excepted and self._excepted(t, x))

@@ -8,7 +8,6 @@ of how many draws came earlier: change one earlier choice and all other luck sta
 from __future__ import annotations
 
 from hashlib import shake_256
-from math import factorial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -78,10 +77,8 @@ def nth_permutation(items: Sequence[T], number: int) -> tuple[T, ...]:
     >>> nth_permutation("abc", 0), nth_permutation("abc", 5)
     (('a', 'b', 'c'), ('c', 'b', 'a'))
     """
-    rest, order = list(items), []
-    radix = factorial(len(rest))
-    for size in range(len(rest), 0, -1):
-        radix //= size
-        at, number = divmod(number, radix)
-        order.append(rest.pop(at))
-    return tuple(order)
+    rest, places = list(items), []
+    for size in range(1, len(rest) + 1):
+        number, place = divmod(number, size)
+        places.append(place)
+    return tuple([rest.pop(place) for place in reversed(places)])

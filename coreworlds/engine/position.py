@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verdict import Verdict
 
+    Due = tuple[list[tuple[Seat, list[Move]]], tuple[Move, int] | None]
+
 __all__ = ["Position", "View"]
 
 
@@ -69,9 +71,9 @@ class Position:
     <Position: core-worlds, Round 1, Draw Phase, Ana>
     """
 
-    __slots__ = ("_memo", "_own", "_table")
+    __slots__ = ("_due", "_memo", "_table")
+    _due: Due | None  # under the position's own rules
     _memo: dict[Any, Any]
-    _own: list[tuple[Seat, list[Move]]] | None  # who may decide what, under the position's own rules
     _table: Table
 
     def __init__(self, table: Table) -> None:
@@ -79,7 +81,7 @@ class Position:
         table.log, table.source = None, None
         _set(self, "_table", table)
         _set(self, "_memo", {})
-        _set(self, "_own", None)
+        _set(self, "_due", None)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: positions are values."""
@@ -243,26 +245,29 @@ class Position:
             last = self._memo["judged"] = (action, judge())
         return last[1]
 
-    def options(self, rulebook: Rulebook | None = None) -> list[tuple[Seat, list[Move]]]:
-        """Return who may decide what; empty while a step is automatic."""
+    def due(self, rulebook: Rulebook | None = None) -> Due:
+        """Return who may decide what, and the move that somebody makes without being asked, with the seat's place."""
         t = self._table
         if rulebook is None or rulebook is t.bound.rulebook:
-            if self._own is None:
-                _set(self, "_own", _options(t))
-            return self._own  # type: ignore[return-value]  # it was set just now
-        return self.kept(("options", id(rulebook)), lambda: _options(self.table_for(rulebook)))  # type: ignore[no-any-return]
+            if self._due is None:
+                _set(self, "_due", _due(t))
+            return self._due  # type: ignore[return-value]  # it was set just now
+        return self.kept(("due", id(rulebook)), lambda: _due(self.table_for(rulebook)))  # type: ignore[no-any-return]
+
+    def options(self, rulebook: Rulebook | None = None) -> list[tuple[Seat, list[Move]]]:
+        """Return who may decide what; empty while a step is automatic."""
+        return self.due(rulebook)[0]
 
 
 _set = object.__setattr__
 
 
-def _options(t: Table) -> list[tuple[Seat, list[Move]]]:
-    if not t.bound.at[t.step].groups:
-        return []
-    if not isinstance(t.turn, tuple):
-        s = t.seats[t.turn]
-        moves = t.bound.settled(t, s)[1]
-        return [(s, moves)] if moves else []
-    if t.bound.unasked(t)[0] is None:
-        return [(s, t.bound.options(t, s)) for s in t.deciders]
-    return []
+def _due(t: Table) -> Due:
+    if t.bound.at[t.step].settled is None:
+        return [], None
+    s, found = t.bound.asked(t)
+    if isinstance(found, tuple):
+        return [], (found, s.at)
+    if isinstance(t.turn, tuple):
+        return [(s, t.bound.options(t, s)) for s in t.deciders], None
+    return ([(s, found)] if found else []), None

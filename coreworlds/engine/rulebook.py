@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
@@ -20,8 +20,10 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Switch",
+    "allowing",
     "as_lasting",
     "exception_of",
+    "is_allowing",
     "is_kept",
     "is_lasting",
     "lasting",
@@ -32,6 +34,7 @@ __all__ = [
 Function = Callable[..., Any]
 # Functions whose answer depends only on what a verb is applied to, and where that lies; with what is excepted.
 _LASTING: WeakKeyDictionary[Any, Function | None] = WeakKeyDictionary()
+_ALLOWING: WeakSet[Any] = WeakSet()  # functions that never object
 
 
 def lasting(function: Function) -> Function:
@@ -65,6 +68,17 @@ def is_lasting(function: Function) -> bool:
 def is_kept(function: Function) -> bool:
     """Return whether a function was marked as `lasting`, perhaps with exceptions."""
     return function in _LASTING
+
+
+def allowing(function: Function) -> Function:
+    """Mark a function that checks: its rule only says that something is allowed, so it never objects."""
+    _ALLOWING.add(function)
+    return function
+
+
+def is_allowing(function: Function) -> bool:
+    """Return whether a function was marked as `allowing`: there is no need to ask it."""
+    return function in _ALLOWING
 
 
 def exception_of(function: Function) -> Function | None:

@@ -135,10 +135,13 @@ def step(
 def _automatic(pos: Position, t: Table, rulebook: Rulebook | None) -> None:
     if pos.over:
         raise CoreWorldsError("the game is over", remedy="Go back to an earlier position.")
-    if pos.options(rulebook):
-        raise CoreWorldsError(f"{_and(pos.options(rulebook))} must decide here", expected="an action",
+    options, move = pos.due(rulebook)
+    if options:
+        raise CoreWorldsError(f"{_and(options)} must decide here", expected="an action",
                               remedy="See `legal` for the actions on offer.")  # fmt: skip
-    if t.bound.go(t) is not None:
+    if move is not None:
+        t.bound.do(t, move[0], t.seats[move[1]])
+    elif not t.bound.act(t):
         raise CoreWorldsError(f"{t.asked.name} has nothing to decide here, and nothing happens by itself",
                               remedy="See its `complaints`; a view may know too little.")  # fmt: skip
 
@@ -164,7 +167,7 @@ def advance(pos: Position, *, rulebook: Rulebook | None = None) -> tuple[Transit
     ['draw.hand', 'draw.hand', 'energy.income']
     """
     line: list[Transition] = []
-    while not pos.over and not pos.options(rulebook) and len(line) < _MOST_STEPS:
+    while not pos.options(rulebook) and not pos.over and len(line) < _MOST_STEPS:
         line.append(step(pos, rulebook=rulebook))
         pos = line[-1].after
     return tuple(line)

@@ -106,19 +106,4 @@ class Table(Record):
 
     def pass_on(self) -> None:
         """End this player's part of the step, or of the turn it is part of: the next player, or the next step."""
-        self.pending = None
-        at = self.bound.at
-        step = at[self.step]
-        after = None if step.order is None else step.order(self, self.turn)
-        if after is not None:
-            self.step, self.turn = step.home, after
-            return
-        while after is None:  # on to what follows; a step that concerns nobody is passed over
-            for when, to in step.then:  # noqa: B007  (the one that holds is where one goes)
-                if when is None or when(self):
-                    break
-            else:
-                return
-            self.step, step = to, at[to]
-            after = step.first(self)
-        self.turn = after
+        self.bound.at[self.step].leave(self)

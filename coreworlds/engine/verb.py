@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
-__all__ = ["Check", "Lack", "Said", "Target", "Verb"]
+__all__ = ["Basis", "Check", "Lack", "Said", "Target", "Verb"]
 
 Amount = tuple[int, str]  # "3 Energy"
 Said = str | Amount | Callable[[], str]  # a text that takes work is made when somebody reads it
 Lack = tuple[Said, Said] | tuple[Said, Said, str]  # needed, there, why that never changes
 
+Basis = tuple[Literal["table", "seat"], tuple[str, ...]]  # whose fields, and which
 Check = (
     str | tuple[str, Callable[[Callable[..., Any]], Callable[..., Any]]]
 )  # a rule that checks, or one whose value is tested
@@ -21,12 +22,11 @@ class Target(Protocol):
     """
     Where a verb looks for what it is applied to.
 
-    Items are the game's own codes; equal copies count as one item. A target that is `coded` has items that tell the
-    component: what a lasting check says of one holds wherever it lies. It has ``pile(table, seat)``, the tuple of what
-    lies there.
+    Items are the game's own codes; equal copies count as one item. A target whose items lie in one field of the table
+    or seat, and tell the component, says so in `lies`: what a lasting check says of one then holds wherever it lies.
     """
 
-    coded: bool
+    lies: Basis | None
 
     def where(self, t: Any, part: int) -> str:  # noqa: ANN401
         """Return where such a component must lie, in words."""
@@ -75,8 +75,8 @@ class Verb:
         Rules about what it is applied to: ``f(table, seat, x) -> None or Lack``.
     sets : callable or None
         Lists what is on offer, where that is not just each item of the target: ``f(table, seat) -> list of x``.
-    basis : callable or None
-        ``f(table, seat) -> hashable``: all that the list of what is on offer depends on, before the checks that change.
+    basis : tuple or None
+        The fields on which the list of what is on offer depends, before the checks that change; None if on more.
     do : callable
         Carries it out, rule by rule: ``f(table, seat, x)``.
     many, times : bool
@@ -101,7 +101,7 @@ class Verb:
     within: tuple[str, Callable[[Any, int], str]] = ("", lambda _t, _part: "")
     checks: tuple[Check, ...] = ()
     sets: Callable[[Any, Any], list[Any]] | None = None
-    basis: Callable[[Any, Any], Any] | None = None
+    basis: Basis | None = None
     many: bool = False
     times: bool = False
     alone: bool = False

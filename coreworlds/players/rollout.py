@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -57,14 +58,12 @@ def rollout(
     """
     choose = _policy(policy)
     t = pos.table_for(rulebook).thaw()
-    run, do, random = t.bound.run, t.bound.do, Random(seed)
+    verbs, random = t.bound.verbs, Random(seed)
     decisions = 0
-    while decisions < most:
-        moves = run(t)
-        if not moves:
-            break
+    for seat, moves in islice(t.bound.play(t), most):
         decisions += 1
-        do(t, choose(t, moves, random))
+        key, x = choose(t, moves, random)
+        verbs[key].do(t, seat, x)
     t.follow(pos.table_for(None).bound)
     return Position(t), decisions
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.rulebook import is_lasting, lasting, lasting_unless
+from coreworlds.engine.rulebook import allowing, is_lasting, lasting, lasting_unless
 from coreworlds.engine.verdict import words
 from coreworlds.games.core_worlds.book import KIND_STAYS, TEXT_STAYS, rule
 from coreworlds.games.core_worlds.moves import without
@@ -152,6 +152,7 @@ def text_once(t: Galaxy, s: Empire, x: Use) -> Lack | None:
 
 
 @rule("once-as-action")
+@allowing
 def once_as_action(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     """Allow an as-an-Action ability again on a later turn."""
     return None

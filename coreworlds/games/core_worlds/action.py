@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.rulebook import lasting, lasting_unless
+from coreworlds.engine.rulebook import allowing, lasting, lasting_unless
 from coreworlds.games.core_worlds.book import KIND_STAYS, actions, rule
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.moves import (
@@ -35,7 +35,10 @@ def next_turn(t: Galaxy, now: int | None) -> int | None:
     """Return whose turn it is: clockwise, those who have passed left out; None when all have."""
     start = t.rules["action-phase-start"](t) if now is None else now + 1
     out, seats = t.rules["pass-out-for-round"], t.seats
-    left = [s.at for s in seats[start:] + seats[:start] if out(t, s) is None]
+    left = []
+    for s in seats[start:] + seats[:start]:
+        if out(t, s) is None:
+            left.append(s.at)  # noqa: PERF401  (asked at each turn, and a loop is twice as fast)
     return None if t.rules["action-phase-ends"](t, left) else left[0]
 
 
@@ -192,7 +195,7 @@ def deploy_actions(t: Galaxy, s: Empire, card: int) -> int:
 
 
 @rule("deploy-any-number")
-@lasting
+@allowing
 def as_many_as_paid(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Allow one more Unit in the same turn."""
     return None
@@ -265,7 +268,8 @@ def free_option(t: Galaxy, s: Empire) -> bool:
 @rule("pass-free-ability")
 def free_ability(t: Galaxy, s: Empire) -> bool:
     """Return whether an as-an-Action ability without an Energy cost can be used."""
-    return any(t.bound.verbs[verb].moves(t, s) for verb in ("use", "play"))
+    verbs = t.bound.verbs
+    return bool(verbs["use"].moves(t, s) or verbs["play"].moves(t, s))
 
 
 def anything_payable(t: Galaxy, s: Empire) -> bool:
@@ -274,6 +278,7 @@ def anything_payable(t: Galaxy, s: Empire) -> bool:
 
 
 @rule("pass-allowed")
+@allowing
 def always_open(t: Galaxy, s: Empire) -> Lack | None:
     """Allow to pass, whatever else could be done."""
     return None
@@ -302,6 +307,10 @@ def spend_rest(t: Galaxy, s: Empire) -> None:
 # -- Energy Surge Tokens -----------------------------------------------------------------------------------------
 
 
+_NO_TOKEN = (1, "Energy Surge Token"), (0, "Energy Surge Tokens")
+_NEVER_A_TOKEN = (*_NO_TOKEN, "With 2 or 5 players nobody has Energy Surge Tokens.")
+
+
 @rule("surge-token-action-phase")
 def in_action_phase(t: Galaxy, s: Empire) -> Lack | None:
     """Check that this is the Action Phase."""
@@ -313,8 +322,7 @@ def token_left(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Energy Surge Token left."""
     if s.surge_tokens:
         return None
-    lack = (1, "Energy Surge Token"), (0, "Energy Surge Tokens")
-    return lack if len(t.seats) in SURGE_TOKENS else (*lack, "With 2 or 5 players nobody has Energy Surge Tokens.")
+    return _NO_TOKEN if len(t.seats) in SURGE_TOKENS else _NEVER_A_TOKEN
 
 
 @rule("surge-token-two")

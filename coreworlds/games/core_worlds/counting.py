@@ -10,8 +10,6 @@ from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.state import Invading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from coreworlds.games.core_worlds.cards import Effect
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -29,7 +27,7 @@ def of_type(t: Galaxy, card: int, selector: str) -> bool:
 def warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return the cards of a Warzone: Worlds, Units and Prestige cards."""
     homes = (s.home,) if s.home >= 0 else ()
-    return (*homes, *s.worlds, *(u & MASK for u in s.units), *s.prestige, *t.rules["colonize-not-warzone"](t, s))
+    return (*homes, *s.worlds, *[u & MASK for u in s.units], *s.prestige, *t.rules["colonize-not-warzone"](t, s))
 
 
 @rule("colonize-not-warzone")
@@ -67,27 +65,12 @@ def _times(t: Galaxy, s: Empire, effect: Effect, unit: int) -> int:
 
 def strengths(t: Galaxy, s: Empire) -> list[Strength]:
     """Return the strength of each Unit as it lies, with what it gained in the Invasion under way."""
-    memo = t.memo
-    if memo is None:
-        return _strengths(t, s)
-    found = memo.get(s.at)
-    if found is None:
-        found = memo[s.at] = _strengths(t, s)
-    return found
-
-
-def _strengths(t: Galaxy, s: Empire) -> list[Strength]:
     found = t.bound.each["effect-strength"](t, s, s.units)
     if isinstance(t.pending, Invading) and s.at == t.turn:
         gained = t.pending.strengths
         if gained.count(NOTHING_GAINED) < len(gained):
             found = [(f + gained[i][0], g + gained[i][1]) for i, (f, g) in enumerate(found)]
     return found
-
-
-def together(each: Iterable[Strength]) -> Strength:
-    """Return what several strengths add up to."""
-    return tuple(map(sum, zip(*each, strict=True))) or (0, 0)  # type: ignore[return-value]  # two numbers each
 
 
 def invaded(t: Galaxy) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.rulebook import is_lasting, lasting
+from coreworlds.engine.rulebook import allowing, is_lasting, lasting
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import gain, names, next_seat, pay, sets_of
 
@@ -166,6 +166,7 @@ def discard_order(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ..
 
 
 @rule("energy-boost-optional")
+@allowing
 def may_leave_it(t: Galaxy, s: Empire) -> Lack | None:
     """Allow to boost no more, whatever could still be used."""
     return None

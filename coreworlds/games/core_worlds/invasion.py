@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.rulebook import lasting
+from coreworlds.engine.rulebook import allowing, lasting
 from coreworlds.games.core_worlds.book import KIND_STAYS, rule
-from coreworlds.games.core_worlds.counting import defence, invaded, strengths, together
+from coreworlds.games.core_worlds.counting import defence, invaded, strengths
 from coreworlds.games.core_worlds.moves import (
     NTH,
     gain,
@@ -23,7 +23,7 @@ from coreworlds.games.core_worlds.moves import (
 from coreworlds.games.core_worlds.state import Colonizing, Invading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.counting import Strength
@@ -48,7 +48,7 @@ def invade_price(t: Galaxy, s: Empire, code: int) -> int:
 
 
 @rule("invade-may-announce-short")
-@lasting
+@allowing
 def strength_comes_later(t: Galaxy, s: Empire, code: int) -> Lack | None:
     """Allow to announce an Invasion whatever the strength of the Warzone."""
     return None
@@ -69,12 +69,13 @@ def invade(t: Galaxy, s: Empire, code: int) -> None:
 
 
 @rule("invade-only-sent-count")
-def sent_strength(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:
+def sent_strength(t: Galaxy, s: Empire, units: Sequence[int]) -> Strength:
     """Return the combined strength of the Units sent, and of nothing else."""
-    if not units:
-        return 0, 0
-    there = units if min(units) >= 0 else [i for i in units if i >= 0]
-    return together(map(strengths(t, s).__getitem__, there))
+    each, fleet, ground = strengths(t, s), 0, 0
+    for more_fleet, more_ground in each if type(units) is range else [each[at] for at in units if at >= 0]:
+        fleet += more_fleet
+        ground += more_ground
+    return fleet, ground
 
 
 @rule("invade-fleet-enough")
@@ -89,14 +90,16 @@ def ground_asked(t: Galaxy, s: Empire) -> int:
     return t.parts.ground[invaded(t)]
 
 
-def _asked(t: Galaxy, s: Empire) -> Strength:
+def _every(t: Galaxy, s: Empire) -> tuple[Strength, Strength]:
+    """Return what all Units of the Warzone would bring, and what is enough; once while moves are being listed."""
     memo = t.memo
-    if memo is not None and "asked" in memo:
-        return memo["asked"]  # type: ignore[no-any-return]
-    asked = t.rules["invade-fleet-enough"](t, s), t.rules["invade-ground-enough"](t, s)
+    if memo is not None and "every" in memo:
+        return memo["every"]  # type: ignore[no-any-return]
+    brought = _brought(t, s, range(len(s.units)))
+    found = brought, (t.rules["invade-fleet-enough"](t, s), t.rules["invade-ground-enough"](t, s))
     if memo is not None:
-        memo["asked"] = asked
-    return asked
+        memo["every"] = found
+    return found
 
 
 def enough(side: int, what: str) -> Callable[[Callable[[Galaxy, Empire], int]], Callable[..., Lack | None]]:
@@ -115,7 +118,7 @@ def enough(side: int, what: str) -> Callable[[Callable[[Galaxy, Empire], int]], 
     return test
 
 
-def _brought(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:
+def _brought(t: Galaxy, s: Empire, units: Sequence[int]) -> Strength:
     """Return what counts if these Units are sent, with what Tactics add."""
     fleet, ground = t.rules["invade-only-sent-count"](t, s, units)
     return fleet + t.pending.fleet, ground + t.pending.ground
@@ -128,6 +131,7 @@ def at_least_one(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
 
 
 @rule("overcommit")
+@allowing
 def any_units(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
     """Allow any Units: more than are needed, with or without those whose text was used."""
     return None
@@ -140,11 +144,11 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     """Return every set of Units that is enough and from which none can be left out, equal ones once."""
     if not isinstance(t.pending, Invading) or not s.units:
         return []
-    each, (fleet, ground), there = strengths(t, s), _asked(t, s), _brought(t, s, ())
-    need = max(0, fleet - there[0]), max(0, ground - there[1])
-    all_there = together(each)
-    if all_there[0] < need[0] or all_there[1] < need[1]:
+    (all_fleet, all_ground), (fleet, ground) = _every(t, s)
+    if all_fleet < fleet or all_ground < ground:
         return []
+    each, there = strengths(t, s), _brought(t, s, ())
+    need = max(0, fleet - there[0]), max(0, ground - there[1])
     groups: dict[tuple[int, Strength], list[int]] = {}
     for i, unit in enumerate(s.units):
         groups.setdefault((unit, each[i]), []).append(i)
@@ -231,7 +235,7 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     """Check that all Units of the Warzone together fall short, or that there is none to send."""
     if not isinstance(t.pending, Invading) or not s.units:
         return None
-    (fleet, ground), need = _brought(t, s, tuple(range(len(s.units)))), _asked(t, s)
+    (fleet, ground), need = _every(t, s)
     if fleet < need[0] or ground < need[1]:
         return None
     return (
@@ -322,6 +326,7 @@ def _take_sent(s: Empire, card: int) -> None:
 
 
 @rule("colonize-optional")
+@allowing
 def may_be_left(t: Galaxy, s: Empire) -> Lack | None:
     """Allow to leave the World without a colony."""
     return None

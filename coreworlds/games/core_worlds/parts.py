@@ -74,19 +74,20 @@ class Parts:
             for when, found in self.with_text.items()
         }
         self._meant: dict[str, frozenset[int]] = {}
-        self._able: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
+        self._able: dict[str, dict[tuple[int, ...], tuple[int, ...]]] = {when: {} for when in self.abilities}
         self.explores = tuple((a.discard, sum(e.energy for _, e in a.effects)) if a else (2, 1)
                               for a in self.abilities["energy"])  # fmt: skip
         self.surges = frozenset(i for i, c in enumerate(every) if c.kind == "tactic" and _is_surge(c))
 
     def able(self, when: str, units: tuple[int, ...]) -> tuple[int, ...]:
         """Return the places of the Units that have a text for a kind of moment."""
-        found = self._able.get((when, units))
+        known = self._able[when]
+        found = known.get(units)
         if found is None:
-            if len(self._able) >= _MOST_KEPT:
-                self._able.clear()
+            if len(known) >= _MOST_KEPT:
+                known.clear()
             texts = self.with_text[when]
-            found = self._able[when, units] = tuple(i for i, u in enumerate(units) if u >= 0 and u & MASK in texts)
+            found = known[units] = tuple([i for i, u in enumerate(units) if u >= 0 and u & MASK in texts])
         return found
 
     def meant(self, selector: str) -> frozenset[int]:

@@ -13,6 +13,7 @@ from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from coreworlds.engine.verb import Basis
     from coreworlds.games.core_worlds.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -40,11 +41,7 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
 class Central:
     """The Central Zone. Of copies that differ, one with a Token is taken by default."""
 
-    coded = True
-
-    def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG002
-        """Return the cards as they lie."""
-        return t.central
+    lies: Basis | None = ("table", ("central",))
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
@@ -84,11 +81,10 @@ class Central:
 class Cards:
     """Cards of which every copy is the same."""
 
-    coded = True
-
     def __init__(self, title: str, key: str) -> None:
         """Look in the seat's field of that name."""
         self.title, self.key = title, key
+        self.lies: Basis | None = ("seat", (key,)) if key else None
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
@@ -146,7 +142,7 @@ class Options(Cards):
 class Units:
     """The Units of a Warzone, for sending: the most strengthened copy is taken by default."""
 
-    coded = False
+    lies = None
 
     def where(self, t: Galaxy, part: int) -> str:
         """Return where Units must lie."""
@@ -193,7 +189,7 @@ class Units:
 class Sources:
     """The cards whose text may be used at a kind of moment."""
 
-    coded = False
+    lies = None
 
     def __init__(self, when: str, zones: tuple[str, ...]) -> None:
         """Look in these zones: "unit", "world", "hand"."""

@@ -28,18 +28,6 @@ _TURN: tuple[str, ...] = ("pass-out-for-round", "action-points-needed")
 _TURN_RULE = "options-in-action-phase"
 
 
-def _hand(t: Galaxy, s: Empire) -> object:
-    return s.hand
-
-
-def _hand_and_home(t: Galaxy, s: Empire) -> object:
-    return s.hand, s.home
-
-
-def _units(t: Galaxy, s: Empire) -> object:
-    return s.units
-
-
 _FOR_USE = {"unit-text-in-hand", "tactic-from-hand", "invade-from-warzone", "deploy-from-hand"}  # Prestige has no use
 
 
@@ -174,13 +162,13 @@ _LIST = (
     Verb(key="invade", name="invade", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
          checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short", ("invade-costs-action", further_actions)),
          do=invasion.invade, price=_invade_price, carries=("token-not-for-itself",)),
-    Verb(key="use", basis=_units, name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
+    Verb(key="use", basis=("seat", ("units",)), name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
          within=_at("unit-text-in-hand", "tactic-from-hand"), times=True, sets=_uses(_ACTION),
          checks=(("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
                  ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter",
                  ("use-as-action-costs-action", _use_actions)),
          do=_user("action"), price=_use_price("action"), carries=("use-as-action-costs",)),
-    Verb(key="play", basis=_hand, name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION_TACTICS,
+    Verb(key="play", basis=("seat", ("hand",)), name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION_TACTICS,
          within=_at("tactic-from-hand"),
          checks=(("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price), ("effect-discard-cost", _of_tactic),
                  ("use-as-action-costs-action", _play_actions)),
@@ -199,7 +187,7 @@ _LIST = (
          checks=(("card-text-when", abilities.has_ability("invasion")), "invade-ability-once", ("ability-costs", affordable),
                  "effect-discard-cost", "effect-spend-counter"),
          do=_user("invasion"), price=_use_price("invasion"), carries=("invade-abilities", "up-to", "card-text-precedence")),
-    Verb(key="play@invasion", basis=_hand, name="play", option="Play a Tactic", timing="tactic-when", target=_INVASION_TACTICS,
+    Verb(key="play@invasion", basis=("seat", ("hand",)), name="play", option="Play a Tactic", timing="tactic-when", target=_INVASION_TACTICS,
          within=_at("tactic-from-hand"),
          checks=(("tactic-when", _tactic_text("invasion")), ("tactic-cost", _tactic_price),
                  ("invade-tactic-no-action", _tactic_actions), ("effect-discard-cost", _of_tactic)),
@@ -212,7 +200,7 @@ _LIST = (
          do=invasion.no_colony, alone=True, yields=True),
     # -- the Energy Phase
     Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge),
-    Verb(key="explore", basis=_hand_and_home, name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
+    Verb(key="explore", basis=("seat", ("hand", "home")), name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
          within=_at("energy-explore"), many=True, sets=energy.explorations, checks=(("energy-explore", energy.exactly),), do=energy.explore,
          price=lambda t, s, x: (f"{len(x)} cards from your hand",)),
     Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand"),

@@ -1,0 +1,75 @@
+"""How play gets from one step of the flow to the next: each step's ways on, bound to their rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from coreworlds.engine.flow import Step
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.rulebook import Function
+    from coreworlds.engine.table import Table
+
+    Way = Callable[[Table], None]
+
+__all__ = ["ways"]
+
+
+def ways(game: Game, rule: Callable[[str], Function]) -> dict[str, Way]:
+    """Return for each step what ends one player's part of it, or of the turn it is part of."""
+    steps = game.flow.steps
+    orders = {key: rule(step.order) if step.order else None for key, step in steps.items()}
+    onward = {key: _straight(game, step) or _onward(steps, step, orders, game.starter) for key, step in steps.items()}
+    homes = {key: step.part_of or key for key, step in steps.items()}
+    return {key: _to_next(home, order, onward[home]) if (order := orders[home]) else onward[home]
+            for key, home in homes.items()}  # fmt: skip
+
+
+def _to_next(here: str, order: Function, onward: Way) -> Way:
+    """Return the way to the next player, or on where nobody is left."""
+
+    def way(t: Table) -> None:
+        t.pending = None
+        after = order(t, t.turn)
+        if after is None:
+            onward(t)
+        else:
+            t.step, t.turn = here, after
+
+    return way
+
+
+def _straight(game: Game, step: Step) -> Way | None:
+    """Return the way on where there is only one, and it leads to a step for all."""
+    there = step.then[0].to if len(step.then) == 1 and step.then[0].when is None else ""
+    if not there or game.flow.steps[there].order:
+        return None
+    starter = game.starter
+
+    def way(t: Table) -> None:
+        t.pending = None
+        t.step, t.turn = there, starter(t)
+
+    return way
+
+
+def _onward(steps: Mapping[str, Step], step: Step, orders: Mapping[str, Function | None], starter: Function) -> Way:
+    """Return the way on to what follows; a step that concerns nobody is passed over."""
+
+    def way(t: Table) -> None:
+        t.pending = None
+        at, first = step, None
+        while first is None:
+            for then in at.then:
+                if then.when is None or then.when(t):
+                    break
+            else:
+                return
+            at, order = steps[then.to], orders[then.to]
+            t.step = at.id
+            first = starter(t) if order is None else order(t, None)
+        t.turn = first
+
+    return way
