@@ -10,7 +10,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.listing import Each, Listing
 from coreworlds.engine.rulebook import is_allowing, is_kept
 from coreworlds.engine.verdict import Permit
-from coreworlds.engine.walk import ways
+from coreworlds.engine.walk import firsts, ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -70,6 +70,7 @@ class BoundStep:
     settled: Function | None  # the move that a seat makes without being asked, or the list of its legal moves
     act: Function | None  # carries an automatic step out; None where somebody decides, and at the end
     leave: Way  # ends one player's part
+    first: Function  # who begins
 
 
 @dataclass(slots=True, eq=False)
@@ -199,10 +200,12 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
             raise CoreWorldsError("the game names a rule that has no function", place=rule_id) from None
 
     verbs = {key: _bind_verb(verb, rule, rulebook) for key, verb in game.verbs.items()}
-    steps, leave = game.flow.steps, ways(game, rule)
+    steps, first = game.flow.steps, firsts(game, rule)
+    leave = ways(game, rule, first)
     bound = Bound(
         game=game, rulebook=rulebook, functions=functions, steps=steps, verbs=verbs,
-        at={s.id: _bind_step(game, s, rule, [verbs[v] for v in s.verbs], leave[s.id]) for s in steps.values()},
+        at={key: _bind_step(game, step, rule, [verbs[v] for v in step.verbs], leave[key], first[key])
+            for key, step in steps.items()},
         each={r: Each(f) for r, f in functions.items() if is_kept(game.rulebook.functions[r])},
         step_verbs={s.id: tuple(verbs[v] for v in s.verbs) for s in steps.values()},
         forced={s.id: tuple((r, rule(r)) for r in s.forced) for s in steps.values()},
@@ -221,13 +224,13 @@ def _first_words(game: Game) -> dict[str, list[tuple[str, list[str]]]]:
     return found
 
 
-def _bind_step(
-    game: Game, step: Step, rule: Callable[[str], Function], verbs: list[BoundVerb], leave: Way
+def _bind_step(  # noqa: PLR0913, PLR0917  (the parts of one step)
+    game: Game, step: Step, rule: Callable[[str], Function], verbs: list[BoundVerb], leave: Way, first: Function
 ) -> BoundStep:
     if not verbs:
-        return BoundStep(None, None, None if step.id == game.flow.over else rule(step.rule), leave)
+        return BoundStep(None, None, None if step.id == game.flow.over else rule(step.rule), leave, first)
     options, alone = _options(verbs), frozenset(v.verb.key for v in verbs if v.verb.alone)
-    return BoundStep(options, _settled(options, tuple(rule(r) for r in step.forced), alone), None, leave)
+    return BoundStep(options, _settled(options, tuple(rule(r) for r in step.forced), alone), None, leave, first)
 
 
 def _options(verbs: list[BoundVerb]) -> Choices:

@@ -14,16 +14,24 @@ if TYPE_CHECKING:
 
     Way = Callable[[Table], None]
 
-__all__ = ["ways"]
+__all__ = ["firsts", "ways"]
 
 
-def ways(game: Game, rule: Callable[[str], Function]) -> dict[str, Way]:
+def firsts(game: Game, rule: Callable[[str], Function]) -> dict[str, Function]:
+    """Return for each step what says who begins it: None where it concerns nobody."""
+    return {key: _first(rule(step.order)) if step.order else game.starter for key, step in game.flow.steps.items()}
+
+
+def _first(order: Function) -> Function:
+    return lambda t: order(t, None)
+
+
+def ways(game: Game, rule: Callable[[str], Function], first: Mapping[str, Function]) -> dict[str, Way]:
     """Return for each step what ends one player's part of it, or of the turn it is part of."""
     steps = game.flow.steps
-    orders = {key: rule(step.order) if step.order else None for key, step in steps.items()}
-    onward = {key: _straight(game, step) or _onward(steps, step, orders, game.starter) for key, step in steps.items()}
-    homes = {key: step.part_of or key for key, step in steps.items()}
-    return {key: _to_next(home, order, onward[home]) if (order := orders[home]) else onward[home]
+    onward = {key: _straight(game, step) or _onward(steps, step, first) for key, step in steps.items()}
+    homes = {key: steps[step.part_of or key] for key, step in steps.items()}
+    return {key: _to_next(home.id, rule(home.order), onward[home.id]) if home.order else onward[home.id]
             for key, home in homes.items()}  # fmt: skip
 
 
@@ -55,21 +63,21 @@ def _straight(game: Game, step: Step) -> Way | None:
     return way
 
 
-def _onward(steps: Mapping[str, Step], step: Step, orders: Mapping[str, Function | None], starter: Function) -> Way:
+def _onward(steps: Mapping[str, Step], step: Step, first: Mapping[str, Function]) -> Way:
     """Return the way on to what follows; a step that concerns nobody is passed over."""
 
     def way(t: Table) -> None:
         t.pending = None
-        at, first = step, None
-        while first is None:
+        at, turn = step, None
+        while turn is None:
             for then in at.then:
                 if then.when is None or then.when(t):
                     break
             else:
                 return
-            at, order = steps[then.to], orders[then.to]
+            at = steps[then.to]
             t.step = at.id
-            first = starter(t) if order is None else order(t, None)
-        t.turn = first
+            turn = first[at.id](t)
+        t.turn = turn
 
     return way

@@ -37,7 +37,7 @@ class Of:
     `listed` tells which of them are on offer; all that can be named is judged.
     """
 
-    coded = False
+    lies = None
 
     def __init__(self, *kinds: str, listed: Callable[[Galaxy, Duke], Sequence[int]] | None = None) -> None:
         """Take these kinds of component."""
