@@ -7,17 +7,20 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import psutil
 
 from tests.load.learner import Learner, Page
 
 ROOT = Path(__file__).parents[2]
+T = TypeVar("T")
 CLICKS = 20
 # Where a page stands: its heading, what is offered, and the game as the browser keeps it.
 STANDING = """() => [document.querySelector("h1")?.innerText, JSON.parse(localStorage.coreworlds).game,
@@ -82,6 +85,12 @@ def goes_on(kernel: psutil.Process) -> bool:
         return kernel.is_running() and kernel.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:  # it ended between the two questions
         return False
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Do something that waits, in a thread of its own: Playwright has a loop going in that of the tests."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 async def lesson(learners: list[Learner], clicks: int = CLICKS, pauses: tuple[float, float] = (0.1, 0.3)) -> None:

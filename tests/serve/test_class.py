@@ -15,7 +15,7 @@ from tornado.httpclient import HTTPClientError, HTTPResponse
 from coreworlds.serve import classroom, command, poster
 from coreworlds.serve.door import new_token, tidy
 from tests.load.learner import Learner, Page, moves
-from tests.load.room import Room, opened, play
+from tests.load.room import Room, opened, play, run
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def room(home: Path) -> Iterator[Room]:
 def status(room: Room, path: str, learner: Learner) -> int:
     """Ask for an address; redirections are not followed."""
     try:
-        return asyncio.run(learner.get(urljoin(room.address, path))).code
+        return run(learner.get(urljoin(room.address, path))).code
     except HTTPClientError as error:
         return error.code
 
@@ -111,7 +111,7 @@ def test_without_the_token_one_is_sent_to_the_door(room: Room, path: str) -> Non
 
 def test_the_door_gives_back_what_the_link_held_as_text(room: Room) -> None:
     asked = "/login?next=" + "%2F%3Fp%3D%22%3E%3Cscript%3E%26token%3D%3Cb%3E"
-    said = asyncio.run(Learner(room.address, 1).get(urljoin(room.address, asked))).body.decode()
+    said = run(Learner(room.address, 1).get(urljoin(room.address, asked))).body.decode()
     assert "<script>" not in said
     assert "<b>" not in said
     assert "“&lt;b&gt;” is not the token" in said
@@ -138,7 +138,7 @@ def test_nobody_gets_at_a_kernel_without_the_token(room: Room) -> None:
             results = await asyncio.gather(*attempts, return_exceptions=True)
             return [result.code for result in results if isinstance(result, HTTPClientError | HTTPResponse)]
 
-    assert asyncio.run(tried(Learner(room.address, 1), Learner(room.address, 2))) == [403, 403, 403]
+    assert run(tried(Learner(room.address, 1), Learner(room.address, 2))) == [403, 403, 403]
 
 
 def test_a_round_is_played_and_nothing_is_written_for_the_teacher(room: Room, home: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_round_is_played_and_nothing_is_written_for_the_teacher(room: Room, ho
             await page.say({"do": "continue", "arg": ""})
             return learner, was, heading(page)
 
-    learner, was, now = asyncio.run(visits())
+    learner, was, now = run(visits())
     assert moves(learner.kept) == learner.made != []
     assert now == was
     assert not list(home.rglob("*.toml"))
