@@ -12,8 +12,11 @@ from coreworlds.games.galactic_emperor import ending
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.book import GLOSSARY, RULES, rule
 from coreworlds.games.galactic_emperor.components import box
+from coreworlds.games.galactic_emperor.curves import CURVES
+from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
+from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.verbs import VERBS
 from coreworlds.games.galactic_emperor.view import deal
@@ -142,4 +145,7 @@ GAME = Game(
     proposals=_proposals,
     stretch=lambda t: t.round,
     appraise=appraise,
+    prospects=prospects,
+    facts=FACTS,
+    curves=CURVES,
 )

@@ -1,0 +1,204 @@
+"""The facts of Galactic Emperor: what lessons claim, predictions ask and questions are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.fact import Fact
+from coreworlds.engine.near import near
+from coreworlds.games.galactic_emperor.board import HEXES, distance
+from coreworlds.games.galactic_emperor.components import RESOURCES
+from coreworlds.games.galactic_emperor.moves import controller, in_play, planets, sectors, ships, starbases, yields
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coreworlds.engine.fact import Kind, Value
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+__all__ = ["FACTS"]
+
+_ON_TILES = ("planets", *RESOURCES)
+_ON_SHIPS = ("metal", "energy", "marks", "move", "dice", "phase", "hits_on", "takes", "supply")
+
+
+# -- looking up --------------------------------------------------------------------------------------------------
+
+
+def seated(function: Callable[..., Value]) -> Callable[..., Value]:
+    """Make of ``(table, seat, …)`` a fact of a player."""
+
+    def fact(pos: Position, player: str, *more: Any, rulebook: Rulebook | None = None) -> Value:  # noqa: ANN401
+        t = pos.table_for(rulebook)
+        pos.seat(player)  # raises for an unknown name
+        return function(t, next(s for s in t.seats if s.name == player), *more)
+
+    return fact
+
+
+def common(function: Callable[..., Value]) -> Callable[..., Value]:
+    """Make of ``(table, …)`` a fact of the table."""
+
+    def fact(pos: Position, *words: Any, rulebook: Rulebook | None = None) -> Value:  # noqa: ANN401
+        return function(pos.table_for(rulebook), *words)
+
+    return fact
+
+
+def _one_of(what: str, word: str, known: tuple[str, ...]) -> str:
+    if word not in known:
+        raise CoreWorldsError(f"unknown {what}", found=word, expected=near(word, known) or " or ".join(known))
+    return word
+
+
+def space(name: str) -> int:
+    """Return a space of the board by its name."""
+    return HEXES.index(_one_of("space", name, HEXES))
+
+
+def _place(t: Galaxy, name: str) -> int:
+    return t.parts.index["Throne"] if name == "Throne" else space(name)
+
+
+def _ship(t: Galaxy, name: str) -> int:
+    return [unit.name for unit in t.parts.ships].index(_one_of("ship", name, tuple(u.name for u in t.parts.ships)))
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------
+
+
+def _printed(t: Galaxy, card: str, field: str) -> int:
+    if card in t.parts.units:
+        return int(getattr(t.parts.units[card], _one_of("value of a ship", field, _ON_SHIPS)))
+    tiles = {tile.name: tile for tile in t.parts.tile.values()}
+    if card in tiles:
+        return int(getattr(tiles[card], _one_of("value of a tile", field, _ON_TILES)))
+    cards = {c.name: c for c in t.parts.technology.values()}
+    return int(getattr(cards[_one_of("component", card, tuple(cards))], _one_of("value of a technology", field, ("energy",))))
+
+
+def _tile(t: Galaxy, at: str) -> str:
+    part = t.galaxy[space(at)]
+    return t.parts.names[part] if part >= 0 else "nothing"
+
+
+def _owner(t: Galaxy, at: str) -> str:
+    owner = controller(t, space(at))
+    return owner.name if owner else "nobody"
+
+
+def _planets(t: Galaxy, s: Duke) -> int:
+    found: int = t.rules["planet-count"](t, s)
+    return found
+
+
+def _harvest(t: Galaxy, s: Duke) -> int:
+    return sum(yields(t, at, 0) for at in sectors(s))
+
+
+def _price(t: Galaxy, word: str) -> int:
+    return t.prices[RESOURCES.index(_one_of("resource", word, RESOURCES))]
+
+
+def _die(t: Galaxy, nth: int) -> int:
+    if not 0 < nth <= len(t.dice):
+        raise CoreWorldsError("there is no such die", found=str(nth), expected=f"1 to {len(t.dice)}")
+    return t.dice[nth - 1]
+
+
+def _has(t: Galaxy, s: Duke, card: str) -> bool:
+    return t.parts.index[_one_of("technology", card, tuple(c.name for c in t.parts.technology.values()))] in s.technologies
+
+
+def _on(t: Galaxy, s: Duke, at: str, ship: str) -> int:
+    return ships(s, space(at))[_ship(t, ship)]
+
+
+def _weight(t: Galaxy, s: Duke, at: str) -> int:
+    if at == "Throne":
+        return _laid(t, s, at)
+    found: int = t.rules["regent-counts"](t, space(at))[s.at]
+    return found
+
+
+def _laid(t: Galaxy, s: Duke, at: str) -> int:
+    where = _place(t, at)
+    return t.influence[where][s.at] if where in t.influence else 0
+
+
+def _throne(t: Galaxy) -> str:
+    return t.seats[t.throne].name if t.throne >= 0 else "nobody"
+
+
+def _roles(t: Galaxy) -> tuple[str, ...]:
+    return tuple(t.parts.names[role] for role in t.roles)
+
+
+def _pays(word: str) -> Callable[[Galaxy, Duke, str], int]:
+    def cost(t: Galaxy, s: Duke, ship: str) -> int:
+        found: int = t.rules[f"ship-cost-{word}"](t, s, (t.parts.first["ship"] + _ship(t, ship), s.home))
+        return found
+
+    return cost
+
+
+# -- the vocabulary ----------------------------------------------------------------------------------------------
+
+
+def _number(name: str, text: str, function: Callable[..., Value], *takes: str, unit: str = "", ask: str = "") -> Fact:
+    made = seated(function) if takes[:1] == ("player",) else common(function)
+    return Fact(name=name, takes=takes, gives="number", text=text, function=made, unit=unit, ask=ask)
+
+
+def _other(name: str, gives: Kind, text: str, function: Callable[..., Value], *takes: str, ask: str = "") -> Fact:
+    made = seated(function) if takes[:1] == ("player",) else common(function)
+    return Fact(name=name, takes=takes, gives=gives, text=text, function=made, ask=ask)
+
+
+FACTS: tuple[Fact, ...] = (
+    # a player
+    *(_number(word, f"{{0}}'s {word}", lambda t, s, word=word: getattr(s, word), "player", unit=word,
+              ask=f"How {'many' if word == 'marks' else 'much'} {word} will {{0}} have?")
+      for word in ("marks", "metal", "energy", "food")),
+    _number("victory_points", "{0}'s Victory Points", lambda t, s: s.points, "player", unit="Victory Points",
+            ask="How many Victory Points will {0} have?"),
+    _number("tokens", "Empire tokens in {0}'s reserve", lambda t, s: s.tokens, "player", unit="Empire tokens",
+            ask="How many Empire tokens will {0} have in reserve?"),
+    _number("influence", "{0}'s influence in hand", lambda t, s: s.influence, "player", unit="influence"),
+    _number("empires", "{0}'s Empires", lambda t, s: len(s.empires), "player", unit="Empires",
+            ask="How many Empires will {0} have?"),
+    _number("starbases", "{0}'s Starbases, the home included", lambda t, s: len(starbases(s)), "player", unit="Starbases",
+            ask="How many Starbases will {0} have, the home included?"),
+    _number("planets", "the planets that {0} controls", _planets, "player", unit="planets",
+            ask="How many planets will {0} control?"),
+    _number("harvest", "the food that {0}'s sectors show", _harvest, "player", unit="food"),
+    _number("fleet", "{0}'s ships of a kind: {1}", lambda t, s, ship: in_play(s, _ship(t, ship)), "player", "card", unit="ships"),
+    _number("ships_at", "{0}'s ships at {1}: {2}", _on, "player", "text", "card", unit="ships"),
+    _other("has_technology", "truth", "{0} has {1}", _has, "player", "card"),
+    # prices
+    *(_number(f"{word}_cost", f"the {word} that {{1}} costs {{0}}", _pays(word), "player", "card", unit=word)
+      for word in ("metal", "energy", "marks")),
+    _number("price", "the price of {0}", _price, "text", unit="marks"),
+    _number("influence_price", "what extra influence costs {0} now", lambda t, s: t.rules["regent-price"](t, s), "player", unit="marks"),
+    _number("die", "die {0}", _die, "number"),
+    # the galaxy
+    _other("tile", "name", "the tile at {0}", _tile, "text"),
+    _other("owner", "name", "who controls {0}", _owner, "text"),
+    _number("planets_at", "the planets at {0}", lambda t, at: planets(t, space(at)), "text", unit="planets"),
+    _number("food_at", "the food at {0}", lambda t, at: t.food.get(space(at), 0), "text", unit="food"),
+    _number("way", "the spaces from {0} to {1}", lambda t, a, b: distance(space(a), space(b)), "text", "text", unit="spaces"),
+    _number("influence_at", "{0}'s influence on {1}", _weight, "player", "text", unit="influence"),
+    _number("laid_at", "{0}'s influence tokens laid on {1}", _laid, "player", "text", unit="tokens"),
+    # the table
+    _number("round", "the round", lambda t: t.round, ask="Which round will it be?"),
+    _number("pool", "Victory Points in the pool", lambda t: t.points, unit="Victory Points"),
+    _number("row", "turned-up tiles", lambda t: len(t.row), unit="tiles", ask="How many tiles will lie turned up?"),
+    _number("stack", "tiles in the stack", lambda t: len(t.stack), unit="tiles"),
+    _other("throne", "name", "who holds the Throne", _throne, ask="Who will hold the Throne?"),
+    _other("chooser", "name", "who chose the role", lambda t: t.seats[t.chooser].name),
+    _other("roles", "names", "the roles left", _roles),
+    _number("printed", "{1} printed on {0}", _printed, "card", "text"),
+)  # fmt: skip

@@ -1,0 +1,72 @@
+"""The simple player plays sensibly; what lessons, analysis and search ask of the game can be answered."""
+
+from __future__ import annotations
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.games.galactic_emperor.balance import ROUNDS, against_random, faults, measure
+from coreworlds.players.choose import choose
+from coreworlds.tutor.expression import read
+from coreworlds.tutor.situation import Situation
+
+GAME = cw.game("galactic-emperor")
+NAMES = ("Ana", "Ben", "Cleo")
+WORDS = {"player": "Ana", "card": "Fighter", "text": "D1", "number": 1}
+OTHERS = {
+    "price": ("metal",), "printed": ("Fighter", "dice"), "has_technology": ("Ana", "Robotics"), "die": None,
+}  # fmt: skip
+
+
+def start(seed: int = 7) -> cw.Position:
+    return cw.setup(GAME.id, NAMES, seed=seed)
+
+
+def test_it_wins_against_random_players() -> None:
+    """Of nine games it wins eight at least, where one in three would be its share."""
+    assert against_random(3, 9) >= 8 / 9
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_its_games_have_a_proper_length(players: int) -> None:
+    tally = measure(players, range(3))
+    assert set(tally.rounds) <= set(ROUNDS)
+    assert sum(tally.wins.values()) == pytest.approx(3)
+
+
+def test_a_fault_of_balance_is_said() -> None:
+    """A seat that wins all games wins three times its share."""
+    tally = measure(3, range(1))
+    tally.wins.clear()
+    tally.wins[1] = 1
+    assert "3 players: seat 2 wins 3.00 × its share." in faults([tally])
+
+
+def test_its_choices_are_legal() -> None:
+    pos = start()
+    assert choose(pos, "simple").text in {str(a) for a in cw.legal(pos)}
+
+
+@pytest.mark.parametrize("fact", GAME.facts, ids=lambda f: f.name)
+def test_a_fact_can_be_worked_out(fact: object) -> None:
+    """At the beginning and at the end of a game, and of the kind that it says."""
+    kinds = {"number": int, "truth": bool, "name": str, "names": tuple}
+    words = OTHERS.get(fact.name, tuple(WORDS[kind] for kind in fact.takes))  # type: ignore[attr-defined]
+    for pos in (start(), cw.rollout(start(), "random", seed=2)[0]):
+        if words is not None:
+            assert isinstance(fact.function(pos, *words), kinds[fact.gives])  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("curve", GAME.curves, ids=lambda c: c.title)
+def test_a_curve_can_be_followed(curve: object) -> None:
+    pos = start()
+    text = curve.value.format("Ben")  # type: ignore[attr-defined]
+    assert isinstance(read(text, GAME, "here", pos).value(Situation(pos)), int)
+
+
+def test_who_holds_more_has_the_better_prospects() -> None:
+    assert GAME.prospects is not None
+    text = str(start()).replace("marks = 5", "marks = 15", 1)
+    before, after = (GAME.prospects(p.table_for(None)) for p in (start(), cw.parse(text)))
+    assert after[0] > before[0]
+    assert after[1:] == before[1:]
