@@ -109,6 +109,7 @@ class Server(Voila):  # type: ignore[misc]
             profile.mkdir()
             (profile / "ipython_kernel_config.json").write_text(json.dumps(IPYTHON), encoding="utf-8")
             os.environ["IPYTHONDIR"] = folder
+            os.environ.setdefault("MALLOC_ARENA_MAX", "1")  # a kernel computes in one thread: megabytes less for each
             super().start()
 
     def listen(self) -> None:

@@ -44,7 +44,7 @@ def card(face: Face, sight: Sight, *, compact: bool = False) -> Node:
     )
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)  # each is a small tree: more would be many megabytes for every learner
 def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool, looked: bool) -> Node:  # noqa: PLR0913, PLR0917 - all that its look depends on
     """Draw a card once for each way it can look: the same node again differs from itself in nothing."""
     return h(

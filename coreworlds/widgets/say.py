@@ -54,7 +54,7 @@ def cite(rule: Rule) -> Node:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def linked(text: str, game: Game) -> tuple[Node | str, ...]:
     """Give a text in which each word of the glossary is a link to its meaning."""
     names = _names(game)

@@ -28,6 +28,7 @@ from tests.benchmarks.measure import BEGIN, END, ROOT
 from tests.benchmarks.test_speed import late
 from tests.browser.conftest import QUIET, chromium
 from tests.browser.server import Served, serving
+from tests.browser.test_serving import becomes
 
 DOCS = ROOT / "coreworlds" / "docs" / "serving.md"
 QUICKLY = "--quick" in sys.argv
@@ -99,8 +100,11 @@ def plain(folder: Path) -> Iterator[Served]:
     words += [f"--VoilaConfiguration.extension_allowlist={name}" for name in NEEDED]
     command = [sys.executable, "-m", "voila", str(notebook), *words]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL, cwd=folder, env=dict(os.environ)) as server:
-        yield Served(f"http://localhost:{port}/", psutil.Process(server.pid), folder)
-        server.terminate()
+        try:
+            assert becomes(f"http://localhost:{port}/", 200), "Voila does not start"
+            yield Served(f"http://localhost:{port}/", psutil.Process(server.pid), folder)
+        finally:
+            server.terminate()
 
 
 def window(browser: Browser, served: Served) -> Page:
