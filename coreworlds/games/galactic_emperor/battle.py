@@ -121,7 +121,8 @@ def had_ships(t: Galaxy, s: Duke, card: int) -> Lack | None:
 def ready(t: Galaxy, s: Duke, _x: object) -> None:
     """Declare nothing more; the combat goes on."""
     battle = fought(t)
-    if active(t, s, "Shield Generators"):
+    card = t.parts.index["Shield Generators"]
+    if active(t, s, "Shield Generators") and t.rules["tech-shields-ships"](t, s, card) is None:
         t.battle = battle._replace(shields=pair(battle.shields, side_of(t, s), 1))
     t.tell("ready", "declare-when", s)
     t.pass_on()
