@@ -193,11 +193,8 @@ def fill_seats(t: Galaxy, given: list[frozenset[str]]) -> None:
 
 def fill_table(t: Galaxy, given: frozenset[str]) -> None:
     """Fill in what a file leaves out of the common part."""
-    for s in t.seats:
-        if s.home >= 0 and t.galaxy[s.home] == NONE and s.color >= 0:
-            lay(t, s.home, home_tile(t, s.color))
-    if t.galaxy[CENTRE] == NONE and home_of(t, CENTRE) is None:
-        lay(t, CENTRE, t.parts.index["Omega Sun"])
+    if not given >= {"galaxy", "row", "stack", "gone"}:  # a file that tells all of them tells where every tile lies
+        _fill_board(t)
     if "gone" not in given and t.galaxy[CENTRE] == _HOLE:
         t.gone = (t.parts.index["Omega Sun"],)
     _fill_players(t, given)
@@ -208,6 +205,15 @@ def fill_table(t: Galaxy, given: frozenset[str]) -> None:
         t.technologies = tuple(c for c in t.parts.all["technology"] if c not in owned and c not in t.caught)
     if "points" not in given:
         t.points = max(0, supply("points", len(t.seats)) - sum(max(0, s.points) for s in t.seats))
+
+
+def _fill_board(t: Galaxy) -> None:
+    """Lay the homes and the Omega Sun where nothing else lies."""
+    for s in t.seats:
+        if s.home >= 0 and t.galaxy[s.home] == NONE and s.color >= 0:
+            lay(t, s.home, home_tile(t, s.color))
+    if t.galaxy[CENTRE] == NONE and home_of(t, CENTRE) is None:
+        lay(t, CENTRE, t.parts.index["Omega Sun"])
 
 
 def _fill_players(t: Galaxy, given: frozenset[str]) -> None:

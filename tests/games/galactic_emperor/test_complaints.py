@@ -1,0 +1,86 @@
+"""Impossible positions are named with their rule, and the repair mends them."""
+
+import re
+from random import Random
+
+import pytest
+
+import coreworlds as cw
+
+FAULTS = [
+    ("tiles-fill-board", r'^row = \["([^"]+)"', r'row = ["\1", "\1"'),
+    ("tiles-fill-board", r'^stack = \["[^"]+", ', "stack = ["),
+    ("setup-omega", r'D4 = "Omega Sun"(, )?', ""),
+    ("setup-tokens", r"^tokens = \d+", "tokens = 3"),
+    ("storage", r"^metal = \d+", "metal = 7"),
+    ("storage", r"^energy = \d+", "energy = 4"),
+    ("setup-points", r"^points = \d+", "points = 5"),
+    ("setup-technologies", r'"Robotics"(, )?', ""),
+    ("ship-supply", r'"Fighter"', '"Fighter x9"'),
+    ("ship-supply", r'"Fighter"', '"Dreadnought x3"'),
+    ("food-supply", r"^food = \d+", "food = 50"),
+    ("merchant-sell-rest", r"^food = \d+", "food = 2"),
+    ("merchant-fund-makes", r"^food = \{\}", "food = {D4 = 1}"),
+    ("choose-role", r'^roles = \["Explorer"', 'roles = ["Explorer", "Explorer"'),
+    ("explorer-flip", r'"Scientist"\]', '"Scientist", "Second Warlord"]'),
+    ("no-planets", r"^empires = \[\]", 'empires = ["D4"]'),
+    ("controlled", r"^empires = \[\]", 'empires = ["G4"]'),
+    ("warlord-home", r"^fleets = \{D1", "fleets = {G4"),
+]
+
+
+def start() -> str:
+    """Return a position file from which the faults are made."""
+    return str(cw.setup("galactic-emperor", players=["Ana", "Ben", "Cyd"], seed=4))
+
+
+@pytest.mark.parametrize(("rule", "found", "instead"), FAULTS, ids=[f"{i}-{f[0]}" for i, f in enumerate(FAULTS)])
+def test_a_fault_is_named_and_its_repair_mends_it(rule: str, found: str, instead: str) -> None:
+    """The position reads, complains by that rule, and is consistent once all repairs are made."""
+    text, changed = re.subn(found, instead, start(), count=1, flags=re.MULTILINE)
+    assert changed
+    pos = cw.parse(text)
+    assert rule in {complaint.rule for complaint in pos.complaints}
+    for _ in range(5):
+        if not pos.complaints:
+            break
+        complaint = pos.complaints[0]
+        assert complaint.text.endswith(".")
+        assert complaint.repair is not None
+        pos = complaint.repair.apply(pos)
+        assert str(complaint) not in map(str, pos.complaints)
+    assert not pos.complaints
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_random_game_never_complains(players: int) -> None:
+    """Every fifth position of a whole game is consistent, and so are the views and the positions dealt from them."""
+    pos, random = cw.setup("galactic-emperor", players=list("ABCDEF")[:players], seed=2), Random(6)
+    count = 0
+    while not pos.over:
+        actions = list(cw.legal(pos))
+        pos = cw.step(pos, random.choice(actions) if actions else None).after
+        count += 1
+        if count % 5 == 0:
+            assert not pos.complaints
+        if count % 50 == 0:
+            view = cw.seen_by(pos, "A")
+            assert not view.complaints
+            assert not cw.deal(view, 3).complaints
+            assert cw.seen_by(cw.deal(view, 3), "A") == view
+
+
+SITUATIONS = [
+    ('phase = "warlord"\nstep = "battle.hits"', "battle"),
+    ('phase = "technology"\nstep = "technology.catch"', "interrupt"),
+    ('phase = "explorer"\nstep = "explorer.place"', "tile"),
+    ('phase = "regent"\nstep = "regent.business"', "placed"),
+]
+
+
+@pytest.mark.parametrize(("lines", "key"), SITUATIONS)
+def test_a_step_inside_a_situation_needs_it_told(lines: str, key: str) -> None:
+    """A file that stands in a combat without a combat is refused, and the error says which key is missing."""
+    seats = "".join(f'[[player]]\nname = "{name}"\n' for name in "ABC")
+    with pytest.raises(cw.CoreWorldsError, match=key):
+        cw.parse(f'version = 1\ngame = "galactic-emperor"\n{lines}\n{seats}')
