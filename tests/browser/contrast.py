@@ -13,7 +13,7 @@ BARE = "* { color: transparent !important; text-shadow: none !important } text, 
 # Every text in a drawing, and each text of the elements that are named: where it stands, its colour and its size.
 TEXTS = """selectors => {
   const found = [];
-  const rect = (r) => [r.left + scrollX, r.top + scrollY, r.width, r.height];
+  const rect = (r) => [r.left, r.top, r.width, r.height];
   const add = (el, r, color, text) => {
     const style = getComputedStyle(el);
     const open = [0.05, 0.5, 0.95].every((part) => { // nothing lies over it
@@ -73,12 +73,17 @@ WORST = """async ([picture, texts]) => {
 }"""
 
 
+# So high that all of it is seen at once: then nothing lies over anything.
+HIGH = """() => Math.max(document.documentElement.scrollHeight,
+  ...[...document.querySelectorAll(".cw-side")].map((side) => side.scrollHeight + 400))"""
+
+
 def contrasts(page: Page, unsure: list[str]) -> list[dict[str, Any]]:
     """Give the least contrast of each text of a drawing, and of the elements that these selectors name."""
-    high = page.evaluate("document.documentElement.scrollHeight")
+    high = page.evaluate(HIGH)
     size = page.viewport_size
     assert size is not None
-    page.set_viewport_size({"width": size["width"], "height": max(high, size["height"])})  # nothing lies over anything
+    page.set_viewport_size({"width": size["width"], "height": max(high, size["height"])})
     texts = page.evaluate(TEXTS, unsure)
     bare = page.add_style_tag(content=BARE)
     picture = base64.b64encode(page.screenshot()).decode()
