@@ -11,6 +11,8 @@ from coreworlds.tutor.handson_file import shown
 from coreworlds.tutor.handson_table import spots
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from coreworlds.engine.pool import Pool
     from coreworlds.engine.position import Position
     from coreworlds.tutor.handson_table import Spot
@@ -118,10 +120,11 @@ def knowledge(pos: Position, viewer: str | None) -> tuple[Known, ...]:
     >>> [(known.places[0].name, known.count) for known in knowledge(pos, "Ana") if known.known][-2:]
     [("Ana's draw deck", 10), ("Ben's hand", 16)]
     """
-    return tuple(_told(pos, pool) for pool in pos.game.pools(pos, seen_by(pos, viewer)))
-
-
-def _told(pos: Position, pool: Pool) -> Known:
     places = {(s.place.key, s.place.at, s.seat): s for s in spots(pos).values()}
+    found = pos.game.pools(pos, seen_by(pos, viewer))
+    return tuple(_told(pool, places) for pool in found if set(pool.places) <= set(places))
+
+
+def _told(pool: Pool, places: Mapping[tuple[str, int | None, str], Spot]) -> Known:
     sure, among = (tuple(sorted(Counter(names).items())) for names in (pool.sure, pool.among))
     return Known(tuple(places[key] for key in pool.places), pool.count, sure, among)

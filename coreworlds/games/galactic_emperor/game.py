@@ -19,8 +19,9 @@ from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.verbs import VERBS
-from coreworlds.games.galactic_emperor.view import deal
+from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.words import TELLINGS
+from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -141,11 +142,13 @@ GAME = Game(
     playing="round.direction",
     layout=_layout,
     deal=deal,
+    pools=pools,
     complaints=_complaints,
     proposals=_proposals,
     stretch=lambda t: t.round,
     appraise=appraise,
     prospects=prospects,
+    wrong_rules=WRONG_RULES,
     facts=FACTS,
     curves=CURVES,
 )

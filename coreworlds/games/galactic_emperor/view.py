@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import factorial
 
 from coreworlds.engine.luck import Seeded, nth_permutation
+from coreworlds.engine.pool import Pool
 from coreworlds.engine.position import Position
 from coreworlds.games.galactic_emperor.setup import supply
 from coreworlds.games.galactic_emperor.state import NONE, UNKNOWN, Duke, Galaxy
 
-__all__ = ["deal"]
+__all__ = ["deal", "pools"]
 
 
 def deal(view: Position, seed: int) -> Position:
@@ -53,3 +54,16 @@ def deal_points(t: Galaxy, luck: Seeded) -> None:
         last = n == len(hidden) - 1
         s.points = left if last else luck.number(f"deal/points/{s.name}", 0, left + 1)
         left -= s.points
+
+
+def pools(pos: Position, view: Position) -> tuple[Pool, ...]:
+    """Return what counting tells of the tiles that lie face down: which they are, for every tile is there once."""
+    t: Galaxy = view.table_for(None)  # type: ignore[assignment]  # a table of this game
+    drawn = tuple(("drawn", None, s.name) for s in t.seats if s.drawn == UNKNOWN)
+    hidden = t.stack.count(UNKNOWN) + len(drawn)
+    if not hidden:
+        return ()
+    names = tuple(sorted(t.parts.names[tile] for back in ("plain", "atomic") for tile in unseen(t, back)))
+    places = ((("stack", None, ""),) if UNKNOWN in t.stack else ()) + drawn
+    known = len(names) == hidden
+    return (Pool(places=places, count=hidden, sure=names if known else (), among=() if known else names),)

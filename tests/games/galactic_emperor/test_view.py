@@ -1,0 +1,57 @@
+"""What a player knows: all but the stack, others' Victory Points and what a scanner saw."""
+
+from random import Random
+
+import coreworlds as cw
+from coreworlds.tutor.knowledge import knowledge
+
+NAMES = ["Ana", "Ben", "Cyd"]
+
+
+def game(seed: int = 9) -> list[cw.Position]:
+    """Return the positions of a random game."""
+    pos, random, line = cw.setup("galactic-emperor", players=NAMES, seed=seed), Random(seed), []
+    while not pos.over:
+        line.append(pos)
+        actions = list(cw.legal(pos))
+        pos = cw.step(pos, random.choice(actions) if actions else None).after
+    return [*line, pos]
+
+
+def test_counting_tells_which_tiles_lie_in_the_stack() -> None:
+    """The pool of unseen tiles is exactly what lies face down, in some order."""
+    for pos in game()[::40]:
+        view = cw.seen_by(pos, "Ana")
+        pools = pos.game.pools(pos, view)
+        hidden = [name for name, seen in zip(spelled(pos), spelled(view), strict=True) if seen == "?"]
+        assert [pool.known for pool in pools] == [True] * bool(hidden)
+        assert sorted(hidden) == [name for pool in pools for name in pool.sure]
+
+
+def spelled(pos: cw.Position) -> list[str]:
+    """Return the stack, one name a tile."""
+    return [pos.parts.names[code] for code in pos.stack]
+
+
+def test_points_are_hidden_until_the_end() -> None:
+    """A player knows the own Victory Points; when the game is over everybody's lie open."""
+    line = game()
+    for pos in line[:-1:60]:
+        view = cw.seen_by(pos, "Ben")
+        assert view.zone("points", "Ben") == pos.zone("points", "Ben")
+        assert {view.zone("points", name) for name in ("Ana", "Cyd")} == {"?"}
+        assert cw.seen_by(pos, None).zone("points", "Ben") == "?"
+    assert cw.result(cw.seen_by(line[-1], "Ben")) == cw.result(line[-1])
+
+
+def test_the_place_of_the_black_hole_is_known_to_all() -> None:
+    """It lies between the two piles: a view shows it there, and nothing else of the stack."""
+    view = cw.seen_by(game()[0], None)
+    assert set(view.zone("stack")) - {f"? x{n}" for n in range(2, 40)} == {"Black Hole"}
+
+
+def test_who_knows_what_can_be_told_of_every_viewer() -> None:
+    """Asking for it raises nothing; of tiles it tells once people can lay them by hand."""
+    pos = game()[200]
+    for viewer in (*NAMES, None):
+        assert len(knowledge(pos, viewer)) == int(bool(pos.game.by_hand))
