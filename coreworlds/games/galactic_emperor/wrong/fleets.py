@@ -1,0 +1,65 @@
+"""Wrong rules about moving ships and claiming sectors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.board import distance
+from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+
+@misread(
+    "suns-are-spaces", "warlord-step",
+    "A sun counts as a space, and ships cannot skip it.",
+    "Suns are skipped: the space behind a sun is a neighbour.",
+    also=("warlord-suns",),
+)  # fmt: skip
+def only_beside(t: Galaxy, s: Duke, x: tuple[int, ...]) -> Lack | None:
+    """Ask for a space that lies beside."""
+    return None if distance(x[-2], x[-1]) == 1 else ("a space beside", "one further away")
+
+
+misread(
+    "enemy-homes-are-open", "warlord-home",
+    "Your ships may enter an enemy home.",
+    "No ship enters the home sector of another player.",
+)(always(None))  # fmt: skip
+misread(
+    "ships-sail-through", "warlord-stop",
+    "Ships may move on past enemies without a fight.",
+    "Ships that meet enemy ships or tokens stop there for this turn.",
+)(always(None))  # fmt: skip
+misread(
+    "all-ships-move-two", "warlord-range",
+    "Every ship moves 2 spaces, Dreadnoughts too.",
+    "Fighters and Cruisers move 2 spaces, Dreadnoughts 1.",
+)(always(2))  # fmt: skip
+misread(
+    "all-ships-move-one", "warlord-range",
+    "Ships move 1 space in a turn.",
+    "Fighters and Cruisers move up to 2 spaces, Dreadnoughts 1.",
+)(always(1))  # fmt: skip
+misread(
+    "fusion-for-nothing", "tech-fusion",
+    "Your ships move 1 space more as soon as anybody has bought Fusion Engines.",
+    "Only the ships of their owner move 1 space more, once declared.",
+)(always(1))  # fmt: skip
+misread(
+    "claim-from-afar", "warlord-claim-ships",
+    "You may claim any free planet sector in the Warlord role.",
+    "You claim only where a ship of yours stands.",
+)(always(None))  # fmt: skip
+misread(
+    "warp-to-many-places", "warp-together",
+    "Warping ships may go to different places.",
+    "All ships that warp in a turn go to the same place.",
+)(always(None))  # fmt: skip
+misread(
+    "warp-and-move", "warp-no-further",
+    "Ships that have warped may move on in the same turn.",
+    "Ships that have warped move no further in that turn.",
+)(always(None))  # fmt: skip

@@ -1,0 +1,63 @@
+"""Wrong rules about the Explorer role."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.board import NEIGHBOURS
+from coreworlds.games.galactic_emperor.moves import on_board, sectors
+from coreworlds.games.galactic_emperor.rounds import next_seat
+from coreworlds.games.galactic_emperor.state import NONE
+from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+
+@misread(
+    "tiles-beside-own-sectors", "explorer-place",
+    "A tile must lie beside a sector that you control.",
+    "You put your tile on any empty space of the board.",
+)  # fmt: skip
+def beside_own(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Ask for a neighbour, as long as there is one with room."""
+    if not on_board(at):
+        return None
+    near = {b for own in sectors(s) for b in NEIGHBOURS[own] if t.galaxy[b] == NONE}
+    empty = t.galaxy[at] == NONE
+    return None if empty and (at in near or not near) else ("an empty space beside your sectors", "another space")
+
+
+misread(
+    "claim-every-tile", "explorer-claim",
+    "Every player may claim the tile that they place.",
+    "Only the player who chose the Explorer may claim, and only the first tile.",
+)(lambda t, s, at: None if (at,) == t.placed[1:] else ("the tile placed last", "another"))  # fmt: skip
+misread(
+    "claim-under-enemy-ships", "explorer-claim-enemy",
+    "You may claim your first tile even if enemy ships are there.",
+    "You cannot claim a tile that lies under enemy ships.",
+)(always(None))  # fmt: skip
+misread(
+    "tokens-without-planets", "no-planets",
+    "Tokens and influence may also go on a tile without a planet.",
+    "A tile without a planet cannot be controlled; no token goes on it.",
+)(lambda t, s, at: None if not on_board(at) or t.galaxy[at] >= 0 else ("a tile there", "none"))  # fmt: skip
+
+
+@misread(
+    "leftovers-go-round", "explorer-leftovers",
+    "Tiles that are left over are placed by the next player in turn.",
+    "The player who chose the Explorer places all that are left over.",
+)  # fmt: skip
+def next_one(t: Galaxy) -> int:
+    """Ask the player after the chooser."""
+    return next_seat(t, t.chooser)
+
+
+misread(
+    "scanners-for-every-tile", "tech-scanners-first",
+    "Long Range Scanners work for every tile that you place, leftover ones too.",
+    "They work once in the role, for the first tile that you take.",
+)(always(None))  # fmt: skip

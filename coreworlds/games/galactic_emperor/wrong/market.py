@@ -1,0 +1,122 @@
+"""Wrong rules about the Merchant, the Steward and the Engineer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.moves import on_board, starbases
+from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+misread(
+    "prices-are-pips", "prices",
+    "The price of a resource is what its die shows.",
+    "The price stands in the market's table, beside what the die shows.",
+)(lambda t, dice: tuple(dice))  # fmt: skip
+misread(
+    "highest-die-to-food", "merchant-assign",
+    "The highest die goes to food and the lowest to energy.",
+    "The lowest die goes to food, the middle one to metal, the highest to energy.",
+)(lambda t, dice: tuple(sorted(dice, reverse=True)))  # fmt: skip
+
+
+@misread(
+    "marks-for-all-merchants", "merchant-marks",
+    "Every player gets 3 marks in the Merchant role.",
+    "Only the player who chose the Merchant gets 3 marks.",
+)  # fmt: skip
+def three_for_all(t: Galaxy) -> None:
+    """Pay everybody."""
+    for s in t.seats:
+        s.marks += 3
+
+
+misread(
+    "food-is-kept", "merchant-sell-rest",
+    "You keep food that you have not used for a later Merchant role.",
+    "Food that is left in your hand is sold at the end of your turn.",
+)(always(None))  # fmt: skip
+misread(
+    "three-food-on-a-sector", "merchant-fund-two",
+    "Any number of food may lie on a sector.",
+    "A sector holds 2 food at most.",
+)(always(None))  # fmt: skip
+misread(
+    "one-food-on-a-sector", "merchant-fund-two",
+    "Only 1 food may lie on a sector.",
+    "A sector holds up to 2 food.",
+)(lambda t, s, at: None if not t.food.get(at, 0) else ("no food there", "1 food"))  # fmt: skip
+misread(
+    "storage-without-limit", "storage",
+    "You may store as much metal and energy as you like.",
+    "Your Storage holds 6 metal and 3 energy.",
+)(always(None))  # fmt: skip
+
+
+@misread(
+    "sell-for-less", "buy-sell",
+    "You sell a resource for 1 mark less than it costs.",
+    "You sell at the same price at which you buy.",
+)  # fmt: skip
+def one_less(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
+    """Take 1 mark off each."""
+    price: int = t.rules["merchant-price"](t, s, x)
+    return max(0, price - x[1])
+
+
+misread(
+    "two-food-produce-twice", "steward-once",
+    "A sector with 2 food produces twice in one turn.",
+    "A sector uses up 1 food in a turn at most; the other one stays.",
+)(always(None))  # fmt: skip
+misread(
+    "steward-gives-food", "steward-gift-kind",
+    "The player who chose the Steward may also take 1 food.",
+    "The gift is 1 metal or 1 energy.",
+)(always(None))  # fmt: skip
+
+
+@misread(
+    "production-without-food", "steward-fed",
+    "Your sectors produce in the Steward role whether food lies there or not.",
+    "To produce you take 1 food from that very sector.",
+)  # fmt: skip
+def unfed(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Ask for nothing."""
+    return None
+
+
+@misread(
+    "empires-build-ships", "home-always-starbase",
+    "New ships may be deployed at an Empire, too.",
+    "Ships are deployed only where you have a Starbase.",
+    also=("build-starbase",),
+)  # fmt: skip
+def anywhere(t: Galaxy, s: Duke) -> tuple[int, ...]:
+    """Return every sector with a token."""
+    return (*starbases(s), *s.empires)
+
+
+@misread(
+    "ships-at-home-only", "build-starbase",
+    "New ships are deployed only at your home sector.",
+    "They are deployed at any Starbase of yours.",
+)  # fmt: skip
+def at_home(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Ask for the home."""
+    return None if not on_board(at) or at == s.home else ("your home sector", "another sector")
+
+
+misread(
+    "ships-need-no-marks", "ship-cost-marks",
+    "Ships cost metal and energy, but no marks.",
+    "Ships cost metal, energy and marks, as the Ship Reference card says.",
+)(always(0))  # fmt: skip
+misread(
+    "ships-without-end", "ship-supply",
+    "You may build more Fighters than your supply holds.",
+    "You have 8 Fighters, 4 Cruisers and 2 Dreadnoughts, and no more.",
+)(always(None))  # fmt: skip
