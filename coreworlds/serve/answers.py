@@ -23,11 +23,12 @@ __all__ = ["LOCAL", "POLICY", "Channels", "Files", "Freed", "Headers", "Kernel",
 LOCAL = ("localhost", "127.0.0.1", "::1")  # this machine, to itself
 FULL, RETRY = 503, "120"  # seconds
 SAID = {
-    403: "This is not open to you.",
-    404: "There is nothing at this address.",
-    FULL: "All places are taken at the moment. Try again in a few minutes.",
+    403: ("Closed", "This is not open to you."),
+    404: ("Nothing here", "There is nothing at this address."),
+    FULL: ("Full", "All places are taken at the moment. Try again in a few minutes."),
 }
-REFUSED, FAILED = "This cannot be asked here.", "Something failed on the server. Reload the page to go on."
+REFUSED = ("Not possible", "This cannot be asked here.")
+FAILED = ("Failed", "Something failed on the server. Reload the page to go on.")
 HASHED = re.compile(r"\.[0-9a-f]{8,}\.js$")  # names that change with what is in the file
 # Nothing comes from elsewhere, nothing goes elsewhere, and no other site may show the page in a frame.
 POLICY = (
@@ -80,8 +81,8 @@ class Guarded(JupyterHandler):
         if status_code == FULL:
             self.set_header("Retry-After", RETRY)
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        said = SAID.get(status_code, FAILED if status_code >= HTTPStatus.INTERNAL_SERVER_ERROR else REFUSED)
-        title = escape(HTTPStatus(status_code).phrase)
+        usual = FAILED if status_code >= HTTPStatus.INTERNAL_SERVER_ERROR else REFUSED
+        title, said = SAID.get(status_code, usual)
         web.RequestHandler.finish(self, PAGE.format(title=title, said=said, home=escape(self.base_url)))
 
 
@@ -162,4 +163,4 @@ class Files(MultiStaticFileHandler):  # type: ignore[misc]
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401 - as the class above
         """Say nothing more than that there is nothing."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(SAID.get(status_code, REFUSED))
+        self.finish(SAID.get(status_code, REFUSED)[1])

@@ -39,6 +39,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         f"coreworlds-0.1.0.data/data/{TEMPLATE}",
         "coreworlds/widgets/static/coreworlds.js",
         "coreworlds/widgets/static/coreworlds.css",
+        "coreworlds-0.1.0.data/data/share/jupyter/voila/templates/coreworlds/static/page.js",
+        "coreworlds/serve/share/jupyter/voila/templates/coreworlds/static/page.css",
         "coreworlds/games/core_worlds/rules/setup.toml",
         "coreworlds/docs/performance.md",
     ],
