@@ -10,7 +10,7 @@ from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.engine.position import Position
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.state import NOTHING, Asking
+from coreworlds.games.core_worlds.state import NOTHING, Asking, Colonizing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,6 +77,7 @@ def deal(pos: Position, seed: int) -> Position:
     """Return a whole position that fits a view, its hidden cards dealt by a seed."""
     t: Galaxy = pos.table_for(None).thaw()  # type: ignore[assignment]
     t.seed = seed
+    _lay_sent(t)
     drafted = _sector_zero(t, seed)
     decks = []
     for n, deck in enumerate(t.galactic, 1):
@@ -88,6 +89,16 @@ def deal(pos: Position, seed: int) -> Position:
     _deal_seats(t, _mixed(drafted, seed, "drafted"), seed)
     _deal_choices(t, seed)
     return Position(t)
+
+
+def _lay_sent(t: Galaxy) -> None:
+    """Name the Units that were just sent among the unknown cards of the discard pile: everybody saw them go there."""
+    s = t.seats[t.turn]
+    pile = list(s.discard)
+    for card in t.pending.cards if isinstance(t.pending, Colonizing) else ():
+        if card not in pile and -1 in pile:
+            pile[len(pile) - 1 - pile[::-1].index(-1)] = card
+    s.discard = tuple(pile)
 
 
 def _mixed(cards: Iterable[int], seed: int, name: str) -> list[int]:
