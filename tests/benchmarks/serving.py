@@ -210,6 +210,8 @@ def reloads(browser: Browser, ours: Served) -> list[Figure]:
     before, heavy = rest(page, ours), ours.process.memory_info().rss
     for _ in range(RELOADS):
         visit(page, ours)
+    if not QUICKLY:
+        time.sleep(70)  # the server holds what belonged to a connection for a minute
     after, heavier = rest(page, ours), ours.process.memory_info().rss
     page.context.close()
     more = {name: after[name] - before[name] for name in after}
