@@ -21,7 +21,8 @@ _LEGAL = re.compile(
 )
 _NUMBERS = "|".join(word for word in NUMBER_WORDS if word != "one")
 _ONE = re.compile(r"\b[Oo]ne (?:more |other |single )?[A-Z]")
-_DIGITS = re.compile(rf"\d+|\b(?:{_NUMBERS}|hundred|dozen)\b", re.IGNORECASE)
+# a name like D4 is no number
+_DIGITS = re.compile(rf"(?<!\d)(?<!(?-i:[A-Z]))\d+|\b(?:{_NUMBERS}|hundred|dozen)\b", re.IGNORECASE)
 _MOST = 20
 
 

@@ -13,7 +13,7 @@ from tests.rules.play import Play, played
 from tests.rules.positions import CORE, Data, merged
 
 FOLDER = Path(__file__).resolve().parent / "scenarios"
-GAMES = tuple(sorted(folder.name for folder in FOLDER.iterdir()))
+GAMES = tuple(sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir()))
 KEYS = {
     *("game", "rule", "title", "like", "position", "setup", "play", "do", "seen_by", "instead", "error"),
     *("by", "needs", "has", "only", "permits"),

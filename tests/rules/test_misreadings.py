@@ -8,31 +8,32 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.engine.misreading import WrongRule
-from tests.rules.scenario import Scenario, run, scenarios
+from tests.rules.scenario import GAMES, Scenario, run, scenarios
 from tests.rules.test_complete import plays_by_the_default
 
-GAME = cw.game("core-worlds")
-BY_RULE: dict[str, list[Scenario]] = defaultdict(list)
-for each in scenarios():
-    if plays_by_the_default(each.data):
-        BY_RULE[each.rule].append(each)
+BY_RULE: dict[tuple[str, str], list[Scenario]] = defaultdict(list)
+for name in GAMES:
+    for each in scenarios(name):
+        if plays_by_the_default(each.data):
+            BY_RULE[name, each.rule].append(each)
 
-CASES = [(wrong, rule) for wrong in GAME.wrong_rules for rule in wrong.rules]
+CASES = [(name, wrong, rule) for name in GAMES for wrong in cw.game(name).wrong_rules for rule in wrong.rules]
 
 
-@pytest.mark.parametrize(("wrong", "rule"), CASES, ids=[f"{wrong.id}-{rule}" for wrong, rule in CASES])
-def test_a_misreading_is_noticed(wrong: WrongRule, rule: str) -> None:
+@pytest.mark.parametrize(("game", "wrong", "rule"), CASES, ids=[f"{wrong.id}-{rule}" for _, wrong, rule in CASES])
+def test_a_misreading_is_noticed(game: str, wrong: WrongRule, rule: str) -> None:
     """Under the wrong rule a scenario of that rule fails: it finds something else, or can no longer be played."""
-    book = wrong.book(GAME.rulebook)
-    assert any(not comes_out(s, book) for s in BY_RULE[rule]), f"no scenario of {rule} notices it"
+    book = wrong.book(cw.game(game).rulebook)
+    assert any(not comes_out(s, book) for s in BY_RULE[game, rule]), f"no scenario of {rule} notices it"
 
 
-@pytest.mark.parametrize("rule", sorted({rule for _, rule in CASES}))
-def test_the_truth_is_not_taken_for_a_misreading(rule: str) -> None:
+@pytest.mark.parametrize(("game", "rule"), sorted({(name, rule) for name, _, rule in CASES}))
+def test_the_truth_is_not_taken_for_a_misreading(game: str, rule: str) -> None:
     """With the rule's own function in its place every scenario of it comes out."""
-    function = GAME.rulebook[rule]
-    book = GAME.rulebook.replace(rule, function) if function is not None else None
-    assert all(comes_out(s, book) for s in BY_RULE[rule])
+    right = cw.game(game).rulebook
+    function = right[rule]
+    book = right.replace(rule, function) if function is not None else None
+    assert all(comes_out(s, book) for s in BY_RULE[game, rule])
 
 
 def comes_out(scenario: Scenario, book: cw.Rulebook | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -151,4 +152,5 @@ GAME = Game(
     wrong_rules=WRONG_RULES,
     facts=FACTS,
     curves=CURVES,
+    lessons=files("coreworlds.games.galactic_emperor").joinpath("lessons"),
 )

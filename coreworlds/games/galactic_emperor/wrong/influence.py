@@ -46,7 +46,7 @@ def nothing_lost(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
 
 @misread(
     "first-of-equals-keeps", "regent-even",
-    "If two players have the same influence, one of them still keeps the sector.",
+    "If players have the same influence, the first of them still keeps the sector.",
     "With the same influence nobody keeps it, and the sector is left empty.",
     also=("regent-empty",),
 )  # fmt: skip
