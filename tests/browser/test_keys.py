@@ -134,7 +134,9 @@ def test_another_view_says_its_title(fresh: Stage) -> None:
         target = at(fresh, door)
         if not target.count():
             continue
-        press(target)
+        target.focus()
+        hush(page)
+        page.keyboard.press("Enter")
         expect(page.get_by_role("heading", level=1)).to_contain_text(title)
         hears(page, f"^{title}")
 

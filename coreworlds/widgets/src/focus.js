@@ -83,7 +83,7 @@ export function where(root) {
   return { group: el.closest("[data-rove]")?.dataset.rove, word: el.dataset.do, arg: el.dataset.arg, title: title(root) };
 }
 
-const title = (root) => [root.querySelector("[data-view]")?.dataset.view, root.querySelector("h1")?.firstChild?.textContent].join(" ");
+export const title = (root) => [root.querySelector("[data-view]")?.dataset.view, root.querySelector("h1")?.firstChild?.textContent].join(" ");
 
 // After a change: go where the page asks to (`data-focus`, once for each value), or stay near where focus was.
 const asked = new WeakMap();

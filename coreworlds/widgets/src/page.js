@@ -1,7 +1,7 @@
 // One page: a tree kept up to date, drawn into an element, and what a person does sent back.
 import { apply } from "./patch.js";
 import { draw } from "./view.js";
-import { follow, reveal, settle, where } from "./focus.js";
+import { follow, reveal, settle, title, where } from "./focus.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
 import { agree, hold } from "./text.js";
@@ -63,7 +63,7 @@ export function mount(el, model) {
   const speech = speaker(el);
   const paint = () => {
     root.dataset.scheme = scheme();
-    const had = where(root);
+    const had = where(root), view = title(root);
     const back = hold(root, model.answered);
     draw(model.tree, root);
     back();
@@ -72,7 +72,7 @@ export function mount(el, model) {
     addresses(root);
     settle(root);
     follow(root, had);
-    speech.hear(root);
+    speech.hear(root, title(root) === view ? null : root.querySelector("h1"));
     reveal(root);
     place(root);
     pulse();

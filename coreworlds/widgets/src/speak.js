@@ -21,10 +21,11 @@ export function speaker(el) {
   el.append(host);
   let known = null, timer = 0;
   return {
-    // After drawing: what is new is said, but for what the focus just went to, which is read anyway.
-    hear(root) {
+    // After drawing: the title of another view and what is new are said, but for what the focus just went to: that is read anyway.
+    hear(root, head) {
       const here = [...root.querySelectorAll(LIVE)];
       const fresh = known && here.filter((each) => !known.has(each) && !each.contains(document.activeElement));
+      if (known && head && head !== document.activeElement) fresh.unshift(head);
       known = new WeakSet(here);
       const said = (fresh || []).filter((each) => !fresh.some((other) => other !== each && other.contains(each))).map(words).filter(Boolean);
       if (!said.length) return;
