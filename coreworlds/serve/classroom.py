@@ -7,6 +7,7 @@ import logging
 import os
 import subprocess
 import sys
+import time
 import webbrowser
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -26,6 +27,7 @@ __all__ = ["serve"]
 MEMORY = 100 * 2**20  # bytes of one learner's kernel, as measured
 LARGEST = 2**30  # bytes that one learner's kernel may take: what is more fails there, and only there
 OVERLAP = 3  # learners who reload at the same moment in a full class: each has two kernels then, for a blink
+ALONE = 10.0  # s without a page, after which a place goes to somebody who waits
 AGAIN = "3"  # s until who found the class full tries again
 PAUSE = 0.2  # s between two looks whether a place is to be warmed
 WARMING = 60.0  # s; a kernel that is not warm by then will not be
@@ -35,6 +37,7 @@ class Seats(Kernels):
     """Kernels of which none can take the memory of all; warmed until the class ends."""
 
     warming: asyncio.Task[None] | None = None
+    lonely: ClassVar[dict[str, float]] = {}  # kernel → since when no page has been seen at it by one who waits
 
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override] # noqa: ANN401 - as the class above
         """Start a kernel, and hold it to its part of the memory where the system can do that."""
@@ -56,6 +59,20 @@ class Seats(Kernels):
         if kernel_id in self:
             await super().shutdown_kernel(kernel_id, *args, **how)
 
+    async def make_room(self) -> None:
+        """Free places whose page went without a word, as one does that is left before it has loaded; somebody waits."""
+        pool = [task for tasks in getattr(self, "_pools", {}).values() for task in tasks]
+        if not all(task.done() for task in pool):
+            return
+        warm = {task.result()["kernel_id"] for task in pool if not task.exception()}
+        alone = {kernel for kernel in self.list_kernel_ids() if not self._kernel_connections.get(kernel)} - warm
+        now = time.monotonic()
+        since = {kernel: self.lonely.get(kernel, now) for kernel in alone}
+        self.lonely.clear()
+        self.lonely.update(since)
+        for kernel in [kernel for kernel, begun in since.items() if now - begun >= ALONE]:
+            await self.shutdown_kernel(kernel)
+
     async def shutdown_all(self, *args: Any, **how: Any) -> None:  # type: ignore[override]  # noqa: ANN401
         """End all kernels, and warm no more."""
         if self.warming is not None:
@@ -74,6 +91,8 @@ class Seat(PageHandler):
         somebody = str(self.current_user.username)
         places = int(self.settings["most"]) - (0 if somebody in self.known else OVERLAP)
         if taken(self.kernel_manager, self.notebook_path) >= places:
+            seats: Any = self.kernel_manager
+            await seats.make_room()
             raise web.HTTPError(FULL)
         self.known.add(somebody)
         await ensure_async(super().get())

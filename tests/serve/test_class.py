@@ -141,6 +141,24 @@ def test_nobody_gets_at_a_kernel_without_the_token(room: Room) -> None:
     assert run(tried(Learner(room.address, 1), Learner(room.address, 2))) == [403, 403, 403]
 
 
+def test_a_place_that_was_left_without_a_word_goes_to_who_waits(room: Room) -> None:
+    """As by a page that was left before it had loaded: it frees nothing itself."""
+
+    async def waits() -> set[int]:
+        for number in range(2):
+            await Learner(room.address, number).get(room.address)
+        refused = set()
+        while True:
+            try:
+                async with Learner(room.address, 9).page():
+                    return refused
+            except HTTPClientError as error:
+                refused.add(error.code)
+                await asyncio.sleep(0.5)
+
+    assert run(waits()) == {503}
+
+
 def test_a_round_is_played_and_nothing_is_written_for_the_teacher(room: Room, home: Path) -> None:
     """And who comes back has the same game."""
 
