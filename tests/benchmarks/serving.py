@@ -204,16 +204,12 @@ def megabytes(size: float) -> str:
 
 def reloads(browser: Browser, ours: Served) -> list[Figure]:
     """Reload again and again, then leave."""
-    page = window(browser, ours)
-    for _ in range(3):  # what the server and the browser make once and keep
-        visit(page, ours)
-    before, heavy = rest(page, ours), ours.process.memory_info().rss
-    for _ in range(RELOADS):
-        visit(page, ours)
+    visits(browser, ours, 3)  # what the server makes once and keeps
+    before, heavy = rest(ours), ours.process.memory_info().rss
+    visits(browser, ours, RELOADS)
     if not QUICKLY:
         time.sleep(70)  # the server holds what belonged to a connection for a minute
-    after, heavier = rest(page, ours), ours.process.memory_info().rss
-    page.context.close()
+    after, heavier = rest(ours), ours.process.memory_info().rss
     more = {name: after[name] - before[name] for name in after}
     return [
         Figure(f"left after {RELOADS} reloads: {name}", f"{amount:+}" if amount else "none", "none", amount <= 0)
@@ -221,15 +217,18 @@ def reloads(browser: Browser, ours: Served) -> list[Figure]:
     ] + [Figure("the server's memory after them", f"{(heavier - heavy) / 2**20:+.0f} MB", "–", kept=True)]
 
 
-def visit(page: Page, served: Served) -> None:
-    """Load the page until it can be used."""
-    page.goto(served.address)
-    page.wait_for_function(OURS)
-
-
-def rest(page: Page, served: Served) -> dict[str, int]:
-    """Leave the page, and count what is there once only the warm kernel is."""
+def visits(browser: Browser, served: Served, times: int) -> None:
+    """Load the page again and again until it can be used; then leave, and close the window with its connections."""
+    page = window(browser, served)
+    for _ in range(times):
+        page.goto(served.address)
+        page.wait_for_function(OURS)
     page.goto("about:blank")
+    page.context.close()
+
+
+def rest(served: Served) -> dict[str, int]:
+    """Count what is there once only the warm kernel is."""
     settled = served.left()
     end = time.monotonic() + 60
     while time.monotonic() < end and (len(served.kernels()) != 1 or settled != served.left()):
