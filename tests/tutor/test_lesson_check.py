@@ -18,6 +18,11 @@ def test_the_lesson_to_begin_with_has_no_faults() -> None:
     assert check_text(BEGINNING) == ()
 
 
+def test_a_digit_after_a_capital_is_a_name() -> None:
+    """D4 names a place: there is no amount to be checked."""
+    assert check_text(LESSON.replace("You have {energy(Ana)} Energy", "At D14 you have {energy(Ana)} Energy", 1)) == ()
+
+
 FAULTS = {
     # what is claimed
     "a literal that is wrong": ("{four = actions(Ana)}", "{five = actions(Ana)}", "not true here: five = actions(Ana)"),
@@ -32,6 +37,7 @@ FAULTS = {
     "a card in an expression": ('{3 = printed("Battle', '{3 = printed("Bottle', "unknown card"),
     # prose
     "a number in digits": ("You have {energy(Ana)} Energy", "You have 5 Energy", "The number “5” is not checked"),
+    "a number of copies": ("You have {energy(Ana)} Energy", "You have x5 Energy", "The number “5” is not checked"),
     "a number in words": ("You have {energy(Ana)} Energy", "You have five Energy", "The number “five” is not checked"),
     "a one": ("You have {energy(Ana)} Energy", "You have one Energy", "is not checked"),
     "a number in a heading": ("# Reading a card", "# Reading 2 cards", "The number “2” is not checked"),
