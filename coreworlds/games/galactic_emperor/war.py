@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES, distance
-from coreworlds.games.galactic_emperor.moves import enemies, has, home_of, is_sun, ships, tile_at
+from coreworlds.games.galactic_emperor.moves import enemies, has, home_of, is_sun, planets, sectors, ships, tile_at
 from coreworlds.games.galactic_emperor.state import NO_SHIPS
 
 if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Duke, Fleet, Galaxy
 
-__all__ = ["enters", "odds", "prize", "prizes", "worth_at"]
+__all__ = ["enters", "envy", "odds", "prize", "prizes", "worth_at"]
 
 _SURE = 1.3  # times the defender's power that an attack should have
 _FACES = 6
@@ -48,7 +48,14 @@ def prize(t: Galaxy, s: Duke, at: int) -> float:
     if tile is None or not tile.planets or home_of(t, at) is not None or at in s.empires or at in s.starbases:
         return 0.0
     worth = tile.planets + 0.2 * tile.food + 0.5 * tile.metal + 0.7 * tile.energy
-    return worth + 1 if enemies(t, s, at) else worth * (s.tokens > 0)
+    enemy = enemies(t, s, at)
+    return worth + 1 + envy(t, s, enemy) if enemy else worth * (s.tokens > 0)
+
+
+def envy(t: Galaxy, s: Duke, o: Duke) -> float:
+    """Return what it is worth to weaken somebody: the more, the further ahead of the average."""
+    held = [sum(planets(t, at) for at in sectors(other)) for other in t.seats]
+    return max(-0.5, 0.3 * (held[o.at] - sum(held) / len(held))) if o is not s else 0.0
 
 
 def worth_at(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import distance
 from coreworlds.games.galactic_emperor.components import ROLES
-from coreworlds.games.galactic_emperor.moves import home_of, planets, sectors, tile_at, yields
-from coreworlds.games.galactic_emperor.war import prizes
+from coreworlds.games.galactic_emperor.moves import controller, home_of, planets, sectors, tile_at, yields
+from coreworlds.games.galactic_emperor.war import envy, prizes
 
 if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.components import Tile
@@ -55,7 +55,9 @@ def influence_worth(t: Galaxy, s: Duke, at: int) -> float:
     if mine > most:
         return 0.45 * worth if mine == most + 1 else 0.05
     wins = mine + s.influence > most  # once all that is in hand lies there
-    return worth / (most - mine + 1) if wins else 0.0
+    holder = controller(t, at)
+    gain = worth + (envy(t, s, holder) if holder else 0.0)
+    return gain / (most - mine + 1) if wins else 0.0
 
 
 # -- roles -------------------------------------------------------------------------------------------------------
@@ -95,7 +97,7 @@ def _warlord(t: Galaxy, s: Duke) -> float:
 
 def _regent(t: Galaxy, s: Duke) -> float:
     counts = [sum(planets(t, at) for at in sectors(o)) for o in t.seats]
-    return 1.8 + counts[s.at] - sum(counts) / len(counts)
+    return 2.6 - 0.2 * len(counts) + counts[s.at] - sum(counts) / len(counts)  # of many, another will choose it
 
 
 def _scientist(t: Galaxy, s: Duke) -> float:
