@@ -134,6 +134,9 @@ seeds 0, 1, 2, … A share of 1.00 is the fair one; {most} is the most that a se
 
 {verdict}
 
+A share measured in 100 games is uncertain by about 0.17 with 4 players and 0.2 with 6, so a single value just above
+{most} may be chance: measure more games before a value is changed.
+
 Of {games} games of 1 simple player against 2 random ones, the simple player wins {won}.
 """
 
