@@ -73,7 +73,7 @@ const seen = (el) => el && el.getClientRects().length > 0;
 const pressed = new WeakMap(); // root → the last buttons, the latest first
 
 export function notice(root, el) {
-  const now = { word: el.dataset.do, arg: el.dataset.arg };
+  const now = { word: el.dataset.do, arg: el.dataset.arg, group: el.closest("[data-rove]")?.dataset.rove };
   pressed.set(root, [now, ...(pressed.get(root) || []).filter((each) => same(each) !== same(now))].slice(0, 9));
 }
 
@@ -99,14 +99,14 @@ export function follow(root, had) {
   }
 }
 
-// Another view: its title. A panel that closed: what opened it. Else: the same place in its group, or what was pressed before.
+// Another view: its title. A panel that closed: what opened it, or its group. Else: the same place in its group, or what was pressed before.
 function nearby(root, had) {
   const head = root.querySelector("h1");
   if (head) head.tabIndex = -1;
   if (head && title(root) !== had.title) return [head, true];
   const group = (name) => [...root.querySelectorAll(`[data-rove="${name}"] [tabindex="0"]`)].find(seen);
   const again = (each) => [...root.querySelectorAll(same(each))].find(seen);
-  const before = () => (pressed.get(root) || []).map(again).find(Boolean);
+  const before = () => (pressed.get(root) || []).map((each) => again(each) || (each.group && group(each.group))).find(Boolean);
   return [(had.group && group(had.group)) || (had.word && again(had)) || before() || group("may") || head, false];
 }
 
