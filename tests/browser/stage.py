@@ -45,9 +45,10 @@ class Stage:
 
     def show(self, app: App) -> None:
         """Show another app, in a page that has kept nothing."""
-        self.app = app
         self.page.goto(ADDRESS)
-        self.page.evaluate("localStorage.clear()")
+        # Before the other app hears what was kept; and the page that is left keeps nothing any more.
+        self.page.evaluate("Storage.prototype.setItem = () => {}, localStorage.clear()")
+        self.app = app
         self.page.reload()
         self.page.wait_for_function("window.tell && document.querySelector('.cw:not([aria-busy=true])')")
 
