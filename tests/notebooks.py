@@ -13,7 +13,7 @@ import nbformat
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).parents[1]
-KEPT = {"kernelspec", "language_info", "title"}
+KEPT = {"kernelspec", "language_info", "title", "coreworlds"}  # the last tells the server that this page is ours
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 

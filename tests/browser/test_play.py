@@ -101,7 +101,7 @@ def test_searching_a_rule(page: Page) -> None:
 
 def test_a_new_game_of_four_is_set_up_from_the_form(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Play(?! at once)")).click()
+    page.get_by_role("button", name=re.compile("^Play Set up")).click()
     table = Table(page)
     table.do(lambda: page.get_by_label("Number of players").select_option("4"))
     page.get_by_label("Name of player 2").fill("Zoë <b>")
