@@ -54,9 +54,10 @@ def _decks(t: Galaxy, s: Empire) -> Iterator[Complaint]:
 
 
 def _unknown(t: Galaxy, s: Empire) -> Iterator[Complaint]:
-    """Find piles that lie open and whose top nobody knows."""
+    """Find piles that lie open and whose top nobody knows; in a view a card may have been taken off by an edit."""
     known = t.rulings.get("opponents-discard") is None
-    if known and s.discard and s.discard[-1] < 0:
+    view = any(card < 0 for o in t.seats for card in o.deck)
+    if known and not view and s.discard and s.discard[-1] < 0:
         card = unseen(t, s)
         top = () if card is None else (card,)
         text = f"Let {t.parts.names[card]} lie on top of" if card is not None else "Take the unknown cards off"
