@@ -78,7 +78,7 @@ def places(start: cw.Position, seed: int) -> Iterator[Place]:
     random, t = Random(seed), start.table_for(None).thaw()
     while t.step != GAME.flow.over:
         if RIGHT.step_verbs[t.step]:
-            forced, moves = _settled(t, RIGHT)
+            forced, moves = settled(t, RIGHT)
             if forced is None and not moves:
                 return
             place = Place(t.thaw(), forced, moves, forced or random.choice(moves))
@@ -89,7 +89,7 @@ def places(start: cw.Position, seed: int) -> Iterator[Place]:
     yield Place(t, None, [], None)
 
 
-def _settled(t: Table, by: Bound) -> tuple[Move | None, list[Move]]:
+def settled(t: Table, by: Bound) -> tuple[Move | None, list[Move]]:
     """Return what happens by itself, or else what may be chosen."""
     found = by.settled(t, t.asked)
     return (None, found) if isinstance(found, list) else (found, [])
@@ -118,7 +118,7 @@ def offers(place: Place, by: Bound) -> Any:  # noqa: ANN401
     t = place.table.thaw(by)
     if not by.step_verbs[t.step]:
         return None
-    forced, moves = _settled(t, by)
+    forced, moves = settled(t, by)
     whole = [(v.verb.key, _everything(v, t)) for v in by.step_verbs[t.step] if v.verb.many and moves]
     return forced, [*map(repr, moves)], whole
 

@@ -12,7 +12,7 @@ import coreworlds as cw
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.tutor.belief import at_work, book_of, reached
 from coreworlds.tutor.contrast import contrast
-from tests.tutor.meeting import GAME, RIGHT, Place, differs, frequencies, met_in, places, starts
+from tests.tutor.meeting import GAME, RIGHT, Place, differs, frequencies, met_in, places, settled, starts
 
 NONE = tomllib.loads(files("coreworlds.games.core_worlds.wrong").joinpath("none.toml").read_text("utf-8"))
 MISREAD = {rule for wrong in GAME.wrong_rules for rule in wrong.rules}
@@ -103,7 +103,7 @@ def test_an_example_shows_the_difference(wrong: WrongRule) -> None:
     pos = cw.parse(wrong.example)
     assert {c.rule for c in pos.complaints} <= {"box-contents"}, "cards that do not matter may be left in the box"
     t = pos.table_for(None)
-    forced, moves = RIGHT.settled(t.thaw(RIGHT), t.asked) if RIGHT.step_verbs[t.step] else (None, [])
+    forced, moves = settled(t.thaw(RIGHT), RIGHT) if RIGHT.step_verbs[t.step] else (None, [])
     assert any(differs(Place(t, forced, moves, move), wrong) for move in (*moves, forced))
 
 
