@@ -75,6 +75,8 @@ class Kernels(AsyncMappingKernelManager):
         """Forget a kernel that died by itself, also where it was kept warm for the next visitor."""
         for waiting in getattr(self, "_pools", {}).values():
             waiting[:] = [task for task in waiting if not _is(task, kernel_id)]
+        if kernel_id in self._kernel_buffers:  # its page went while it was ending: nobody will read what it said last
+            self.stop_buffering(kernel_id)  # type: ignore[no-untyped-call]
         return super().remove_kernel(kernel_id)
 
 

@@ -136,7 +136,7 @@ def start(browser: Browser, ours: Served, empty: Served) -> list[Figure]:
             page.goto(served.address, wait_until="commit")
             times.append(page.wait_for_function(ready, polling="raf").json_value())
     for _, page, _, _ in both:
-        page.context.close()
+        leave(page)
     mine, theirs = (statistics.median(times) for *_, times in both)
     return [
         Figure("first page usable, warm", f"{mine:.0f} ms", "–", kept=True),
@@ -156,7 +156,7 @@ def clicks(browser: Browser, ours: Served) -> list[Figure]:
         button = page.locator(".cw-may li button").first if turn % 2 == 0 else back(page)
         times.append(button.evaluate(CLICK))
         page.wait_for_timeout(REST)
-    page.context.close()
+    leave(page)
     middle, high = statistics.median(times), statistics.quantiles(times, n=20)[-1]
     return [
         Figure("a click on the late board of 4, median", f"{middle:.0f} ms", "30 ms", middle <= 30),
@@ -180,8 +180,8 @@ def hour(browser: Browser, ours: Served, empty: Served) -> list[Figure]:
     for _ in range(HOUR):
         page.evaluate(f"() => ({CLICK})(({NEXT})())")
     last, least = mine.memory_info().rss, theirs.memory_info().rss
-    page.context.close()
-    other.context.close()
+    leave(page)
+    leave(other)
     return [
         Figure("a kernel's memory as the game begins", megabytes(first), "–", kept=True),
         Figure(f"after an hour of play: {HOUR} clicks", megabytes(last), "–", kept=True),
@@ -223,6 +223,11 @@ def visits(browser: Browser, served: Served, times: int) -> None:
     for _ in range(times):
         page.goto(served.address)
         page.wait_for_function(OURS)
+    leave(page)
+
+
+def leave(page: Page) -> None:
+    """Leave the page, which frees its kernel, and close the window with its connections."""
     page.goto("about:blank")
     page.context.close()
 

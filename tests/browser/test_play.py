@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -26,20 +27,26 @@ def test_a_round_by_mouse(page: Page) -> None:
     expect(table.now.get_by_role("button").first).to_be_visible()  # what happened carries its rule
 
 
-def test_a_round_by_keys_alone(page: Page) -> None:
-    """Tab reaches every action, Enter takes it, and r runs on."""
-    table = sit_down(page)
+def by_keys(table: Table) -> tuple[Callable[[Locator], None], Callable[[], None]]:
+    """Give the two ways to play on without a mouse: Tab and arrows to an action and Enter, and r."""
+    keyboard = table.page.keyboard
 
     def choose(offer: Locator) -> None:
         for _ in range(60):
             if offer.evaluate("own => own === document.activeElement"):
-                page.keyboard.press("Enter")
+                keyboard.press("Enter")
                 return
             inside = table.may.evaluate("own => own.contains(document.activeElement)")
-            page.keyboard.press("ArrowDown" if inside else "Tab")
+            keyboard.press("ArrowDown" if inside else "Tab")
         raise AssertionError(f"no key leads to {offer.inner_text()!r}")
 
-    assert table.play_round(choose, lambda: page.keyboard.press("r")) > 2
+    return choose, lambda: keyboard.press("r")
+
+
+def test_a_round_by_keys_alone(page: Page) -> None:
+    """Tab reaches every action, Enter takes it, and r runs on."""
+    table = sit_down(page)
+    assert table.play_round(*by_keys(table)) > 2
 
 
 def test_what_may_not_be_done_says_why_and_what_would_change_it(page: Page) -> None:

@@ -17,7 +17,8 @@ from tests.browser.conftest import watched
 from tests.browser.lesson import Learner
 from tests.browser.plain_files import Host, everywhere_else, plain_files
 from tests.browser.table import Table, sit_down
-from tests.browser.test_play import violations
+from tests.browser.test_axe_pages import faults
+from tests.browser.test_play import by_keys, violations
 
 LESSON = lessons("core-worlds")[0]
 KEPT = "works without a network"
@@ -88,6 +89,25 @@ def test_a_round_a_lesson_and_on_without_a_network(page: Page, host: Host) -> No
     table.play_round(Locator.click, table.bar("Run to next decision").click)
     page.get_by_role("button", name="Home").first.click()
     expect(page.get_by_role("button", name=re.compile("^Go on learning"))).to_contain_text("1 lesson is done")
+
+
+def test_a_round_by_keys_alone(page: Page, host: Host) -> None:
+    """From the address to the second round without a mouse, and axe finds nothing on the way."""
+    page.emulate_media(reduced_motion="reduce")  # axe would measure colours that are still on their way
+    page.goto(host.address)
+    until_kept(page)
+    assert faults(page) == []
+    play = page.get_by_role("button", name=re.compile("^Play at once"))
+    first = page.get_by_role("button", name=re.compile("^Learn in ten minutes"))
+    for way, there in (("Tab", first), ("ArrowDown", play)):
+        for _ in range(12):
+            if not there.evaluate("own => own === document.activeElement"):
+                page.keyboard.press(way)
+    page.keyboard.press("Enter")
+    table = Table(page)
+    expect(table.may).to_be_visible()
+    assert table.play_round(*by_keys(table)) > 2
+    assert faults(page) == []
 
 
 def test_a_link_to_a_position_opens_it(page: Page, host: Host) -> None:

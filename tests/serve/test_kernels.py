@@ -1,0 +1,28 @@
+"""Kernels that end leave nothing open in the server."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from coreworlds.serve.kernels import Kernels
+
+
+async def left_open(folder: Path, late: float) -> list[str]:
+    """End a kernel whose page closes its connection that many seconds later; name the channels still open then."""
+    kernels = Kernels(connection_dir=str(folder))
+    kernel_id = await kernels.start_kernel(kernel_name="python3")
+    kernel = kernels.get_kernel(kernel_id)
+    await kernel.ready
+    ways = {name: getattr(kernel, f"connect_{name}")() for name in ("shell", "control", "stdin", "iopub")}
+    ending = asyncio.create_task(kernels.shutdown_kernel(kernel_id))
+    await asyncio.sleep(late)
+    assert not ending.done(), "the kernel ended before its page went"
+    kernels.start_buffering(kernel_id, f"{kernel_id}:page", ways)  # type: ignore[no-untyped-call]
+    await ending
+    return [name for name, way in ways.items() if not way.closed()]
+
+
+def test_a_page_that_goes_while_its_kernel_ends_leaves_nothing_open(tmp_path: Path) -> None:
+    """Both are told at once as a page is left; whichever comes last, the connection's channels are closed."""
+    assert asyncio.run(left_open(tmp_path, 0.01)) == []
