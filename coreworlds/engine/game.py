@@ -116,6 +116,10 @@ class Game:
         """Return a short form."""
         return f"<Game: {self.title}>"
 
+    def asks(self, rule: str = "") -> bool:
+        """Return whether questions can be made: on its rules at all, or on the one that is named."""
+        return bool(self.asking.facts) and rule not in self.asking.none
+
 
 def register(new: Game) -> Game:
     """Make a game known under its id, beside those of this package."""

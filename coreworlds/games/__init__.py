@@ -2,5 +2,5 @@
 
 __all__ = ["BEGUN", "WHOLE"]
 
-WHOLE = ("core-worlds",)
-BEGUN = ("galactic-emperor",)  # can be played and looked at; not offered until they are whole
+WHOLE = ("core-worlds", "galactic-emperor")
+BEGUN: tuple[str, ...] = ()  # can be played and looked at; not offered until they are whole

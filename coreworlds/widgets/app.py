@@ -58,7 +58,7 @@ class App:
     view
         Without one, the view it opens with: "home", "learn" for the lessons, or "play" for the form of a new game.
     game
-        Which game is set up from there.
+        Which game is chosen there; left out, the first of all.
     own
         A file that follows the learner's map; left out, none does.
     link
@@ -89,7 +89,7 @@ class App:
         if session:
             self.desk.kinds = dict.fromkeys(session.position.seats, "human")
         self.number = 0
-        self.keeper = Keeper(session)
+        self.keeper = Keeper(session, chosen=bool(game))
         self.own = own or OwnFile()
         self.own.read(self.desk)
         if link:
@@ -132,6 +132,8 @@ class App:
             if message.get("do") not in QUIET:
                 self.desk.trouble = ""
             DOINGS[_word(self.desk, str(message.get("do")))](self.desk, message)
+            if self.desk.tabled:
+                self.desk.game = self.desk.position.game.id
             # what lies there again was told before
             back = len(self.desk.learning.under) < len(before.learning.under) or message.get("do") == "continue"
             if self.desk.shown is not before.shown and not back:

@@ -75,6 +75,7 @@ def lay(desk: Desk, session: Session, shown: tuple[Transition, ...] = (), me: st
 def put(desk: Desk, course: Course) -> None:
     """Lay a course on the desk as it is now; with its last scene over, a lesson of the game is done."""
     desk.learning = replace(desk.learning, course=course)
+    desk.game = course.lesson.game.id
     if on_shelf(desk.game, course.lesson):
         desk.progress = desk.progress.at(course.lesson.id, course.at, done=course.last and course.over)
 

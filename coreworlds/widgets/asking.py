@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
+import coreworlds as cw
+from coreworlds.engine.game import games
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.doing import DOINGS, FIRST, doing
 from coreworlds.widgets.edit_doing import lay_out
@@ -26,6 +28,8 @@ def _hello(desk: Desk, message: Message) -> None:
     asked = parse_qs(str(message.get("query", "")).removeprefix("?"))
     view = asked.get("view", [""])[0]
     fresh = desk.session is None and desk.view in {"home", "learn"}
+    if fresh and asked.get("game", [""])[0] in games():
+        desk.game = asked["game"][0]
     if fresh:
         desk.view = FIRST.get(view, desk.view)
         _take_up(desk)
@@ -78,6 +82,12 @@ def _keep_save(desk: Desk, _message: Message) -> None:
 @doing("keep-forget")
 def _keep_forget(desk: Desk, _message: Message) -> None:
     desk.kept = {name: text for name, text in desk.kept.items() if name != UNREAD}
+
+
+@doing("game")
+def _choose(desk: Desk, message: Message) -> None:
+    """Speak of another game from now on, in the same view."""
+    desk.game, desk.open = cw.game(str(message["arg"])).id, ("", "")
 
 
 @doing("home", "new")

@@ -40,6 +40,8 @@ class Desk:
     ----------
     view
         "home", "new", "play" or "learn".
+    game
+        The game that is spoken of: that of the table in front, or the one chosen last.
     session, kinds
         The line of play, and who plays each seat: "human" or the name of a policy.
     watcher
@@ -58,8 +60,8 @@ class Desk:
         Whether to ask for the same or new luck: hidden cards were seen after this point.
     learning
         The lesson or the questions in front, and what lies aside meanwhile.
-    progress
-        What the learner has met and answered, and how far the lessons are.
+    maps
+        What the learner has met and answered, and how far the lessons are, by game; `progress` is that of this game.
     foretelling, handling
         Predicting before steps, and doing them by hand.
     exploring
@@ -100,7 +102,7 @@ class Desk:
     focus: str = ""
     count: int = 0
     learning: Learning = field(default_factory=Learning)
-    progress: Progress = field(default_factory=lambda: Progress(""))
+    maps: dict[str, Progress] = field(default_factory=dict)
     foretelling: Foretelling = field(default_factory=Foretelling)
     handling: Handling = field(default_factory=Handling)
     exploring: Exploring = field(default_factory=Exploring)
@@ -111,15 +113,27 @@ class Desk:
     teaching: Teaching = field(default_factory=Teaching)
     looking: Looking = field(default_factory=Looking)
 
-    def __post_init__(self) -> None:
-        """Begin a map of this game for a learner who has none."""
-        self.progress = self.progress if self.progress.game else Progress(self.game)
+    @property
+    def progress(self) -> Progress:
+        """The learner's map of the game that is spoken of."""
+        return self.maps.get(self.game) or Progress(self.game)
+
+    @progress.setter
+    def progress(self, new: Progress) -> None:
+        self.maps = {**self.maps, new.game: new}
 
     @property
     def position(self) -> Position:
         """The position at which the session stands."""
         assert self.session is not None  # noqa: S101 - asked only while a game lies on the desk
         return self.session.position
+
+    @property
+    def tabled(self) -> bool:
+        """Whether a table lies in front, of a game that then is the one spoken of."""
+        lessons = self.view == "learn" and (self.learning.course or self.learning.quiz)
+        work = {"play": True, "explore": self.exploring.editor, "teach": self.teaching.session, "present": True}
+        return self.session is not None and bool(lessons or work.get(self.view))
 
     @property
     def viewer(self) -> str | None:

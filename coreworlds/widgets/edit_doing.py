@@ -12,7 +12,7 @@ from coreworlds.widgets.aside import lift, lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear
 from coreworlds.widgets.doing import doing
 from coreworlds.widgets.edit_state import Bad
-from coreworlds.widgets.form import NAMES
+from coreworlds.widgets.games_view import fresh_table
 from coreworlds.widgets.keep import EXPLORING, take_up
 
 if TYPE_CHECKING:
@@ -51,18 +51,27 @@ def _explore(desk: Desk, _message: Message) -> None:
         lower(desk)
         desk.view = "explore"
     start = _under_way(desk) if desk.view == "play" or desk.exploring.editor is None else None
+    there = desk.exploring.editor
     lift(desk)
     desk.view = "explore"
     desk.exploring = replace(desk.exploring, chosen=None, refused="")
     if start is not None:
         begin(desk, start)
-    elif desk.exploring.editor is not None:
+    elif there is not None and there.position.game.id == desk.game:
         lay_out(desk)
+    else:
+        desk.session = None
+
+
+@doing("edit-on")
+def _on(desk: Desk, _message: Message) -> None:
+    """Go on with the position that is set up."""
+    lay_out(desk)
 
 
 def _under_way(desk: Desk) -> Editor | None:
-    """Begin with the game on the desk, as whoever looks at it knows it."""
-    if desk.session is None:
+    """Begin with the game on the desk, as whoever looks at it knows it; not with one of another game."""
+    if desk.session is None or desk.position.game.id != desk.game:
         return None
     if desk.viewer is None or desk.position.over:
         return editor(desk.position, (node.position for node in desk.session.nodes))
@@ -83,8 +92,7 @@ def _game(desk: Desk, _message: Message) -> None:
 @doing("edit-new")
 def _new(desk: Desk, message: Message) -> None:
     """Begin with a fresh table."""
-    count = int(str(message.get("fields", {}).get("players", "2")))
-    begin(desk, editor(cw.setup(desk.game, list(NAMES[:count]))))
+    begin(desk, editor(fresh_table(desk, message.get("fields", {}))))
 
 
 def begin(desk: Desk, new: Editor) -> None:

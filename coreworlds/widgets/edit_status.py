@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.edit_doing import unknown
+from coreworlds.widgets.games_view import sizes
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.say import button, cite, panel
 from coreworlds.widgets.tree import Node, h
@@ -76,13 +77,11 @@ def _complaint(desk: Desk, number: int, each: Complaint) -> Node:
 
 def _anew(desk: Desk) -> Node:
     """Draw the ways to begin again: with the game that lies aside, or with a fresh table."""
-    players = desk.position.game.players
-    options = [h("option", f"{n} players", value=str(n)) for n in players]
     under = desk.learning.under
     game = button("With the game under way", "edit-game") if under and under[-1].session else None
     fresh = h(
         "form",
-        h("select", options, name="players", aria_label="How many players"),
+        sizes(desk),
         h("button", h("span", "With a fresh table"), type="submit", class_="cw-button"),
         class_="cw-tools-of cw-hand-tool",
         data_do="edit-new",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.byhand import Place
 from coreworlds.widgets.analysis_view import analysis_tool
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
@@ -16,6 +16,7 @@ from coreworlds.widgets.edit_marks import marks_tool, rules_tool
 from coreworlds.widgets.edit_status import status_panel
 from coreworlds.widgets.edit_text import ask_tool, text_tool
 from coreworlds.widgets.frame import lens
+from coreworlds.widgets.games_view import game_choice, sizes
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.knows import NOBODY, knows_tool
 from coreworlds.widgets.link_view import share_button
@@ -96,10 +97,12 @@ def _seen(desk: Desk) -> Node:
 
 
 def _tools(desk: Desk, work: Editor) -> Node:
-    tab = desk.exploring.tab
+    lying = any(isinstance(each, Place) for each in desk.position.game.by_hand)
+    offered = {name: title for name, title in TABS.items() if lying or name != "cards"}
+    tab = desk.exploring.tab if desk.exploring.tab in offered else next(iter(offered))
     tabs = [
         button(title, "edit-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
-        for name, title in TABS.items()
+        for name, title in offered.items()
     ]
     own = {"knows": lambda: knows_tool(desk, work.position), "odds": lambda: analysis_tool(desk)}
     body = own[tab]() if tab in own else DRAWN.get(tab, cards_tool)(desk, work)
@@ -111,11 +114,9 @@ def _tools(desk: Desk, work: Editor) -> Node:
 
 def _start(desk: Desk) -> Node:
     """Draw the ways to begin where no position is there yet."""
-    players = cw.game(desk.game).players
-    options = [h("option", f"{n} players", value=str(n)) for n in players]
     fresh = h(
         "form",
-        h("label", "A fresh table for ", h("select", options, name="players")),
+        h("label", "A fresh table for ", sizes(desk)),
         h("button", h("span", "Begin"), type="submit", class_="cw-button cw-main"),
         class_="cw-form cw-begin-of",
         data_do="edit-new",
@@ -129,7 +130,17 @@ def _start(desk: Desk) -> Node:
     )
     words = h("p", "Set up any position: cards, markers, players. At each change you hear whether it can be.")
     hero = h("div", h("h1", "Explore"), words, class_="cw-hero")
-    return h("main", hero, fresh, text, button("Home", "home"), class_="cw-home", key="explore")
+    parts = [game_choice(desk), _waiting(desk), fresh, text, button("Home", "home")]
+    return h("main", hero, parts, class_="cw-home", key="explore")
+
+
+def _waiting(desk: Desk) -> Node | None:
+    """Offer the position that is set up, where it is of another game than the one spoken of."""
+    work = desk.exploring.editor
+    if work is None:
+        return None
+    words = h("span", f"A position of {work.position.game.title} is set up here.")
+    return h("div", words, button("Go on with it", "edit-on", class_="cw-main"), class_="cw-banner", key="waiting")
 
 
 def from_here(desk: Desk) -> Node | None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
+from coreworlds.engine.game import games
 from coreworlds.widgets.desk import OPEN, TURNS
 from coreworlds.widgets.glyphs import SYMBOLS, symbol
+from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
@@ -14,9 +16,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["NAMES", "POLICIES", "new_game"]
+__all__ = ["POLICIES", "few", "new_game"]
 
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 POLICIES = {
     "human": "a person here",
     "simple": "computer: simple but sensible",
@@ -36,6 +37,7 @@ def new_game(desk: Desk) -> Node:
             "form",
             h("h1", "A new game"),
             fault,
+            _which(desk),
             _players(game, desk.form),
             _watch(desk.form),
             _options(game, desk.form),
@@ -54,8 +56,23 @@ def new_game(desk: Desk) -> Node:
     )
 
 
+def _which(desk: Desk) -> Node | None:
+    """Draw the choice of the game; nothing where there is one only."""
+    offered = {id_: cw.game(id_) for id_ in (*games(), desk.game)}
+    if len(offered) == 1:
+        return None
+    titles = {id_: game.title for id_, game in offered.items()}
+    return h("label", "Which game ", _select("game", titles, desk.game, on=True))
+
+
+def few(game: Game) -> int:
+    """Give how many play a game where nobody said: as few as can, but not one alone."""
+    return next((n for n in game.players if n > 1), max(game.players))
+
+
 def _players(game: Game, form: dict[str, Any]) -> Node:
-    count = int(form.get("players", min(game.players) if min(game.players) > 1 else 2))
+    asked = int(form.get("players", few(game)))
+    count = asked if asked in game.players else few(game)
     number = _select("players", {str(n): f"{n} players" for n in game.players}, str(count), on=True)
     seats = [_seat(number, form) for number in range(count)]
     return h("fieldset", h("legend", "Players, clockwise"), h("label", "Number of players ", number), seats)
@@ -137,8 +154,10 @@ def _option(name: str, spec: tuple[Any, tuple[Any, ...], str], given: object) ->
     return h("label", f"{meaning} ", select, key=name)
 
 
-def _rulings(game: Game, form: dict[str, Any]) -> Node:
+def _rulings(game: Game, form: dict[str, Any]) -> Node | None:
     open_ = [rule for rule in game.rulebook.rules.values() if rule.switch]
+    if not open_:
+        return None
     rows = [_ruling(rule, str(form.get(f"ruling-{rule.id}", ""))) for rule in open_]
     return h("details", h("summary", f"Rulings: {len(rows)} unclear points with more than one reading"), rows)
 

@@ -63,10 +63,11 @@ def _pace(desk: Desk) -> Node:
 
 
 def _practice(desk: Desk) -> list[Node]:
-    """Draw the switches for predicting steps, and for doing them by hand."""
+    """Draw the switches for predicting steps, and for doing them by hand where the game says what hands do."""
     predict = h("input", type="checkbox", checked=desk.foretelling.on, data_on="change", data_do="predict-mode")
     hands = h("input", type="checkbox", checked=desk.handling.on, data_on="change", data_do="hand-mode")
-    return [h("label", predict, " Predict first"), h("label", hands, " Hands-on")]
+    by_hand = [h("label", hands, " Hands-on")] if desk.position.game.by_hand else []
+    return [h("label", predict, " Predict first"), *by_hand]
 
 
 def bar(desk: Desk, layout: Layout, changes: Changes) -> Node:

@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.export_view import print_row
+from coreworlds.widgets.form import few
+from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.keep import UNREAD, has_game
+from coreworlds.widgets.keep import UNREAD, has_game, kept_title
+from coreworlds.widgets.lesson_shelf import guided, lessons_of
 from coreworlds.widgets.link_view import open_form
+from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["curtain", "home"]
@@ -32,7 +37,7 @@ def home(desk: Desk) -> Node:
         _door(
             "first",
             "Play at once",
-            "You are Ana, a computer is Ben. All hands are open, one rules step at a time.",
+            f"{_at_once(game)} All hands are open, one rules step at a time.",
             ("fighter", "first"),
         )
     )
@@ -53,7 +58,8 @@ def home(desk: Desk) -> Node:
         "p", "Unofficial and not affiliated with the publisher. You need the game to own the game.", class_="cw-fine"
     )
     ways = h("div", doors, class_="cw-doors", data_rove="doors")
-    return h("main", hero, _unread(desk), ways, open_form(), print_row(desk), fine, class_="cw-home", key="home")
+    body = [hero, game_choice(desk), _unread(desk), ways, open_form(), print_row(desk), fine]
+    return h("main", body, class_="cw-home", key="home")
 
 
 def _unread(desk: Desk) -> Node | None:
@@ -69,17 +75,35 @@ def _learn(desk: Desk) -> Node:
     """Draw the door to the lessons; for who began, the way back to where they are."""
     begun = desk.progress.lessons
     if not begun:
-        return _door("learn", "Learn in ten minutes", "Three short lessons, then a guided game.", ("planet", "learn"))
+        return _door("learn", *_first_lessons(desk), ("planet", "learn"))
     done = sum(finished for _, finished in begun.values())
     lessons = "1 lesson is" if done == 1 else f"{done} lessons are"
     return _door("learn", "Go on learning", f"{lessons} done. Go on where you left.", ("planet", "learn"))
 
 
+def _first_lessons(desk: Desk) -> tuple[str, str]:
+    """Say how long the lessons take: those that lead to a guided game, or all where there is no such game."""
+    shelf = lessons_of(desk.game)
+    leads = guided(shelf)
+    way = [each for each in shelf if each.path] if leads else list(shelf)
+    if not way:
+        return "Learn", "There are no lessons yet; the rules can be read."
+    last = ", then a guided game" if leads else ""
+    return f"Learn in {sum(each.minutes for each in way)} minutes", f"{len(way)} short lessons{last}."
+
+
+def _at_once(game: Game) -> str:
+    others = NAMES[1 : few(game)]
+    if len(others) == 1:
+        return f"You are {NAMES[0]}, a computer is {others[0]}."
+    return f"You are {NAMES[0]}, computers are {' and '.join([', '.join(others[:-1]), others[-1]])}."
+
+
 def _standing(desk: Desk) -> str:
     if desk.session is None:
-        return "Take up the game that this browser kept."
+        return f"Take up the game of {kept_title(desk) or 'yours'} that this browser kept."
     pos = desk.position
-    return f"{pos.game.where(pos.table_for(None))}: {', '.join(pos.seats)}."
+    return f"{pos.game.title}, {pos.game.where(pos.table_for(None))}: {', '.join(pos.seats)}."
 
 
 def _door(do: str, title: str, text: str, art: tuple[str, str]) -> Node:

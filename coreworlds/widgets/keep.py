@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import coreworlds as cw
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import games
 from coreworlds.engine.notation import parse
 from coreworlds.engine.session import read_session
 from coreworlds.tutor.editing import editor
@@ -22,19 +25,23 @@ if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
 
 __all__ = [
+    "CHOICE",
     "EXPLORING",
     "GAME",
     "PROGRESS",
     "TEACHING",
     "UNREAD",
     "has_game",
+    "kept_title",
     "learned",
+    "map_part",
     "stored",
     "take_up",
     "unpacked",
 ]
 
 GAME, PROGRESS, TEACHING, EXPLORING, UNREAD = "game", "progress", "teaching", "exploring", "unread"
+CHOICE = "choice"  # the game that was spoken of last
 PARTS = {
     GAME: "the game that this browser kept",
     PROGRESS: "the learner's map that this browser kept",
@@ -42,6 +49,7 @@ PARTS = {
     EXPLORING: "the position that this browser kept",
 }
 OLD = ("session", "kinds", "watcher")  # how a game was kept in the first version
+WHICH = re.compile(r'^game = "([^"]{1,40})"$', re.MULTILINE)  # the line of a file that names its game
 
 
 def stored(text: str) -> dict[str, str]:
@@ -52,10 +60,19 @@ def stored(text: str) -> dict[str, str]:
         return {UNREAD: text}
     if not isinstance(data, dict):
         return {UNREAD: text}
-    parts = {name: part for name, part in data.items() if isinstance(part, str) and name in {*PARTS, UNREAD}}
+    parts = {name: part for name, part in data.items() if isinstance(part, str) and _known(name)}
     if isinstance(data.get("session"), str) and GAME not in parts:
         parts[GAME] = f"{json.dumps({name: data.get(name) for name in OLD[1:]})}\n{data['session']}"
     return parts
+
+
+def map_part(game: str) -> str:
+    """Name the part with the map of a game: that of the first game has the name that all maps had once."""
+    return PROGRESS if game == games()[0] else f"{PROGRESS} {game}"
+
+
+def _known(name: object) -> bool:
+    return name in {*PARTS, UNREAD, CHOICE} or str(name).startswith(f"{PROGRESS} ")
 
 
 def unpacked(text: str, name: str) -> tuple[dict[str, Any], Session]:
@@ -96,6 +113,12 @@ def has_game(desk: Desk) -> bool:
     return GAME in desk.kept
 
 
+def kept_title(desk: Desk) -> str:
+    """Give the title of the game whose table the browser kept; empty where that cannot be told."""
+    found = WHICH.search(desk.kept.get(GAME, ""))
+    return cw.game(found[1]).title if found is not None and found[1] in games() else ""
+
+
 def take_up(desk: Desk, part: str) -> bool:
     """
     Lay a part of what the browser kept on the desk again.
@@ -116,8 +139,11 @@ def take_up(desk: Desk, part: str) -> bool:
 
 
 def learned(desk: Desk) -> None:
-    """Add what the browser kept of the learner's map to the map on the desk."""
-    _taken(desk, PROGRESS, _progress)
+    """Add what the browser kept of the learner's maps to those on the desk, and choose the game chosen last."""
+    for name in list(desk.kept):
+        if name.partition(" ")[0] == PROGRESS:
+            _taken(desk, name, _progress)
+    _taken(desk, CHOICE, _choice)
 
 
 def _taken(desk: Desk, part: str, lay: Callable[[Desk, str], bool]) -> bool:
@@ -130,7 +156,8 @@ def _taken(desk: Desk, part: str, lay: Callable[[Desk, str], bool]) -> bool:
         why = str(error).splitlines()[0] if isinstance(error, CoreWorldsError) else "it is damaged."
         unread = "\n\n".join(filter(None, [desk.kept.get(UNREAD, ""), text]))
         desk.kept = {name: kept for name, kept in desk.kept.items() if name != part} | {UNREAD: unread}
-        desk.trouble = f"{PARTS[part][:1].upper()}{PARTS[part][1:]} cannot be read: {why} Home offers it as a file."
+        what = PARTS.get(part, PARTS[PROGRESS])
+        desk.trouble = f"{what[:1].upper()}{what[1:]} cannot be read: {why} Home offers it as a file."
         return False
     if laid:
         desk.kept = {name: kept for name, kept in desk.kept.items() if name != part}
@@ -149,9 +176,14 @@ def _game(desk: Desk, text: str) -> bool:
 
 def _progress(desk: Desk, text: str) -> bool:
     found = read_progress(text, PARTS[PROGRESS])
-    if found.game == desk.game:
-        desk.progress = desk.progress.joined(found)
-    return bool(found.game == desk.game or desk.progress != Progress(desk.game))
+    desk.maps = {**desk.maps, found.game: desk.maps.get(found.game, Progress(found.game)).joined(found)}
+    return True
+
+
+def _choice(desk: Desk, text: str) -> bool:
+    if text in games() and not desk.tabled:
+        desk.game = text
+    return True
 
 
 def _teaching(desk: Desk, text: str) -> bool:

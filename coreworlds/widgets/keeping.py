@@ -10,10 +10,11 @@ import json
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.game import games
 from coreworlds.engine.session import head, written
 from coreworlds.tutor.progress import Progress
 from coreworlds.widgets.aside import game_of
-from coreworlds.widgets.keep import EXPLORING, GAME, PROGRESS, TEACHING, learned, stored
+from coreworlds.widgets.keep import CHOICE, EXPLORING, GAME, TEACHING, learned, map_part, stored
 from coreworlds.widgets.record_keep import plain_of
 
 if TYPE_CHECKING:
@@ -61,9 +62,18 @@ class Keeper:
         What it keeps; None while no browser has said what it kept.
     """
 
-    def __init__(self, given: Session | None = None) -> None:
-        """Begin with a browser that has said nothing; a line that a notebook gave is not kept until it is played."""
-        self.given = given
+    def __init__(self, given: Session | None = None, *, chosen: bool = False) -> None:
+        """
+        Begin with a browser that has said nothing.
+
+        Parameters
+        ----------
+        given
+            A line that a notebook gave: it is not kept until it is played.
+        chosen
+            Whether somebody said which game the page opens with: then what was chosen last says nothing.
+        """
+        self.given, self.chosen = given, chosen
         self.number = 0
         self.told: dict[str, Any] | None = None
         self._lines = {GAME: Line(), TEACHING: Line()}
@@ -89,6 +99,8 @@ class Keeper:
             self.told = _raw(text)
         else:  # what was told came from here
             found = {name: part for name, part in found.items() if name not in self.told}
+        if again or self.chosen:
+            found.pop(CHOICE, None)
         desk.kept = {**found, **desk.kept}
         learned(desk)
         return again
@@ -128,8 +140,9 @@ class Keeper:
         session, kinds, watcher = game_of(desk)
         if session is not None and not (session is self.given and len(session.nodes) == 1):
             parts[GAME] = packed({"kinds": kinds, "watcher": watcher}, session, self._lines[GAME])
-        if desk.progress != Progress(desk.game):
-            parts[PROGRESS] = str(desk.progress)
+        parts |= {map_part(game): str(found) for game, found in desk.maps.items() if found != Progress(game)}
+        if desk.game != games()[0]:
+            parts[CHOICE] = desk.game
         if desk.teaching.session is not None:
             parts[TEACHING] = packed(plain_of(desk.teaching), desk.teaching.session, self._lines[TEACHING])
         if desk.exploring.editor is not None:

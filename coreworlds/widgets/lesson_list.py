@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.doing import DOINGS
+from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.lesson_shelf import finished, lessons_of
+from coreworlds.widgets.lesson_shelf import finished, guided, lessons_of, tested
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
@@ -28,11 +29,12 @@ def lesson_list(desk: Desk) -> Node:
     return h(
         "main",
         h("header", h("h1", "Learn"), h("p", cw.game(desk.game).title), class_="cw-hero"),
+        game_choice(desk),
         _next(desk, shelf),
         _part(desk, f"The short path, {minutes} minutes", path) if path else None,
         _part(desk, "All that the rules say", rest) if rest else None,
         None if shelf else h("p", "This game has no lessons yet."),
-        _code(desk),
+        _code(desk) if cw.game(desk.game).asks() else None,
         h(
             "div",
             button("Rules you know: your map", "map", icon=glyph("compass")) if "map" in DOINGS else None,
@@ -48,7 +50,7 @@ def lesson_list(desk: Desk) -> Node:
 def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     """Offer the one thing to do next: begin, or go on where one left; the path comes first."""
     path = [each for each in shelf if each.path]
-    ways = [*path, *(shelf[-1:] if path else ()), *shelf]  # the short path leads into the guided game at the end
+    ways = [*path, *(guided(shelf) if path else ()), *shelf]  # the short path leads into the guided game
     lesson = next((each for each in ways if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
@@ -78,7 +80,7 @@ def _row(desk: Desk, lesson: Lesson) -> list[Node | None]:
         data_do="lesson",
         data_arg=lesson.id,
     )
-    return [opened, _known(lesson) if lesson.test and not done else None]
+    return [opened, _known(lesson) if tested(lesson) and not done else None]
 
 
 def _known(lesson: Lesson) -> Node:

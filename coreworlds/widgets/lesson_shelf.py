@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from coreworlds.tutor.lesson import Lesson
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["finished", "following", "lesson_of", "lessons_of", "on_shelf"]
+__all__ = ["finished", "following", "guided", "lesson_of", "lessons_of", "on_shelf", "tested"]
 
 
 @lru_cache(maxsize=4)
@@ -43,6 +43,11 @@ def finished(desk: Desk, one: Lesson) -> bool:
     return desk.progress.lessons.get(one.id, (0, False))[1]
 
 
+def tested(one: Lesson) -> bool:
+    """Tell whether questions about what a lesson teaches can be asked."""
+    return bool(one.test) and one.game.asks()
+
+
 def following(desk: Desk, one: Lesson) -> Lesson | None:
     """Give the lesson that comes next: along the short path to the guided game at the end, or in order."""
     shelf = lessons_of(desk.game)
@@ -50,5 +55,11 @@ def following(desk: Desk, one: Lesson) -> Lesson | None:
         return None
     if not one.path:
         return next((other for other in shelf if other.order > one.order), None)
-    path = [other for other in shelf if other.path and other.order > one.order]
-    return path[0] if path else shelf[-1] if shelf[-1].id != one.id else None
+    onward = [*(other for other in shelf if other.path), *guided(shelf)]
+    later = [other for other in onward if other.order > one.order] or [o for o in shelf if o.order > one.order]
+    return later[0] if later else None
+
+
+def guided(shelf: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
+    """Give the lessons that are whole games with words."""
+    return tuple(other for other in shelf if other.guided)

@@ -8,7 +8,7 @@ from coreworlds.tutor.prose import to_text
 from coreworlds.tutor.scene import Asked, Predict, Step, Task
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.lesson_shelf import following
+from coreworlds.widgets.lesson_shelf import following, tested
 from coreworlds.widgets.outcome import outcome
 from coreworlds.widgets.prose import passage, sentence
 from coreworlds.widgets.quiz_view import asked
@@ -58,7 +58,7 @@ def ending(desk: Desk, course: Course) -> Node:
         if after
         else None
     )
-    test = button("Three questions about it", "lesson-test", lesson.id, icon=glyph("ask")) if lesson.test else None
+    test = button("Three questions about it", "lesson-test", lesson.id, icon=glyph("ask")) if tested(lesson) else None
     return h(
         "div",
         h("h4", f"The end of “{lesson.title}”"),

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
+from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.map_chart import STATES, chapters, star_chart
 from coreworlds.widgets.say import button, linked
@@ -34,6 +35,7 @@ def map_view(desk: Desk) -> Node:
     return h(
         "main",
         h("header", h("h1", "Rules you know"), h("p", _summary(game, desk.progress)), class_="cw-hero"),
+        game_choice(desk),
         h("ul", [_key(state) for state in STATES], class_="cw-legend"),
         h(
             "div",
@@ -75,12 +77,7 @@ def _chosen(game: Game, progress: Progress, id_: str) -> Node:
         h("p", h("small", rule.citation)),
         h("p", _known(progress[id_])),
         _belief(game, progress[id_]),
-        h(
-            "div",
-            button("Show me", "map-show", id_, icon=glyph("eye"), class_="cw-main"),
-            button("Ask me", "quiz", id_, icon=glyph("book")),
-            class_="cw-row-of",
-        ),
+        _ways(id_) if game.asks(id_) else None,
         _linked(game, rule),
         class_="cw-panel",
         aria_live="polite",
@@ -88,6 +85,11 @@ def _chosen(game: Game, progress: Progress, id_: str) -> Node:
         data_reveal=f"star {id_}",
         key="star",
     )
+
+
+def _ways(id_: str) -> Node:
+    show = button("Show me", "map-show", id_, icon=glyph("eye"), class_="cw-main")
+    return h("div", show, button("Ask me", "quiz", id_, icon=glyph("book")), class_="cw-row-of")
 
 
 def _known(known: Known) -> str:
@@ -116,7 +118,7 @@ def _linked(game: Game, rule: Rule) -> Node | None:
 
 def _revisit(game: Game, progress: Progress) -> Node | None:
     """Offer what was missed, a few at a time; nothing is due, and nothing nags."""
-    again = [id_ for id_ in progress.revisit() if id_ in game.rulebook.rules][:OFFERED]
+    again = [id_ for id_ in progress.revisit() if id_ in game.rulebook.rules and game.asks(id_)][:OFFERED]
     if not again:
         return None
     rows = [h("li", button(game.rulebook.rules[id_].title, "quiz", id_, class_="cw-quiet"), key=id_) for id_ in again]

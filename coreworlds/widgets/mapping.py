@@ -48,7 +48,9 @@ def _show(desk: Desk, message: Message) -> None:
 @doing("map-read")
 def _read(desk: Desk, message: Message) -> None:
     """Take over what a map says that was brought as text; what this one has more of stays."""
-    desk.progress = desk.progress.joined(read_progress(str(message.get("fields", {}).get("map", "")), "your map"))
+    found = read_progress(str(message.get("fields", {}).get("map", "")), "your map")
+    desk.game = cw.game(found.game).id  # the map says which game it is of
+    desk.progress = desk.progress.joined(found)
 
 
 @doing("map-erase")

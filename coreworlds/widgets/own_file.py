@@ -1,14 +1,15 @@
-"""The learner's map as a readable file, where one person runs the page for himself."""
+"""The learner's maps as readable files, where one person runs the page for himself."""
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.files import write_whole
+from coreworlds.engine.game import games
 from coreworlds.tutor.progress import Progress, read_progress
 
 if TYPE_CHECKING:
@@ -22,44 +23,57 @@ FOLDER = "COREWORLDS_MAP"  # the environment variable that names the folder; uns
 @dataclass(slots=True)
 class OwnFile:
     """
-    A file that follows the map on a desk.
+    Files that follow the maps on a desk, one for each game.
 
     Attributes
     ----------
     folder
-        Where it lies, under the name of the game; None: nowhere.
+        Where they lie, each under the name of its game; None: nowhere.
     last
-        What it holds.
+        What they hold, by game.
+    shut
+        Games whose file is left as it is: it could not be read.
     """
 
     folder: Path | None = None
-    last: Progress | None = None
+    last: dict[str, Progress] = field(default_factory=dict)
+    shut: set[str] = field(default_factory=set)
 
     @classmethod
     def here(cls) -> OwnFile:
-        """Give the file in the folder that the environment names."""
+        """Give the files in the folder that the environment names."""
         folder = os.environ.get(FOLDER, "")
         return cls(Path(folder) if folder else None)
 
     def read(self, desk: Desk) -> None:
-        """Add what the file knows to the map on the desk; a damaged one is named and left as it is."""
-        if self.folder is None or not (path := self.folder / f"{desk.game}.toml").exists():
-            return
-        try:
-            desk.progress = desk.progress.joined(read_progress(path.read_text("utf-8"), str(path)))
-            self.last = desk.progress
-        except (OSError, UnicodeDecodeError, CoreWorldsError) as error:
-            desk.trouble = f"Your map was not read: {error} It is left as it is, and not written meanwhile."
-            self.folder = None
+        """Add what the files know to the maps on the desk; a damaged one is named and left as it is."""
+        for game in games() if self.folder is not None else ():
+            path = self._path(game)
+            if not path.exists():
+                continue
+            try:
+                found = read_progress(path.read_text("utf-8"), str(path))
+                desk.maps = {**desk.maps, game: desk.maps.get(game, Progress(game)).joined(found)}
+            except (OSError, UnicodeDecodeError, CoreWorldsError) as error:
+                desk.trouble = f"Your map was not read: {error} It is left as it is, and not written meanwhile."
+                self.shut.add(game)
+            else:
+                self.last[game] = desk.maps[game]
 
     def write(self, desk: Desk) -> None:
-        """Bring the file up to the map on the desk, if that has changed."""
-        if self.folder is None or desk.progress == (self.last or Progress(desk.game)):
-            return
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            write_whole(self.folder / f"{desk.game}.toml", str(desk.progress), "your map")
-            self.last = desk.progress
-        except (OSError, CoreWorldsError) as error:
-            desk.trouble = f"Your map is kept in this browser alone: {error}"
-            self.folder = None
+        """Bring the files up to the maps on the desk, where those have changed."""
+        for game, now in desk.maps.items():
+            if self.folder is None or game in self.shut or now == self.last.get(game, Progress(game)):
+                continue
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                write_whole(self._path(game), str(now), "your map")
+            except (OSError, CoreWorldsError) as error:
+                desk.trouble = f"Your map is kept in this browser alone: {error}"
+                self.folder = None
+            else:
+                self.last[game] = now
+
+    def _path(self, game: str) -> Path:
+        assert self.folder is not None  # noqa: S101 - asked only with one
+        return self.folder / f"{game}.toml"

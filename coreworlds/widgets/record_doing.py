@@ -12,7 +12,7 @@ from coreworlds.tutor.recording_task import foretellings
 from coreworlds.widgets.aside import game_of, lay, lift, lower
 from coreworlds.widgets.course import Course
 from coreworlds.widgets.doing import DOINGS, doing
-from coreworlds.widgets.form import NAMES
+from coreworlds.widgets.games_view import fresh_table
 from coreworlds.widgets.keep import TEACHING, take_up
 from coreworlds.widgets.learning import enter
 from coreworlds.widgets.record_state import Teaching
@@ -46,6 +46,17 @@ def begin_teaching(desk: Desk) -> None:
     if desk.teaching.session is None:
         take_up(desk, TEACHING)
     desk.teaching = replace(desk.teaching, showing=None, refused="")
+    if desk.teaching.session is None:
+        return
+    if desk.teaching.session.position.game.id == desk.game:
+        lay(desk, desk.teaching.session)
+    else:
+        desk.session = None
+
+
+@doing("record-on")
+def _on(desk: Desk, _message: Message) -> None:
+    """Go on with the lesson that is recorded."""
     if desk.teaching.session is not None:
         lay(desk, desk.teaching.session)
 
@@ -54,10 +65,10 @@ def begin_teaching(desk: Desk) -> None:
 def _new(desk: Desk, message: Message) -> None:
     """Record from a fresh table on."""
     fields = message.get("fields", {})
-    count, seed = int(str(fields.get("players", "2"))), str(fields.get("seed", "")).strip()
+    seed = str(fields.get("seed", "")).strip()
     if seed and not seed.isdecimal():
         raise cw.CoreWorldsError("a seed is a whole number", found=seed[:30])
-    _begin(desk, cw.Session(cw.setup(desk.game, list(NAMES[:count]), seed=int(seed or 0))))
+    _begin(desk, cw.Session(fresh_table(desk, fields, int(seed or 0))))
 
 
 @doing("record-game")

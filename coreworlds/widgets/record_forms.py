@@ -24,10 +24,11 @@ RECENT = 12  # rules that were at work last
 def adding(desk: Desk) -> Node:
     """Draw the tools that add something where the game stands."""
     at = desk.teaching
-    tab = at.tab if at.tab in TABS else "say"
+    offered = {name: words for name, words in TABS.items() if name != "ask" or desk.position.game.asks()}
+    tab = at.tab if at.tab in offered else "say"
     tabs = [
         button(words, "record-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
-        for name, words in TABS.items()
+        for name, words in offered.items()
     ]
     refused = h("p", at.refused, class_="cw-refused", role="alert") if at.refused else None
     key = f"{tab} {at.number} {at.session.at if at.session else 0}"  # a new form once something was added

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
 from coreworlds.tutor.recording import Foretold, Given, Pause, Played, Posed, Said, whole_line
 from coreworlds.widgets.aside import game_of
 from coreworlds.widgets.export_view import export_row
 from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.frame import bar, lens, search
+from coreworlds.widgets.games_view import game_choice, sizes
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.lesson_shelf import lessons_of
 from coreworlds.widgets.may import may_panel
@@ -67,12 +67,10 @@ def _head(desk: Desk, made: Recording) -> Node:
 
 def _start(desk: Desk) -> Node:
     """Draw the ways to begin: to record a lesson, or to present one."""
-    players = cw.game(desk.game).players
-    options = [h("option", f"{n} players", value=str(n), selected=n == 2) for n in players]  # noqa: PLR2004
     seed = h("input", type="number", name="seed", min="0", value="7")
     fresh = h(
         "form",
-        h("label", "A fresh table for ", h("select", options, name="players")),
+        h("label", "A fresh table for ", sizes(desk)),
         h("label", "Seed ", seed),
         h("button", h("span", "Begin to record"), type="submit", class_="cw-button cw-main"),
         class_="cw-form cw-begin-of",
@@ -80,15 +78,26 @@ def _start(desk: Desk) -> Node:
     )
     words = h("p", "Play, and say something in between: it becomes a lesson. Or show a lesson to a class.")
     hero = h("div", h("h1", "Teach"), words, class_="cw-hero")
-    return h("main", hero, fresh, _own(desk), _shelf(desk), button("Home", "home"), class_="cw-home", key="teach")
+    parts = [game_choice(desk), _waiting(desk), fresh, _own(desk), _shelf(desk), button("Home", "home")]
+    return h("main", hero, parts, class_="cw-home", key="teach")
+
+
+def _waiting(desk: Desk) -> Node | None:
+    """Offer the lesson that is recorded, where it is of another game than the one spoken of."""
+    at = desk.teaching.session
+    if at is None:
+        return None
+    words = h("span", f"A lesson of {at.position.game.title} is recorded here. A new one takes its place.")
+    return h("div", words, button("Go on with it", "record-on", class_="cw-main"), class_="cw-banner", key="waiting")
 
 
 def _own(desk: Desk) -> Node | None:
-    if game_of(desk)[0] is None:
+    own = game_of(desk)[0]
+    if own is None:
         return None
     return h(
         "section",
-        h("h2", "Record the game under way"),
+        h("h2", f"Record the game under way: {own.position.game.title}"),
         h("p", "All hands are open in a lesson.", class_="cw-dim"),
         h(
             "div",

@@ -35,11 +35,11 @@ KEYS = {
     "Escape": "close what is open",
     "Arrow keys": "move inside the board, a panel or the bar",
     "Tab": "go on to the next of these",
-    "Enter, Space": "ask about a card, or press a button",
+    "Enter, Space": "ask about what lies there, or press a button",
     "?": "show these keys",
 }
 CLOSED = "The table answers this once you have answered."
-HINT = "Click any card to ask what you may do with it, or why not. Click a rule to read it."
+HINT = "Click anything on the table to ask what you may do with it, or why not. Click a rule to read it."
 
 
 def rule_panel(desk: Desk, layout: Layout) -> Node:
@@ -76,7 +76,7 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         _applies(desk, layout, name) if desk.open_book else None,
         h("p", rule.citation, class_="cw-dim"),
         h("p", "See also ", related, class_="cw-links") if related else None,
-        button("Ask me about this rule", "quiz", name, icon=glyph("ask")),
+        button("Ask me about this rule", "quiz", name, icon=glyph("ask")) if game.asks(name) else None,
         until(desk, name),
     ]
 

@@ -9,23 +9,32 @@ import coreworlds as cw
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
 from coreworlds.widgets.doing import Message, doing
-from coreworlds.widgets.form import NAMES
+from coreworlds.widgets.form import few
+from coreworlds.widgets.names import NAMES
 
 
 @doing("first")
 def _first(desk: Desk, _message: Message) -> None:
     lower(desk, 0)
-    _start(desk, {"players": "2", "name0": "Ana", "name1": "Ben", "kind0": "human", "kind1": "simple", "watcher": OPEN})
+    count = few(cw.game(desk.game))
+    kinds = {f"kind{n}": "simple" if n else "human" for n in range(count)}
+    _start(desk, {"players": str(count), "watcher": OPEN, **kinds})
 
 
 @doing("form")
 def _form(desk: Desk, message: Message) -> None:
+    _filled(desk, message)
+
+
+def _filled(desk: Desk, message: Message) -> None:
+    """Keep what the form says, and which game it is for."""
     desk.form = dict(message["fields"])
+    desk.game = cw.game(str(desk.form.get("game", desk.game))).id
 
 
 @doing("start")
 def _new(desk: Desk, message: Message) -> None:
-    desk.form = dict(message["fields"])
+    _filled(desk, message)
     try:
         _start(desk, desk.form)
     except cw.CoreWorldsError as error:

@@ -73,7 +73,7 @@ def test_the_first_legal_click_comes_within_thirty_seconds(page: Page) -> None:
     """Home, Learn, Begin: then a legal action stands there to be clicked."""
     begun = time.monotonic()
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Learn in ten minutes")).click()
+    page.get_by_role("button", name=re.compile(r"^Learn in \d+ minutes")).click()
     page.get_by_role("button", name=re.compile("^Begin with")).click()
     page.locator(".cw-act").first.click()
     expect(page.get_by_role("region", name=re.compile("^Lesson"))).to_contain_text("moves left")
@@ -83,7 +83,7 @@ def test_the_first_legal_click_comes_within_thirty_seconds(page: Page) -> None:
 
 def test_the_first_door_is_learning(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".cw-door").first).to_contain_text("Learn in ten minutes")
+    expect(page.locator(".cw-door").first).to_contain_text("Learn in")
 
 
 def test_a_lesson_is_left_and_resumed_after_a_reload(page: Page) -> None:

@@ -1,0 +1,98 @@
+"""The choice between the games, where a view belongs to one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.engine.game import games
+from coreworlds.widgets.names import NAMES
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.position import Position
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["fresh_table", "game_choice", "how_many", "sizes"]
+
+
+def game_choice(desk: Desk) -> Node | None:
+    """Draw a button for each game, that of this view pressed; nothing where there is one only."""
+    offered = list(dict.fromkeys((*games(), desk.game)))
+    if len(offered) == 1:
+        return None
+    ways = [_way(cw.game(id_), chosen=id_ == desk.game) for id_ in offered]
+    return h("div", ways, class_="cw-games", role="group", aria_label="Game", data_rove="games", key="games")
+
+
+def _way(game: Game, *, chosen: bool) -> Node:
+    return h(
+        "button",
+        h("b", game.title),
+        " ",
+        h("small", how_many(game)),
+        type="button",
+        class_="cw-game",
+        data_do="game",
+        data_arg=game.id,
+        aria_pressed=str(chosen).lower(),
+        key=game.id,
+    )
+
+
+def how_many(game: Game) -> str:
+    """
+    Say how many may play.
+
+    Examples
+    --------
+    >>> how_many(cw.game("core-worlds"))
+    '2 to 5 players'
+    """
+    least, most = min(game.players), max(game.players)
+    return f"{least} to {most} players" if least != most else f"{least} players"
+
+
+# --- a fresh table ----------------------------------------------------------------------------------------------------
+
+
+def sizes(desk: Desk, least: int = 0) -> Node:
+    """
+    Draw the choice of how many sit at a fresh table, of any game.
+
+    Parameters
+    ----------
+    desk
+        The desk: its game comes first.
+    least
+        What is chosen at first, if so many can play; left out, the fewest.
+    """
+    all_ = [cw.game(id_) for id_ in dict.fromkeys((desk.game, *games()))]
+    if len(all_) == 1:
+        return h("select", _sizes(all_[0], least), name="players", aria_label="How many players")
+    groups = [h("optgroup", _sizes(game, least if not at else -1), label=game.title) for at, game in enumerate(all_)]
+    return h("select", groups, name="players", aria_label="How many players")
+
+
+def _sizes(game: Game, chosen: int) -> list[Node]:
+    return [h("option", f"{n} players", value=f"{game.id} {n}", selected=n == chosen) for n in game.players]
+
+
+def fresh_table(desk: Desk, fields: dict[str, object], seed: int = 0) -> Position:
+    """
+    Set up the table that a form asks for.
+
+    Parameters
+    ----------
+    desk
+        The desk: its game is meant where the form names none.
+    fields
+        What the form says: its ``players`` are a number, or a game and a number, as `sizes` gives them.
+    seed
+        What all luck follows from.
+    """
+    game, _, count = str(fields.get("players", "")).rpartition(" ")
+    chosen = cw.game(game or desk.game)
+    number = int(count) if count.isdecimal() else min(chosen.players)
+    return cw.setup(chosen.id, list(NAMES[:number]), seed=seed)
