@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import coreworlds as cw
@@ -151,12 +151,16 @@ def _consistent(_yes: bool, play: Play, _d: Data) -> None:
 def _result(expected: Data, play: Play, _d: Data) -> None:
     result = cw.result(play.pos, rulebook=play.rulebook)
     assert (result is None) == bool(expected.get("none"))
-    scores = {score.player: score for score in result.scores} if result else {}
+    scores = _by_player(result.scores) if result else {}
     for key, value in expected.items():
         if is_player(key):
             assert value == {k: _scored(scores[key], k) for k in value}, key
         elif key != "none":
             assert value == _plain(getattr(result, key)), key
+
+
+def _by_player(scores: Any) -> Data:  # noqa: ANN401  (a game tells whose they are by name or in each)
+    return dict(scores) if isinstance(scores, Mapping) else {score.player: score for score in scores}
 
 
 def _scored(score: Any, key: str) -> Any:  # noqa: ANN401  (the game's own kind of score)

@@ -1,91 +1,121 @@
-"""Register, code and scenarios belong together: each rule is named in code and shown at work."""
+"""Register, code and scenarios belong together in every game: each rule is named in code and shown at work."""
 
 from __future__ import annotations
 
 import ast
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 import coreworlds as cw
 from tests.rules.positions import Data
-from tests.rules.scenario import Scenario, run, scenarios
+from tests.rules.scenario import GAMES, Scenario, run, scenarios
 
-GAME = cw.game("core-worlds")
-BOOK = GAME.rulebook
 CODE = Path(cw.__file__).resolve().parent
-ALL = list(scenarios())
-BY_RULE: dict[str, list[Scenario]] = defaultdict(list)
-for each in ALL:
-    BY_RULE[each.rule].append(each)
-
-each_rule = pytest.mark.parametrize("rule", BOOK)
 POSITIVE = {
     "legal", "options", "prices", "do", "after", "reads", "same", "differ", "result", "consistent", "says", "events",
 }  # fmt: skip
 
 
-def named_in_code() -> set[str]:
+class Entry(NamedTuple):
+    """A rule of a game."""
+
+    game: str
+    rule: str
+
+    @property
+    def book(self) -> cw.Rulebook:
+        """The rulebook that it stands in."""
+        return cw.game(self.game).rulebook
+
+    def __str__(self) -> str:
+        return f"{self.game}:{self.rule}"
+
+
+ENTRIES = [Entry(game, rule) for game in GAMES for rule in cw.game(game).rulebook]
+WORKING = [entry for entry in ENTRIES if entry.book[entry.rule] is not None]
+ALL = [scenario for game in GAMES for scenario in scenarios(game)]
+BY_RULE: dict[Entry, list[Scenario]] = defaultdict(list)
+for each in ALL:
+    BY_RULE[Entry(each.game, each.rule)].append(each)
+
+each_rule = pytest.mark.parametrize("entry", ENTRIES, ids=str)
+
+
+def named_in_code(game: str) -> set[str]:
     """Return every text that stands as a constant in the code of the game and the kernel, docstrings aside."""
-    files = [*(CODE / "games/core_worlds").glob("*.py"), *(CODE / "engine").glob("*.py")]
+    files = [*(CODE / "games" / game.replace("-", "_")).glob("*.py"), *(CODE / "engine").glob("*.py")]
     trees = [ast.parse(file.read_text("utf-8")) for file in files]
     return {node.value for tree in trees for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)}  # fmt: skip
 
 
-NAMED = named_in_code()
+NAMED = {game: named_in_code(game) for game in GAMES}
 
 
-def refusing() -> set[str]:
+def refusing() -> set[Entry]:
     """Return the rules by which the judge may refuse an action: the conditions of the verbs."""
-    found = set[str]()
-    for verb in GAME.verbs.values():
-        conditions = (*verb.when, *verb.checks)
-        found |= {c if isinstance(c, str) else c[0] for c in conditions}
-    return found & set(BOOK)
+    found = set[Entry]()
+    for game in GAMES:
+        for verb in cw.game(game).verbs.values():
+            conditions = (*verb.when, *verb.checks)
+            found |= {Entry(game, c if isinstance(c, str) else c[0]) for c in conditions}
+    return found & set(ENTRIES)
 
 
-FREEDOMS = {  # these rules say that nothing stops one; a wrong rule may
+def of_core(*rules: str) -> set[Entry]:
+    return {Entry("core-worlds", rule) for rule in rules}
+
+
+def of_emperor(*rules: str) -> set[Entry]:
+    return {Entry("galactic-emperor", rule) for rule in rules}
+
+
+FREEDOMS = of_core(  # these rules say that nothing stops one; a wrong rule may
     "pass-allowed", "deploy-any-number", "invade-may-announce-short", "colonize-optional", "energy-boost-optional",
     "surge-token-free",
-}  # fmt: skip
-ONE_ACTION = {  # that there is one is asked by another rule; a wrong rule may ask for more
+)  # fmt: skip
+ONE_ACTION = of_core(  # that there is one is asked by another rule; a wrong rule may ask for more
     "draft-costs-action", "deploy-costs-action", "invade-costs-action", "use-as-action-costs-action",
-}  # fmt: skip
+)  # fmt: skip
 NEVER_REFUSE = {
     **dict.fromkeys(FREEDOMS, "a freedom: the check lets everything pass"),
     **dict.fromkeys(ONE_ACTION, "it asks for 1 Action, which `action-points-needed` asks for already"),
-    "overcommit": "more Units than needed are allowed: the check lets everything pass",
-    "zero-defence": "an action `send` always names a Unit; without Units only `concede` is left",
-    "invade-tactic-no-action": "it asks for 0 Actions",
+    **dict.fromkeys(of_core("overcommit"), "more Units than needed are allowed: the check lets everything pass"),
+    **dict.fromkeys(
+        of_core("zero-defence"), "an action `send` always names a Unit; without Units only `concede` is left"
+    ),
+    **dict.fromkeys(of_core("invade-tactic-no-action"), "it asks for 0 Actions"),
 }
 
 
 @each_rule
-def test_a_rule_is_named_in_code(rule: str) -> None:
+def test_a_rule_is_named_in_code(entry: Entry) -> None:
     """Enforced or told: some line of the game or the kernel names the id."""
-    assert rule in NAMED
+    assert entry.rule in NAMED[entry.game]
 
 
 @each_rule
-def test_a_rule_is_shown_at_work(rule: str) -> None:
+def test_a_rule_is_shown_at_work(entry: Entry) -> None:
     """At least one scenario shows what the rule allows, does or lets one see."""
-    assert any(POSITIVE & set(s.data) for s in BY_RULE[rule])
+    assert any(POSITIVE & set(s.data) for s in BY_RULE[entry])
 
 
-@pytest.mark.parametrize("rule", sorted(refusing() - set(NEVER_REFUSE)))
-def test_a_rule_that_refuses_is_shown_refusing(rule: str) -> None:
+@pytest.mark.parametrize("entry", sorted(refusing() - set(NEVER_REFUSE)), ids=str)
+def test_a_rule_that_refuses_is_shown_refusing(entry: Entry) -> None:
     """At least one of its scenarios is refused by this very rule."""
-    assert any(s.data.get("by") == rule for s in BY_RULE[rule])
+    assert any(s.data.get("by") == entry.rule for s in BY_RULE[entry])
 
 
 def test_scenarios_cite_rules_of_the_register() -> None:
     """No scenario belongs to a rule that does not exist, or is refused by one."""
-    cited = {s.rule for s in ALL} | {s.data["by"] for s in ALL if "by" in s.data}
-    cited |= {rule for s in ALL for key in ("events", "silent") for rule in s.data.get(key, ())}
-    assert cited <= set(BOOK)
+    cited = set(BY_RULE) | {Entry(s.game, s.data["by"]) for s in ALL if "by" in s.data}
+    cited |= {Entry(s.game, rule) for s in ALL for key in ("events", "silent") for rule in s.data.get(key, ())}
+    assert cited <= set(ENTRIES)
 
 
 # --- a scenario must be able to fail ----------------------------------------------------------------------------------
@@ -105,16 +135,16 @@ def plays_by_the_default(data: Data) -> bool:
     return not (data["position"].get("rulings") or data.get("setup", {}).get("rulings"))
 
 
-@pytest.mark.parametrize("rule", [rule for rule in BOOK if BOOK[rule] is not None])
-def test_a_rule_taken_away_is_missed(rule: str) -> None:
+@pytest.mark.parametrize("entry", WORKING, ids=str)
+def test_a_rule_taken_away_is_missed(entry: Entry) -> None:
     """Without the rule's function at least one of the rule's own scenarios fails."""
-    for scenario in BY_RULE[rule]:
+    for scenario in BY_RULE[entry]:
         if plays_by_the_default(scenario.data):
             try:
-                run(scenario, BOOK.replace(rule, broken))
+                run(scenario, entry.book.replace(entry.rule, broken))
             except BrokenError:
                 return
-    pytest.fail(f"the function of {rule} is never called by its scenarios")
+    pytest.fail(f"the function of {entry} is never called by its scenarios")
 
 
 def nothing(_: object) -> None:
@@ -137,34 +167,37 @@ def none_of_them(answer: object) -> object:
     return () if type(answer) is tuple else answer
 
 
+ENDLESS = 3_000  # calls of one rule in a scenario: more are a game that never comes to a decision
 ALTERED = (nothing, one_more, one_less, the_opposite, none_of_them)
 NO_OTHER = {
-    "nothing": {
-        *FREEDOMS,
+    "nothing": FREEDOMS | of_core(
         "once-as-action", "overcommit", "zero-defence",  # they let everything pass (the first under its default)
         "surge-cost",  # 0 is nothing
         "token-returned",  # the pile is counted under another reading only
         "pregame-optional",  # the draft follows by a choice of the set-up
         "token-supply",  # no limit is nothing to reach
-    },
-    "one_more": {"token-supply"},  # no limit
-    "one_less": {"token-supply"},
+    ),
+    "one_more": of_core("token-supply")  # no limit
+    | of_emperor("nearest"),  # distances are only compared
+    "none_of_them": of_emperor("tech-scanners-black-hole"),  # it is only asked whether it objects
+    "one_less": of_core("token-supply") | of_emperor("nearest"),
 }  # fmt: skip
 
 
-def altered(rule: str, change: Callable[[object], object]) -> tuple[cw.Rulebook, list[bool]]:
+def altered(entry: Entry, change: Callable[[object], object]) -> tuple[cw.Rulebook, list[bool]]:
     """Return a rulebook in which a rule answers otherwise, and a list that is not empty once it has."""
-    function, did = BOOK[rule], list[bool]()
+    function, did, calls = entry.book[entry.rule], list[bool](), count()
     assert function is not None
 
     def other(*args: object) -> object:
+        assert next(calls) < ENDLESS, "the game runs in a circle"
         right = None if change is nothing else function(*args)
         wrong = change(right)
         if change is nothing or wrong is not right:
             did.append(True)
         return wrong
 
-    return BOOK.replace(rule, other), did
+    return entry.book.replace(entry.rule, other), did
 
 
 def holds(scenario: Scenario, rulebook: cw.Rulebook) -> bool:
@@ -176,11 +209,11 @@ def holds(scenario: Scenario, rulebook: cw.Rulebook) -> bool:
     return True
 
 
-@pytest.mark.parametrize("rule", [rule for rule in BOOK if BOOK[rule] is not None])
-def test_a_rule_altered_a_little_is_noticed(rule: str) -> None:
+@pytest.mark.parametrize("entry", WORKING, ids=str)
+def test_a_rule_altered_a_little_is_noticed(entry: Entry) -> None:
     """No rule can answer otherwise without one of its own scenarios failing."""
     for change in ALTERED:
-        if rule not in NO_OTHER.get(change.__name__, ()):
-            book, did = altered(rule, change)
-            noticed = any(not holds(s, book) for s in BY_RULE[rule] if plays_by_the_default(s.data))
+        if entry not in NO_OTHER.get(change.__name__, ()):
+            book, did = altered(entry, change)
+            noticed = any(not holds(s, book) for s in BY_RULE[entry] if plays_by_the_default(s.data))
             assert noticed or not did, change.__name__

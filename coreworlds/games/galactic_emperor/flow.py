@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.flow import Flow, Step, Then
 from coreworlds.games.galactic_emperor.battle import decided, fires
-from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.state import NONE
+from coreworlds.games.galactic_emperor.technology import in_showdown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,13 +33,9 @@ def _ends(t: Galaxy) -> bool:
     return bool(t.rules["end-plays-out"](t))
 
 
-def _in_showdown(t: Galaxy) -> bool:
-    return t.battle is not None and t.battle.at == OUTSIDE
-
-
 _FIRE = (Then("battle.dreadnoughts", fires(1), "Dreadnoughts"), Then("battle.cruisers", fires(2), "no Dreadnoughts"), Then("battle.fighters"))
 _AFTER_HITS = (
-    Then("final.survivors", lambda t: _in_showdown(t) and decided(t), "the Showdown is decided"),
+    Then("final.survivors", lambda t: in_showdown(t) and decided(t), "the Showdown is decided"),
     Then("battle.end", decided, "decided"),
     Then("battle.cruisers", lambda t: t.battle.phase == 1 and fires(2)(t), "phase 2"),
     Then("battle.fighters", lambda t: t.battle.phase in {1, 2} and fires(3)(t), "phase 3"),
@@ -61,7 +57,7 @@ _STEPS = (
          order="direction-card", then=(Then("role.choose"),)),
     Step(id="role.choose", phase="round", title="Choose a role", rule="choose-role", verbs=("choose",), order="next-chooser",
          then=tuple(Then(to, _chosen(role), role) for role, to in _FIRST.items())),
-    Step(id="role.done", phase="round", title="The role is over", rule="round-ends", also=("end-plays-out",),
+    Step(id="role.done", phase="round", title="The role is over", rule="round-ends", also=("end-plays-out", "regent-tokens-no-end", "tokens-all-out"),
          then=(Then("final.count", lambda t: _ends(t) and t.rules["final-no-count"](t), "the game ends"), Then("final.wealthy", _ends, "the game ends in Regent"),
                Then("role.choose", lambda t: t.role == NONE, "the next player"), Then("end.tile", None, "all have chosen"))),
     # -- Explorer
@@ -110,7 +106,7 @@ _STEPS = (
     Step(id="battle.hits", phase="warlord", title="Choose casualties", rule="battle-order", verbs=("hit",), order="battle-order", then=_AFTER_HITS),
     Step(id="battle.after", phase="warlord", title="Fight on or retreat", rule="battle-go-on", verbs=("fight on", "retreat"), order="battle-defender-stays",
          leads=("battle.end",), then=(Then("battle.bonus"),)),
-    Step(id="battle.end", phase="warlord", title="End the combat", rule="battle-claim", then=(Then("warlord.fight"),)),
+    Step(id="battle.end", phase="warlord", title="End the combat", rule="battle-claim", also=("battle-starbase-lost",), then=(Then("warlord.fight"),)),
     Step(id="warlord.rest", phase="warlord", title="The player's ships rest", rule="warlord-rest", order="role-turns", then=(Then("warlord.move", _more, "next player"), Then("role.done"))),
     # -- Regent
     Step(id="regent.throne", phase="regent", title="The Throne is free; draw influence", rule="regent-throne-aside", then=(Then("regent.buy"),)),
@@ -120,10 +116,10 @@ _STEPS = (
          leads=("regent.business",), then=(Then("regent.resolve"),)),
     Step(id="regent.business", phase="regent", title="Object as Ambassador, or not", rule="tech-ambassador", verbs=("use", "personal business", "allow"),
          leads=("regent.place", "technology.sabotage")),
-    Step(id="regent.resolve", phase="regent", title="Resolve the influence", rule="regent-resolve", then=(Then("regent.away"),)),
+    Step(id="regent.resolve", phase="regent", title="Resolve the influence", rule="regent-resolve", also=("throne-in-regent",), then=(Then("regent.away"),)),
     Step(id="regent.away", phase="regent", title="Ships leave sectors that were lost", rule="ships-away", verbs=("withdraw",), order="ships-away-choice",
          then=(Then("regent.count"),)),
-    Step(id="regent.count", phase="regent", title="Count the planets", rule="regent-count", then=(Then("role.done"),)),
+    Step(id="regent.count", phase="regent", title="Count the planets", rule="regent-count", also=("points-always",), then=(Then("role.done"),)),
     # -- Scientist
     Step(id="scientist.buy", phase="scientist", title="Buy a technology, or not", rule="science-one", also=("science-buy",), verbs=("buy@scientist", "no technology"), order="role-order",
          then=(Then("role.done"),)),
@@ -141,10 +137,10 @@ _STEPS = (
     # -- the end of a round
     Step(id="end.tile", phase="end", title="Turn up a tile if nobody explored", rule="round-tile", then=(Then("end.roles"),), reveals=True),
     Step(id="end.roles", phase="end", title="Put the roles back", rule="round-roles-back", then=(Then("end.marks"),)),
-    Step(id="end.marks", phase="end", title="2 marks for everybody", rule="round-marks", then=(Then("end.direction"),)),
+    Step(id="end.marks", phase="end", title="2 marks for everybody", rule="round-marks", also=("mark-supply",), then=(Then("end.direction"),)),
     Step(id="end.direction", phase="end", title="Pass the Direction card", rule="round-direction", then=(Then("round.direction"),)),
     # -- the end of the game
-    Step(id="final.count", phase="final", title="Final victory count", rule="final-count", then=(Then("final.wealthy"),)),
+    Step(id="final.count", phase="final", title="Final victory count", rule="final-count", also=("points-always",), then=(Then("final.wealthy"),)),
     Step(id="final.wealthy", phase="final", title="Wealthy Lord bonuses", rule="wealthy-storage", then=(Then("final.showdown"),)),
     Step(id="final.showdown", phase="final", title="Look for a tie", rule="showdown", reveals=True,
          then=(Then("battle.bonus", lambda t: t.battle is not None, "a Galactic Showdown"), Then("final.winner"))),

@@ -121,9 +121,11 @@ class GalacticNotation:
     def blind(self, t: Any, seat: Seat | None) -> Galaxy:  # noqa: ANN401
         """Return the table as a seat knows it."""
         view: Galaxy = PLAIN.blind(t, seat)  # type: ignore[assignment]  # its tables are this game's
-        if t.step == FLOW.over:  # in the end everybody counts
-            for s, whole in zip(view.seats, t.seats, strict=True):
-                s.points = whole.points
+        view.stack = t.rules["stack-face-down"](t)
+        for s, whole in zip(view.seats, t.seats, strict=True):
+            if seat is None or s.at != seat.at:
+                s.points = t.rules["points-secret"](t, whole)
+                s.marks, s.metal, s.energy = t.rules["possessions-open"](t, whole)
         if seat is not None and view.stack and view.seats[seat.at].top >= 0:
             view.stack = (view.seats[seat.at].top, *view.stack[1:])
         return view

@@ -156,7 +156,7 @@ def place(t: Galaxy, s: Duke, at: int) -> None:
     s.influence -= 1
     put_influence(t, s, at, 1)
     t.tell("influence", "regent-place", s, at=name(t, at), left=s.influence)
-    owner = objector(t, s, at)
+    owner = t.rules["tech-ambassador-once"](t, s, at)
     if owner is not None:
         t.placed, t.step, t.turn = (s.at, at), "regent.business", owner.at
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import has, name, roll, without
 from coreworlds.games.galactic_emperor.state import Interrupt
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["active", "declare", "who_warps"]
+__all__ = ["active", "declare", "in_showdown", "who_warps"]
 
 _USES = {"Protein Fields": 2, "Space Pirate": 1, "Robotics": 2, "Long Range Scanners": 1}
 _CAUGHT = 5
@@ -47,12 +48,19 @@ def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 @rule("tech-timing")
 def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
-    """Check that the technology works at this moment."""
+    """Check that the technology works at this moment; in the Galactic Showdown none does."""
+    if in_showdown(t):
+        return "a battle in the galaxy", "the Galactic Showdown"
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else (t.step,)
     if t.step in steps:
         return None
     titles = " or ".join(f"“{t.bound.steps[step].title}”" for step in steps) or "a technology just declared"
     return titles, f"“{t.bound.steps[t.step].title}”"
+
+
+def in_showdown(t: Galaxy) -> bool:
+    """Return whether the Galactic Showdown is fought."""
+    return t.battle is not None and t.battle.at == OUTSIDE
 
 
 @rule("declare-when")
@@ -173,7 +181,8 @@ def who_warps(t: Galaxy, now: int | None) -> int | None:
         return None
     card = t.parts.index["Time Warp"]
     owner = next((s.at for s in t.seats if card in s.technologies), None)
-    if owner is not None and card != t.stopped and (card not in t.spent or card in t.declared):
+    ready = card != t.stopped and (card not in t.spent or card in t.declared) and not in_showdown(t)
+    if owner is not None and ready:
         return owner
     return concerned(t)
 

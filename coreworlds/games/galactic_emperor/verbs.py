@@ -140,7 +140,7 @@ _VERBS = (
     Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role",), do=rounds.choose),
     # -- Explorer
     Verb(key="take", name="take", option="Take a tile", timing="role-actions", target=Of("tile", listed=lambda t, s: list(dict.fromkeys(c for c in t.row if c >= 0))),
-         within=_NOTATION, checks=("explorer-take",), do=explorer.take),
+         within=_NOTATION, checks=("explorer-take",), do=explorer.take, carries=("black-hole-turn",)),
     Verb(key="place", name="place", option="Place the tile", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("explorer-place"),),
          do=explorer.place, carries=("explorer-on-ships", "sun-under-ships")),
     Verb(key="scan", name="scan", option="Technology", timing="tech-timing", when=("tech-scanners", "tech-scanners-first"), do=explorer.scan),
@@ -180,7 +180,7 @@ _VERBS = (
     # -- Warlord
     Verb(key="move", name="move", option="Move", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=warlord.trips,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("warlord-suns"), _trip("warlord-home"), _trip("warlord-stop"),
-                 _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on")),
+                 _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on", "warlord-tokens-stay")),
     Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=warlord.warps,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warlord.warp),
     Verb(key="claim@warlord", name="claim", option="Claim", timing="role-actions", target=Of("space", listed=lambda t, s: [at for at in s.fleets if on_board(at)]), within=_NOTATION,
@@ -194,7 +194,7 @@ _VERBS = (
     Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token"), within=_NOTATION,
          checks=(_unit("battle-own-casualties"), _unit("battle-empire-last")), do=battle.hit, alone=True),
     Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", do=battle.fight_on, alone=True, yields=True),
-    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=("warp-no-retreat", "battle-retreat"), do=battle.retreat),
+    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=("warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all", "retreat-mixed")),
     # -- Regent
     Verb(key="buy influence", name="buy influence", option="Influence", timing="role-actions", do=regent.buy,
          when=("regent-buy-once", "regent-tokens-out", ("regent-price", lambda _: regent.affordable)), price=lambda t, s, x: _marks(t.rules["regent-price"](t, s))),

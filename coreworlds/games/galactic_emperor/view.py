@@ -7,10 +7,36 @@ from math import factorial
 from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.pool import Pool
 from coreworlds.engine.position import Position
+from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.setup import supply
 from coreworlds.games.galactic_emperor.state import NONE, UNKNOWN, Duke, Galaxy
 
 __all__ = ["deal", "pools"]
+
+
+# -- what others see ---------------------------------------------------------------------------------------------
+
+
+@rule("points-secret")
+def points_of_another(t: Galaxy, s: Duke) -> int:
+    """Return a player's Victory Points as the others see them: not at all, until the end, when everybody counts."""
+    return s.points if t.bound.steps[t.step].phase == "over" else UNKNOWN
+
+
+@rule("possessions-open")
+def reserve_of_another(t: Galaxy, s: Duke) -> tuple[int, int, int]:
+    """Return a player's marks, metal and energy as the others see them: whole."""
+    return s.marks, s.metal, s.energy
+
+
+@rule("stack-face-down")
+def stack_as_seen(t: Galaxy) -> tuple[int, ...]:
+    """Return the stack as anybody sees it: how many tiles, and where among them the Black Hole lies."""
+    hole = t.parts.index["Black Hole"]
+    return tuple(code if code == hole else UNKNOWN for code in t.stack)
+
+
+# -- whole positions ---------------------------------------------------------------------------------------------
 
 
 def deal(view: Position, seed: int) -> Position:
