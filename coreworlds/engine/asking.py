@@ -38,12 +38,17 @@ class Asking:
         Returns rule id -> where to look for it.
     told : mapping
         Rule id -> names of the facts of each player that a question on it tells -> what they are, in a few words.
+    standing : mapping
+        Phase -> names of the facts of each player that a question about an automatic step tells -> what they are.
+        Left out: how all stand on the last of their tracks.
     steps : mapping
         Rule id -> the steps of the flow at which to look for it; else any.
     orders : frozenset
         Ids of the rules that say what comes first.
     final : mapping
         Names of the facts of a player that decide the end of a game -> what they count, in a word or two.
+    counting : mapping
+        Steps from which the end may come by itself -> what decides it there, as `final`.
     none : mapping
         Rule id -> why no question on it can be made.
     """
@@ -51,7 +56,9 @@ class Asking:
     facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     spots: Callable[[], Mapping[str, tuple[Spot, ...]]] = dict
     told: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    standing: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     steps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     orders: frozenset[str] = frozenset()
     final: Mapping[str, str] = field(default_factory=dict)
+    counting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     none: Mapping[str, str] = field(default_factory=dict)

@@ -85,6 +85,7 @@ def _of_facts(pos: Position, action: str) -> Iterator[Question]:
         "player": pos.seats,
         "number": tuple(_NUMBERS),
         "card": tuple(name for name in _names(pos) if name in action),
+        "part": tuple(name for name in pos.parts.names if name in action),
         "action": (action,) if action else (),
     }
     known = facts(pos.game).values()

@@ -14,7 +14,7 @@ from coreworlds.engine.position import Position
 from coreworlds.tutor.question_about import is_about
 from coreworlds.tutor.question_claim import Claim
 from coreworlds.tutor.question_draft import Draft, Search, answer, certain, separated
-from coreworlds.tutor.question_names import known_of, told_of
+from coreworlds.tutor.question_names import LONGEST, known_of, told_of
 from coreworlds.tutor.question_search import drafts
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["Question", "from_code", "question"]
 
 LEVELS = (1, 2, 3)
-_WORDS = 20  # in a sentence
 _TRIED = 400  # questions that turn out to be none, before the search is given up
 
 
@@ -151,7 +150,7 @@ def question(game_id: str, rule_id: str, seed: int, level: int | None = None) ->
 def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Question | None:
     """Return the question if it is a good one."""
     truth = answer(draft)
-    if _longest(draft.stem) > _WORDS:
+    if _longest(draft.stem) > LONGEST:
         return None
     if not truth or len(truth) == len(draft.claims) or len({c.text for c in draft.claims}) < len(draft.claims):
         return None

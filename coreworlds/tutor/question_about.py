@@ -44,9 +44,11 @@ def _rules_of(draft: Draft, claim: object) -> set[str]:
 def _working(search: Search, draft: Draft) -> set[str]:
     """Return the rules at work in what is done."""
     if draft.kind == "score":
-        step, steps = draft.position.step, search.game.flow.steps.values()
-        before = [s for s in steps if any(then.to == step for then in s.then)]
-        return {result(draft.position).rule}.union(*((s.rule, *s.also) for s in before))
+        line = played(draft.position, draft.play, None) or ()
+        end, steps = line[-1].after if line else draft.position, search.game.flow.steps.values()
+        before = [s for s in steps if any(then.to == end.step for then in s.then)]
+        done = set[str]().union(*(at_work(t, search.game) for t in line))
+        return done.union({result(end).rule}, *((s.rule, *s.also) for s in before))
     line = played(draft.position, draft.play, None) or ()
     done = {p.rule for t in line if t.action is not None for p in judge(t.before, t.action).permits}
     return done.union(*(at_work(t, search.game) for t in line))

@@ -13,11 +13,10 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import book_of
 from coreworlds.tutor.question_claim import Claim, Legal, Stops
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
-from coreworlds.tutor.question_names import actions_named, markers_of
+from coreworlds.tutor.question_names import UNREADABLE, actions_named, markers_of
 
 __all__ = ["UNREADABLE", "asked_here", "legals", "refusals", "refused_here", "said", "where_asked"]
 
-UNREADABLE = "notation"  # the judge's own entry for what it cannot read
 _TRIED = 60
 _OTHERS = 15  # so many of another kind, as nobody would try them here
 _MOST = 3  # questions from one moment
@@ -32,8 +31,8 @@ def said(action: str) -> str:
 
 def where_asked(pos: Position, who: str) -> str:
     """Return where we are and who decides, as sentences."""
-    markers = markers_of(pos, who)
-    return f"{pos.game.where(pos.table_for(None))}. {who} decides{f' with {markers}' if markers else ''}."
+    markers = markers_of(pos, who, f"{who} decides with")
+    return f"{pos.game.where(pos.table_for(None))}. {markers or f'{who} decides.'}"
 
 
 def legals(search: Search, pos: Position) -> Iterator[Draft]:
@@ -120,7 +119,13 @@ def refused_here(search: Search, pos: Position, who: str) -> list[str]:
     named.sort(key=lambda a: "," not in a)
     if search.rule == UNREADABLE:
         named = [f"{a}, {a.split(' ', 1)[1]}" for a in named if " " in a and "," not in a]
-    return pos.kept(("refused", search.rule, who), lambda: [a for a in named if _stops(pos, f"{who}: {a}")])  # type: ignore[no-any-return]
+    return pos.kept(("refused", search.rule, who), lambda: [a for a in named if _refused(search, pos, f"{who}: {a}")])  # type: ignore[no-any-return]
+
+
+def _refused(search: Search, pos: Position, action: str) -> bool:
+    """Return whether an action that can be read is refused; of what cannot be read only its own entry asks."""
+    stops = _stops(pos, action)
+    return bool(stops) and (UNREADABLE not in stops or search.rule == UNREADABLE)
 
 
 def _more_than_one(pos: Position, who: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from coreworlds.engine.api import result
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import book_of
+from coreworlds.tutor.question_claim import played
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 
 __all__ = ["Ends", "scores"]
@@ -21,9 +22,17 @@ class Ends:
 
     text: str
 
-    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
         """Compare with the result."""
-        return outcome(result(pos, rulebook=book)) == self.text
+        return ended(pos, play, book) == self.text
+
+
+def ended(pos: Position, play: str | None, book: Rulebook | None) -> str:
+    """Return how the game is won after what is done, in a sentence; empty if it is not over then."""
+    line = played(pos, play, book)
+    if line is None:
+        return ""
+    return outcome(result(line[-1].after if line else pos, rulebook=book))
 
 
 def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
@@ -41,12 +50,15 @@ def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
 
 
 def scores(search: Search, pos: Position) -> Iterator[Draft]:
-    """Yield the question who wins, and by how much."""
-    if not pos.over:
+    """Yield the question who wins, and by how much, of a game that is over or comes to its end by itself."""
+    play = None if pos.over else "advance"
+    line = played(pos, play, None) or ()
+    final = result(line[-1].after if line else pos)
+    if final is None:
         return
     right = pos.table_for(None).bound.rulebook
-    final = result(pos)
-    found = [outcome(final), *(outcome(result(pos, rulebook=book_of(w, right))) for w in search.own or search.wrong)]
+    found = [outcome(final), *(ended(pos, play, book_of(w, right)) for w in search.own or search.wrong)]
+    found = [text for text in found if text]
     if len(set(found)) == 1:
         return
     totals = sorted(((s.total, s.player) for s in final.scores), reverse=True)
@@ -54,12 +66,14 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
     found += [f"{totals[1][1]} wins by {ahead or 1}.", f"{totals[0][1]} wins by {ahead + 1}.",
               f"{totals[0][1]} and {totals[1][1]} share the victory."]  # fmt: skip
     chosen = sorted(list(dict.fromkeys(found))[:MOST_OPTIONS])
-    stem = f"The game is over. {_sums(search, pos)} Who wins, and by how many points?"
-    yield Draft("score", pos, pos.seats[0], None, stem, tuple(map(Ends, chosen)), open=True)
+    told = search.game.asking.counting[pos.step] if play else search.game.asking.final
+    where = f"The game ends now. Next step: {search.game.flow.steps[pos.step].title}." if play else "The game is over."
+    stem = f"{where} {_sums(search, pos, told)} Who wins, and by how many points?"
+    yield Draft("score", pos, pos.seats[0], play, stem, tuple(map(Ends, chosen)), open=True)
 
 
-def _sums(search: Search, pos: Position) -> str:
+def _sums(search: Search, pos: Position, told: Mapping[str, str]) -> str:
     """Return what decides the end, a sentence for each player."""
-    final = {f: words for name, words in search.game.asking.final.items() for f in search.game.facts if f.name == name}
+    final = {f: words for name, words in told.items() for f in search.game.facts if f.name == name}
     sums = [", ".join(f"{f.function(pos, name)} {words}" for f, words in final.items()) for name in pos.seats]
     return " ".join(f"{name}: {told}." for name, told in zip(pos.seats, sums, strict=True) if told)

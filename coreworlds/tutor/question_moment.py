@@ -38,8 +38,9 @@ def opening(pos: Position, play: str | None) -> str:
     'Round 1, Draw Phase. Energy: Ana 0, Ben 0. Next step: Draw up to your hand size.'
     """
     who = viewer_of(pos)
-    stands = standing_of(pos, who) if play in _AUTOMATIC else f"{who} has {markers_of(pos, who) or 'no markers'}"
-    where = f"{pos.game.where(pos.table_for(None))}.{f' {stands}.' if stands else ''}"
+    holds = markers_of(pos, who, f"{who} has") or f"{who} has no markers."
+    stands = standing_of(pos, who) if play in _AUTOMATIC else holds
+    where = f"{pos.game.where(pos.table_for(None))}.{f' {stands}' if stands else ''}"
     if play is None:
         return where
     if play == "advance":

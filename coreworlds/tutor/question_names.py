@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from coreworlds.engine.api import seen_by
 from coreworlds.engine.layout import Face, Layout
 from coreworlds.engine.position import Position
+from coreworlds.engine.verb import Verb
 from coreworlds.tutor.question_draft import Draft
 
-__all__ = ["actions_named", "known_of", "markers_of", "names_in", "standing_of", "table_of", "told_of", "values_of"]
+__all__ = [
+    "LONGEST",
+    "UNREADABLE",
+    "actions_named",
+    "known_of",
+    "markers_of",
+    "names_in",
+    "standing_of",
+    "table_of",
+    "told_of",
+    "values_of",
+]
 
+UNREADABLE = "notation"  # the judge's own entry for what it cannot read
+LONGEST = 20  # words in a sentence
 _MARK = re.compile(r" (x\d+|\+\d*|\?)$")
 
 
@@ -27,7 +41,7 @@ def names_in(view: Position) -> tuple[str, ...]:
     >>> len(names_in(cw.seen_by(pos, "Ana")))
     2
     """
-    return view.kept("names", lambda: tuple(dict.fromkeys(_plain(view))))  # type: ignore[no-any-return]
+    return view.kept("names", lambda: tuple(dict.fromkeys((*_plain(view), *_laid(view)))))  # type: ignore[no-any-return]
 
 
 def _plain(view: Position) -> Iterator[str]:
@@ -39,21 +53,39 @@ def _plain(view: Position) -> Iterator[str]:
             yield text
 
 
+def _laid(view: Position) -> Iterator[str]:
+    """Yield what has no line of its own in the file: the spaces of a map, the prices of a market."""
+    known = set(view.parts.names)
+    faces = table_of(view, "").faces
+    yield from (ref for face in faces if not face.hidden for ref in face.refs if ref in known)
+
+
 def _texts(view: Position) -> Iterator[str]:
     notation = view.game.notation
     for owner, fields in [(None, notation.fields), *((name, notation.seat_fields) for name in view.seats)]:
         for field in fields:
             value = view.zone(field.key, owner)
-            yield from [value] if isinstance(value, str) else value if isinstance(value, list) else ()
+            yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
 
 
 def actions_named(view: Position, verbs: Iterable[str]) -> tuple[str, ...]:
-    """Return what can be said with these verbs and the names in sight, sensible or not."""
-    found = []
+    """Return what can be said with these verbs and the names in sight, or by a click, sensible or not."""
+    found = list[str]()
     for key in verbs:
         verb = view.game.verbs[key]
-        found += [verb.name] if verb.target is None else [f"{verb.name} {name}" for name in names_in(view)]
+        found += [verb.name] if verb.target is None else [f"{verb.name} {name}" for name in _fitting(view, verb)]
+        if verb.many:
+            found += [ask for face in table_of(view, "").faces for ask in face.asks if ask.startswith(f"{verb.name} ")]
     return tuple(dict.fromkeys(found))
+
+
+def _fitting(view: Position, verb: Verb) -> tuple[str, ...]:
+    """Return the names in sight that a verb can take; where only their kind matters, those of the right kind."""
+    if verb.within[0] != UNREADABLE:
+        return names_in(view)
+    t: Any = view.table_for(None)
+    index = {name: part for part, name in enumerate(view.parts.names)}
+    return tuple(name for name in names_in(view) if verb.target.present(t, t.asked, index[name]) is None)
 
 
 def table_of(view: Position, viewer: str) -> Layout:
@@ -84,35 +116,55 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))
 
 
-def markers_of(pos: Position, who: str) -> str:
-    """Return a player's markers in a few words: "3 Actions, 4 Energy"."""
-    return next((_tracks(s) for s in table_of(pos, who).seats if s.name == who), "")
+def markers_of(pos: Position, who: str, lead: str) -> str:
+    """Return sentences with a player's markers, begun as told: "Ana has 3 Actions, 4 Energy."; empty for none."""
+    held = next((_held(s) for s in table_of(pos, who).seats if s.name == who), [])
+    sentences, words = list[str](), [lead]
+    for each in held:
+        if len(words) > 1 and len(" ".join([*words, each]).split()) > LONGEST:
+            sentences.append(f"{words[0]} {', '.join(words[1:])}.")
+            words = [f"{who} has"]
+        words.append(each)
+    return " ".join([*sentences, f"{words[0]} {', '.join(words[1:])}."]) if held else ""
 
 
 def standing_of(pos: Position, who: str) -> str:
-    """Return how all players stand on the last of their tracks: "Energy: Ana 5, Ben 3"."""
+    """Return how all players stand, as sentences: by what the game declares for the phase, or on their last track."""
+    declared = pos.game.asking.standing
+    if declared:
+        return told_of_all(pos, declared.get(pos.phase, {}))
     last = [(s.name, s.tracks[-1]) for s in table_of(pos, who).seats if s.tracks]
-    return f"{last[0][1].title}: {', '.join(f'{name} {track.value}' for name, track in last)}" if last else ""
+    return f"{last[0][1].title}: {', '.join(f'{name} {track.value}' for name, track in last)}." if last else ""
 
 
 def known_of(pos: Position, rule: str) -> str:
     """Return what a question on a rule tells of all players: "Energy from Worlds: Ana 5, Ben 3. "."""
-    told = pos.game.asking.told.get(rule, {})
+    told = told_of_all(pos, pos.game.asking.told.get(rule, {}))
+    return f"{told} " if told else ""
+
+
+def told_of_all(pos: Position, told: Mapping[str, str]) -> str:
+    """Return facts of all players, a sentence for each: "Energy from Worlds: Ana 5, Ben 3."."""
     facts = [(f, words) for name, words in told.items() for f in pos.game.facts if f.name == name]
-    return "".join(
-        f"{words}: {', '.join(f'{who} {f.function(pos, who)}' for who in pos.seats)}. " for f, words in facts
-    )
+    sums = [(words, ", ".join(f"{who} {f.function(pos, who)}" for who in pos.seats)) for f, words in facts]
+    return " ".join(f"{words}: {each}." for words, each in sums)
 
 
 def _tracks(seat: Any) -> str:  # noqa: ANN401  (a Seat of the layout)
+    return ", ".join(_held(seat))
+
+
+def _held(seat: Any) -> list[str]:  # noqa: ANN401  (a Seat of the layout)
+    """Return what a player's tracks and markers say, a few words each."""
     marks = [f"{m.count} {m.label}" if m.count > 1 else m.label for m in seat.marks]
-    tracks = [f"{t.value} {t.unit[:-1] if t.value == 1 and t.unit.endswith('s') else t.unit}" for t in seat.tracks]
-    return ", ".join([*tracks, *marks, *([seat.status] if seat.status else [])])
+    units = [(t.value, t.unit or t.title) for t in seat.tracks]
+    tracks = [f"{n} {unit[:-1] if n == 1 and unit.endswith('s') else unit}" for n, unit in units]
+    return [*tracks, *marks, *([seat.status] if seat.status else [])]
 
 
 def values_of(face: Face) -> str:
     """Return a component with its printed values as one line."""
-    kind = f"{face.kind} ({face.type})" if face.type else face.kind
+    kind = f"{face.kind} ({face.type})" if face.type and face.kind else face.type or face.kind
     values = [f"{v.label} {v.text}{f' (now {v.now})' if v.now else ''}" for v in face.values]
     marks = [f"{m.label}{f' ×{m.count}' if m.count > 1 else ''}" for m in face.marks]
     return f"{face.name}: {', '.join([kind, *values, *marks])}.{' ' + face.text if face.text else ''}"

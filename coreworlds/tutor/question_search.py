@@ -142,6 +142,8 @@ def _at(search: Search, transition: Transition, plays: list[str | None], level: 
         makers = [partial(firsts, search, pos, p) for p in plays]
     elif search.random.random() < _SELDOM:
         makers.append(lambda: compares(search, pos))
+    if pos.step in search.game.asking.counting and "advance" in fitting:
+        makers.append(lambda: scores(search, pos))
     search.random.shuffle(makers)
     if any(f.gives == "truth" for f in search.game.facts if f.name in search.game.asking.facts.get(search.rule, ())):
         makers = [lambda: truths(search, pos)]

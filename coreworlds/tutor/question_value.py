@@ -28,7 +28,7 @@ _NUMBERS = tuple(range(1, 7))
 def arguments(pos: Position, fact: Fact, names: tuple[str, ...]) -> Iterator[Args]:
     """Yield what a fact can be asked of."""
     zones = tuple(f.key for f in pos.game.notation.seat_fields if isinstance(f.kind, Pile))
-    places: dict[str, Args] = {"player": pos.seats, "card": names, "zone": zones, "number": _NUMBERS}
+    places: dict[str, Args] = {"player": pos.seats, "card": names, "part": names, "zone": zones, "number": _NUMBERS}
     if all(kind in places for kind in fact.takes):
         yield from product(*(places[kind] for kind in fact.takes))
 

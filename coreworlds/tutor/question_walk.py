@@ -17,7 +17,7 @@ from coreworlds.players.policies import random_player, simple_player
 
 __all__ = ["OFTEN", "Walk", "at_work", "loose", "walk", "walk_from"]
 
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _KEPT = 96
 _FROM_EXAMPLE = 60
 _MOST = 5_000

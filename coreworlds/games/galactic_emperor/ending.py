@@ -132,8 +132,9 @@ def showdown_over(t: Galaxy) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a player has in the end: Victory Points, planets, sectors, and the ships left of a Showdown."""
+    """What a player has in the end: Victory Points, sectors, and the ships left of a Showdown."""
 
+    player: str
     points: int
     sectors: int
     survivors: int
@@ -150,12 +151,12 @@ class Result:
 
     winners: tuple[str, ...]
     rule: str
-    scores: dict[str, Total]
+    scores: tuple[Total, ...]
 
     def __str__(self) -> str:
         """Return the result as text."""
-        lines = [f"{name}: {total.points} Victory Points" for name, total in self.scores.items()]
-        return "\n".join([*lines, f"All hail {' and '.join(self.winners)}!"])
+        lines = [f"{s.player}: {s.points} Victory Point{'s' * (s.points != 1)}." for s in self.scores]
+        return "\n".join([*lines, f"All hail {' and '.join(self.winners)}, the Galactic Emperor."])
 
 
 def winners(t: Galaxy) -> tuple[list[Duke], str]:
@@ -186,5 +187,5 @@ def result(pos: Position, t: Galaxy) -> Result | None:
     if not pos.over:
         return None
     found, rule_id = winners(t)
-    scores = {s.name: Total(s.points, len(list(sectors(s))), sum(s.fleets.get(OUTSIDE, (0,)))) for s in t.seats}
-    return Result(tuple(s.name for s in found), rule_id, scores)
+    scores = (Total(s.name, s.points, len(list(sectors(s))), sum(s.fleets.get(OUTSIDE, (0,)))) for s in t.seats)
+    return Result(tuple(s.name for s in found), rule_id, tuple(scores))

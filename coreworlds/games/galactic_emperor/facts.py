@@ -8,7 +8,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
 from coreworlds.games.galactic_emperor.board import HEXES, distance
-from coreworlds.games.galactic_emperor.components import RESOURCES
+from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
 from coreworlds.games.galactic_emperor.moves import controller, in_play, planets, sectors, ships, starbases, yields
 
 if TYPE_CHECKING:
@@ -95,6 +95,34 @@ def _planets(t: Galaxy, s: Duke) -> int:
     return found
 
 
+def _planets_away(t: Galaxy, s: Duke) -> int:
+    return sum(planets(t, at) for at in sectors(s) if at != s.home)
+
+
+def _survivors(t: Galaxy, s: Duke) -> int:
+    return sum(s.fleets.get(OUTSIDE, ()))
+
+
+def _token(t: Galaxy, at: str) -> str:
+    where = space(at)
+    if any(where in s.starbases or where == s.home for s in t.seats):
+        return "a Starbase"
+    return "an Empire" if any(where in s.empires for s in t.seats) else "none"
+
+
+def _influence_price(t: Galaxy, s: Duke) -> int:
+    if t.bound.steps[t.step].phase != "regent":
+        raise CoreWorldsError("no influence is sold now", found=t.step, expected="the Regent role")
+    found: int = t.rules["regent-price"](t, s)
+    return found
+
+
+def _technology_price(t: Galaxy, s: Duke, card: str) -> int:
+    names = {c.name: part for part, c in t.parts.technology.items()}
+    found: int = t.rules["science-cost"](t, s, names[_one_of("technology", card, tuple(names))])
+    return found
+
+
 def _harvest(t: Galaxy, s: Duke) -> int:
     return sum(yields(t, at, 0) for at in sectors(s))
 
@@ -167,7 +195,8 @@ FACTS: tuple[Fact, ...] = (
             ask="How many Victory Points will {0} have?"),
     _number("tokens", "Empire tokens in {0}'s reserve", lambda t, s: s.tokens, "player", unit="Empire tokens",
             ask="How many Empire tokens will {0} have in reserve?"),
-    _number("influence", "{0}'s influence in hand", lambda t, s: s.influence, "player", unit="influence"),
+    _number("influence", "{0}'s influence in hand", lambda t, s: s.influence, "player", unit="influence",
+            ask="How much influence will {0} have in hand?"),
     _number("empires", "{0}'s Empires", lambda t, s: len(s.empires), "player", unit="Empires",
             ask="How many Empires will {0} have?"),
     _number("starbases", "{0}'s Starbases, the home included", lambda t, s: len(starbases(s)), "player", unit="Starbases",
@@ -175,30 +204,44 @@ FACTS: tuple[Fact, ...] = (
     _number("planets", "the planets that {0} controls", _planets, "player", unit="planets",
             ask="How many planets will {0} control?"),
     _number("harvest", "the food that {0}'s sectors show", _harvest, "player", unit="food"),
-    _number("fleet", "{0}'s ships of a kind: {1}", lambda t, s, ship: in_play(s, _ship(t, ship)), "player", "card", unit="ships"),
-    _number("ships_at", "{0}'s ships at {1}: {2}", _on, "player", "text", "card", unit="ships"),
+    _number("planets_away", "the planets that {0} controls beside the home", _planets_away, "player", unit="planets"),
+    _number("sectors", "the sectors that {0} controls, the home included", lambda t, s: len(list(sectors(s))), "player", unit="sectors"),
+    _number("survivors", "the ships that {0} has left of the Showdown", _survivors, "player", unit="ships"),
+    _number("fleet", "{0}'s ships of a kind: {1}", lambda t, s, ship: in_play(s, _ship(t, ship)), "player", "part", unit="ships",
+            ask="How many ships of the kind {1} will {0} have?"),
+    _number("ships_at", "{0}'s ships at {1}: {2}", _on, "player", "part", "part", unit="ships",
+            ask="How many ships of the kind {2} will {0} have at {1}?"),
     _other("has_technology", "truth", "{0} has {1}", _has, "player", "card"),
     # prices
     *(_number(f"{word}_cost", f"the {word} that {{1}} costs {{0}}", _pays(word), "player", "card", unit=word)
       for word in ("metal", "energy", "marks")),
-    _number("price", "the price of {0}", _price, "text", unit="marks"),
-    _number("influence_price", "what extra influence costs {0} now", lambda t, s: t.rules["regent-price"](t, s), "player", unit="marks"),
+    _number("price", "the price of {0}", _price, "part", unit="marks", ask="What will 1 {0} cost?"),
+    _number("influence_price", "what extra influence costs {0} now", _influence_price, "player", unit="marks",
+            ask="What will extra influence cost {0}?"),
+    _number("technology_cost", "what {1} costs {0} to buy", _technology_price, "player", "part", unit="energy",
+            ask="How much energy will {1} cost {0}?"),
     _number("die", "die {0}", _die, "number"),
     # the galaxy
-    _other("tile", "name", "the tile at {0}", _tile, "text"),
-    _other("owner", "name", "who controls {0}", _owner, "text"),
-    _number("planets_at", "the planets at {0}", lambda t, at: planets(t, space(at)), "text", unit="planets"),
-    _number("food_at", "the food at {0}", lambda t, at: t.food.get(space(at), 0), "text", unit="food"),
+    _other("tile", "name", "the tile at {0}", _tile, "part", ask="Which tile will lie at {0}?"),
+    _other("owner", "name", "who controls {0}", _owner, "part", ask="Who will control {0}?"),
+    _other("token_at", "name", "the token at {0}", _token, "part", ask="Which token will lie at {0}?"),
+    _number("planets_at", "the planets at {0}", lambda t, at: planets(t, space(at)), "part", unit="planets"),
+    _number("food_at", "the food at {0}", lambda t, at: t.food.get(space(at), 0), "part", unit="food",
+            ask="How much food will lie at {0}?"),
     _number("way", "the spaces from {0} to {1}", lambda t, a, b: distance(space(a), space(b)), "text", "text", unit="spaces"),
-    _number("influence_at", "{0}'s influence on {1}", _weight, "player", "text", unit="influence"),
-    _number("laid_at", "{0}'s influence tokens laid on {1}", _laid, "player", "text", unit="tokens"),
+    _number("influence_at", "{0}'s influence on {1}", _weight, "player", "part", unit="influence",
+            ask="How much influence will {0} have on {1}?"),
+    _number("laid_at", "{0}'s influence tokens laid on {1}", _laid, "player", "part", unit="tokens"),
     # the table
     _number("round", "the round", lambda t: t.round, ask="Which round will it be?"),
-    _number("pool", "Victory Points in the pool", lambda t: t.points, unit="Victory Points"),
+    _number("pool", "Victory Points in the pool", lambda t: t.points, unit="Victory Points",
+            ask="How many Victory Points will be left in the pool?"),
     _number("row", "turned-up tiles", lambda t: len(t.row), unit="tiles", ask="How many tiles will lie turned up?"),
-    _number("stack", "tiles in the stack", lambda t: len(t.stack), unit="tiles"),
+    _number("stack", "tiles in the stack", lambda t: len(t.stack), unit="tiles",
+            ask="How many tiles will be left in the stack?"),
     _other("throne", "name", "who holds the Throne", _throne, ask="Who will hold the Throne?"),
     _other("chooser", "name", "who chose the role", lambda t: t.seats[t.chooser].name),
+    _other("turn_now", "name", "whose turn it is", lambda t: t.asked.name, ask="Whose turn will it be?"),
     _other("roles", "names", "the roles left", _roles),
     _number("printed", "{1} printed on {0}", _printed, "card", "text"),
 )  # fmt: skip

@@ -11,6 +11,7 @@ from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.galactic_emperor import ending
 from coreworlds.games.galactic_emperor.appraise import appraise
+from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.book import GLOSSARY, RULES, rule
 from coreworlds.games.galactic_emperor.components import box
 from coreworlds.games.galactic_emperor.curves import CURVES
@@ -150,7 +151,8 @@ GAME = Game(
     appraise=appraise,
     prospects=prospects,
     wrong_rules=WRONG_RULES,
-    facts=FACTS,
+    facts=(*FACTS, *ASKED),
+    asking=ASKING,
     curves=CURVES,
     lessons=files("coreworlds.games.galactic_emperor").joinpath("lessons"),
 )

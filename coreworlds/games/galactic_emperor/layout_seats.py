@@ -58,8 +58,8 @@ def _marks(pos: Position, s: View) -> Iterable[Mark]:
         yield Mark(label="Throne", icon="star")
     if pos.phase != "setup" and pos.chooser == s.at and pos.role >= 0:
         yield Mark(label=f"chose {pos.parts.names[pos.role]}", icon="compass")
-    tokens = "Empire token in reserve" if s.tokens == 1 else "Empire tokens in reserve"
-    yield Mark(label=tokens, icon="token", count=s.tokens)
+    tokens = {0: "no Empire token in reserve", 1: "1 Empire token in reserve"}.get(s.tokens, "Empire tokens in reserve")
+    yield Mark(label=tokens, icon="token", count=max(1, s.tokens))
     if s.influence:
         yield Mark(label="influence to place", icon="eye", count=s.influence)
 

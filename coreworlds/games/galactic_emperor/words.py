@@ -119,8 +119,8 @@ TELLINGS = {
     "buy": _T(lambda e: f"{e.player} buys {e['count']} {e['what']} for {some(e['price'], 'mark')}.", (), ("marks", "food", "metal", "energy")),
     "sell": _T(lambda e: f"{e.player} sells {e['count']} {e['what']} for {some(e['price'], 'mark')}.", (), ("marks", "food", "metal", "energy")),
     "fund": _T(lambda e: f"{e.player} puts 1 food on {e['at']}, where {e['there']} lie now.", ("food",), ("food",)),
-    "raid-food": _T(lambda e: f"{e.player} takes 1 food of {e['victim']} from {e['at']}. Yarr!", ("food", "left"), ("food",)),
-    "raid-metal": _T(lambda e: f"{e.player} takes 1 metal from {e['victim']}. Yarr!", ("left",), everyone=("metal",)),
+    "raid-food": _T(lambda e: f"{e.player} takes 1 food of {e['victim']} from {e['at']}. Yarr.", ("food", "left"), ("food",)),
+    "raid-metal": _T(lambda e: f"{e.player} takes 1 metal from {e['victim']}. Yarr.", ("left",), everyone=("metal",)),
     "done": _T(lambda e: f"{e.player} is done.", _DONE),
     # -- Steward
     "gift": _T(lambda e: f"{e.player} gains 1 {e['what']}.", (), ("metal", "energy")),
@@ -195,5 +195,5 @@ TELLINGS = {
     "no-tie": _T(lambda e: "One player has the most Victory Points."),
     "showdown": _T(lambda e: f"A tie: the fleets of {listed(e['players'])} meet in a neutral sector.", ("battle",), everyone=("fleets",)),
     "showdown-over": _T(lambda e: "The Galactic Showdown is over.", ("battle", "dice")),
-    "winner": _T(lambda e: f"All hail {listed(e['players'])}, the Galactic Emperor!"),
+    "winner": _T(lambda e: f"All hail {listed(e['players'])}, the Galactic Emperor."),
 }  # fmt: skip
