@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack
 
-__all__ = ["LegalActions", "deciders", "judge", "legal"]
+__all__ = ["LegalActions", "deciders", "judge", "legal", "wrong_moment"]
 
 _SHOWN = 40
 _FEW = 2
@@ -151,6 +151,19 @@ def judge(
         return _judge_verb(pos, t, verbs[here[0]], seat, read, names, action)
     verdicts = [_judge_verb(pos, t, verbs[key], seat, read, names, action) for key in here]
     return min(verdicts, key=lambda v: len(v.blockers))
+
+
+def wrong_moment(
+    pos: Position, action: str | Action, player: str, *, rulebook: Rulebook | None = None
+) -> frozenset[str]:
+    """Return the rules by which this is not the moment of an action: another step, or somebody else's turn."""
+    t = pos.table_for(rulebook)
+    found = find_action(action if isinstance(action, str) else action.text, t, player)
+    if type(found) is not tuple:
+        return frozenset()
+    _, seat, keys, _ = found
+    faults = [frozenset(rule for rule, _ in _timing(pos, t, t.bound.verbs[key], seat)) for key in keys]
+    return min(faults, key=lambda rules: (len(rules), sorted(rules)))
 
 
 def _unreadable(  # noqa: PLR0913, PLR0917  (the parts of one question)
@@ -293,7 +306,9 @@ def _meanings(
 
 def _absent(t: Table, v: BoundVerb, s: Seat, name: Name) -> tuple[str, Lack]:
     target = v.verb.target
-    return v.within(t, name.part), (lambda: _place(t, target, name), lambda: _elsewhere(t, target, s, name))
+    never = target.never(t, name.part) if hasattr(target, "never") else ""
+    lack = (lambda: _place(t, target, name), lambda: _elsewhere(t, target, s, name))
+    return v.within(t, name.part), (*lack, never) if never else lack
 
 
 def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN401  (a Target of some game)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from coreworlds.engine.action import describe
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import deciders, judge
+from coreworlds.engine.judge import judge, wrong_moment
 from coreworlds.engine.position import Position
 
 if TYPE_CHECKING:
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.table import Move, Seat, Table
-    from coreworlds.engine.verdict import Blocker
+    from coreworlds.engine.verdict import Blocker, Question
 
 __all__ = ["Edit", "Remedy", "find_remedy", "given"]
 
 Made = TypeVar("Made")
 
 _DEPTH = 3
-_MOST_NODES = 1_200
+_MOST_NODES = 600
 _WORLDS = 12  # what must hold whatever is hidden is tried in so many dealt positions
 
 
@@ -90,58 +90,106 @@ def _edited(pos: Position, edits: Iterable[Edit]) -> Position:
 def find_remedy(blocker: Blocker) -> Remedy | None:
     """Return the shortest legal line, else the fewest edits, that removes a blocker and adds none."""
     ask = blocker.question
-    before = {b.rule for b in judge(ask.position, ask.action, ask.player, rulebook=ask.rulebook).blockers}
+    before = _rules(ask, ask.position)
 
-    def cured(pos: Position) -> bool:
-        left = {b.rule for b in judge(pos, ask.action, ask.player, rulebook=ask.rulebook).blockers}
+    def cures(left: frozenset[str]) -> bool:
         return blocker.rule not in left and left <= before
 
-    return _line(blocker, cured) or _edit(blocker, cured)
+    return _line(ask, before, cures) or _edit(blocker, lambda pos: cures(_rules(ask, pos)))
 
 
-def _line(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:
+def _rules(ask: Question, pos: Position) -> frozenset[str]:
+    """Return the rules that stop the action in a position."""
+    return frozenset(b.rule for b in judge(pos, ask.action, ask.player, rulebook=ask.rulebook).blockers)
+
+
+def _line(ask: Question, before: frozenset[str], cures: Callable[[frozenset[str]], bool]) -> Remedy | None:
     """
     Search breadth first for legal actions that help.
 
     The search goes by what the player knows: it runs in a position dealt from his view, and what it finds must hold
     in others dealt from it as well, and here.
     """
-    ask = blocker.question
-    view = Position(ask.position.game.notation.blind(ask.position.table_for(None), _seat_of(ask.position, ask.player)))
-    worlds = [ask.position.game.deal(view, seed) for seed in range(1, 1 + _WORLDS)]
-    others = worlds[1:] if view == ask.position else [*worlds[1:], ask.position]
-    for actions in _lines(worlds[0].table_for(ask.rulebook).thaw(), ask.player, cured):
-        remedy = Remedy("line", _words(actions), actions, ask.rulebook)
-        if all(_holds(remedy, world, cured) for world in others):
-            return remedy
+    game = ask.position.game
+    view = Position(game.notation.blind(ask.position.table_for(None), _seat_of(ask.position, ask.player)))
+    if "lines" not in ask.kept:  # one search for all that stops the action
+        start = Position(game.deal(view, 1).table_for(ask.rulebook).thaw())
+        ask.kept["lines"] = Replayed(_lines(start, ask, _alike(ask, before)))
+    for actions, left in ask.kept["lines"]:
+        if cures(left):
+            remedy = Remedy("line", _words(actions), actions, ask.rulebook)
+            others = [game.deal(view, seed) for seed in range(2, 1 + _WORLDS)]
+            if all(_holds(remedy, ask, world, cures) for world in (ask.position, *others)):
+                return remedy
     return None
+
+
+def _alike(ask: Question, before: frozenset[str]) -> Callable[[Position, list[tuple[Seat, Move]]], object]:
+    """
+    Return what tells apart the positions from which it is worth to search on.
+
+    Where the moment is wrong, that is who may do what kind of thing; otherwise all that lies there counts.
+    """
+    if before & wrong_moment(ask.position, ask.action, ask.player, rulebook=ask.rulebook):
+        return lambda pos, moves: (pos.step, pos.turn, frozenset(move[0] for _, move in moves))
+    return lambda pos, _moves: pos
 
 
 def _seat_of(pos: Position, player: str) -> Seat | None:
     return next((s for s in pos.table_for(None).seats if s.name == player), None)
 
 
-def _holds(remedy: Remedy, world: Position, cured: Callable[[Position], bool]) -> bool:
+def _holds(remedy: Remedy, ask: Question, world: Position, cures: Callable[[frozenset[str]], bool]) -> bool:
     try:
-        return cured(remedy.apply(world))
+        return cures(_rules(ask, remedy.apply(world)))
     except CoreWorldsError:
         return False
 
 
-def _lines(start: Table, player: str, cured: Callable[[Position], bool]) -> Iterator[tuple[str, ...]]:
-    """Yield lines that help in one world, the shortest first."""
-    queue: deque[tuple[Table, tuple[str, ...]]] = deque([(start, ())])
-    nodes = 0
+class Replayed(Generic[Made]):
+    """What an iterator gives, kept for whoever iterates next; it is asked no further than somebody has come."""
+
+    def __init__(self, source: Iterator[Made]) -> None:
+        """Begin with nothing asked for."""
+        self._source, self._found = source, list[Made]()
+
+    def __iter__(self) -> Iterator[Made]:
+        """Iterate from the beginning."""
+        at = 0
+        while True:
+            if at == len(self._found):
+                try:
+                    self._found.append(next(self._source))
+                except StopIteration:
+                    return
+            yield self._found[at]
+            at += 1
+
+
+def _lines(
+    start: Position, ask: Question, alike: Callable[[Position, list[tuple[Seat, Move]]], object]
+) -> Iterator[tuple[tuple[str, ...], frozenset[str]]]:
+    """Yield the lines of one world, the shortest first, with the rules that stop the action after them."""
+    rested = _ran(start.table_for(None).thaw())
+    if rested is None:
+        return
+    if (rested.step, rested.turn) != (start.step, start.turn):
+        yield (), _rules(ask, rested)
+    queue: deque[tuple[Position, tuple[str, ...]]] = deque([(rested, ())])
+    nodes, seen = 0, set[object]()
     while queue:
-        t, line = queue.popleft()
-        for after, actions in _successors(t, line, player):
+        pos, line = queue.popleft()
+        moves = list(_moves(pos, ask.player))
+        kind = alike(pos, moves)
+        for after, text in () if kind in seen else _successors(pos, moves):
             nodes += 1
             if nodes > _MOST_NODES:
                 return
-            if cured(Position(after.thaw())):
-                yield actions
+            actions = (*line, text)
+            yield actions, _rules(ask, after)
             if len(actions) < _DEPTH:
                 queue.append((after, actions))
+        seen.add(kind)
 
 
 def _words(actions: tuple[str, ...]) -> str:
@@ -150,35 +198,29 @@ def _words(actions: tuple[str, ...]) -> str:
     return "First: " + "; then ".join(actions) + "."
 
 
-def _successors(t: Table, line: tuple[str, ...], player: str) -> Iterator[tuple[Table, tuple[str, ...]]]:
-    rested = t.thaw()
-    if not _ran(rested):
-        return
-    if not line and (rested.step, rested.turn) != (t.step, t.turn):
-        yield rested, line
-    for seat, move in _moves(rested, player):
-        text = f"{seat.name}: {describe(rested, move, seat)}"
-        after = rested.thaw()
-        if _ran(after, move, seat):
-            yield after, (*line, text)
+def _successors(pos: Position, moves: list[tuple[Seat, Move]]) -> Iterator[tuple[Position, str]]:
+    t = pos.table_for(None)
+    for seat, move in moves:
+        if (after := _ran(t.thaw(), move, seat)) is not None:
+            yield after, f"{seat.name}: {describe(t, move, seat)}"
 
 
-def _ran(t: Table, move: Move | None = None, seat: Seat | None = None) -> bool:
-    """Make a move and go on to the next decision; False where that needs a card that nobody could deal."""
+def _ran(t: Table, move: Move | None = None, seat: Seat | None = None) -> Position | None:
+    """Make a move and go on to the next decision; None where that needs a card that nobody could deal."""
     try:
         if move is not None and seat is not None:
             t.bound.do(t, move, t.seats[seat.at])
         t.bound.run(t)
     except CoreWorldsError:
-        return False
-    return True
+        return None
+    return Position(t)
 
 
-def _moves(t: Table, player: str) -> Iterator[tuple[Seat, Move]]:
+def _moves(pos: Position, player: str) -> Iterator[tuple[Seat, Move]]:
     """Yield the moves to try: what lets the game go on first, then all else that the asking player may do."""
-    verbs = t.bound.verbs
-    for s in deciders(t):
-        moves = sorted(t.bound.options(t, s), key=lambda move: not verbs[move[0]].verb.yields)
+    verbs = pos.table_for(None).bound.verbs
+    for s, found in pos.options():
+        moves = sorted(found, key=lambda move: not verbs[move[0]].verb.yields)
         yield from ((s, move) for move in moves if s.name == player or verbs[move[0]].verb.yields)
 
 

@@ -45,6 +45,7 @@ class Question:
     action: Action | str
     player: str
     rulebook: Rulebook
+    kept: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)  # what was searched for it
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

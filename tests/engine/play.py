@@ -12,7 +12,8 @@ from coreworlds.engine.record import frozen_key
 from tests import toy
 
 assert toy.TOY.id == "toy"  # importing it has made it known
-NAMES = ("Ana", "Ben", "Cyd", "Dee", "Eve")
+NAMES = ("Ana", "Ben", "Cyd", "Dee", "Eve", "Fay")
+_LONG, _FEWER = 700, 350  # of a game with more positions than the first, about so many are looked at
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ CASES = (
     Case("toy", NAMES[:3]),
     Case("toy", NAMES[:3], (("wreck", "Isle"),)),
     Case("toy", NAMES[:3], (("wreck", "Reef"),)),
+    *(Case("galactic-emperor", NAMES[:n]) for n in (3, 4, 5, 6)),
 )
 IDS = [str(case) for case in CASES]
 
@@ -54,15 +56,26 @@ def game_of(case: Case, seed: int = 1) -> tuple[cw.Transition, ...]:
     return tuple(line)
 
 
+def apart(size: int) -> int:
+    """Return how far apart the positions of a game of so many are that tests look at: of a long game fewer."""
+    return 1 if size <= _LONG else round(size / _FEWER)
+
+
+def steps(case: Case, every: int = 1) -> list[cw.Transition]:
+    """Return every so-many-th step of that game, the last included; of a long game fewer, all through it."""
+    line = game_of(case)
+    return [*line[: -1 : every * apart(len(line))], line[-1]]
+
+
 def positions(case: Case, every: int = 1) -> list[cw.Position]:
-    """Return every so-many-th position of that game, the last included."""
-    line = [t.after for t in game_of(case)]
-    return [*line[:-1:every], line[-1]]
+    """Return the positions after these steps."""
+    return [t.after for t in steps(case, every)]
 
 
 def decisions(case: Case, every: int = 1) -> list[cw.Position]:
-    """Return every so-many-th position of that game at which somebody must decide."""
-    return [pos for pos in positions(case) if cw.legal(pos)][::every]
+    """Return every so-many-th of the positions at which somebody must decide; of a long game fewer."""
+    line = [t.after for t in game_of(case)]
+    return [pos for pos in line if cw.legal(pos)][:: every * apart(len(line))]
 
 
 def fields(pos: cw.Position) -> dict[tuple[str, str], Any]:

@@ -47,6 +47,10 @@ class Of:
         """Return what it must be."""
         return "as " + " or ".join(_WORDS[kind] for kind in self.kinds)
 
+    def never(self, t: Galaxy, part: int) -> str:
+        """Return why nothing makes it one of these, if it is none."""
+        return "" if t.parts.kind[part] in self.kinds else f"What {name(t, part)} is never changes."
+
     def items(self, t: Galaxy, s: Duke) -> Sequence[int]:
         """Return those on offer."""
         if self.listed is not None:
