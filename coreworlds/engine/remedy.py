@@ -118,8 +118,9 @@ def _line(ask: Question, before: frozenset[str], cures: Callable[[frozenset[str]
     for actions, left in ask.kept["lines"]:
         if cures(left):
             remedy = Remedy("line", _words(actions), actions, ask.rulebook)
-            others = [game.deal(view, seed) for seed in range(2, 1 + _WORLDS)]
-            if all(_holds(remedy, ask, world, cures) for world in (ask.position, *others)):
+            worlds = [game.deal(view, seed) for seed in range(2, 1 + _WORLDS)]
+            worlds += [] if view == ask.position else [ask.position]
+            if all(_holds(remedy, ask, world, cures) for world in worlds):
                 return remedy
     return None
 
