@@ -1,4 +1,4 @@
-"""Whole games of Core Worlds, played once for all tests that walk through them."""
+"""Whole games, played once for all tests that walk through them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from coreworlds.players.choose import choose
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
 
-NAMES = ("Ana", "Ben", "Cleo", "Dan")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
+OPTIONS = {"core-worlds": {"pregame_draft": True}}
 
 
 @cache
-def whole_game(seats: int, every: int = 0) -> tuple[Transition, ...]:
+def whole_game(seats: int, every: int = 0, game: str = "core-worlds") -> tuple[Transition, ...]:
     """Give every step of a whole game, set-up and pregame draft included; each ``every``-th choice is a random one."""
-    pos = cw.setup_steps("core-worlds", NAMES[:seats], seats, pregame_draft=True)[0].before
+    pos = cw.setup_steps(game, NAMES[:seats], seats, **OPTIONS.get(game, {}))[0].before
     found: list[Transition] = []
     chosen = 0
     while not pos.over:

@@ -9,24 +9,40 @@ __all__ = ["Counter", "Place"]
 
 End = Literal["", "first", "last"]
 Tokens = Literal["", "one", "many"]
-Counts = Literal["number", "player", "truth"]
+Held = Literal["list", "name", "number", "member", "at"]
+Counts = Literal["number", "player", "truth", "word"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """
-    A place that holds cards, as the position file writes it.
+    A place that holds cards or pieces, as the position file writes it.
 
     Attributes
     ----------
     key : str
-        Key of the position file; empty for the box, in which all other cards lie.
+        Key of the position file; empty for a stock without end, such as the box in which all other cards lie.
     at : int or None
         Which of the lists under that key, where there are several.
     word, name : str
-        How a move calls it, and what it is for people; ``{0}`` for the player.
+        How a move calls it, and what it is for people; ``{0}`` for the player, ``{1}`` for the space.
     owned : bool
         Whether every player has one.
+    spaces : tuple of str
+        The spaces of a map at each of which there is one; its zone is that of the map.
+    path : tuple of str
+        Where the file holds it, with ``{0}`` and ``{1}``; left out: under its key, in the player's table if owned.
+    held : str
+        How: a "list" of names, one "name", the "number" of equal pieces, the space as a "member" of a list, or the
+        space "at" which the only piece lies.
+    piece : str
+        What each of its pieces is called, where the file says no names; ``{0}`` for the player.
+    names : tuple of str
+        What can lie in it, or be taken from it if it is a stock without end; empty: anything.
+    unit : str
+        What it holds, for people: "cards", "tiles".
+    stock : str
+        The word of the place from which its pieces come and to which they go; empty: the first without a key.
     zone : str
         Key of the zone of the layout in which it is drawn; ``{0}`` for the player.
     top : str
@@ -60,6 +76,13 @@ class Place:
     word: str
     name: str
     owned: bool = False
+    spaces: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    held: Held = "list"
+    piece: str = ""
+    names: tuple[str, ...] = ()
+    unit: str = "cards"
+    stock: str = ""
     zone: str = ""
     top: End = ""
     shut: bool = False
@@ -90,8 +113,16 @@ class Counter:
         Whether every player has one.
     unit : str
         What a number counts.
+    path : tuple of str or int
+        Where the file holds it, with ``{0}`` for the player; left out: under its key, in the player's table if owned.
     counts : str
-        "number", "player" (a marker that lies before one) or "truth".
+        "number", "player" (a marker that lies before one), "truth" or "word".
+    words : tuple of str
+        What a "word" can be.
+    none : str
+        How it is said that a marker lies before nobody, or shows nothing, where that can be; the file says "".
+    luck : tuple of str
+        Names of the draws of luck that set it.
     least, most : int
         What a number can be.
     phases, steps : tuple of str
@@ -108,7 +139,11 @@ class Counter:
     name: str
     owned: bool = False
     unit: str = ""
+    path: tuple[str | int, ...] = ()
     counts: Counts = "number"
+    words: tuple[str, ...] = ()
+    none: str = ""
+    luck: tuple[str, ...] = ()
     least: int = 0
     most: int = 999
     phases: tuple[str, ...] = ()

@@ -9,9 +9,21 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import parse
 from coreworlds.engine.step import step
 from coreworlds.engine.textfile import read_toml
-from coreworlds.tutor.editing_change import counted, joined, left, marked, moved, ranked, stepped, turned, unsettled
+from coreworlds.tutor.editing_change import (
+    counted,
+    joined,
+    left,
+    marked,
+    moved,
+    numbered,
+    ranked,
+    stepped,
+    turned,
+    unsettled,
+)
 from coreworlds.tutor.editing_entries import entered, entries
 from coreworlds.tutor.handson_file import file_text
+from coreworlds.tutor.handson_table import spots
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -174,7 +186,8 @@ class Editor:
         Parameters
         ----------
         key : str
-            What moves by hand call it, "Ana energy"; the id of an entry, "Ana explored"; or "step", "turn".
+            What moves by hand call it, "Ana energy", also a place of equal pieces; the id of an entry, "Ana explored";
+            or "step", "turn".
         value : object
             A number, a player, yes or no, the id of a step, the word of a choice; also as text.
         """
@@ -182,8 +195,25 @@ class Editor:
             return self.to(*stepped(self.position, str(value)))
         if key in (known := entries(self.position)):
             return self.to(*entered(self.position, known[key], value))
+        if key in (places := spots(self.position)) and places[key].piece:
+            return self.number(key, value)
         change = turned if key == "turn" else counted
         return self._changed(change(self.position, key, value))
+
+    def number(self, place: str, value: object, name: str = "") -> Editor:
+        """
+        Return this with so many pieces in a place; others come from their stock, or go there.
+
+        Parameters
+        ----------
+        place : str
+            As moves by hand call it.
+        value : object
+            How many, also as text.
+        name : str
+            Which pieces, where several kinds can lie there.
+        """
+        return self.to(*numbered(self.position, place, name, value))
 
     def seat(self, name: str) -> Editor:
         """Return this with one more player, last in turn order."""

@@ -9,8 +9,9 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
 from coreworlds.engine.notation import parse
 from coreworlds.engine.textfile import read_toml
-from coreworlds.tutor.handson_file import file_text, home, shown, written
+from coreworlds.tutor.handson_file import file_text, put, shown, written
 from coreworlds.tutor.handson_table import dials, spots
+from coreworlds.tutor.handson_words import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,10 +21,23 @@ if TYPE_CHECKING:
 
     Change = tuple[Callable[[dict[str, Any]], object], str]
 
-__all__ = ["cards", "counted", "joined", "left", "marked", "moved", "ranked", "stepped", "turned", "unsettled"]
+__all__ = [
+    "cards",
+    "counted",
+    "joined",
+    "left",
+    "marked",
+    "moved",
+    "numbered",
+    "ranked",
+    "stepped",
+    "turned",
+    "unsettled",
+]
 
+_MANY = 9_999  # pieces in a place
 _WAYS = {"up": "up", "down": "down", "top": "to the top", "bottom": "to the bottom"}
-_TRUTHS = {"yes": True, "true": True, "no": False, "false": False}
+_TRUTHS = {"True": "yes", "true": "yes", "False": "no", "false": "no"}
 
 
 def _one_of(what: str, word: str, known: Iterable[str]) -> str:
@@ -36,7 +50,7 @@ def _one_of(what: str, word: str, known: Iterable[str]) -> str:
 
 def cards(pos: Position) -> tuple[str, ...]:
     """
-    Return the names of all cards that the game knows.
+    Return the names of all cards and pieces that the game knows.
 
     Examples
     --------
@@ -44,7 +58,8 @@ def cards(pos: Position) -> tuple[str, ...]:
     >>> "Snub Fighter" in cards(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))
     True
     """
-    return tuple(pos.parts.index)
+    kinds = {part.kind for part in pos.game.components}
+    return tuple(name for name, part in pos.parts.index.items() if pos.parts.kind[part] in kinds)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
@@ -59,30 +74,31 @@ def moved(pos: Position, card: str, source: str, goal: str, copy: int) -> tuple[
     piles = dict(shown(pos).piles)
     piece: Piece = (_one_of("card", card, cards(pos)), 0) if start.boundless else _lifted(piles, start, card, copy)
     if not end.boundless:
-        piles[goal] = _laid(pos, end, piles[goal], piece)
+        piles[goal] = _laid(end, piles.get(goal, ()), piece)
     did = f"Moved {card} from {start.name} to {end.name}."
     return written(pos, replace(shown(pos), piles=piles), {}), did
 
 
 def _lifted(piles: dict[str, tuple[Piece, ...]], start: Spot, card: str, copy: int) -> Piece:
     """Take a copy of a card out of a pile."""
-    at = _lying(piles[start.id], start, card, copy)
-    piece = piles[start.id][at]
-    piles[start.id] = piles[start.id][:at] + piles[start.id][at + 1 :]
+    pile = piles.get(start.id, ())
+    at = _lying(pile, start, card, copy)
+    piece = pile[at]
+    piles[start.id] = pile[:at] + pile[at + 1 :]
     return piece
 
 
 def _lying(pile: tuple[Piece, ...], spot: Spot, card: str, copy: int) -> int:
     found = [at for at, (name, _) in enumerate(pile) if name == card]
     if not 1 <= copy <= len(found):
-        raise CoreWorldsError("no such card lies there", place=spot.name, found=card)
+        raise CoreWorldsError("nothing of that name lies there", place=spot.name, found=card)
     return found[copy - 1]
 
 
-def _laid(pos: Position, end: Spot, pile: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
+def _laid(end: Spot, pile: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
     kind = end.place.tokens
     new = (piece[0], min(piece[1], 1) if kind == "one" else piece[1] if kind else 0)
-    if isinstance(home(read_toml(str(pos)).data, end.seat)[end.place.key], str):
+    if end.place.held in {"name", "member", "at"}:
         return (new,)  # a place for one card
     return (new, *pile) if end.place.top == "first" else (*pile, new)
 
@@ -94,7 +110,7 @@ def marked(pos: Position, card: str, place: str, by: int, copy: int) -> tuple[Po
     if not spot.place.tokens:
         raise CoreWorldsError("no Tokens lie on cards there", place=spot.name)
     piles = dict(shown(pos).piles)
-    at = _lying(piles[place], spot, card, copy)
+    at = _lying(piles.get(place, ()), spot, card, copy)
     tokens = max(0, piles[place][at][1] + by)
     tokens = min(1, tokens) if spot.place.tokens == "one" else tokens
     piles[place] = (*piles[place][:at], (card, tokens), *piles[place][at + 1 :])
@@ -109,8 +125,8 @@ def ranked(pos: Position, card: str, place: str, way: str, copy: int) -> tuple[P
     if not spot.place.top:
         raise CoreWorldsError("the cards there have no order", place=spot.name)
     piles = dict(shown(pos).piles)
-    pile = list(piles[place])
-    at, end = _lying(piles[place], spot, card, copy), len(pile) - 1
+    pile = list(piles.get(place, ()))
+    at, end = _lying(piles.get(place, ()), spot, card, copy), len(pile) - 1
     by = -1 if spot.place.top == "first" else 1  # the way up, as the file lists the cards
     to = {"up": at + by, "down": at - by, "top": 0 if by < 0 else end, "bottom": end if by < 0 else 0}
     goal = min(max(to[_one_of("way", way, _WAYS)], 0), end)
@@ -121,6 +137,27 @@ def ranked(pos: Position, card: str, place: str, way: str, copy: int) -> tuple[P
     return written(pos, replace(shown(pos), piles=piles), {}), did, now
 
 
+def numbered(pos: Position, place: str, name: str, value: object) -> tuple[Position, str]:
+    """Return a position with so many pieces of a kind in a place; others come from their stock, or go there."""
+    places = spots(pos)
+    spot, text = places[_one_of("place", place, places)], str(value).strip()
+    most = 1 if spot.place.held in {"name", "member", "at"} else _MANY
+    if not text.isdecimal() or len(text) > len(str(_MANY)) or int(text) > most:
+        raise CoreWorldsError("this number does not fit", place=spot.name, found=text[:80] or "nothing",
+                              expected=f"a whole number, 0 to {most}")  # fmt: skip
+    name = spot.piece or _one_of("piece", name, spot.place.names)
+    piles = dict(shown(pos).piles)
+    there = piles.get(place, ())
+    more = int(text) - sum(each == name for each, _ in there)
+    others, same = ([piece for piece in there if (piece[0] == name) is whether] for whether in (False, True))
+    piles[place] = (*others, *same[: int(text)], *[(name, 0)] * more)
+    if spot.stock and not places[spot.stock].boundless:
+        kept = piles.get(spot.stock, ())
+        piles[spot.stock] = kept[: len(kept) - more] if more > 0 else (*kept, *[(name, 0)] * -more)
+    did = f"{many(int(text), spot.place.unit if spot.piece else name + 's')} in {spot.name} now."
+    return written(pos, replace(shown(pos), piles=piles), {}), did
+
+
 # -- counters, turn, step ----------------------------------------------------------------------------------------
 
 
@@ -129,15 +166,13 @@ def counted(pos: Position, key: str, value: object) -> Change:
     known = dials(pos)
     dial = known[_one_of("counter", key, known)]
     reading = _reading(dial, value, pos.seats)
-    return lambda data: home(data, dial.seat).update({dial.counter.key: reading}), f"Set {dial.name} to {value}."
+    return lambda data: put(data, dial.path, reading), f"Set {dial.name} to {value}."
 
 
 def _reading(dial: Dial, value: object, seats: tuple[str, ...]) -> Reading:
     counter, text = dial.counter, str(value).strip()
-    if counter.counts == "player":
-        return _one_of("player", text, seats)
-    if counter.counts == "truth":
-        return _TRUTHS[_one_of("state", text.casefold(), _TRUTHS)]
+    if known := dial.values(seats):
+        return known[_one_of(counter.counts, _TRUTHS.get(text, text) if counter.counts == "truth" else text, known)]
     if not text.isdecimal() or len(text) > len(str(counter.most)) or not counter.least <= int(text) <= counter.most:
         raise CoreWorldsError("this counter cannot show that", place=dial.name, found=text[:80],
                               expected=f"a whole number, {counter.least} to {counter.most}")  # fmt: skip

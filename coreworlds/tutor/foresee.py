@@ -35,7 +35,7 @@ _NUMBERS = range(1, 10)
 def _around(pos: Position, spot: str, rulebook: Rulebook | None) -> tuple[Counter[str], Counter[str], Counter[str]]:
     """Return the cards in a place before the next step and after it, and those there that have a Token less."""
     next_ = step(pos, rulebook=rulebook).after if rulebook else pos.kept("foreseen", lambda: step(pos).after)
-    before, after = shown(pos).piles[spot], shown(next_).piles[spot]
+    before, after = shown(pos).at(spot), shown(next_).at(spot)
     more = Counter(name for name, tokens in after if tokens) - Counter(name for name, tokens in before if tokens)
     return Counter(name for name, _ in before), Counter(name for name, _ in after), more
 
@@ -55,7 +55,7 @@ def _marked(pos: Position, spot: str, rulebook: Rulebook | None = None) -> Value
 
 
 def _holds(pos: Position, spot: str, rulebook: Rulebook | None = None) -> Value:
-    return len(shown(pos).piles[spot])
+    return len(shown(pos).at(spot))
 
 
 _PLACES: dict[str, Fact] = {

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.step import Transition
-    from coreworlds.tutor.handson_table import Hands
+    from coreworlds.tutor.handson_table import Hands, Spot
 
 __all__ = ["Complaint", "HandsOn", "hands_on"]
 
@@ -72,10 +72,17 @@ class HandsOn:
     def _after(self, here: Hands, text: str) -> Hands:
         bench = self.bench
         move = read_move(text, bench.spots, bench.dials, self.before.seats)
-        if isinstance(move, Take) and move.source in bench.seen and not bench.spots[move.source].place.top:
-            raise CoreWorldsError("these cards lie open: name them", place=bench.spots[move.source].name,
+        source = bench.spots[move.source] if isinstance(move, Take) else None
+        if source and isinstance(move, Take) and self._named(source):
+            raise CoreWorldsError(f"these {source.place.unit} lie open: name them", place=source.name,
                                   expected=f'move "Card" from {move.source} to {move.goal}')  # fmt: skip
         return done(bench.task, here, move)
+
+    def _named(self, source: Spot) -> bool:
+        """Whether what lies in a place is taken by name."""
+        if source.boundless:
+            return source.open and bool(source.place.names)
+        return source.id in self.bench.seen and not source.place.top and not source.place.piece
 
     @cached_property
     def position(self) -> Position:
@@ -127,7 +134,8 @@ class HandsOn:
     @property
     def way(self) -> tuple[str, ...]:
         """The moves that are still right, in order: what the tutor does when it takes over."""
-        return tuple(str(move) for move in way(self.bench.task, self.hands, self.bench.why, self.bench.seen))
+        bench = self.bench
+        return tuple(str(move) for move in way(bench.task, self.hands, bench.why, bench.seen, bench.dials))
 
 
 @lru_cache(maxsize=32)

@@ -66,7 +66,11 @@ class Bench:
             spot.id for spot in self.spots.values()
             if (name := spot.place.luck.format(spot.seat)) and before.luck.get(name) != after.luck.get(name)
         )  # fmt: skip
-        return Task(shown(before), replace(goal, shows=shows), self.spots, due)
+        lots = frozenset(
+            dial.id for dial in self.dials.values()
+            if any(before.luck.get(name) != after.luck.get(name) for name in dial.counter.luck)
+        )  # fmt: skip
+        return Task(shown(before), replace(goal, shows=shows), self.spots, due, lots)
 
     @cached_property
     def seen(self) -> frozenset[str]:
@@ -74,7 +78,7 @@ class Bench:
         views = [shown(known(pos, self.viewer)) for pos in (self.transition.before, self.transition.after)]
         return frozenset(
             spot.id for spot in self.spots.values()
-            if not spot.place.shut and not any(name == "?" for view in views for name, _ in view.piles[spot.id])
+            if not spot.place.shut and not any(name == "?" for view in views for name, _ in view.at(spot.id))
         )  # fmt: skip
 
     @cached_property

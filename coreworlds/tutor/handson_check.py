@@ -92,7 +92,7 @@ class _Check:
         """Yield the cards that were to be taken unseen and are not to be."""
         for (source, goal), n in Counter(self.here.over).items():
             source_name, goal_name = self._named(source, goal)
-            text = f"{many(n)} too many for {goal_name}: left face down in {source_name}."
+            text = f"{many(n, self._unit(source))} too many for {goal_name}: left in {source_name}."
             yield self._told("too much", text, (source, goal), ())
 
     def places(self) -> Iterator[Complaint]:
@@ -129,13 +129,19 @@ class _Check:
     def _lay(self, spot: str) -> Counter[str] | None:
         """Return what lay there before; None for the box."""
         boundless = self.task.spots[spot].boundless
-        return None if boundless else Counter(name for name, _ in self.task.before.piles[spot])
+        return None if boundless else Counter(name for name, _ in self.task.before.at(spot))
 
     def _misplaced(self, fault: Fault, source: str, goal: str, names: list[str]) -> Complaint:
-        seen = source in self.seen and len(names) <= NAMED
-        cards = listed(names) if seen else many(len(names))
+        counted = any(self.task.spots[spot].place.piece for spot in (source, goal))
+        seen = source in self.seen and len(names) <= NAMED and not counted
+        cards = listed(names) if seen else many(len(names), self._unit(source, goal))
         text = misplaced(fault, cards, len(names), *self._named(source, goal))
         return self._told(fault, text, (source, goal), names)
+
+    def _unit(self, source: str, goal: str = "") -> str:
+        """Return what is moved from a place: of a stock without end, what the other place holds."""
+        spots = self.task.spots
+        return spots[goal if goal and spots[source].boundless else source].place.unit
 
     # -- Tokens, order -------------------------------------------------------------------------------------------
 
@@ -144,13 +150,13 @@ class _Check:
         for spot, cards in self.task.goal.piles.items():
             if not self.task.spots[spot].place.tokens:
                 continue
-            least, lying = _tokens(cards), _tokens(self.here.piles[spot])
+            least, lying = _tokens(cards), _tokens(self.here.at(spot))
             for name in sorted(least.keys() & lying.keys()):
                 if len(least[name]) == len(lying[name]) and least[name] != lying[name]:
                     yield self._token(spot, name, sum(least[name]) - sum(lying[name]))
 
     def _token(self, spot: str, name: str, more: int) -> Complaint:
-        before, now, goal = (sum(_tokens(hands.piles[spot]).get(name, ()))
+        before, now, goal = (sum(_tokens(hands.at(spot)).get(name, ()))
                              for hands in (self.task.before, self.here, self.task.goal))  # fmt: skip
         text = f"{name} {'gets' if more > 0 else 'has no place for'} {many(abs(more), 'Token')} in this step."
         fault = off(before, now, goal)
@@ -159,10 +165,11 @@ class _Check:
     def orders(self) -> Iterator[Complaint]:
         """Yield the piles in which the right cards lie in another order than a rule says."""
         for spot, cards in self.task.goal.piles.items():
-            here, rule = self.here.piles[spot], self.task.spots[spot].place.order
+            here, rule = self.here.at(spot), self.task.spots[spot].place.order
             names, goal = [name for name, _ in here], [name for name, _ in cards]
             if rule and names != goal and Counter(names) == Counter(goal) and spot not in self.task.due:
-                text = f"The cards lie on {self._named(spot)[0]} in the wrong order."
+                unit = self.task.spots[spot].place.unit
+                text = f"The {unit} lie on {self._named(spot)[0]} in the wrong order."
                 yield Complaint("wrong order", rule, text)
 
     # -- counters ------------------------------------------------------------------------------------------------
@@ -173,8 +180,10 @@ class _Check:
             now, goal = self.here.shows.get(dial.id, 0), self.task.goal.shows[dial.id]
             if now != goal:
                 rule, event = (dial.rule, "") if dial.rule else self.why.dial(dial)
-                fault = off(self.task.before.shows.get(dial.id, 0), now, goal)
-                yield Complaint(fault, rule, reads(dial, now, goal), event)
+                before = self.task.before.shows.get(dial.id, 0)
+                due = dial.id in self.task.lots and now == before  # luck has not spoken yet
+                text = f"{capital(dial.name)} is due by lot in this step." if due else reads(dial, now, goal)
+                yield Complaint(off(before, now, goal), rule, text, "" if due else event)
 
     def _told(self, fault: Fault, text: str, spots: tuple[str, ...], names: Iterable[str]) -> Complaint:
         rule, event = self.why.cards([self.task.spots[spot] for spot in spots], tuple(names))
@@ -182,7 +191,9 @@ class _Check:
 
     def _to_come(self) -> set[str]:
         """Return the cards that are still to come to light in this step: no sentence names them before."""
-        return {name for source, _, names in flows(self.task, self.here) if source not in self.seen for name in names}
+        flow, spots = flows(self.task, self.here), self.task.spots
+        hidden = [(spots[goal], names) for source, goal, names in flow if source not in self.seen]
+        return {name for goal, names in hidden for name in names if name != goal.piece}
 
 
 def _tokens(cards: tuple[Piece, ...]) -> dict[str, list[int]]:

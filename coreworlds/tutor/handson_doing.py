@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.tutor.handson_moves import Move, Set, Shift, Shuffle, Take, Token
+from coreworlds.tutor.handson_moves import LOT, Move, Set, Shift, Shuffle, Take, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,12 +30,29 @@ class Task:
         The places.
     due
         The places that are to be shuffled.
+    lots
+        The markers that luck places.
     """
 
     before: Hands
     goal: Hands
     spots: Mapping[str, Spot]
     due: frozenset[str]
+    lots: frozenset[str] = frozenset()
+
+    def stock(self, spot: str, name: str) -> str:
+        """Return the stock without end that a piece in a place comes from, or goes to."""
+        own = self.spots[spot].stock
+        if own and self.spots[own].gives(name):
+            return own
+        stocks = [each for each in self.spots.values() if each.boundless]
+        fits = [each.id for each in stocks if name in each.place.names] or [each.id for each in stocks[:1]]
+        return fits[0] if fits else ""
+
+    def live(self, here: Hands) -> list[str]:
+        """Return the places in which something lies, lay or is to lie."""
+        there = {spot for hands in (self.before, self.goal, here) for spot, pile in hands.piles.items() if pile}
+        return [spot for spot in self.spots if spot in there]
 
     def lacks(self, here: Hands, spot: str) -> Counter[str]:
         """Return the cards that are still to come to a place; of the box nobody knows."""
@@ -47,7 +64,7 @@ class Task:
 
 
 def _names(hands: Hands, spot: str) -> Counter[str]:
-    return Counter(name for name, _ in hands.piles[spot])
+    return Counter(name for name, _ in hands.at(spot))
 
 
 def done(task: Task, here: Hands, move: Move) -> Hands:
@@ -66,7 +83,7 @@ def done(task: Task, here: Hands, move: Move) -> Hands:
         case Shuffle():
             return _shuffle(task, here, move.place)
         case Set():
-            return replace(here, shows={**here.shows, move.dial: move.value})
+            return _set(task, here, move)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
@@ -93,26 +110,39 @@ def _apart(source: str, goal: str) -> None:
 def _next(task: Task, here: Hands, move: Take) -> Piece | None:
     """Return the next card; None for one that is not to be taken, and so is not turned over."""
     spot, lacks = task.spots[move.source], task.lacks(here, move.goal)
-    pile = () if spot.boundless else here.piles[spot.id]
+    pile = here.at(spot.id)
     if not pile and not spot.boundless:
         if move.count is None:
             return None
         raise CoreWorldsError("no card is left there", place=spot.name, remedy="Do what is due before.")
+    if spot.place.piece:
+        return pile[-1]  # equal pieces lie open
     if spot.place.top:
         top = pile[0 if spot.place.top == "first" else -1]
         right = task.spares(here, spot.id) if task.spots[move.goal].boundless else lacks
         leaves = spot.id in task.due or task.spares(here, spot.id)[top[0]]
         return top if not spot.place.shut or (right[top[0]] and leaves) else None
+    if spot.boundless:
+        return _out_of(task, here, move)
     spares = task.spares(here, spot.id)
-    fits = (name for name in _wanted(task, here, move.goal) if spot.boundless or spares[name])
-    return next(((name, 0) for name in fits), None)
+    return next(((name, 0) for name in _wanted(task, here, move.goal) if spares[name]), None)
+
+
+def _out_of(task: Task, here: Hands, move: Take) -> Piece | None:
+    """Return the next piece out of a stock without end: a counted one, or one that is to come from there."""
+    spot, goal = task.spots[move.source], task.spots[move.goal]
+    if goal.piece and task.stock(goal.id, goal.piece) == spot.id:
+        return (goal.piece, 0)
+    wanted = _wanted(task, here, move.goal)
+    return next(((name, 0) for name in wanted if task.stock(move.goal, name) == spot.id), None)
 
 
 def _wanted(task: Task, here: Hands, goal: str) -> Iterator[str]:
     """Yield what is still to come to a place, in the order in which it is to lie there."""
     if not task.spots[goal].boundless:
-        there = Counter(name for name, _ in here.piles[goal])
-        for name, _ in task.goal.piles[goal]:
+        there = Counter(name for name, _ in here.at(goal))
+        pile = task.goal.at(goal)
+        for name, _ in pile[::-1] if task.spots[goal].place.top == "first" else pile:  # the lowest is laid first
             if there[name]:
                 there[name] -= 1
             else:
@@ -121,18 +151,20 @@ def _wanted(task: Task, here: Hands, goal: str) -> Iterator[str]:
 
 def _shift(task: Task, here: Hands, card: str, move: Shift) -> Hands:
     _apart(move.source, move.goal)
-    if task.spots[move.source].boundless:
-        raise CoreWorldsError("cards are taken out of the box unnamed", found=card,
+    source = task.spots[move.source]
+    if source.boundless and not (source.open and card in source.place.names):
+        raise CoreWorldsError(f"{source.place.unit} are taken from there unnamed", place=source.name, found=card,
                               expected=f"take {move.source} to {move.goal}")  # fmt: skip
-    return _laid(task, here, _lying(task, here, card, move.source), move.source, move.goal)
+    piece = (card, 0) if source.boundless else _lying(task, here, card, move.source)
+    return _laid(task, here, piece, move.source, move.goal)
 
 
 def _lying(task: Task, here: Hands, card: str, spot: str) -> Piece:
     """Return a card of that name as it lies there: where copies differ, the one that is to leave."""
-    found = [piece for piece in here.piles[spot] if piece[0] == card]
+    found = [piece for piece in here.at(spot) if piece[0] == card]
     if not found:
-        raise CoreWorldsError("no such card lies there", place=task.spots[spot].name, found=card)
-    stays = Counter(task.goal.piles[spot])
+        raise CoreWorldsError("nothing of that name lies there", place=task.spots[spot].name, found=card)
+    stays = Counter(task.goal.at(spot))
     return next((piece for piece in found if not stays[piece]), found[0])
 
 
@@ -143,12 +175,13 @@ def _laid(task: Task, here: Hands, card: Piece, source: str, goal: str) -> Hands
         at = piles[source].index(card) if card in piles[source] else _unmarked(piles[source], card)
         card = piles[source][at]
         piles[source] = piles[source][:at] + piles[source][at + 1 :]
-        first = here.first.get(source, len(task.before.piles[source]))
+        first = here.first.get(source, len(task.before.at(source)))
         here = replace(here, first={**here.first, source: min(first, len(piles[source]))})
     to = task.spots[goal]
     if not to.boundless:
         new = (card if to.place.tokens else (card[0], 0),)
-        piles[goal] = new + piles[goal] if to.place.top == "first" else piles[goal] + new
+        there = piles.get(goal, ())
+        piles[goal] = new + there if to.place.top == "first" else there + new
     stirred = {spot: first for spot, first in here.stirred.items() if spot != goal}  # it lies on the shuffled pile
     return replace(here, piles=piles, stirred=stirred)
 
@@ -173,17 +206,29 @@ def _token(task: Task, here: Hands, card: str, move: Token) -> Hands:
     return replace(here, piles={**here.piles, move.place: (*pile[:at], new, *pile[at + 1 :])})
 
 
+# -- markers -----------------------------------------------------------------------------------------------------
+
+
+def _set(task: Task, here: Hands, move: Set) -> Hands:
+    if move.value == LOT and move.dial not in task.lots:
+        raise CoreWorldsError("nothing is drawn by lot for it in this step", found=move.dial)
+    value = task.goal.shows[move.dial] if move.value == LOT else move.value
+    return replace(here, shows={**here.shows, move.dial: value})
+
+
 # -- shuffling ---------------------------------------------------------------------------------------------------
 
 
 def _shuffle(task: Task, here: Hands, spot: str) -> Hands:
     """Shuffle a pile; one that is to be shuffled gets the order that luck has for it."""
-    if task.spots[spot].boundless or not task.spots[spot].place.luck:
+    if not task.spots[spot].place.luck:
         raise CoreWorldsError("nothing is shuffled there", place=task.spots[spot].name,
                               expected=" or ".join(s.id for s in task.spots.values() if s.place.luck))  # fmt: skip
-    pile = here.piles[spot]
-    laid = _by_luck(pile, task.goal.piles[spot]) if spot in task.due else pile
-    first = here.first.get(spot, len(task.before.piles[spot]))
+    if task.spots[spot].boundless:
+        return replace(here, stirred={**here.stirred, spot: 0})
+    pile = here.at(spot)
+    laid = _by_luck(pile, task.goal.at(spot)) if spot in task.due else pile
+    first = here.first.get(spot, len(task.before.at(spot)))
     return replace(here, piles={**here.piles, spot: laid}, stirred={**here.stirred, spot: first})
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import parse, toml
-from coreworlds.engine.textfile import read_toml
-from coreworlds.tutor.handson_table import Hands, dials, spots
+from coreworlds.tutor.handson_table import Hands, dials, lairs, spots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.byhand import Place
     from coreworlds.engine.position import Position
-    from coreworlds.tutor.handson_table import Dials, Piece, Spot
+    from coreworlds.tutor.handson_table import Dials, Piece, Reading, Spot
 
-__all__ = ["file_text", "home", "shown", "written"]
+__all__ = ["file_text", "home", "put", "shown", "table_of", "written"]
 
 _ENTRY = re.compile(r"(?P<name>.+?)(?: \+(?P<tokens>\d*))?(?: x(?P<count>\d+))?")
 _TABLES = ("player", "card")
@@ -38,9 +39,36 @@ def shown(pos: Position) -> Hands:
 
 
 def _read(pos: Position) -> Hands:
-    data = read_toml(str(pos)).data
-    piles = {spot.id: _cards(_under(data, spot)) for spot in spots(pos).values() if not spot.boundless}
-    return Hands(piles, {dial.id: home(data, dial.seat)[dial.counter.key] for dial in dials(pos).values()})
+    data = tomllib.loads(str(pos))
+    piles = {}
+    for (*way, last), found in lairs(pos).items():
+        value = _inside(_value(data, tuple(way), {}) if way else data, last)
+        for spot in found if value else ():
+            if pile := _lying(value, spot):
+                piles[spot.id] = pile
+    return Hands(piles, {
+        dial.id: _value(data, dial.path, _NOTHING[dial.counter.counts]) for dial in dials(pos).values()})  # fmt: skip
+
+
+_NOTHING: dict[str, Reading] = {"number": 0, "truth": False, "player": "", "word": ""}
+
+
+def table_of(data: dict[str, Any], path: tuple[str | int, ...]) -> tuple[Any, tuple[str | int, ...]]:
+    """Return where in a file a path begins, and the rest of it: a player's table is found by the name."""
+    return (home(data, str(path[1])), path[2:]) if path[0] == "player" else (data, path)
+
+
+def _value(data: dict[str, Any], path: tuple[str | int, ...], nothing: Any) -> Any:  # noqa: ANN401  (a file holds anything)
+    found, rest = table_of(data, path)
+    for key in rest:
+        found = _inside(found, key)
+    return nothing if found is None else found
+
+
+def _inside(table: Any, key: str | int) -> Any:  # noqa: ANN401
+    if isinstance(table, list):
+        return table[key] if isinstance(key, int) and key < len(table) else None
+    return table.get(key) if table else None
 
 
 def home(data: dict[str, Any], seat: str) -> dict[str, Any]:
@@ -51,11 +79,17 @@ def home(data: dict[str, Any], seat: str) -> dict[str, Any]:
     return found
 
 
-def _under(data: dict[str, Any], spot: Spot) -> list[str]:
-    found = home(data, spot.seat)[spot.place.key]
-    if spot.place.at is not None:
-        found = found[spot.place.at] if found else []
-    return [found] * bool(found) if isinstance(found, str) else found
+def _lying(found: Any, spot: Spot) -> tuple[Piece, ...]:  # noqa: ANN401
+    match spot.place.held:
+        case "member" | "at":
+            there = spot.space in found if isinstance(found, list) else spot.space == found
+            return ((spot.piece, 0),) * there
+        case "number":
+            return (("?", 0),) if found == "?" else ((spot.piece, 0),) * found
+        case "name":
+            return _cards([found])
+        case "list":
+            return _cards([str(each) for each in found])
 
 
 def _cards(entries: list[str]) -> tuple[Piece, ...]:
@@ -70,26 +104,62 @@ def _pieces(entry: str) -> Iterator[Piece]:
 
 
 def written(pos: Position, hands: Hands, kept: Dials) -> Position:
-    """Return a position in which everything lies as hands have laid it, and all else is as before."""
-    data = read_toml(str(pos)).data
+    """
+    Return a position in which everything lies as hands have laid it, and all else is as before.
+
+    Raises
+    ------
+    CoreWorldsError
+        If the file cannot say it: two cards where one fits, a piece where no such piece can lie.
+    """
+    data, old = tomllib.loads(str(pos)), shown(pos)
     for spot in spots(pos).values():
-        if not spot.boundless:
-            _lay(data, spot, hands.piles[spot.id])
+        if not spot.boundless and (hands.at(spot.id) or old.at(spot.id)) and hands.at(spot.id) != old.at(spot.id):
+            _lay(data, spot, hands.at(spot.id))
     for dial in kept.values():
-        if dial.counter.key:
-            home(data, dial.seat)[dial.counter.key] = hands.shows[dial.id]
+        if dial.counter.key and hands.shows[dial.id] != old.shows[dial.id]:
+            put(data, dial.path, hands.shows[dial.id])
     return parse(file_text(data))
 
 
-def _lay(data: dict[str, Any], spot: Spot, cards: tuple[Piece, ...]) -> None:
-    table, place = home(data, spot.seat), spot.place
-    names = [name + _tokens(place, tokens) for name, tokens in cards]
-    if isinstance(table[place.key], str):
-        table[place.key] = names[0] if names else ""
-    elif place.at is None:
-        table[place.key] = names
+def put(data: dict[str, Any], path: tuple[str | int, ...], value: Any) -> None:  # noqa: ANN401  (a file holds anything)
+    """Write a value into a file; what stands empty in a table of spaces is left out."""
+    table, (*way, last) = table_of(data, path)
+    for key in way:
+        if isinstance(table, dict):
+            table.setdefault(key, {})
+        table = table[key]
+    if way and isinstance(table, dict) and not value:
+        table.pop(last, None)
     else:
-        table[place.key][place.at] = names
+        table[last] = value
+
+
+def _lay(data: dict[str, Any], spot: Spot, cards: tuple[Piece, ...]) -> None:
+    place = spot.place
+    names = [name + _tokens(place, tokens) for name, tokens in cards]
+    if place.held in {"name", "member", "at"} and len(names) > 1:
+        raise CoreWorldsError("only one fits there", place=spot.name, found=", ".join(names)[:80])
+    match place.held:
+        case "member":
+            among = [space for space in _value(data, spot.path, []) if space != spot.space]
+            put(data, spot.path, among + [spot.space] * len(names))
+        case "at":
+            put(data, spot.path, spot.space if names else "")
+        case "number":
+            _counted(spot, names)
+            put(data, spot.path, "?" if names == ["?"] else len(names))
+        case "name":
+            put(data, spot.path, names[0] if names else "")
+        case "list":
+            put(data, spot.path, [int(name) if name.isdecimal() else name for name in names])
+
+
+def _counted(spot: Spot, names: list[str]) -> None:
+    """Refuse pieces of another kind where only a number is kept."""
+    strange = next((name for name in names if name not in {spot.piece, "?"}), None)
+    if strange is not None:
+        raise CoreWorldsError("no such piece lies there", place=spot.name, found=strange, expected=spot.piece)
 
 
 def _tokens(place: Place, tokens: int) -> str:

@@ -17,25 +17,32 @@ Flow = tuple[str, str, tuple[str, ...]]  # from, to, the cards' names
 
 
 def flows(task: Task, here: Hands) -> tuple[Flow, ...]:
-    """Return which cards are still to go from where to where; what comes from nowhere else comes out of the box."""
-    box = next((spot.id for spot in task.spots.values() if spot.boundless), "")
-    counted = [spot for spot in task.spots if not task.spots[spot].boundless]
-    spares = {spot: in_order(task.spares(here, spot), here.piles[spot]) for spot in counted}
+    """Return which cards are still to go from where to where; what comes from nowhere else comes out of a stock."""
+    counted = task.live(here)
+    spares = {spot: in_order(task.spares(here, spot), here.at(spot)) for spot in counted}
     found: dict[tuple[str, str], list[str]] = {}
     for goal in counted:
-        for name in in_order(task.lacks(here, goal), task.goal.piles[goal]):
-            source = next((spot for spot in counted if name in spares[spot]), box)
-            if source != box:
+        lacks = in_order(task.lacks(here, goal), task.goal.at(goal))
+        for name in lacks[::-1] if task.spots[goal].place.top == "first" else lacks:  # the lowest is laid first
+            source = _from(task, goal, [spot for spot in counted if name in spares[spot]])
+            if source:
                 spares[source].remove(name)
-            found.setdefault((source, goal), []).append(name)
+            found.setdefault((source or task.stock(goal, name), goal), []).append(name)
     for source, names in spares.items():
-        if names:
-            found.setdefault((source, box), []).extend(names)
+        for name in names:
+            found.setdefault((source, task.stock(source, name)), []).append(name)
     return tuple((source, goal, _as_they_lie(here, source, names)) for (source, goal), names in found.items())
 
 
+def _from(task: Task, goal: str, sources: list[str]) -> str:
+    """Return the nearest of several places: on the same space of a map, else beside the map, else any."""
+    space = task.spots[goal].space
+    near = (spot for wanted in (space, "") for spot in sources if task.spots[spot].space == wanted)
+    return next(near, "") or next(iter(sources), "")
+
+
 def _as_they_lie(here: Hands, source: str, names: list[str]) -> tuple[str, ...]:
-    return tuple(in_order(Counter(names), here.piles[source]) if source in here.piles else names)
+    return tuple(in_order(Counter(names), here.at(source)) or names)
 
 
 def in_order(names: Counter[str], pile: Iterable[Piece]) -> list[str]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from coreworlds.tutor.handson_table import Dial, Reading, Spot
 
-__all__ = ["Move", "Set", "Shift", "Shuffle", "Take", "Token", "read_move", "words"]
+__all__ = ["LOT", "Move", "Set", "Shift", "Shuffle", "Take", "Token", "read_move", "words"]
 
 _MOST = 1_000
 _TAKE = re.compile(r"take (?P<from>.+?) (?:to|->|→) (?P<to>.+?)(?: x(?P<count>\d+)| (?P<all>all))?")
@@ -22,8 +22,9 @@ _SHIFT = re.compile(r"move (?P<cards>.+) from (?P<from>.+) (?:to|->|→) (?P<to>
 _TOKEN = re.compile(r"(?P<put>put token on|take token off) (?P<cards>.+) in (?P<place>.+)")
 _SHUFFLE = re.compile(r"shuffle (?P<place>.+)")
 _SET = re.compile(r"set (?P<dial>.+) to (?P<value>.+)")
+_LOT = re.compile(r"set (?P<dial>.+) (?P<value>by lot)")
 _CARD = re.compile(r'\s*(?:"(?P<quoted>[^"]+)"|(?P<bare>[^",]+?))(?: x(?P<count>\d+))?\s*(?:,|$)')
-_TRUTHS = {"yes": True, "no": False}
+LOT = "by lot"  # a marker that luck places
 FORMS = 'take ZONE to ZONE x2, move "Card" from ZONE to ZONE, put token on "Card" in ZONE, shuffle ZONE, set X to 3'
 
 
@@ -80,15 +81,19 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """A counter or marker set."""
+    """A counter or marker set; `none` is how it is said that it shows nothing."""
 
     dial: str
     value: Reading
 
+    none: str = ""
+
     def __str__(self) -> str:
         """Return the text."""
         shown = {True: "yes", False: "no"}[self.value] if isinstance(self.value, bool) else self.value
-        return f"set {self.dial} to {shown}"
+        if shown == LOT:
+            return f"set {self.dial} {LOT}"
+        return f"set {self.dial} to {self.none if shown == '' else shown}"
 
 
 Move = Take | Shift | Token | Shuffle | Set
@@ -120,9 +125,9 @@ def read_move(text: str, spots: Mapping[str, Spot], dials: Mapping[str, Dial], s
         If it cannot be read, or names a place or counter that is not there.
     """
     text = " ".join(str(text).split())
-    if found := _SET.fullmatch(text):
+    if found := _LOT.fullmatch(text) or _SET.fullmatch(text):
         dial = dials[_one_of("counter", found["dial"], dials)]
-        return Set(dial.id, _value(dial, found["value"], seats))
+        return Set(dial.id, _value(dial, found["value"], seats), dial.counter.none)
     if found := _TOKEN.fullmatch(text):
         place = _one_of("place", found["place"], spots)
         return Token(found["put"].startswith("put"), _cards(found["cards"]), place)
@@ -164,11 +169,10 @@ def _cards(text: str) -> tuple[str, ...]:
 
 
 def _value(dial: Dial, text: str, seats: tuple[str, ...]) -> Reading:
-    counts = dial.counter.counts
-    if counts == "player":
-        return _one_of("player", text, seats)
-    if counts == "truth":
-        return _TRUTHS[_one_of("state", text.casefold(), _TRUTHS)]
+    if text == LOT and dial.counter.luck:
+        return LOT
+    if known := dial.values(seats):
+        return known[_one_of(dial.counter.counts, text, known)]
     least, most = dial.counter.least, dial.counter.most
     if not text.isdecimal() or len(text) > len(str(_MOST)) or not least <= int(text) <= most:
         raise CoreWorldsError("this counter cannot show that", place=dial.id, found=text[:80],

@@ -19,14 +19,15 @@ __all__ = ["goals", "offered", "sources"]
 def sources(spots: Mapping[str, Spot], here: Hands, phase: str, seen: frozenset[str]) -> Iterator[Spot]:
     """Yield the places from whose top, or from which unseen, cards can be taken."""
     for spot in spots.values():
-        there = spot.boundless or here.piles[spot.id]
-        if there and _fits(spot, phase) and (spot.place.shut or spot.id not in seen):
+        there = spot.boundless or here.at(spot.id)
+        unnamed = spot.place.shut or spot.id not in seen or spot.place.piece
+        if there and not spot.space and _fits(spot, phase) and unnamed:
             yield spot
 
 
 def goals(spots: Mapping[str, Spot], phase: str) -> Iterator[Spot]:
-    """Yield the places to which cards can be moved."""
-    return (spot for spot in spots.values() if spot.place.goal and _fits(spot, phase))
+    """Yield the places to which cards can be moved, but for those on a map."""
+    return (spot for spot in spots.values() if spot.place.goal and not spot.space and _fits(spot, phase))
 
 
 def _fits(spot: Spot, phase: str) -> bool:
@@ -37,22 +38,28 @@ def offered(
     task: Task, here: Hands, dials: Mapping[str, Dial], pos: Position, seen: frozenset[str]
 ) -> Iterator[Move]:
     """Yield moves that can be made: each card once, each counter up and down by one."""
-    places = list(goals(task.spots, pos.phase))
+    places = [*goals(task.spots, pos.phase), *(task.spots[spot] for spot in task.live(here) if task.spots[spot].space)]
     for source in sources(task.spots, here, pos.phase, seen):
         yield from (Take(source.id, goal.id, 1) for goal in places if goal is not source)
     for spot in (task.spots[key] for key in here.piles if key in seen):
-        for name in dict.fromkeys(name for name, _ in here.piles[spot.id]):
+        if spot.place.piece:
+            if spot.space:
+                yield from (Take(spot.id, goal.id, 1) for goal in places if goal is not spot)
+            continue
+        for name in dict.fromkeys(name for name, _ in here.at(spot.id)):
             yield from (Shift((name,), spot.id, goal.id) for goal in places if goal is not spot)
         if spot.place.tokens:
             yield from _tokens(spot, here)
-    yield from (Shuffle(spot.id) for spot in task.spots.values() if spot.place.luck and here.piles[spot.id])
+    shuffled = (spot for spot in task.spots.values() if spot.place.luck)
+    yield from (Shuffle(spot.id) for spot in shuffled if spot.boundless or here.at(spot.id))
     for dial in dials.values():
-        yield from (Set(dial.id, value) for value in _readings(dial, here.shows.get(dial.id, 0), pos.seats))
+        none = dial.counter.none
+        yield from (Set(dial.id, value, none) for value in _readings(dial, here.shows.get(dial.id, 0), pos.seats))
 
 
 def _tokens(spot: Spot, here: Hands) -> Iterator[Move]:
     many = spot.place.tokens == "many"
-    for name, tokens in dict.fromkeys(here.piles[spot.id]):
+    for name, tokens in dict.fromkeys(here.at(spot.id)):
         if many or not tokens:
             yield Token(put=True, cards=(name,), place=spot.id)
         if tokens:
@@ -60,9 +67,7 @@ def _tokens(spot: Spot, here: Hands) -> Iterator[Move]:
 
 
 def _readings(dial: Dial, now: Reading, seats: tuple[str, ...]) -> Iterator[Reading]:
-    if isinstance(now, bool):
-        yield not now
-    elif isinstance(now, str):
-        yield from (seat for seat in seats if seat != now)
-    else:
+    if known := dial.values(seats):
+        yield from (value for value in known.values() if value != now)
+    elif isinstance(now, int):
         yield from (value for value in (now - 1, now + 1) if dial.counter.least <= value <= dial.counter.most)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.engine.position import Position
 
-__all__ = ["Dial", "Dials", "Hands", "Piece", "Reading", "Spot", "dials", "spots", "tallies"]
+__all__ = ["Dial", "Dials", "Hands", "Piece", "Reading", "Spot", "dials", "lairs", "path_of", "spots", "tallies"]
 
 Piece = tuple[str, int]  # a card's name, and the Tokens on it
 Reading = int | str | bool
@@ -22,18 +22,59 @@ Reading = int | str | bool
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place of this table: one player's, or all players'. `id` is what moves call it."""
+    """A place of this table, of one player or all, at a space if it lies on a map. `id`: as moves call it."""
 
     id: str
     name: str
     zone: str
     place: Place
     seat: str = ""
+    space: str = ""
+    path: tuple[str | int, ...] = ()
 
     @property
     def boundless(self) -> bool:
-        """Whether it is the box, of which nobody counts the cards."""
+        """Whether it is the box, or another stock of which nobody counts the pieces."""
         return not self.place.key
+
+    @property
+    def open(self) -> bool:
+        """Whether it is a stock without end out of which pieces are taken by name."""
+        return self.boundless and not self.place.shut
+
+    @property
+    def home(self) -> str:
+        """Whose table the file keeps it in; empty: the common one."""
+        return self.seat if self.path[:1] == ("player",) else ""
+
+    @property
+    def piece(self) -> str:
+        """What each of its pieces is called, where the file says no names."""
+        return self.place.piece.format(self.seat)
+
+    @property
+    def stock(self) -> str:
+        """What moves call the place from which its pieces come; empty: the first stock without end."""
+        return self.place.stock.format(self.seat)
+
+    def gives(self, name: str) -> bool:
+        """Whether such a piece can be taken from this stock."""
+        return self.boundless and (not self.place.names or name in self.place.names)
+
+
+def path_of(thing: Place | Counter, seat: str, space: str = "") -> tuple[str | int, ...]:
+    """
+    Return where the file holds a place or counter.
+
+    Examples
+    --------
+    >>> path_of(Counter(key="energy", word="{0} energy", name="{0}'s Energy", owned=True), "Ana")
+    ('player', 'Ana', 'energy')
+    """
+    if thing.path:
+        return tuple(part.format(seat, space) if isinstance(part, str) else part for part in thing.path)
+    at = (thing.at,) if isinstance(thing, Place) and thing.at is not None else ()
+    return (*(("player", seat) if thing.owned else ()), thing.key, *at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +86,25 @@ class Dial:
     counter: Counter
     seat: str = ""
     rule: str = ""
+
+    @property
+    def path(self) -> tuple[str | int, ...]:
+        """Where the file holds it."""
+        return path_of(self.counter, self.seat)
+
+    def values(self, seats: tuple[str, ...]) -> Mapping[str, str | bool]:
+        """Return what it can show, by how a move says it; nothing for a number."""
+        none = {self.counter.none: ""} if self.counter.none else {}
+        if self.counter.counts == "truth":
+            return {"yes": True, "no": False}
+        names = {"player": seats, "word": self.counter.words}.get(self.counter.counts, ())
+        return none | {name: name for name in names} if names else {}
+
+    def said(self, value: Reading) -> str:
+        """Return how a move says what it shows."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value) or self.counter.none
 
 
 Dials = Mapping[str, Dial]
@@ -58,7 +118,7 @@ class Hands:
     Attributes
     ----------
     piles
-        Spot -> its cards.
+        Spot -> its cards; left out: none.
     shows
         Dial -> what it shows.
     first
@@ -75,6 +135,10 @@ class Hands:
     stirred: Mapping[str, int] = field(default_factory=dict)
     over: tuple[tuple[str, str], ...] = ()
 
+    def at(self, spot: str) -> tuple[Piece, ...]:
+        """Return what lies in a place."""
+        return self.piles.get(spot, ())
+
 
 # -- what there is -----------------------------------------------------------------------------------------------
 
@@ -82,6 +146,20 @@ class Hands:
 def spots(pos: Position) -> Mapping[str, Spot]:
     """Return every place of a table by what moves call it."""
     return _spots(pos.game, pos.seats)
+
+
+def lairs(pos: Position) -> Mapping[tuple[str | int, ...], tuple[Spot, ...]]:
+    """Return the places that a file keeps, by where it does."""
+    return _lairs(pos.game, pos.seats)
+
+
+@lru_cache(maxsize=32)
+def _lairs(game: Game, seats: tuple[str, ...]) -> dict[tuple[str | int, ...], tuple[Spot, ...]]:
+    found: dict[tuple[str | int, ...], list[Spot]] = {}
+    for spot in _spots(game, seats).values():
+        if not spot.boundless:
+            found.setdefault(spot.path, []).append(spot)
+    return {path: tuple(spots) for path, spots in found.items()}
 
 
 def dials(pos: Position) -> Dials:
@@ -92,9 +170,11 @@ def dials(pos: Position) -> Dials:
 @lru_cache(maxsize=32)
 def _spots(game: Game, seats: tuple[str, ...]) -> dict[str, Spot]:
     made = [
-        Spot(p.word.format(seat), p.name.format(seat), p.zone.format(seat), p, seat)
+        Spot(p.word.format(seat, space), p.name.format(seat, space), p.zone.format(seat), p, seat, space,
+             path_of(p, seat, space))
         for p in game.by_hand if isinstance(p, Place)
         for seat in (seats if p.owned else ("",))
+        for space in p.spaces or ("",)
     ]  # fmt: skip
     return {spot.id: spot for spot in made}
 

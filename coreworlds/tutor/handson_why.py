@@ -67,8 +67,11 @@ class Why:
         places = tuple(spots)
 
         def worth(event: Event) -> int:
-            fields = sum(touches(event, spot.place.key, spot.seat) for spot in places)
-            return 2 * fields + _speaks(event, names) * bool(fields or event.player in {"", *(s.seat for s in places)})
+            fields = sum(touches(event, spot.place.key, spot.home) for spot in places)
+            near = bool(fields or event.player in {"", *(spot.seat for spot in places)})
+            spoken = _speaks(event, names) + _speaks(event, [spot.space for spot in places if spot.space])
+            mine = event.player in {spot.seat for spot in places if spot.seat}
+            return 4 * fields + (2 * spoken + mine) * near
 
         best = max(self.events, key=worth, default=None)
         return self._said(best if best is not None and worth(best) else None)
@@ -81,7 +84,7 @@ class Why:
 
     def _shuffled(self, spot: Spot) -> int | None:
         hits = (i for i, e in enumerate(self.events)
-                if touches(e, LUCK) and touches(e, spot.place.key, spot.seat))  # fmt: skip
+                if touches(e, LUCK) and (spot.boundless or touches(e, spot.place.key, spot.home)))  # fmt: skip
         return next(hits, None)
 
     def shuffle(self, spot: Spot) -> tuple[str, str]:
@@ -92,12 +95,12 @@ class Why:
     def shuffled_later(self, spot: Spot) -> bool:
         """Return whether cards leave a place in this step before it is shuffled."""
         at = self._shuffled(spot)
-        return at is not None and any(touches(e, spot.place.key, spot.seat) for e in self.events[:at])
+        return at is not None and any(touches(e, spot.place.key, spot.home) for e in self.events[:at])
 
     def stirs(self, due: Spot, other: Spot) -> bool:
         """Return whether what lies in a place depends on a shuffle: it is shuffled in, or drawn afterwards."""
         at = self._shuffled(due)
         if other is due or at is None:
             return other is due
-        return any(touches(e, other.place.key, other.seat) and touches(e, due.place.key, due.seat)
+        return any(touches(e, other.place.key, other.home) and touches(e, due.place.key, due.home)
                    for e in self.events[at:])  # fmt: skip

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Fault", "capital", "listed", "many", "misplaced", "off", "reads"]
 
+_ONE = {"dice": "die", "food": "food"}  # what is not counted by an "s"
 Fault = Literal["forgotten", "too much", "wrong place", "wrong order", "wrong number"]
 
 
@@ -21,9 +22,11 @@ def many(n: int, what: str = "card") -> str:
 
     Examples
     --------
-    >>> many(1), many(2, "Tokens")
-    ('1 card', '2 Tokens')
+    >>> many(1), many(2, "Tokens"), many(1, "dice")
+    ('1 card', '2 Tokens', '1 die')
     """
+    if what in _ONE:
+        return f"{n} {_ONE[what] if n == 1 else what}"
     one = what.removesuffix("s")
     return f"{n} {one if n == 1 else what if what != one or not one[:1].islower() else one + 's'}"
 
@@ -66,8 +69,11 @@ def misplaced(fault: Fault, cards: str, n: int, source: str, goal: str) -> str:
 def reads(dial: Dial, now: Reading, goal: Reading) -> str:
     """Say what a counter or marker shows, and what is right."""
     unit, name = dial.counter.unit, capital(dial.name)
+    none = dial.counter.none
     if dial.counter.counts == "player":
-        return f"{name} lies before {now}; it belongs before {goal}."
+        return f"{name} lies before {now or none}; it belongs before {goal or none}."
+    if dial.counter.counts == "word":
+        return f"{name} shows {now or none}; {goal or none} is right."
     if dial.counter.counts == "truth":
         return f"{name} is {'due' if goal else 'not due'} in this step."
     shown, right = (many(int(n), unit) if unit else str(n) for n in (now, goal))

@@ -83,14 +83,14 @@ def sights(pos: Position, viewer: str | None) -> tuple[Sight, ...]:
     {'Ana home': 'public', 'Ben home': 'public', 'Ana hand': 'private', 'Ben hand': 'number', 'Ana deck': 'set',
      'Ben deck': 'number'}
     """
-    nobody, view = (shown(seen_by(pos, who)).piles for who in (None, viewer))
+    nobody, view = (shown(seen_by(pos, who)) for who in (None, viewer))
     known = {each.places[0].id for each in knowledge(pos, viewer) if each.known and len(each.places) == 1}
     found = []
     for spot in spots(pos).values():
-        pile = view.get(spot.id, ())
+        pile = () if spot.space else view.at(spot.id)  # what lies on a map lies open
         hidden = sum(name == "?" for name, _ in pile)
         if pile:
-            open_to_all = all(name != "?" for name, _ in nobody[spot.id])
+            open_to_all = all(name != "?" for name, _ in nobody.at(spot.id))
             kind = (ALL if open_to_all else OWN) if not hidden else _less_than_whole(spot, hidden, len(pile), known)
             found.append(Sight(spot, kind, len(pile)))
     return tuple(found)
@@ -120,7 +120,7 @@ def knowledge(pos: Position, viewer: str | None) -> tuple[Known, ...]:
     >>> [(known.places[0].name, known.count) for known in knowledge(pos, "Ana") if known.known][-2:]
     [("Ana's draw deck", 10), ("Ben's hand", 16)]
     """
-    places = {(s.place.key, s.place.at, s.seat): s for s in spots(pos).values()}
+    places = {(s.place.key, s.place.at, s.seat): s for s in spots(pos).values() if not s.space}
     found = pos.game.pools(pos, seen_by(pos, viewer))
     return tuple(_told(pool, places) for pool in found if set(pool.places) <= set(places))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,22 +12,42 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.byhand import Place
 from coreworlds.engine.textfile import read_toml
-from coreworlds.games.core_worlds.by_hand import REMEMBERED
+from coreworlds.games.core_worlds.by_hand import REMEMBERED as OF_CORE_WORLDS
+from coreworlds.games.galactic_emperor.by_hand import REMEMBERED as OF_GALACTIC_EMPEROR
 from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.handson_bench import Bench
-from tests.whole_game import whole_game
+from tests.whole_game import NAMES, whole_game
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
 
-def game(seats: int) -> tuple[Transition, ...]:
+REMEMBERED = {"core-worlds": OF_CORE_WORLDS, "galactic-emperor": OF_GALACTIC_EMPEROR}
+every_game = pytest.mark.parametrize(("which", "seats"), [
+    ("core-worlds", 2), ("core-worlds", 4), ("galactic-emperor", 3), ("galactic-emperor", 5)])  # fmt: skip
+
+
+@cache
+def game(seats: int, which: str = "core-worlds") -> tuple[Transition, ...]:
     """Give every automatic step of a whole game in which each third choice is a random one."""
-    return tuple(each for each in whole_game(seats, every=3) if each.action is None)
+    return tuple(each for each in whole_game(seats, 3, which) if each.action is None)
+
+
+@cache
+def benches(seats: int, which: str) -> tuple[HandsOn, ...]:
+    """Give those steps to be done by hand, with all hands open."""
+    return tuple(HandsOn(Bench(transition)) for transition in game(seats, which))
 
 
 def by_hand(transition: Transition, moves: tuple[str, ...], viewer: str | None = None) -> HandsOn:
     """Do these moves."""
     hands = HandsOn(Bench(transition, viewer))
+    for move in moves:
+        hands = hands.do(move)
+    return hands
+
+
+def done(hands: HandsOn, moves: tuple[str, ...]) -> HandsOn:
+    """Do these moves on a table."""
     for move in moves:
         hands = hands.do(move)
     return hands
@@ -38,59 +59,97 @@ def rules_of(transition: Transition) -> set[str]:
 
 
 SCORED = {"score-printed", "score-bonus-warzone"}
+SELDOM = {"final.count", "final.survivors", "technology.roll", "technology.reroll"}  # not in every game: see below
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@every_game
 @pytest.mark.parametrize("viewer", [None, "Ana"])
-def test_every_automatic_step_of_a_game_can_be_done_by_hand(seats: int, viewer: str | None) -> None:
+def test_every_automatic_step_of_a_game_can_be_done_by_hand(which: str, seats: int, viewer: str | None) -> None:
     """The right moves lead to where the step leads, and to nothing that is complained about."""
     kinds = set[str]()
-    for transition in game(seats):
-        hands = HandsOn(Bench(transition, viewer))
-        after = by_hand(transition, hands.way, viewer)
-        assert after.complaints == (), (transition, hands.way)
+    for hands in benches(seats, which):
+        begun = hands if viewer is None else HandsOn(Bench(hands.transition, viewer))
+        after = done(begun, begun.way)
+        assert after.complaints == (), (hands.transition, begun.way)
         assert after.finished
-        kinds.add(transition.step)
+        kinds.add(hands.transition.step)
 
-    automatic = {step.id for step in cw.game("core-worlds").flow.steps.values() if not step.verbs} - {"over"}
-    assert kinds >= automatic
+    automatic = {step.id for step in cw.game(which).flow.steps.values() if not step.verbs} - {"over"}
+    assert kinds >= automatic - SELDOM or seats == 3  # a small game has not every step
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_table_laid_by_hand_is_the_table_after_the_step(seats: int) -> None:
+def test_what_a_game_seldom_has_can_be_done_by_hand() -> None:
+    """The Saboteur's die, a die rolled again, the count at the end, and a Galactic Showdown."""
+    kinds = set[str]()
+    for transition in (*seldom(), *showdown()):
+        if transition.action is None:
+            begun = HandsOn(Bench(transition))
+            assert done(begun, begun.way).finished, transition
+            kinds.add(transition.step)
+    assert kinds >= SELDOM
+
+
+def seldom() -> list[Transition]:
+    """Play a game of Galactic Emperor at random in which all but a tie occurs."""
+    luck, pos, found = Random(5), cw.setup("galactic-emperor", players=NAMES[:4], seed=5), []
+    while not pos.over:
+        actions = list(cw.legal(pos))
+        found.append(cw.step(pos, luck.choice(actions) if actions else None))
+        pos = found[-1].after
+    return [transition for transition in found if transition.step in {*SELDOM, "battle.dice"}]
+
+
+def showdown() -> list[Transition]:
+    """Play the end of a game in which two have the most Victory Points."""
+    text = str(cw.setup("galactic-emperor", players=NAMES[:3], seed=5))
+    text = text.replace('phase = "round"\nstep = "round.direction"', 'phase = "final"\nstep = "final.showdown"')
+    pos, found, points = cw.parse(text.replace("points = 0", "points = 9", 2)), [], {"Ana": 9, "Ben": 9}
+    assert {s.name: s.points for s in map(pos.seat, pos.seats) if s.points} == points
+    while not pos.over:
+        actions = list(cw.legal(pos))
+        found.append(cw.step(pos, actions[0] if actions else None))
+        pos = found[-1].after
+    return found
+
+
+@every_game
+def test_the_table_laid_by_hand_is_the_table_after_the_step(which: str, seats: int) -> None:
     """Every key of the position file is as after the step, but for those that nobody at a table keeps."""
-    for transition in game(seats):
-        laid = by_hand(transition, HandsOn(Bench(transition)).way).position
-        mine, right = (read_toml(str(pos)).data for pos in (laid, transition.after))
-        assert _kept(mine) == _kept(right), transition
+    for hands in benches(seats, which):
+        if hands.way:
+            laid, after = done(hands, hands.way).position, hands.transition.after
+            mine, right = (read_toml(str(pos)).data for pos in (laid, after))
+            assert _kept(mine, which) == _kept(right, which), hands.transition
 
 
-def _kept(data: dict[str, object]) -> object:
+FREE = {"hand", "discard", "dice", "roles", "row", "technologies"}  # in any order
+
+
+def _kept(data: object, which: str) -> object:
     """Give what people keep, with free piles sorted."""
-    free = {"hand", "discard"}
     if isinstance(data, list):
-        return [_kept(each) for each in data]
+        return [_kept(each, which) for each in data]
     if not isinstance(data, dict):
         return data
-    return {key: sorted(_loose(value)) if key in free else _kept(value) for key, value in data.items()
-            if key not in REMEMBERED}  # fmt: skip
+    return {key: sorted(_loose(value)) if key in FREE else _kept(value, which) for key, value in data.items()
+            if key not in REMEMBERED[which]}  # fmt: skip
 
 
-def _loose(names: list[str]) -> list[str]:
+def _loose(names: list[object]) -> list[str]:
     found: list[str] = []
-    for name in names:
+    for name in map(str, names):
         head, _, count = name.rpartition(" x")
         found += [head] * int(count) if head and count.isdigit() else [name]
     return found
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_move_left_out_is_complained_about_with_the_rule_that_asks_for_it(seats: int) -> None:
-    for transition in game(seats):
-        moves = HandsOn(Bench(transition)).way
+@every_game
+def test_a_move_left_out_is_complained_about_with_the_rule_that_asks_for_it(which: str, seats: int) -> None:
+    for begun in benches(seats, which):
+        moves, transition = begun.way, begun.transition
         for out in range(len(moves)):
             try:
-                hands = by_hand(transition, (*moves[:out], *moves[out + 1 :]))
+                hands = done(begun, (*moves[:out], *moves[out + 1 :]))
             except cw.CoreWorldsError:
                 continue  # what follows cannot be done at all: no card is left to draw before the shuffle
             assert hands.complaints, (transition, moves[out])
@@ -98,30 +157,33 @@ def test_a_move_left_out_is_complained_about_with_the_rule_that_asks_for_it(seat
             assert any(c.fault in {"forgotten", "wrong order"} for c in hands.complaints)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_move_too_many_is_complained_about(seats: int) -> None:
+@every_game
+def test_a_move_too_many_is_complained_about(which: str, seats: int) -> None:
     """Whatever is done after all is right is wrong; the sentence says so in twenty words at most."""
     luck = Random(seats)
     faults: Counter[str] = Counter()
-    for transition in game(seats):
-        right = by_hand(transition, HandsOn(Bench(transition)).way)
+    for hands in luck.sample(benches(seats, which), 100):
+        right, transition = done(hands, hands.way), hands.transition
         for move in luck.sample(right.moves, min(6, len(right.moves))):
-            wrong = right.do(move).complaints
+            try:
+                wrong = right.do(move).complaints
+            except cw.CoreWorldsError:
+                continue  # nothing is taken from there unnamed
             assert wrong or move in right.done, (transition, move)  # shuffling twice does no harm
             for slip in wrong:
                 faults[slip.fault] += 1
-                assert slip.rule in cw.game("core-worlds").rulebook
+                assert slip.rule in cw.game(which).rulebook
                 assert len(slip.text.split()) <= 20, slip.text
     assert faults["too much"] > faults["wrong place"]
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_same_once_more_is_too_much_by_the_rule_of_the_event(seats: int) -> None:
+@every_game
+def test_the_same_once_more_is_too_much_by_the_rule_of_the_event(which: str, seats: int) -> None:
     """One card, one point, one marker further than right: the event that moves it says by which rule."""
     kinds = set[str]()
-    for transition in game(seats):
-        way = HandsOn(Bench(transition)).way
-        right = by_hand(transition, way)
+    for hands in benches(seats, which):
+        way, transition = hands.way, hands.transition
+        right = done(hands, way)
         for move in way:
             if (more := once_more(right, move)) is None:
                 continue
@@ -138,12 +200,16 @@ def once_more(right: HandsOn, move: str) -> str | None:
     if word == "take":
         source, goal = rest.split(" to ")
         goal = goal.rpartition(" x")[0] or goal
-        return f"take {source} to {goal}" if source == "box" or right.hands.piles[source] else None
+        spot = right.bench.spots[source]
+        one = right.bench.spots[goal].place.held in {"name", "member", "at"}  # no more than one lies there
+        return f"take {source} to {goal}" if not one and (spot.boundless or right.hands.at(source)) else None
     if word == "move":
         source = move.rpartition(" from ")[2].split(" to ")[0]
-        left, seen = right.hands.piles[source], source in right.bench.seen
+        if right.bench.spots[source].open:
+            return move
+        left, seen = right.hands.at(source), source in right.bench.seen
         return f'move "{left[0][0]}" from {move.rpartition(" from ")[2]}' if left and seen else None
-    if word == "set":
+    if word == "set" and not rest.endswith(" by lot"):
         dial, value = rest.rsplit(" to ", 1)
         there = right.bench.task.before.shows.get(dial, 0)
         if value.isdecimal():
@@ -222,7 +288,7 @@ def test_hands_say_nothing_of_cards_that_the_viewer_may_not_see() -> None:
         hands = HandsOn(Bench(transition, "Ana"))
         hidden = {transition.after.parts.names[card] for card in transition.after.seat("Ben").hand}
         said = " ".join((*hands.way, *(c.text for c in hands.complaints), *(m for m in hands.moves if "Ben hand" in m)))
-        shown = {name for spot in hands.bench.seen for name, _ in hands.hands.piles[spot]}
+        shown = {name for spot in hands.bench.seen for name, _ in hands.hands.at(spot)}
         assert not [name for name in hidden - shown if name in said]
 
 
@@ -241,16 +307,18 @@ def test_a_card_whose_name_holds_the_words_of_a_move_can_be_moved() -> None:
     assert "Call to Arms" not in str(hands.position.zone("hand", "Ana"))
 
 
-def test_every_key_that_a_step_changes_is_kept_by_hand_or_known_to_be_nobodys() -> None:
+@every_game
+def test_every_key_that_a_step_changes_is_kept_by_hand_or_known_to_be_nobodys(which: str, seats: int) -> None:
     """Nothing that a rule does to the table escapes hands-on."""
-    covered = {each.key for each in cw.game("core-worlds").by_hand} | set(REMEMBERED)
+    covered = {each.key for each in cw.game(which).by_hand} | set(REMEMBERED[which])
     changed = set[str]()
-    for transition in game(4):
+    for transition in game(seats, which):
         a, b = (read_toml(str(pos)).data for pos in (transition.before, transition.after))
         changed |= {key for key in {**a, **b} if key != "player" and a.get(key) != b.get(key)}
         changed |= {key for x, y in zip(a["player"], b["player"], strict=True) for key in x if x[key] != y[key]}
     assert changed <= covered
-    assert all(place.zone or not place.key for place in cw.game("core-worlds").by_hand if isinstance(place, Place))
+    drawn = [place for place in cw.game(which).by_hand if isinstance(place, Place) and place.key and not place.piece]
+    assert all(place.zone for place in drawn)
 
 
 def test_no_sentence_names_a_card_before_it_comes_to_light() -> None:

@@ -146,9 +146,15 @@ def centre(t: Galaxy) -> Iterator[Complaint]:
         if at != CENTRE and code in {hole, omega}:
             yield Complaint("black-hole-swap", f"{name(t, code)} lies at {HEXES[at]}; it belongs in the middle.", repair(amend(f"Lay it into the middle instead of {HEXES[at]}.", _recentre, at)))
     for s in t.seats:
-        if s.home >= 0 and s.color >= 0 and t.galaxy[s.home] != home_tile(t, s.color):
+        if settled(t, s) and t.galaxy[s.home] != home_tile(t, s.color):
             yield Complaint("setup-layout", f"The home of {s.name} at {HEXES[s.home]} is not {name(t, home_tile(t, s.color))}.",
                             repair(amend(f"Lay {name(t, home_tile(t, s.color))} at {HEXES[s.home]}.", _home, s.at)))
+
+
+def settled(t: Galaxy, s: Duke) -> bool:
+    """Return whether a player has a colour and a home that can be one, and no earlier player has the same."""
+    own = s.home >= 0 and s.home != CENTRE and s.color >= 0
+    return own and not any(o.home == s.home or o.color == s.color for o in t.seats if o.at < s.at)
 
 
 def _middle(t: Galaxy, omega: int) -> None:
@@ -295,10 +301,12 @@ def seat(t: Galaxy, s: Duke) -> Iterator[Complaint]:
         yield Complaint("merchant-sell-rest", f"{s.name} holds {s.food} food; food is held in the Merchant role only.", repair(field(s, "food", 0)))
     if (s.influence or s.bought) and phase(t) not in {"regent", "technology"}:
         yield Complaint("regent-take-back", f"{s.name} holds influence outside the Regent role.", repair(amend(f"Put it back into the reserve of {s.name}.", _no_influence, s.at)))
-    if any(o.home == s.home for o in t.seats if o.at < s.at):
-        yield Complaint("setup-layout", f"{s.name} has the same home as another player.", repair(amend(f"Give {s.name} a free home.", _free_home, s.at)))
-    if any(o.color == s.color for o in t.seats if o.at < s.at):
-        yield Complaint("colours-by-seat", f"{s.name} has the same colour as another player.", repair(amend(f"Give {s.name} a free colour.", _free_color, s.at)))
+    if s.home < 0 or s.home == CENTRE or any(o.home == s.home for o in t.seats if o.at < s.at):
+        text = "has no home" if s.home < 0 else f"has a home at {HEXES[s.home]}, where it cannot be"
+        yield Complaint("setup-layout", f"{s.name} {text}.", repair(amend(f"Give {s.name} a free home.", _free_home, s.at)))
+    if s.color < 0 or any(o.color == s.color for o in t.seats if o.at < s.at):
+        text = "no colour" if s.color < 0 else "the same colour as another player"
+        yield Complaint("colours-by-seat", f"{s.name} has {text}.", repair(amend(f"Give {s.name} a free colour.", _free_color, s.at)))
 
 
 def _no_influence(t: Galaxy, at: int) -> None:
@@ -307,14 +315,18 @@ def _no_influence(t: Galaxy, at: int) -> None:
 
 
 def _free_home(t: Galaxy, at: int) -> None:
-    taken = {s.home for s in t.seats}
-    free = [a for a in (*homes(6), *range(len(HEXES))) if a not in taken and a != CENTRE]
-    t.seats[at].home = free[0]
+    """Give a player the home where the tile of the own colour lies, if nobody has it, or another."""
+    s, taken = t.seats[at], {CENTRE, *(s.home for s in t.seats)}
+    own = [a for a, tile in enumerate(t.galaxy) if s.color >= 0 and tile == home_tile(t, s.color)]
+    s.home = next(a for a in (*own, *homes(len(t.seats)), *homes(6), *range(len(HEXES))) if a not in taken)
 
 
 def _free_color(t: Galaxy, at: int) -> None:
-    taken = {s.color for s in t.seats}
-    t.seats[at].color = next(c for c in t.parts.all["color"] if c not in taken)
+    """Give a player the colour whose home tile lies at the home, if nobody has it, or another."""
+    s, taken = t.seats[at], {s.color for s in t.seats}
+    free = [c for c in t.parts.all["color"] if c not in taken]
+    own = [c for c in free if s.home >= 0 and t.galaxy[s.home] == home_tile(t, c)]
+    s.color = (own or free)[0]
 
 
 def sectors_of(t: Galaxy, s: Duke) -> Iterator[Complaint]:

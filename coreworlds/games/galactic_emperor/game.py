@@ -13,6 +13,7 @@ from coreworlds.games.galactic_emperor import ending
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.book import GLOSSARY, RULES, rule
+from coreworlds.games.galactic_emperor.by_hand import BY_HAND
 from coreworlds.games.galactic_emperor.components import box
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
@@ -117,6 +118,12 @@ def _complaints(pos: Position) -> Any:  # noqa: ANN401
     return complaints(pos)
 
 
+def _entries(pos: Position) -> Any:  # noqa: ANN401
+    from coreworlds.games.galactic_emperor.entries import entries  # noqa: PLC0415  (only edited positions need it)
+
+    return entries(pos)
+
+
 def _proposals(blocker: Any) -> Any:  # noqa: ANN401
     from coreworlds.games.galactic_emperor.proposals import proposals  # noqa: PLC0415  (only refusals need it)
 
@@ -154,5 +161,7 @@ GAME = Game(
     facts=(*FACTS, *ASKED),
     asking=ASKING,
     curves=CURVES,
+    by_hand=BY_HAND,
+    entries=_entries,
     lessons=files("coreworlds.games.galactic_emperor").joinpath("lessons"),
 )

@@ -47,9 +47,10 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
 def _piles(pos: Position) -> Iterable[Zone]:
     yield Zone(key="stack", title="Stack of tiles", style="pile", count=len(pos.stack), unit="tiles")
     yield Zone(key="points", title="Victory Points", style="pile", count=pos.points, unit="points in the pool")
-    if pos.gone:
-        faces = tuple(tile_card(pos, tile, "gone", i, ()) for i, tile in enumerate(pos.gone))
-        yield Zone(key="gone", title="Out of the game", style="pile", count=len(faces), faces=faces, unit="tiles")
+    if pos.gone or pos.caught:
+        tiles = (tile_card(pos, tile, "gone", i, ()) for i, tile in enumerate(pos.gone))
+        faces = (*tiles, *(technology(pos, part, "gone", ()) for part in pos.caught))
+        yield Zone(key="gone", title="Out of the game", style="pile", count=len(faces), faces=faces, unit="pieces")
 
 
 def _row(pos: Position) -> Iterable[Zone]:

@@ -55,7 +55,7 @@ def lay(t: Galaxy, at: int, tile: int) -> None:
 def lay_homes(t: Galaxy) -> None:
     """Lay each player's home sector where the layout says."""
     for s, color, at in zip(t.seats, t.rules["colours-by-seat"](t), t.rules["board"](t), strict=True):
-        s.color, s.home = color, at
+        s.color = color
         lay(t, at, home_tile(t, color))
         t.tell("home", "setup-layout", s, at=HEXES[at], color=name(t, color))
 
@@ -88,8 +88,9 @@ def give_tokens(t: Galaxy) -> None:
 @rule("home-starbase")
 def home_starbases(t: Galaxy) -> None:
     """Put the Home Starbases on the home sectors."""
-    for s in t.seats:
-        t.tell("home-starbase", "home-starbase", s, at=HEXES[s.home])
+    for s, at in zip(t.seats, t.rules["board"](t), strict=True):
+        s.home = at
+        t.tell("home-starbase", "home-starbase", s, at=HEXES[at])
 
 
 @rule("setup-fighter")

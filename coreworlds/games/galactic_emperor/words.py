@@ -74,9 +74,9 @@ _DONE = ("declared", "left", "produced", "acted")
 _SHIPS = ("moved",)
 TELLINGS = {
     "omega": _T(lambda e: f"The Omega Sun lies in the middle, at {e['at']}.", ("galaxy",)),
-    "home": _T(lambda e: f"{e.player} plays {e['color']}; the home sector lies at {e['at']}.", ("galaxy",), ("color", "home")),
+    "home": _T(lambda e: f"{e.player} plays {e['color']}; the home sector lies at {e['at']}.", ("galaxy",), ("color",)),
     "tokens": _T(lambda e: f"{e.player} takes {some(e['count'], 'Empire token')}.", (), ("tokens",)),
-    "home-starbase": _T(lambda e: f"{e.player} puts the Home Starbase at {e['at']}."),
+    "home-starbase": _T(lambda e: f"{e.player} puts the Home Starbase at {e['at']}.", (), ("home",)),
     "fighter": _T(lambda e: f"{e.player} puts 1 Fighter at {e['at']}.", (), ("fleets",)),
     "piles": _T(lambda e: f"{e['plain']} plain tiles and {e['atomic']} atomic tiles are shuffled.", ("stack", "luck")),
     "unused-homes": _T(lambda e: f"{some(e['count'], 'unused home sector')} went into the piles." if e["count"] else "No home sector is left over."),
