@@ -216,5 +216,5 @@ def _options(view: Position, fact: Fact, args: tuple[str | int, ...]) -> tuple[s
     if fact.gives == "name":
         return view.seats
     if fact.gives == "names" and fact.takes[:1] == ("place",):
-        return tuple(dict.fromkeys(name for name, _ in shown(view).piles[str(args[0])] if name != "?"))
+        return tuple(dict.fromkeys(name for name, _ in shown(view).at(str(args[0])) if name != "?"))
     return ()

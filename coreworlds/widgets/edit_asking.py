@@ -42,9 +42,9 @@ def _card(desk: Desk, message: Message) -> None:
 def chosen_of(desk: Desk, face: Face) -> Chosen | None:
     """Find where a card of the table lies: of two places that are drawn as one, in that which holds it."""
     zone = face.key.rpartition(":")[0]
-    piles = shown(desk.position).piles
+    lying = shown(desk.position)
     fits = [spot.id for spot in spots(desk.position).values() if spot.zone == zone and not spot.boundless]
-    place = next((spot for spot in fits if any(name == face.name for name, _ in piles[spot])), "")
+    place = next((spot for spot in fits if any(name == face.name for name, _ in lying.at(spot))), "")
     number = face.refs[0].rpartition(" #")[2] if " #" in face.refs[0] else "1"
     return Chosen(face.name, place, int(number), face.key) if place else None
 

@@ -77,7 +77,7 @@ def _chosen(work: Editor, chosen: Chosen, spot: Spot) -> Node:
 
 def _order(work: Editor, chosen: Chosen, spot: Spot) -> Node:
     """Draw where in its pile the card lies, and the ways to move it there."""
-    pile = shown(work.position).piles[spot.id]
+    pile = shown(work.position).at(spot.id)
     places = [at for at, (name, _) in enumerate(pile) if name == chosen.card]
     at = places[min(chosen.copy, len(places)) - 1] + 1
     rank = at if spot.place.top == "first" else len(pile) + 1 - at
@@ -109,7 +109,7 @@ def _label(goal: Spot) -> str | None:
 
 
 def _pile(work: Editor, spot: Spot) -> Node:
-    pile = () if spot.boundless else shown(work.position).piles[spot.id]
+    pile = () if spot.boundless else shown(work.position).at(spot.id)
     title = h("h3", spot.name[:1].upper() + spot.name[1:], " ", h("small", f"{len(pile)} cards"), tabindex="-1",
               data_focus=f"pile {spot.id}")  # fmt: skip
     order = h("p", "Top card first.", class_="cw-dim") if spot.place.top else None

@@ -43,7 +43,7 @@ def _spot(hands: HandsOn, key: str, name: str) -> str:
     """Give the place in which a card lies: of two that are drawn as one, that which holds it."""
     zone = key.rpartition(":")[0]
     fits = [spot.id for spot in hands.bench.spots.values() if spot.zone == zone]
-    return next((spot for spot in fits if any(card == name for card, _ in hands.hands.piles[spot])), fits[0])
+    return next((spot for spot in fits if any(card == name for card, _ in hands.hands.at(spot))), fits[0])
 
 
 # --- the switch, the tools --------------------------------------------------------------------------------------------

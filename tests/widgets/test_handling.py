@@ -89,7 +89,7 @@ def test_cards_are_chosen_on_the_table_and_moved() -> None:
     for move in hands.way:
         source, goal = move.rpartition(" from ")[2].split(" to ")
         zone = hands.bench.spots[source].zone
-        names = [name for name, _ in hands.hands.piles[source]]
+        names = [name for name, _ in hands.hands.at(source)]
         for name in names:
             if f'"{name}"' in move and f"{zone}:{name}" not in page.desk.picked:
                 for _ in range(int(move.partition(f'"{name}" x')[2][:1] or 1)):
