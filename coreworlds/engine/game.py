@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from coreworlds.engine.byhand import Counter, Place
+    from coreworlds.engine.comparison import Comparison
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.curve import Curve
     from coreworlds.engine.entry import Entry
@@ -111,6 +112,7 @@ class Game:
     entries: Callable[[Position], tuple[Entry, ...]] = _nothing  # what only the position file keeps, to be set by hand
     lessons: Traversable | None = None  # the folder with the lessons' files
     glossary: tuple[Any, ...] = ()
+    compared: tuple[Comparison, ...] = ()  # its rules beside those of other games
 
     def __repr__(self) -> str:
         """Return a short form."""

@@ -133,6 +133,12 @@ def _rule(desk: Desk, message: Message) -> None:
         desk.open = ("rule", message["arg"])
 
 
+@doing("beside")
+def _beside(desk: Desk, message: Message) -> None:
+    if any(comparison.other == message["arg"] for comparison in desk.position.game.compared):
+        desk.open = ("beside", message["arg"])
+
+
 @doing("term")
 def _term(desk: Desk, message: Message) -> None:
     desk.open = ("term", message["arg"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.applies import applies
+from coreworlds.widgets.beside import all_beside, beside
 from coreworlds.widgets.card import said
 from coreworlds.widgets.desk import judged
 from coreworlds.widgets.glyphs import glyph
@@ -38,6 +39,7 @@ KEYS = {
     "Enter, Space": "ask about what lies there, or press a button",
     "?": "show these keys",
 }
+TITLES = {"rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word", "beside": "Rules"}
 CLOSED = "The table answers this once you have answered."
 HINT = "Click anything on the table to ask what you may do with it, or why not. Click a rule to read it."
 
@@ -49,7 +51,7 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     close = button("Close", "close", aria_keyshortcuts="Escape") if draw else None
     body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
-    title = {"rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word"}.get(kind, "Why" if draw else "Ask")
+    title = TITLES.get(kind, "Why" if draw else "Ask")
     return panel("rule", title, answered, close, data_reveal=f"{kind} {name}" if draw else None, data_rove="rule")
 
 
@@ -75,6 +77,7 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         *ruling,
         _applies(desk, layout, name) if desk.open_book else None,
         h("p", rule.citation, class_="cw-dim"),
+        *beside(game, name),
         h("p", "See also ", related, class_="cw-links") if related else None,
         button("Ask me about this rule", "quiz", name, icon=glyph("ask")) if game.asks(name) else None,
         until(desk, name),
@@ -183,6 +186,7 @@ DRAWN: dict[str, Callable[[Desk, Layout, str], list[Node | None]]] = {
     "pile": _pile,
     "zone": _zone,
     "term": _term,
+    "beside": all_beside,
     "keys": _keys,
     "wait": _wait,
 }

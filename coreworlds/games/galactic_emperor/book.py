@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from coreworlds.engine.comparison import read_comparison
 from coreworlds.engine.glossary import read_terms
 from coreworlds.engine.rulebook import Register, read_rules
 
-__all__ = ["GLOSSARY", "RULES", "amount", "rule"]
+__all__ = ["COMPARED", "GLOSSARY", "RULES", "amount", "rule"]
 
 _FOLDER = files("coreworlds.games.galactic_emperor").joinpath("rules")
 RULES = read_rules(_FOLDER)
 GLOSSARY = read_terms(_FOLDER)
+COMPARED = (read_comparison(_FOLDER.joinpath("compared.toml")),)
 rule = Register()
 _PLAIN = {"food", "metal", "energy", "influence"}
 

@@ -12,7 +12,7 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.galactic_emperor import ending
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
-from coreworlds.games.galactic_emperor.book import GLOSSARY, RULES, rule
+from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
 from coreworlds.games.galactic_emperor.by_hand import BY_HAND
 from coreworlds.games.galactic_emperor.components import box
 from coreworlds.games.galactic_emperor.curves import CURVES
@@ -137,6 +137,7 @@ GAME = Game(
     options={},
     rulebook=Rulebook(RULES, rule.functions),
     glossary=GLOSSARY,
+    compared=COMPARED,
     flow=FLOW,
     verbs=VERBS,
     components=box().components,
