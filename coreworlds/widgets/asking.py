@@ -12,6 +12,7 @@ from coreworlds.widgets.aside import lower
 from coreworlds.widgets.doing import DOINGS, FIRST, doing
 from coreworlds.widgets.edit_doing import lay_out
 from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, take_up
+from coreworlds.widgets.lesson_shelf import lessons_of
 from coreworlds.widgets.link_doing import open_text
 
 if TYPE_CHECKING:
@@ -45,8 +46,16 @@ def _open(desk: Desk, asked: dict[str, list[str]]) -> None:
         return
     for name, word in (("question", "quiz-code"), ("lesson", "lesson")):
         if name in asked:
+            if name == "lesson":
+                desk.game = _teaching(desk, asked[name][0])
             DOINGS[word](desk, {"do": word, "arg": asked[name][0], "fields": {"code": asked[name][0]}})
             return
+
+
+def _teaching(desk: Desk, lesson: str) -> str:
+    """Give the game that has a lesson of this name: the one spoken of if it has, else the first that does."""
+    known = (game for game in (desk.game, *games()) if any(each.id == lesson for each in lessons_of(game)))
+    return next(known, desk.game)
 
 
 def _take_up(desk: Desk) -> None:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.flow import Flow
+    from coreworlds.engine.flow import Flow, Step
 
 __all__ = ["flowmap"]
 
 WIDE = 520
 GAP, EDGE, TOP, LINE = 24, 14, 22, 46  # between dots, beside a phase, upper edge of boxes, height of the dots
+LONG = 32  # of a round with more steps, only the phase in which the game stands shows each of its own
+LETTER, SMALLEST = 7, 0.78  # the width of a letter, about; how small the drawing may become
 
 
 def flowmap(flow: Flow, step: str) -> Node:
@@ -31,7 +33,8 @@ def flowmap(flow: Flow, step: str) -> Node:
     cycle = _cycle(flow)
     alone = here not in cycle and sum(other.phase == here for other in flow.steps.values()) > 1
     phases = (here,) if alone else tuple(phase for phase in flow.phases if phase in cycle or phase == here)
-    places, boxes = _places(flow, phases)
+    shown = _shown(flow, phases, here)
+    places, boxes = _places(flow, phases, shown)
     width = max(WIDE, boxes[-1][2] + EDGE)
     frames = [_frame(box, lit=box[0] == here) for box in boxes]
     dots = [_phase(flow, box[0], step, places) for box in boxes]
@@ -40,11 +43,12 @@ def flowmap(flow: Flow, step: str) -> Node:
         h(
             "svg",
             frames,
-            _edges(flow, places),
+            _edges(flow, places, shown),
             dots,
             viewBox=f"0 0 {width} 84",
             role="group",
             aria_label=f"The round. Now: {flow.steps[step].title}",
+            style=f"min-width: {round(width * SMALLEST)}px",
         ),
         class_="cw-flow",
         key="flow",
@@ -78,17 +82,25 @@ def _reached(flow: Flow, start: str) -> set[str]:
     return found
 
 
+def _shown(flow: Flow, phases: tuple[str, ...], here: str) -> dict[str, str]:
+    """Give for each step the one whose dot stands for it: in a long round, elsewhere, the first of its phase."""
+    steps = [step for phase in phases for step in flow.steps.values() if step.phase == phase]
+    first = {step.phase: step.id for step in reversed(steps)}
+    short = len(steps) <= LONG
+    return {step.id: step.id if short or step.phase == here else first[step.phase] for step in steps}
+
+
 Box = tuple[str, int, int]
 
 
-def _places(flow: Flow, phases: tuple[str, ...]) -> tuple[dict[str, int], list[Box]]:
-    """Give the x of each step, and of each phase where it begins and ends."""
+def _places(flow: Flow, phases: tuple[str, ...], shown: dict[str, str]) -> tuple[dict[str, int], list[Box]]:
+    """Give the x of each dot, and of each phase where it begins and ends."""
     at, places, boxes = EDGE, dict[str, int](), list[Box]()
     for phase in phases:
-        steps = [step for step in flow.steps.values() if step.phase == phase]
-        wide = max(GAP * len(steps), 9 * len(_title(phase)) + 10)
+        steps = [step for step in dict.fromkeys(shown.values()) if flow.steps[step].phase == phase]
+        wide = max(GAP * len(steps), LETTER * len(_title(phase)) + 10)
         for number, step in enumerate(steps):
-            places[step.id] = at + round((number + 0.5) * wide / len(steps))
+            places[step] = at + round((number + 0.5) * wide / len(steps))
         boxes.append((phase, at, at + wide))
         at += wide + EDGE
     return places, boxes
@@ -108,7 +120,10 @@ def _frame(box: Box, *, lit: bool) -> Node:
 def _phase(flow: Flow, phase: str, step: str, places: dict[str, int]) -> Node:
     lit = flow.steps[step].phase == phase
     ids = [other for other in places if flow.steps[other].phase == phase]
-    dots = [_dot(flow, other, step, places[other], done=lit and places[other] < places[step]) for other in ids]
+    many = len(ids) == 1 and sum(other.phase == phase for other in flow.steps.values()) > 1
+    whole = _title(phase) if many else ""
+    steps = [(flow.steps[other], places[other]) for other in ids]
+    dots = [_dot(other, step, x, whole, done=lit and x < places[step]) for other, x in steps]
     x = places[step] if lit else 0
     told = h("text", flow.steps[step].title, x=x, y=78, text_anchor=_anchor(x, places), class_="cw-step-name")
     return h("g", dots, told if lit else None, key=f"steps of {phase}")
@@ -119,28 +134,29 @@ def _anchor(x: int, places: dict[str, int]) -> str:
     return "start" if x < last / 6 else "end" if x > last * 5 / 6 else "middle"
 
 
-def _dot(flow: Flow, step_id: str, now: str, x: int, *, done: bool) -> Node:
-    step = flow.steps[step_id]
-    state = "cw-here" if step_id == now else "cw-done" if done else None
+def _dot(step: Step, now: str, x: int, whole: str, *, done: bool) -> Node:
+    """Draw the dot of a step; one that stands for a whole phase says so."""
+    title = f"{whole}: {step.title}, and what follows" if whole else step.title
+    state = "cw-here" if step.id == now else "cw-done" if done else None
     dot = h("circle", cx=x, cy=LINE - 4, r=5, class_="cw-dot cw-decides" if step.decides else "cw-dot")
     return h(
         "a",
-        h("title", step.title),
+        h("title", title),
         dot,
         class_=state,
         role="button",
         tabindex="-1",
         data_do="flow",
-        data_arg=step_id,
-        key=step_id,
-        aria_label=step.title,
-        aria_current="step" if step_id == now else None,
+        data_arg=step.id,
+        key=step.id,
+        aria_label=title,
+        aria_current="step" if step.id == now else None,
     )
 
 
-def _edges(flow: Flow, places: dict[str, int]) -> Node:
-    ways = ((a, b) for a, others in _links(flow).items() for b in others if a != b and {a, b} <= places.keys())
-    paths = [_edge(places[a], places[b]) for a, b in ways]
+def _edges(flow: Flow, places: dict[str, int], shown: dict[str, str]) -> Node:
+    ways = {(shown[a], shown[b]) for a, others in _links(flow).items() for b in others if {a, b} <= shown.keys()}
+    paths = [_edge(places[a], places[b]) for a, b in ways if a != b]
     return h("path", d="".join(sorted(paths)), class_="cw-edge")
 
 

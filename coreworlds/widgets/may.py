@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -82,23 +83,28 @@ def _options(desk: Desk, layout: Layout) -> Node:
     single = [action for action in actions if action.verb not in sets]
     suggested = [action for action in actions if action.verb in sets][:SUGGESTED]
     groups = [(title, list(group)) for title, group in groupby([*single, *suggested], lambda action: action.option)]
-    return h("div", [_group(title, group) for title, group in groups], class_="cw-options", key="options")
+    spaces = {ref: face.type for zone in layout.zones if zone.style == "map" for face in zone.faces
+              for ref in face.refs if face.type}  # fmt: skip
+    return h("div", [_group(title, group, spaces) for title, group in groups], class_="cw-options", key="options")
 
 
-def _group(title: str, actions: list[Action]) -> Node:
+def _group(title: str, actions: list[Action], spaces: dict[str, str]) -> Node:
     return h(
         "div",
         h("h3", title) if title else None,
-        h("ul", [h("li", _act(action), key=f"{action.player}{action.text}") for action in actions]),
+        h("ul", [h("li", _act(action, spaces), key=f"{action.player}{action.text}") for action in actions]),
         key=title,
     )
 
 
-def _act(action: Action) -> Node:
+def _act(action: Action, spaces: dict[str, str]) -> Node:
+    """Draw an action with what it costs; spaces of a map that it names are said by what lies there, too."""
     price = h("span", [[" ", h("span", word)] for word in action.price], class_="cw-price") if action.price else None
+    there = [spaces[word] for word in re.split(r",? ", action.text) if word in spaces]
     return h(
         "button",
         h("span", action.text, class_="cw-act-text"),
+        h("small", " ", ", ".join(there), class_="cw-act-where") if there else None,
         price,
         type="button",
         class_="cw-act",

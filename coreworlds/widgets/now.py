@@ -44,7 +44,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
         if len(events) > most
         else None
     )
-    empty = h("p", "The table is set. Step takes the next rules step.") if not desk.shown else None
+    empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
     happened = h(
         "div",
         digest,
@@ -56,6 +56,13 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     )  # fmt: skip
     both = [happened, asked] if became else [asked, happened]  # the answer to one question stands before the next
     return panel("now", "Now", h("p", _where(desk), class_="cw-where"), both)
+
+
+def _standing(desk: Desk) -> str:
+    """Say how one goes on where nothing has happened yet."""
+    if desk.people:
+        return "The table is set. Choose an action."
+    return "The table is set. Step takes the next rules step."
 
 
 def _by_hand(desk: Desk) -> Node | None:

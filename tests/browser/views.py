@@ -86,6 +86,55 @@ def _never(pos: cw.Position) -> bool:
     return False
 
 
+# --- the second game --------------------------------------------------------------------------------------------------
+
+SECOND = cw.games()[1]
+
+
+@cache
+def second(step: str, seats: int = 4) -> cw.Position:
+    """Play the second game until somebody decides in that step of it, past its first rounds; or to its end."""
+    pos = cw.setup(SECOND, players=(*NAMES, "Eva", "Finn")[:seats], seed=4)
+    for number in range(3000):
+        pos = (cw.advance(pos) or [None])[-1].after if cw.advance(pos) else pos
+        if pos.over or (pos.step == step and pos.round > 2):
+            return pos
+        pos = cw.step(pos, choose(pos, "simple", seed=number)).after
+    raise AssertionError("this is never so")
+
+
+@view
+def home_of_the_second_game() -> App:
+    return App(game=SECOND)
+
+
+@view
+def new_game_of_the_second() -> App:
+    return App(game=SECOND, view="play")
+
+
+@view
+def lessons_of_the_second_game() -> App:
+    return App(game=SECOND, view="learn")
+
+
+@view
+def a_map_of_hexagons() -> App:
+    app = App(second("warlord.move"))
+    asks = [node.attrs["data-arg"] for node in nodes(app.tree) if node.attrs.get("data-do") == "ask"]
+    return do(app, "ask", asks[len(asks) // 2])
+
+
+@view
+def a_fight_of_six() -> App:
+    return App(second("battle.hits", 6))
+
+
+@view
+def the_end_of_the_second_game() -> App:
+    return App(second(""))
+
+
 # --- home, a new game, play -------------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+import coreworlds as cw
 from coreworlds.widgets.app import App
 from coreworlds.widgets.patch import apply
 from coreworlds.widgets.tree import Node
@@ -39,12 +40,15 @@ def offers(node: Node | str) -> list[dict[str, object]]:
 VALUES = {"find": "enrgy surge", "pace": True, "watch": "Ben"}
 
 
-@pytest.mark.parametrize("seed", range(4))
+TRIED = [(game, seed) for at, game in enumerate(cw.games()) for seed in range(2 if at else 4)]
+
+
+@pytest.mark.parametrize(("game", "seed"), TRIED)
 @pytest.mark.parametrize("watcher", ["open", "turns", "Ana"])
-def test_any_click_is_answered(seed: int, watcher: str) -> None:
+def test_any_click_is_answered(game: str, seed: int, watcher: str) -> None:
     """No click fails, and patches keep the browser's tree the same as Python's."""
     luck = Random(f"{seed}{watcher}")
-    app = App()
+    app = App(game=game)
     tree = json.loads(json.dumps(app.page()["tree"]))
     kinds = {"kind1": "human", "kind2": "random"} if watcher == "turns" else {"kind2": "human"}
     message: dict[str, object] = {"do": "start", "fields": FORM | kinds | {"watcher": watcher}}

@@ -191,6 +191,15 @@ def test_links_of_either_game_open_from_either(game: str) -> None:
         assert say(app, "continue").desk.game == other
 
 
+def test_an_address_opens_a_lesson_of_whichever_game_has_it() -> None:
+    """Also where it names no game."""
+    for game in cw.games():
+        lesson = lessons(game)[-1]
+        app = arrived("", f"?view=learn&lesson={lesson.id}")
+        assert app.desk.game == game
+        assert lesson.title in str(app)
+
+
 def test_a_lesson_notes_what_it_taught_in_the_map_of_its_game() -> None:
     """From a table of the first game into a lesson of the second, and back."""
     app = begun(FIRST)

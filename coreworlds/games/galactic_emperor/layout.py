@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.layout import Face, Layout, Mark, Track, Value, Zone
 from coreworlds.games.galactic_emperor.layout_cards import technology, tile_card
+from coreworlds.games.galactic_emperor.layout_end import ending
 from coreworlds.games.galactic_emperor.layout_map import galaxy
 from coreworlds.games.galactic_emperor.layout_seats import seat
 from coreworlds.games.galactic_emperor.layout_words import situation
@@ -41,6 +42,7 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
         seats=tuple(seat(pos, name) for name in pos.seats),
         situation=situation(pos),
         notes=(NOTE,),
+        **ending(pos),
     )
 
 
@@ -50,7 +52,7 @@ def _piles(pos: Position) -> Iterable[Zone]:
     if pos.gone or pos.caught:
         tiles = (tile_card(pos, tile, "gone", i, ()) for i, tile in enumerate(pos.gone))
         faces = (*tiles, *(technology(pos, part, "gone", ()) for part in pos.caught))
-        yield Zone(key="gone", title="Out of the game", style="pile", count=len(faces), faces=faces, unit="pieces")
+        yield Zone(key="gone", title="Removed", style="pile", count=len(faces), faces=faces, unit="pieces")
 
 
 def _row(pos: Position) -> Iterable[Zone]:

@@ -18,6 +18,8 @@ __all__ = ["situation"]
 def situation(pos: Position) -> str:
     """Tell what is going on: a combat, a tile in the hand, a question about a technology."""
     names, who = pos.parts.names, turn(pos)
+    if pos.over:
+        return ""
     if pos.interrupt is not None:
         return f"{names[pos.interrupt.technology]} was declared. {who} is asked about the Saboteur."
     if pos.battle is not None:
@@ -26,8 +28,15 @@ def situation(pos: Position) -> str:
         return f"{who} took {names[pos.tile]} and places it."
     if pos.role >= 0:
         chooser = pos.seats[pos.chooser]
-        return f"{chooser} chose {names[pos.role]}. Now: {who}."
+        return f"{chooser} chose {names[pos.role]}. Now: {who}.{_prices(pos)}"
     return ""
+
+
+def _prices(pos: Position) -> str:
+    if pos.phase != "merchant" or not all(pos.prices):
+        return ""
+    food, metal, energy = (f"{price} mark{'s' * (price != 1)}" for price in pos.prices)
+    return f" A food costs {food}, a metal {metal}, an energy {energy}."
 
 
 def _battle(pos: Position) -> str:

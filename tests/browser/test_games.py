@@ -1,0 +1,115 @@
+"""The second game in a browser: chosen on the home view, played to its end, its lessons by mouse and by keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import coreworlds as cw
+from coreworlds.players.choose import choose
+from coreworlds.tutor.lesson import Lesson, lessons
+from coreworlds.widgets.app import App
+from tests.browser.lesson import Learner, click, press
+from tests.browser.stage import Stage, staged
+from tests.browser.table import Table
+
+GAME = cw.games()[1]
+PLAYERS = cw.game(GAME).players
+LESSONS = sorted(lessons(GAME), key=lambda lesson: len(lesson.scenes))
+MOST = 400  # decisions of one person; far more than a game has
+
+
+def choose_it(page: Page) -> Table:
+    """Open the page and speak of the second game."""
+    page.goto("/")
+    table = Table(page)
+    page.get_by_role("group", name="Game").get_by_role("button", name=re.compile(cw.game(GAME).title)).click()
+    expect(table.heading).to_have_text(cw.game(GAME).title)
+    return table
+
+
+def test_it_is_chosen_played_kept_and_taken_up(page: Page) -> None:
+    """Home, a game at once, some decisions, a reload: the door to go on says which game it is."""
+    table = choose_it(page)
+    page.get_by_role("button", name=re.compile("^Play at once")).click()
+    expect(table.may).to_be_visible()
+    for _ in range(12):
+        offer = table.best()
+        table.do((offer or table.bar("Run to next decision")).click)
+    there = table.heading.inner_text()
+    page.reload()
+    expect(table.heading).to_have_text(cw.game(GAME).title)
+    page.get_by_role("button", name=re.compile(f"^Continue.*{cw.game(GAME).title}")).click()
+    expect(table.may).to_be_visible()
+    assert table.heading.inner_text() == there
+
+
+def test_a_space_of_the_map_answers_a_click_and_a_key(page: Page) -> None:
+    """What cannot be done there says what is needed; the arrows go over the map."""
+    table = choose_it(page)
+    page.get_by_role("button", name=re.compile("^Play at once")).click()
+    space = page.locator(".cw-hexmap [role=button]").nth(5)
+    table.do(space.click)
+    expect(table.answer).to_contain_text(re.compile("Needed: .*; there: "))
+    table.do(lambda: page.keyboard.press("Escape"))
+    space.focus()
+    page.keyboard.press("ArrowDown")
+    here = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert here != space.get_attribute("aria-label")
+    table.do(lambda: page.keyboard.press("Enter"))
+    expect(table.answer).to_contain_text(here.partition(",")[0])
+
+
+# --- whole games ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser) -> Iterator[Stage]:
+    """One page for the games that are played whole."""
+    with staged(browser, reduced_motion="reduce") as made:
+        yield made
+
+
+@pytest.mark.parametrize("players", [min(PLAYERS), max(PLAYERS)])
+def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> None:
+    """One person against computers, all decisions by clicks; the end tells every point of everybody."""
+    stage.show(App(view="play", game=GAME))
+    page, table = stage.page, Table(stage.page)
+    table.do(lambda: page.get_by_label("Number of players").select_option(str(players)))
+    page.get_by_label("Seed").fill("5")
+    page.get_by_role("button", name="Set up the table").click()
+    expect(table.may).to_be_visible()
+    table.do(page.get_by_label("Run on after my action").click)
+    table.do(table.bar("Run to next decision").click)
+    clicks = 0
+    while not (pos := stage.app.desk.position).over:
+        text = str(choose(pos, "simple", "Ana", seed=clicks))
+        table.do(page.locator(f'.cw-act[data-arg="Ana: {text}"]').click)
+        clicks += 1
+        assert clicks < MOST, "the game does not end"
+    final = page.get_by_role("region", name="The end")
+    expect(final).to_contain_text("wins" if len(cw.result(pos).winners) == 1 else "win")
+    assert final.locator(".cw-sum").count() == players
+    for each in pos.game.layout(pos, None).sums:
+        assert sum(amount for _, amount, _, _ in each.parts) == each.total == pos.seat(each.player).points
+        head = final.locator(".cw-sum h3").filter(has_text=re.compile(rf"^\s*{each.player}\b"))
+        expect(head).to_contain_text(f"{each.total} {each.unit}")
+    assert clicks > 20
+
+
+# --- lessons ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lesson", "way"), [(LESSONS[-1], click), (LESSONS[0], press)],
+                         ids=[f"{LESSONS[-1].id}-by-clicks", f"{LESSONS[0].id}-by-keys"])  # fmt: skip
+def test_a_lesson_is_taken_to_its_end(page: Page, lesson: Lesson, way: object) -> None:
+    """The longest by clicks, the shortest by keys alone; the list then says that it is done."""
+    page.goto(f"/?view=learn&lesson={lesson.id}")
+    learner = Learner(page, lesson, press=way)  # type: ignore[arg-type] - one of two
+    expect(learner.panel).to_be_visible()
+    learner.take()
+    page.get_by_role("button", name="All lessons").first.click()
+    expect(page.get_by_role("button", name=re.compile(f"{re.escape(lesson.title)}.*done"))).to_be_visible()
