@@ -26,6 +26,7 @@ INSET = 1.2  # between neighbours
 LETTER, ROOM = 5.3, 80  # the width of one letter of a name, about, and how wide a name may be
 FEW = 2  # rows that lie below one another; more overlap
 ROW, CHIP, SIGN = 15, 19, 13  # on a space: a row's height, the width of one thing and of its owner's sign
+END = 3  # room behind a number at the end of a row
 
 
 def hexmap(zone: Zone, sight: Sight) -> Node:
@@ -129,7 +130,7 @@ def _marks(marks: tuple[Mark, ...], x: float, y: float) -> list[Node]:
 def _row(marks: tuple[Mark, ...], x: float, y: float) -> Node:
     owner = marks[0].seat
     sign = SIGN if owner else 0
-    wide = CHIP * len(marks) + sign
+    wide = CHIP * len(marks) + sign + (END if marks[-1].count > 1 else 0)
     left = x - wide / 2
     back = h("rect", x=_n(left), y=_n(y - 7), width=wide, height=14, rx=7, class_="cw-hex-back")
     whose = _sized(symbol(owner - 1), left + 4, y - 4, 8, 8) if owner else None

@@ -29,6 +29,7 @@ TEXTS = """selectors => {
     if (el.checkVisibility()) add(el, el.getBoundingClientRect(), getComputedStyle(el).fill, el.textContent);
   }
   for (const el of selectors.flatMap((each) => [...document.querySelectorAll(each)])) {
+    if (el.closest("svg")) continue; // looked at above: its colour is that of its fill
     for (const node of el.childNodes) {
       if (node.nodeType !== 3) continue;
       const range = document.createRange();

@@ -84,6 +84,7 @@ def test_everybody_can_use(stage: Stage, name: str) -> None:
 def test_contrast_is_measured_right(stage: Stage) -> None:
     """Black on white is 21 to 1, a middle grey 4.5, a light one too faint; on a gradient the worst place counts."""
     page = stage.page
+    page.set_viewport_size(WIDE)  # type: ignore[arg-type] - as above
     page.set_content(
         "<svg width=300 height=60><rect width=300 height=60 fill=white /><text y=40 x=9 fill=black>Ink</text>"
         "<text x=99 y=40 fill='#767676'>Grey</text><text x=199 y=40 fill='#aaa'>Faint</text></svg>"
