@@ -156,9 +156,9 @@ def _bonus(t: Galaxy, _s: Duke, part: int) -> float:
 _SPARED = {"Dreadnought": 0, "Fighter": 1, "Cruiser": 2, "Starbase": 3, "damaged Dreadnought": 4, "Empire": 5}
 
 
-def _hit(t: Galaxy, _s: Duke, part: int) -> float:
+def _hit(t: Galaxy, _s: Duke, x: tuple[int, ...]) -> float:
     """Lose what is repaired or cheap first."""
-    return -float(_SPARED[name(t, part)])
+    return -float(_SPARED[name(t, x[0])])
 
 
 def _fight_on(t: Galaxy, s: Duke, _x: object) -> float:

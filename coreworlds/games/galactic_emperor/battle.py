@@ -17,11 +17,10 @@ from coreworlds.games.galactic_emperor.moves import (
     planets,
     roll,
     ships,
-    take_token,
 )
 from coreworlds.games.galactic_emperor.state import NONE, Battle, Fleet
 from coreworlds.games.galactic_emperor.technology import active, settle_dice
-from coreworlds.games.galactic_emperor.warlord import lose, withdraw_all
+from coreworlds.games.galactic_emperor.warlord import withdraw_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,7 +90,7 @@ def fight(t: Galaxy, s: Duke, at: int) -> None:
     enemy = enemies(t, s, at)
     assert enemy is not None  # noqa: S101  (checked before)
     warped = any(m.at == at and m.warped for m in t.moved)
-    t.battle = Battle(at, s.at, enemy.at, surprise=warped, ships=(True, any(ships(enemy, at))))
+    t.battle = Battle(at, s.at, enemy.at, surprise=warped, warped=warped, ships=(True, any(ships(enemy, at))))
     t.tell("battle", "warlord-fight", s, at=HEXES[at], enemy=enemy.name)
     if warped:
         t.tell("surprise", "warp-surprise", s)
@@ -280,113 +279,6 @@ def shielded(t: Galaxy, side: int, hits: int) -> int:
     return hits - 1
 
 
-# -- casualties --------------------------------------------------------------------------------------------------
-
-
-@rule("battle-order")
-def who_takes_hits(t: Galaxy, now: int | None) -> int | None:
-    """Return who chooses casualties next: the defender, then the attacker."""
-    battle = t.battle
-    if battle is None:
-        return None
-    if battle.hits[1] and alive(t, 1):
-        return battle.defender
-    return battle.attacker if battle.hits[0] and alive(t, 0) else None
-
-
-@rule("battle-own-casualties")
-def own_unit(t: Galaxy, s: Duke, part: int) -> Lack | None:
-    """Check that the player has such a unit in the combat."""
-    if t.battle is None or t.parts.kind[part] not in {"ship", "damaged", "token"} or part in units(t, s):
-        return None
-    return f"a {name(t, part)} of yours in the battle", "none"
-
-
-def units(t: Galaxy, s: Duke) -> list[int]:
-    """Return the kinds of unit that a player has in the combat."""
-    side, battle = side_of(t, s), fought(t)
-    fleet, damaged = fleet_of(t, side), battle.damaged[side]
-    whole = (fleet[0], fleet[1], fleet[2] - damaged)
-    found = [part for part, count in zip(t.parts.all["ship"], whole, strict=True) if count > 0]
-    found += [t.parts.first["damaged"]] if damaged else []
-    return found + ([token_of(t)] if side == 1 and token_of(t) != NONE else [])
-
-
-@rule("battle-empire-last")
-def ships_first(t: Galaxy, s: Duke, part: int) -> Lack | None:
-    """Check that an Empire is hit only after all ships."""
-    if t.battle is None or name(t, part) != "Empire" or not any(fleet_of(t, side_of(t, s))):
-        return None
-    return amount(0, "ship"), amount(sum(fleet_of(t, side_of(t, s))), "ship")
-
-
-def hit(t: Galaxy, s: Duke, part: int) -> None:
-    """Assign one hit."""
-    side, battle = side_of(t, s), fought(t)
-    t.battle = battle._replace(hits=pair(battle.hits, side, battle.hits[side] - 1))
-    _HITS[t.parts.kind[part]](t, s, part)
-    left = fought(t).hits
-    if not left[side] or not alive(t, side):
-        t.battle = fought(t)._replace(hits=pair(left, side, 0))
-        t.pass_on()
-
-
-def hit_ship(t: Galaxy, s: Duke, part: int) -> None:
-    """Hit a ship: a Dreadnought is flipped, others are destroyed."""
-    kind = part - t.parts.first["ship"]
-    if t.parts.ships[kind].takes > 1:
-        t.rules["battle-dreadnought-two"](t, s)
-        return
-    t.rules["battle-one-hit"](t, s, kind)
-
-
-@rule("battle-one-hit")
-def destroy(t: Galaxy, s: Duke, kind: int) -> None:
-    """Destroy a ship; it goes back to its owner's supply."""
-    lose(t, s, fought(t).at, kind)
-    t.tell("destroyed", "battle-one-hit", s, unit=t.parts.ships[kind].name)
-    t.tell("to-supply", "battle-to-supply", s)
-
-
-@rule("battle-dreadnought-two")
-def damage(t: Galaxy, s: Duke) -> None:
-    """Flip a Dreadnought."""
-    side, battle = side_of(t, s), fought(t)
-    t.battle = battle._replace(damaged=pair(battle.damaged, side, battle.damaged[side] + 1))
-    t.tell("damaged", "battle-dreadnought-two", s)
-
-
-def hit_damaged(t: Galaxy, s: Duke, part: int) -> None:
-    """Destroy a flipped Dreadnought."""
-    side, battle = side_of(t, s), fought(t)
-    t.battle = battle._replace(damaged=pair(battle.damaged, side, battle.damaged[side] - 1))
-    lose(t, s, battle.at, 2)
-    t.tell("destroyed", "battle-dreadnought-two", s, unit="damaged Dreadnought")
-    t.tell("to-supply", "battle-to-supply", s)
-
-
-def hit_token(t: Galaxy, s: Duke, part: int) -> None:
-    """Flip a Starbase, or destroy an Empire."""
-    at = fought(t).at
-    if name(t, part) == "Starbase":
-        t.rules["battle-starbase-flips"](t, s, at)
-        return
-    take_token(s, at)
-    t.battle = fought(t)._replace(empire=True)
-    t.tell("empire-lost", "battle-to-supply", s, at=HEXES[at])
-
-
-@rule("battle-starbase-flips")
-def flip(t: Galaxy, s: Duke, at: int) -> None:
-    """Turn a Starbase into an Empire."""
-    s.starbases = tuple(a for a in s.starbases if a != at)
-    s.empires = tuple(sorted((*s.empires, at)))
-    t.tell("starbase-flips", "battle-starbase-flips", s, at=HEXES[at])
-
-
-_HITS = {"ship": hit_ship, "damaged": hit_damaged, "token": hit_token}
-
-
 # -- after the third phase ---------------------------------------------------------------------------------------
 
 
@@ -410,7 +302,7 @@ def no_warped(t: Galaxy, s: Duke) -> Lack | None:
         return None
     if t.battle.at == OUTSIDE:
         return "a battle in the galaxy", "the Galactic Showdown"
-    warped = any(m.at == t.battle.at and m.warped for m in t.moved)
+    warped = t.battle.warped or any(m.at == t.battle.at and m.warped for m in t.moved)
     return ("no warped ships in the attack", "warped ships") if warped else None
 
 

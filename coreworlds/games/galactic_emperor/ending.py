@@ -93,8 +93,12 @@ def leaders(t: Galaxy) -> list[Duke]:
 @rule("showdown-most")
 def fighters(t: Galaxy, tied_: list[Duke]) -> list[Duke]:
     """Return the two who fight: of several, those who control the most sectors, by the order of play."""
-    start = max(0, t.throne)
-    return sorted(tied_, key=lambda s: (-len(list(sectors(s))), (s.at - start) % len(t.seats)))[:_PAIR]
+    return sorted(tied_, key=lambda s: (-len(list(sectors(s))), from_throne(t, s)))[:_PAIR]
+
+
+def from_throne(t: Galaxy, s: Duke) -> int:
+    """Return how many places a player sits from the Throne, in the direction of play."""
+    return (s.at - max(0, t.throne)) * t.rules["turn-direction"](t) % len(t.seats)  # type: ignore[no-any-return]
 
 
 @rule("showdown")
@@ -116,8 +120,8 @@ def showdown(t: Galaxy) -> None:
 
 @rule("showdown-sides")
 def in_order(t: Galaxy, both: list[Duke]) -> list[Duke]:
-    """Return who counts as attacker and who as defender."""
-    return both
+    """Return who counts as attacker and who as defender: nearer to the Throne in the direction of play attacks."""
+    return sorted(both, key=lambda s: from_throne(t, s))
 
 
 @rule("showdown-end")

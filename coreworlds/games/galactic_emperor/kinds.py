@@ -313,6 +313,7 @@ _FIGHT = (
     "volley",
     "empire",
     "retreated",
+    "warped",
 )
 
 
@@ -335,7 +336,8 @@ class Fight:
             key: two.read(data.get(key, [0, 0]), r, (*path, key)) for key in ("hits", "damaged", "shields")
         }
         flags: dict[str, Any] = {
-            key: Flag().read(data.get(key, False), r, (*path, key)) for key in ("surprise", "empire", "retreated")
+            key: Flag().read(data.get(key, False), r, (*path, key))
+            for key in ("surprise", "empire", "retreated", "warped")
         }
         ships = data.get("ships", [True, True])
         if not isinstance(ships, list) or len(ships) != 2:  # noqa: PLR2004
@@ -387,6 +389,7 @@ class Fight:
             "volley": volley,
             "empire": held.empire,
             "retreated": held.retreated,
+            "warped": held.warped,
         }
 
     def hide(self, held: Battle | None) -> Battle | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.layout import Face, Mark, Zone
 from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS, axial
+from coreworlds.games.galactic_emperor.casualties import origins
 from coreworlds.games.galactic_emperor.layout_cards import picture, yielding
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _marks(pos: Position, at: int) -> Iterable[Mark]:
             if count:
                 yield Mark(label=f"{s.name}: {kind}{'s' if count > 1 else ''}", icon=icon, count=count, seat=number)
         if placed := pos.influence.get(at, ()):
-            count = placed.count(s.at)
+            count = placed[s.at]
             if count:
                 yield Mark(label=f"{s.name}: influence", icon="eye", count=count, seat=number)
     if food := pos.food.get(at, 0):
@@ -102,12 +103,21 @@ def _warlord(pos: Position, at: int, name: str) -> Iterable[str]:
         yield f"fight {name}"
         return
     if pos.battle is not None:
-        verb = "bonus" if pos.step == "battle.bonus" else "hit"
-        yield from (f"{verb} {unit}" for unit in UNITS) if at == pos.battle.at else ()
+        yield from _combat(pos) if at == pos.battle.at else ()
         return
     s = pos.seat(turn(pos))
     yield f"claim {name}"
     yield from (f"move {_all(s, other)}, {HEXES[other]}, {name}" for other in NEIGHBOURS[at] if other in s.fleets)
+
+
+def _combat(pos: Position) -> Iterable[str]:
+    if pos.step == "battle.bonus":
+        yield from (f"bonus {kind}" for kind, _ in SHIPS)
+        return
+    t: Any = pos.table_for(None)
+    for unit in UNITS:
+        places = origins(t, t.asked, t.parts.index[unit])
+        yield from (f"hit {unit}, {HEXES[came]}" for came in places) if places else (f"hit {unit}",)
 
 
 def _regent(pos: Position, at: int, name: str) -> Iterable[str]:

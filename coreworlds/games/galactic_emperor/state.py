@@ -54,6 +54,7 @@ class Battle(NamedTuple):
     volley: tuple[tuple[int, int], ...] = ()  # for each die: side, and the part that fired it
     empire: bool = False  # whether the attacker destroyed an Empire
     retreated: bool = False
+    warped: bool = False  # whether ships of the attack warped in
 
 
 class Interrupt(NamedTuple):

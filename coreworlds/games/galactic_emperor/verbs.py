@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.verb import Verb
 from coreworlds.games.galactic_emperor import (
     battle,
+    casualties,
     engineer,
     explorer,
     merchant,
@@ -40,7 +41,7 @@ def _of(*kinds: str) -> Callable[[str], Test]:
 
 
 _space, _tile, _role, _tech, _die, _res, _ship = (_of(k) for k in ("space", "tile", "role", "technology", "die", "resource", "ship"))
-_unit, _prey = _of("ship", "damaged", "token"), _of("space", "color")
+_prey = _of("space", "color")
 
 
 def _rated(rule_id: str) -> Test:
@@ -73,6 +74,22 @@ def _written(ships: int, places: int, needs: str) -> Test:
     return "notation", test
 
 
+def _casualty(check: Any) -> Any:  # noqa: ANN401
+    """Ask only about what is written as a casualty."""
+    return lambda t, s, x: check(t, s, x) if casualties.as_hit(t, x) else None
+
+
+def _first(rule_id: str) -> Test:
+    """Make of a rule a check of the unit that is hit."""
+    return rule_id, lambda f: _casualty(lambda t, s, x: f(t, s, x[0]))
+
+
+def _hit_test(_f: Any) -> Any:  # noqa: ANN401
+    needs = "one unit, or one ship and the space it came from"
+    return lambda t, s, x: None if casualties.as_hit(t, x) else (needs, f"{len(x)} names that are written otherwise")
+
+
+_hit_written: Test = ("notation", _hit_test)
 _TRIP, _LEAVE, _ORDER = (1, 2), (0, 2), (1, 1)
 _trip, _leave, _order = (_shaped(*shape) for shape in (_TRIP, _LEAVE, _ORDER))
 
@@ -191,8 +208,9 @@ _VERBS = (
     Verb(key="ready", name="ready", option="Go on", timing="role-actions", do=battle.ready, alone=True, yields=True),
     Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True),
     Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=battle.keep_dice, alone=True, yields=True),
-    Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token"), within=_NOTATION,
-         checks=(_unit("battle-own-casualties"), _unit("battle-empire-last")), do=battle.hit, alone=True),
+    Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token", "space", listed=lambda t, s: []), within=_NOTATION,
+         many=True, sets=casualties.choices, checks=(_hit_written, _first("battle-own-casualties"), ("battle-own-casualties", lambda _: _casualty(casualties.told_apart)),
+                                                      _first("battle-empire-last")), do=casualties.hit, alone=True),
     Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", do=battle.fight_on, alone=True, yields=True),
     Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=("warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all", "retreat-mixed")),
     # -- Regent

@@ -55,7 +55,7 @@ def at_rest(t: Galaxy, s: Duke, at: int, kind: int) -> int:
 
 
 def able(t: Galaxy, s: Duke, at: int, kind: int) -> list[Moved]:
-    """Return the ships of a kind on a space that may still move, those that moved furthest first."""
+    """Return the ships of a kind on a space that may still move, those with the most spaces left first."""
     most = t.rules["warlord-range"](t, s, kind)
     found = [m for m in t.moved if m.at == at and m.ship == kind and m.spaces < most and not m.warped]
     if (rest := at_rest(t, s, at, kind)) > 0:
@@ -64,9 +64,9 @@ def able(t: Galaxy, s: Duke, at: int, kind: int) -> list[Moved]:
 
 
 @rule("which-ship")
-def furthest_first(t: Galaxy, found: list[Moved]) -> list[Moved]:
-    """Return ships in the order in which an action that names their kind means them."""
-    return sorted(found, key=lambda m: -m.spaces)
+def freshest_first(t: Galaxy, found: list[Moved]) -> list[Moved]:
+    """Return ships in the order in which an action that names their kind means them: most spaces left first."""
+    return sorted(found, key=lambda m: m.spaces)
 
 
 def count_able(t: Galaxy, s: Duke, at: int) -> Fleet:

@@ -1,0 +1,194 @@
+"""Casualties of a combat: each side chooses which of its own units are hit, ships from different places told apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.battle import alive, fleet_of, fought, pair, side_of, token_of
+from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.moves import name, on_board, take_token
+from coreworlds.games.galactic_emperor.state import NONE
+from coreworlds.games.galactic_emperor.warlord import lose
+
+if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+__all__ = ["as_hit", "choices", "hit", "origins", "told_apart", "units"]
+
+Casualty = tuple[int, ...]  # the unit; where others of its kind came from another space, the space it came from
+_UNITS = {"ship", "damaged", "token"}
+
+
+@rule("battle-order")
+def who_takes_hits(t: Galaxy, now: int | None) -> int | None:
+    """Return who chooses casualties next: the defender, then the attacker."""
+    battle = t.battle
+    if battle is None:
+        return None
+    if battle.hits[1] and alive(t, 1):
+        return battle.defender
+    return battle.attacker if battle.hits[0] and alive(t, 0) else None
+
+
+@rule("battle-own-casualties")
+def own_unit(t: Galaxy, s: Duke, part: int) -> Lack | None:
+    """Check that the player has such a unit in the combat."""
+    if t.battle is None or t.parts.kind[part] not in _UNITS or part in units(t, s):
+        return None
+    return f"{article(name(t, part))} of yours in the battle", "none"
+
+
+def article(word: str) -> str:
+    """
+    Return a name with its article.
+
+    Examples
+    --------
+    >>> article("Empire"), article("Cruiser")
+    ('an Empire', 'a Cruiser')
+    """
+    return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
+
+
+def units(t: Galaxy, s: Duke) -> list[int]:
+    """Return the kinds of unit that a player has in the combat."""
+    side, battle = side_of(t, s), fought(t)
+    fleet, damaged = fleet_of(t, side), battle.damaged[side]
+    whole = (fleet[0], fleet[1], fleet[2] - damaged)
+    found = [part for part, count in zip(t.parts.all["ship"], whole, strict=True) if count > 0]
+    found += [t.parts.first["damaged"]] if damaged else []
+    return found + ([token_of(t)] if side == 1 and token_of(t) != NONE else [])
+
+
+@rule("battle-empire-last")
+def ships_first(t: Galaxy, s: Duke, part: int) -> Lack | None:
+    """Check that an Empire is hit only after all ships."""
+    if t.battle is None or name(t, part) != "Empire" or not any(fleet_of(t, side_of(t, s))):
+        return None
+    return amount(0, "ship"), amount(sum(fleet_of(t, side_of(t, s))), "ship")
+
+
+# -- ships of one kind that came from different spaces -----------------------------------------------------------
+
+
+def origins(t: Galaxy, s: Duke, part: int) -> tuple[int, ...]:
+    """Return the spaces from which ships of a kind came, if it matters which is lost: in a retreat each goes back."""
+    battle, kind = t.battle, _KINDS.get(name(t, part))
+    if battle is None or kind is None or s.at != battle.attacker or not on_board(battle.at):
+        return ()
+    if t.rules["warp-no-retreat"](t, s) is not None or t.rules["battle-retreat"](t, s) is not None:
+        return ()
+    came = {m.came for m in t.moved if m.at == battle.at and m.ship == kind}
+    return tuple(sorted(came)) if len(came) > 1 else ()
+
+
+_KINDS = {"Fighter": 0, "Cruiser": 1, "damaged Dreadnought": 2}  # what one hit destroys
+
+
+def choices(t: Galaxy, s: Duke) -> list[Casualty]:
+    """Return what a player can choose to be hit."""
+    found: list[Casualty] = []
+    for part in units(t, s):
+        places = origins(t, s, part)
+        found += [(part, at) for at in places] or [(part,)]
+    return found
+
+
+def as_hit(t: Galaxy, x: Casualty) -> bool:
+    """Return whether a casualty is written as it must be: a unit, perhaps with the space it came from."""
+    return bool(x) and t.parts.kind[x[0]] in _UNITS and all(on_board(at) for at in x[1:]) and len(x) <= 2  # noqa: PLR2004
+
+
+def told_apart(t: Galaxy, s: Duke, x: Casualty) -> Lack | None:
+    """Check that it is said from where a ship came, just where that makes a difference."""
+    if t.battle is None or x[0] not in units(t, s):
+        return None
+    places = origins(t, s, x[0])
+    if not places:
+        return (f"{name(t, x[0])} and no space", f"{HEXES[x[1]]} as well") if x[1:] else None
+    if x[1:] and x[1] in places:
+        return None
+    from_where = " or ".join(HEXES[at] for at in places)
+    return f"{name(t, x[0])}, {from_where}: the space it came from", HEXES[x[1]] if x[1:] else "no space named"
+
+
+def forget(t: Galaxy, part: int, came: int) -> None:
+    """Let a ship that came from a space have moved no more: it is the one that is lost."""
+    at, kind = fought(t).at, _KINDS[name(t, part)]
+    lost = next(m for m in t.moved if (m.at, m.ship, m.came) == (at, kind, came))
+    left = (lost._replace(number=lost.number - 1),) if lost.number > 1 else ()
+    t.moved = tuple(sorted((*(m for m in t.moved if m is not lost), *left)))
+
+
+# -- what a hit does ---------------------------------------------------------------------------------------------
+
+
+def hit(t: Galaxy, s: Duke, x: Casualty) -> None:
+    """Assign one hit."""
+    side, battle, part = side_of(t, s), fought(t), x[0]
+    t.battle = battle._replace(hits=pair(battle.hits, side, battle.hits[side] - 1))
+    for came in x[1:]:
+        forget(t, part, came)
+    _HITS[t.parts.kind[part]](t, s, part)
+    left = fought(t).hits
+    if not left[side] or not alive(t, side):
+        t.battle = fought(t)._replace(hits=pair(left, side, 0))
+        t.pass_on()
+
+
+def hit_ship(t: Galaxy, s: Duke, part: int) -> None:
+    """Hit a ship: a Dreadnought is flipped, others are destroyed."""
+    kind = part - t.parts.first["ship"]
+    if t.parts.ships[kind].takes > 1:
+        t.rules["battle-dreadnought-two"](t, s)
+        return
+    t.rules["battle-one-hit"](t, s, kind)
+
+
+@rule("battle-one-hit")
+def destroy(t: Galaxy, s: Duke, kind: int) -> None:
+    """Destroy a ship; it goes back to its owner's supply."""
+    lose(t, s, fought(t).at, kind)
+    t.tell("destroyed", "battle-one-hit", s, unit=t.parts.ships[kind].name)
+    t.tell("to-supply", "battle-to-supply", s)
+
+
+@rule("battle-dreadnought-two")
+def damage(t: Galaxy, s: Duke) -> None:
+    """Flip a Dreadnought."""
+    side, battle = side_of(t, s), fought(t)
+    t.battle = battle._replace(damaged=pair(battle.damaged, side, battle.damaged[side] + 1))
+    t.tell("damaged", "battle-dreadnought-two", s)
+
+
+def hit_damaged(t: Galaxy, s: Duke, part: int) -> None:
+    """Destroy a flipped Dreadnought."""
+    side, battle = side_of(t, s), fought(t)
+    t.battle = battle._replace(damaged=pair(battle.damaged, side, battle.damaged[side] - 1))
+    lose(t, s, battle.at, 2)
+    t.tell("destroyed", "battle-dreadnought-two", s, unit="damaged Dreadnought")
+    t.tell("to-supply", "battle-to-supply", s)
+
+
+def hit_token(t: Galaxy, s: Duke, part: int) -> None:
+    """Flip a Starbase, or destroy an Empire."""
+    at = fought(t).at
+    if name(t, part) == "Starbase":
+        t.rules["battle-starbase-flips"](t, s, at)
+        return
+    take_token(s, at)
+    t.battle = fought(t)._replace(empire=True)
+    t.tell("empire-lost", "battle-to-supply", s, at=HEXES[at])
+
+
+@rule("battle-starbase-flips")
+def flip(t: Galaxy, s: Duke, at: int) -> None:
+    """Turn a Starbase into an Empire."""
+    s.starbases = tuple(a for a in s.starbases if a != at)
+    s.empires = tuple(sorted((*s.empires, at)))
+    t.tell("starbase-flips", "battle-starbase-flips", s, at=HEXES[at])
+
+
+_HITS = {"ship": hit_ship, "damaged": hit_damaged, "token": hit_token}
