@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.moves import add_ships
-from coreworlds.games.galactic_emperor.setup import homes, turn_up
+from coreworlds.games.galactic_emperor.setup import home_starbases, homes, turn_up
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def eleven_each(t: Galaxy) -> None:
 )  # fmt: skip
 def one_less(t: Galaxy) -> None:
     """Take it out of the reserve."""
+    home_starbases(t)
     for s in t.seats:
         s.tokens -= 1
 
