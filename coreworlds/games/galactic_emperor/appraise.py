@@ -77,8 +77,8 @@ def _take(t: Galaxy, _s: Duke, tile: int) -> float:
 
 
 def _place(t: Galaxy, s: Duke, at: int) -> float:
-    """Place good tiles close by, bad ones where they hinder others."""
-    near = nearness(t, s, at)
+    """Place good tiles close by and under no enemy ships, which would claim them; bad ones where they hinder others."""
+    near = nearness(t, s, at) + 0.5 * (at in s.fleets) - 3 * any(at in o.fleets for o in t.seats if o is not s)
     return near if t.parts.tile[t.tile].planets else -near
 
 

@@ -9,9 +9,11 @@ from coreworlds.games.galactic_emperor.moves import enemies, has, home_of, is_su
 from coreworlds.games.galactic_emperor.state import NO_SHIPS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from coreworlds.games.galactic_emperor.state import Duke, Fleet, Galaxy
 
-__all__ = ["enters", "envy", "odds", "prize", "prizes", "worth_at"]
+__all__ = ["enters", "envy", "leads", "odds", "prize", "prizes", "worth_at"]
 
 _SURE = 1.3  # times the defender's power that an attack should have
 _FACES = 6
@@ -42,27 +44,32 @@ def odds(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
     return power(t, s, fleet, attack=True) / there if there else _UNOPPOSED
 
 
-def prize(t: Galaxy, s: Duke, at: int) -> float:
+def prize(t: Galaxy, s: Duke, at: int, ahead: Sequence[float] = ()) -> float:
     """Return what it is worth to win a space: its planets and what they make; an enemy's loss counts too."""
     tile = tile_at(t, at)
     if tile is None or not tile.planets or home_of(t, at) is not None or at in s.empires or at in s.starbases:
         return 0.0
     worth = tile.planets + 0.2 * tile.food + 0.5 * tile.metal + 0.7 * tile.energy
     enemy = enemies(t, s, at)
-    return worth + 1 + envy(t, s, enemy) if enemy else worth * (s.tokens > 0)
+    return worth + 1 + envy(s, enemy, ahead or leads(t)) if enemy else worth * (s.tokens > 0)
 
 
-def envy(t: Galaxy, s: Duke, o: Duke) -> float:
+def leads(t: Galaxy) -> list[float]:
+    """Return how many planets each player is ahead of the average."""
+    held = [sum(planets(t, at) for at in sectors(s)) for s in t.seats]
+    return [n - sum(held) / len(held) for n in held]
+
+
+def envy(s: Duke, o: Duke, ahead: Sequence[float]) -> float:
     """Return what it is worth to weaken somebody: the more, the further ahead of the average."""
-    held = [sum(planets(t, at) for at in sectors(other)) for other in t.seats]
-    return max(-0.5, 0.3 * (held[o.at] - sum(held) / len(held))) if o is not s else 0.0
+    return max(-0.5, 0.3 * ahead[o.at]) if o is not s else 0.0
 
 
 def worth_at(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
     """Return what ships on a space may hope for: the best prize that they can take, less the further away it is."""
-    found = 0.0
+    found, ahead = 0.0, leads(t)
     for end in range(len(HEXES)):
-        hope = prize(t, s, end) / (1 + distance(at, end))
+        hope = prize(t, s, end, ahead) / (1 + distance(at, end))
         if hope > found and odds(t, s, fleet, end) >= _SURE:
             found = hope
     return found
@@ -71,10 +78,11 @@ def worth_at(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
 def prizes(t: Galaxy, s: Duke) -> dict[int, float]:
     """Return the prizes that a player's ships can win in one turn."""
     found: dict[int, float] = {}
+    ahead = leads(t)
     for at, fleet in s.fleets.items():
         reach = max((unit.move for unit, n in zip(t.parts.ships, fleet, strict=True) if n), default=0)
         for end in range(len(HEXES)):
-            worth = prize(t, s, end) if at < len(HEXES) and distance(at, end) <= reach else 0.0
+            worth = prize(t, s, end, ahead) if at < len(HEXES) and distance(at, end) <= reach else 0.0
             if worth and odds(t, s, fleet, end) >= _SURE:
                 found[end] = worth
     return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.galactic_emperor.board import distance
 from coreworlds.games.galactic_emperor.components import ROLES
 from coreworlds.games.galactic_emperor.moves import controller, home_of, planets, sectors, tile_at, yields
-from coreworlds.games.galactic_emperor.war import envy, prizes
+from coreworlds.games.galactic_emperor.war import envy, leads, prizes
 
 if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.components import Tile
@@ -56,7 +56,7 @@ def influence_worth(t: Galaxy, s: Duke, at: int) -> float:
         return 0.45 * worth if mine == most + 1 else 0.05
     wins = mine + s.influence > most  # once all that is in hand lies there
     holder = controller(t, at)
-    gain = worth + (envy(t, s, holder) if holder else 0.0)
+    gain = worth + (envy(s, holder, leads(t)) if holder else 0.0)
     return gain / (most - mine + 1) if wins else 0.0
 
 
