@@ -13,14 +13,16 @@ __all__ = ["ABOUT", "RULE", "mutants", "swapped"]
 BRACES = re.compile(r"\{(?=[^{}]*[a-z_(])(:?)((?:[^{}\"']|\\?\"[^\"]*\"|'[^']*')*)\}")
 LITERAL = re.compile(r"\{(\d+) = ")
 CARD = re.compile(r"(?<![*\w])\*([A-Z][^*\n]*?)s?\*(?!\*)")
-ABOUT = re.compile(r"(?:printed|copies|fleet|ground|tokens|central|kind|deploy_cost)\([^{}()\n]*?\"([A-Z][^\"\\]*)")
+_OF_CARDS = "printed|copies|fleet|ground|tokens|central|kind|deploy_cost|ships_at|has_technology"
+ABOUT = re.compile(rf"(?:{_OF_CARDS})\([^{{}}()\n]*?\"([A-Z][^\"\\]*)")
 RULE = re.compile(r"\(rule:([a-z-]+)\)")
 SOLUTION = re.compile(r'^solution = "([^"]*)"', re.MULTILINE)
 GOAL = re.compile(r"^goal = '(.*)'$", re.MULTILINE)
 RIGHT = re.compile(r"^right = (['\"])(.*)\1$", re.MULTILINE)
 WRONG = re.compile(r'^do = "[^"]*"', re.MULTILINE)
 FENCE = re.compile(r"^```position\n.*?^```$", re.DOTALL | re.MULTILINE)
-UNSEEN = "World Ship"
+UNSEEN = ("World Ship", "Bright Pair")  # a card of each game that nobody sees
+GAME = re.compile(r'^game = "([^"]*)"', re.MULTILINE)
 
 
 def swapped(text: str, pattern: re.Pattern[str], words: list[str], seed: int, most: int = 5) -> Iterator[str]:
@@ -72,12 +74,12 @@ def _claims(text: str) -> Iterator[tuple[str, str]]:
 def _cards(text: str) -> Iterator[tuple[str, str]]:
     for found in _body(text, CARD):
         yield _put(text, found, f"*{found[1]} Y*")
-        if UNSEEN not in text:
-            yield _put(text, found, f"*{UNSEEN}*")
+        yield from (_put(text, found, f"*{card}*") for card in UNSEEN if card not in text)
 
 
 def _rules(text: str) -> Iterator[tuple[str, str]]:
-    known = cw.game("core-worlds").rulebook.rules
+    named = GAME.search(text)
+    known = cw.game(named[1] if named else "core-worlds").rulebook.rules
     for found in _body(text, RULE):
         assert found[1] in known
         yield _put(text, found, f"(rule:{found[1]}-z)")
