@@ -9,8 +9,9 @@ from coreworlds.tutor.lesson import Lesson, lessons
 from coreworlds.tutor.run import Run
 from coreworlds.tutor.scene import Task
 
-TASKS = [(made, at) for made in lessons("core-worlds") for at, s in enumerate(made.scenes) if isinstance(s.block, Task)]
-NAMES = [f"{made.id}-{at}" for made, at in TASKS]
+ALL = [made for game in cw.games() for made in lessons(game)]
+TASKS = [(made, at) for made in ALL for at, s in enumerate(made.scenes) if isinstance(s.block, Task)]
+NAMES = [f"{made.game.id}-{made.id}-{at}" for made, at in TASKS]
 MOST = 60  # actions: no task allows more
 
 
