@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import replace
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 from coreworlds.games.core_worlds.wrong import (
     abilities,
@@ -25,10 +22,7 @@ from coreworlds.games.core_worlds.wrong import (
     texts,
     views,
 )
-from coreworlds.games.core_worlds.wrong.shelf import SHELF
-
-if TYPE_CHECKING:
-    from coreworlds.engine.misreading import WrongRule
+from coreworlds.games.core_worlds.wrong.shelf import misread
 
 __all__ = ["WRONG_RULES"]
 
@@ -37,12 +31,4 @@ _CHAPTERS = (
     ending, scoring, views,
 )  # fmt: skip
 
-
-def _shown() -> tuple[WrongRule, ...]:
-    """Return the wrong rules, those that random games hardly meet with a position in which they matter."""
-    text = files("coreworlds.games.core_worlds.wrong").joinpath("examples.toml").read_text("utf-8")
-    examples = tomllib.loads(text)
-    return tuple(replace(wrong, **examples.get(wrong.id, {})) for wrong in SHELF)
-
-
-WRONG_RULES = _shown()
+WRONG_RULES = misread.shown(files("coreworlds.games.core_worlds.wrong").joinpath("examples.toml"))
