@@ -22,6 +22,7 @@ __all__ = ["Action", "Name", "Unreadable", "describe", "find_action", "read_acti
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _LONGEST = 2_000
+_new = object.__new__
 _TIMES = re.compile(r"(?P<rest>.*\S) (?P<times>\d{1,4})")
 
 
@@ -61,7 +62,10 @@ class Action:
     ['done']
     """
 
-    __slots__ = ("_origin", "_player", "_words")
+    __slots__ = ("_move", "_player", "_seat", "_table", "_words")
+    _table: Table | None  # of an action that was listed: where, with its move and seat; it is worded when read
+    _move: Move
+    _seat: Seat
 
     def __init__(  # noqa: PLR0913, PLR0917  (the parts of one action)
         self,
@@ -73,34 +77,37 @@ class Action:
         price: tuple[str, ...] = (),
     ) -> None:
         """Put an action together."""
-        self._player, self._words = player, (verb, names, times, option, price)
-        self._origin: tuple[Table, Move, Seat] | None = None
+        self._player, self._words, self._table = player, (verb, names, times, option, price), None
 
     @classmethod
-    def of_move(cls, t: Table, move: Move, seat: Seat) -> Action:
-        """Return the action that a move is; it is put into words when somebody reads them."""
-        action = cls.__new__(cls)
-        action._words = None  # type: ignore[assignment]  # noqa: SLF001  (worded when read)
-        action._origin = (t, move, seat)  # noqa: SLF001
-        return action
+    def of_moves(cls, t: Table, options: Sequence[tuple[Seat, Sequence[Move]]]) -> list[Action]:
+        """Return the actions that moves are; they are put into words when somebody reads them."""
+        made: list[Action] = []
+        for seat, moves in options:
+            for move in moves:
+                action = _new(cls)
+                action._table, action._move, action._seat = t, move, seat  # noqa: SLF001
+                made.append(action)
+        return made
 
     def move_on(self, t: Table) -> tuple[Move, Seat] | None:
         """Return the move and its seat, if the action was listed for this very table."""
-        origin = self._origin
-        return origin[1:] if origin is not None and origin[0] is t else None
+        return (self._move, self._seat) if self._table is t else None
 
     @property
     def words(self) -> tuple[str, tuple[str, ...], int, str, tuple[str, ...]]:
         """Verb, names, times, option and price."""
-        if self._words is None:
-            assert self._origin is not None  # noqa: S101  (one of the two is always there)
-            self._words = _words(*self._origin)
-        return self._words
+        try:
+            return self._words
+        except AttributeError:
+            assert self._table is not None  # noqa: S101  (one of the two is always there)
+            self._words = _words(self._table, self._move, self._seat)
+            return self._words
 
     @property
     def player(self) -> str:
         """Who does it."""
-        return self._player if self._origin is None else self._origin[2].name
+        return self._player if self._table is None else self._seat.name
 
     @property
     def verb(self) -> str:
@@ -291,7 +298,7 @@ def _grouped(names: Iterable[str]) -> tuple[str, ...]:
 
 def describe(t: Table, move: Move, seat: Seat | None = None) -> Action:
     """Return the action that a move is."""
-    return Action.of_move(t, move, seat or t.asked)
+    return Action.of_moves(t, [(seat or t.asked, (move,))])[0]
 
 
 def _words(t: Table, move: Move, s: Seat) -> tuple[str, tuple[str, ...], int, str, tuple[str, ...]]:

@@ -13,7 +13,7 @@ from coreworlds.engine.verdict import Permit
 from coreworlds.engine.walk import firsts, ways
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
     from coreworlds.engine.flow import Step
     from coreworlds.engine.game import Game
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Check, Verb
     from coreworlds.engine.walk import Way
-
-    Choices = Callable[[Table, Seat], list[Move]]
 
 __all__ = ["Bound", "BoundStep", "BoundVerb", "bind"]
 
@@ -66,9 +64,9 @@ class BoundVerb:
 class BoundStep:
     """A step with the functions of its rules."""
 
-    options: Choices | None  # every legal move of a seat; None where nobody decides
+    options: Function | None  # every legal move of a seat; None where nobody decides
     settled: Function | None  # the move that a seat makes without being asked, or the list of its legal moves
-    act: Function | None  # carries an automatic step out; None where somebody decides, and at the end
+    act: Way | None  # carries an automatic step out and goes on; None where somebody decides, and at the end
     leave: Way  # ends one player's part
     first: Function  # who begins
 
@@ -103,8 +101,8 @@ class Bound:
     def options(self, t: Table, s: Seat) -> list[Move]:
         """Return every legal move of a seat at a step that decides, before the automatic ones are taken out."""
         self.turn_to(t.parts)
-        options = self.at[t.step].options
-        return options(t, s) if options else []
+        moves: list[Move] = (self.at[t.step].options or _nothing)(t, s)
+        return moves
 
     def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components that what is kept is about)
         """Forget what is kept about other components than these."""
@@ -117,8 +115,8 @@ class Bound:
     def settled(self, t: Table, s: Seat) -> Move | list[Move]:
         """Return the move that a seat makes without being asked, or the list of its legal moves."""
         self.turn_to(t.parts)
-        settled = self.at[t.step].settled
-        return settled(t, s) if settled else []
+        found: Move | list[Move] = (self.at[t.step].settled or _nothing)(t, s)
+        return found
 
     def asked(self, t: Table) -> tuple[Seat, Move | list[Move]]:
         """
@@ -126,6 +124,9 @@ class Bound:
 
         Of several who decide at once it is one who has such a move, or else the first.
         """
+        if not isinstance(t.turn, tuple):
+            s = t.seats[t.turn]
+            return s, self.settled(t, s)
         found = [(s, self.settled(t, s)) for s in t.deciders]
         return next((pair for pair in found if isinstance(pair[1], tuple)), found[0])
 
@@ -139,11 +140,10 @@ class Bound:
 
     def act(self, t: Table) -> bool:
         """Carry out the automatic step that is due; return whether there was one."""
-        step = self.at[t.step]
-        if step.act is None:
+        act = self.at[t.step].act
+        if act is None:
             return False
-        step.act(t)
-        step.leave(t)
+        act(t)
         return True
 
     def go(self, t: Table) -> list[Move] | None:
@@ -169,7 +169,6 @@ class Bound:
             act = step.act
             if act is not None:
                 act(t)
-                step.leave(t)
                 continue
             if step.settled is None:
                 return
@@ -228,13 +227,33 @@ def _bind_step(  # noqa: PLR0913, PLR0917  (the parts of one step)
     game: Game, step: Step, rule: Callable[[str], Function], verbs: list[BoundVerb], leave: Way, first: Function
 ) -> BoundStep:
     if not verbs:
-        return BoundStep(None, None, None if step.id == game.flow.over else rule(step.rule), leave, first)
-    options, alone = _options(verbs), frozenset(v.verb.key for v in verbs if v.verb.alone)
-    return BoundStep(options, _settled(options, tuple(rule(r) for r in step.forced), alone), None, leave, first)
+        act = None if step.id == game.flow.over else _acting(rule(step.rule), leave)
+        return BoundStep(None, None, act, leave, first)
+    alone = frozenset(v.verb.key for v in verbs if v.verb.alone)
+    forced = tuple(rule(r) for r in step.forced)
+    return BoundStep(_choices(verbs), _choices(verbs, forced, alone), None, leave, first)
 
 
-def _options(verbs: list[BoundVerb]) -> Choices:
-    """Return what lists the legal moves at a step; neighbours that ask the same of the situation are taken together."""
+def _nothing(_t: Table, _s: Seat) -> list[Move]:
+    return []
+
+
+def _acting(act: Function, leave: Way) -> Way:
+    """Return what carries a step out and goes on."""
+
+    def way(t: Table) -> None:
+        act(t)
+        leave(t)
+
+    return way
+
+
+def _choices(verbs: list[BoundVerb], forced: tuple[Function, ...] = (), alone: Container[str] = ()) -> Function:
+    """
+    Return what lists the legal moves at a step; neighbours that ask the same of the situation are taken together.
+
+    The rules that may leave no choice are asked first; a move that may be made unasked is not listed alone.
+    """
     runs = [(key[0], list(run)) for key, run in groupby(verbs, key=lambda v: (v.when, v.bare is None))]
     groups = tuple(
         (
@@ -245,7 +264,11 @@ def _options(verbs: list[BoundVerb]) -> Choices:
         for when, run in runs
     )
 
-    def options(t: Table, s: Seat) -> list[Move]:
+    def choices(t: Table, s: Seat) -> Move | list[Move]:
+        for rule in forced:
+            move: Move | None = rule(t, s)
+            if move is not None:
+                return move
         found: list[Move] = []
         t.memo = {}  # what several verbs ask of the same table is worked out once
         for when, bare, offers in groups:
@@ -257,25 +280,9 @@ def _options(verbs: list[BoundVerb]) -> Choices:
                 for offer in offers:
                     found += offer(t, s)
         t.memo = None
-        return found
+        return found[0] if len(found) == 1 and found[0][0] in alone else found
 
-    return options
-
-
-def _settled(options: Choices, forced: tuple[Function, ...], alone: frozenset[str]) -> Function:
-    """Return what asks the rules that may leave no choice before it lists the moves; one alone may be made unasked."""
-    if not (forced or alone):
-        return options
-
-    def settled(t: Table, s: Seat) -> Move | list[Move]:
-        for rule in forced:
-            move: Move | None = rule(t, s)
-            if move is not None:
-                return move
-        moves = options(t, s)
-        return moves[0] if len(moves) == 1 and moves[0][0] in alone else moves
-
-    return settled
+    return choices
 
 
 def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) -> BoundVerb:

@@ -35,28 +35,29 @@ class LegalActions:
     True
     """
 
-    def __init__(self, table: Table, moves: list[tuple[Seat, Move]], ask: Question) -> None:
+    def __init__(self, pos: Position, player: str | None, rulebook: Rulebook | None) -> None:
         """Keep the moves; they become actions when they are read."""
-        self._table, self._moves, self._ask = table, moves, ask
+        self._ask, self._table, options = (pos, player, rulebook), pos.table_for(rulebook), pos.options(rulebook)
+        self._options = options if player is None else [(s, moves) for s, moves in options if s.name == player]
 
     def __iter__(self) -> Iterator[Action]:
         """Iterate over the actions, in the order of the turn options."""
-        made, t = Action.of_move, self._table
-        return iter([made(t, move, seat) for seat, move in self._moves])
+        return iter(Action.of_moves(self._table, self._options))
 
     def __len__(self) -> int:
         """Return how many there are."""
-        return len(self._moves)
+        return sum([len(moves) for _, moves in self._options])
 
     def __bool__(self) -> bool:
         """Return whether somebody may decide."""
-        return bool(self._moves)
+        return any(moves for _, moves in self._options)
 
     def __contains__(self, action: object) -> bool:
         """Return whether an action or its text is legal."""
         if not isinstance(action, (str, Action)):
             return False
-        return bool(judge(self._ask.position, action, self._ask.player or None, rulebook=self._ask.rulebook))
+        pos, player, rulebook = self._ask
+        return bool(judge(pos, action, player, rulebook=rulebook))
 
     def __str__(self) -> str:
         """Return one action a line."""
@@ -97,12 +98,9 @@ def legal(pos: Position, player: str | None = None, *, rulebook: Rulebook | None
     >>> len(cw.legal(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
     0
     """
-    t = pos.table_for(rulebook)
     if player is not None:
         pos.seat(player)  # raises for an unknown name
-    options = pos.options(rulebook)
-    moves = [(s, move) for s, found in options if player is None or player == s.name for move in found]
-    return LegalActions(t, moves, Question(pos, "", player or "", t.bound.rulebook))
+    return LegalActions(pos, player, rulebook)
 
 
 def judge(
@@ -137,7 +135,8 @@ def judge(
     t = pos.table_for(rulebook)
     if isinstance(action, Action):
         if listed := action.move_on(t):
-            return pos.judged(action, lambda: _judge_listed(pos, t, action, *listed))
+            verdict = pos.judged(action)
+            return _judge_listed(pos, t, action, *listed) if verdict is None else verdict
         who, text = player or action.player or t.asked.name, action.text
     else:
         who, text = player or t.asked.name, action
@@ -183,11 +182,11 @@ def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) 
     v = t.bound.verbs[key]
     for seat, moves in pos.options(t.bound.rulebook):
         if seat is s and move in moves:
-            return Verdict(action, (move, s.at), v)
+            return pos.judge(Verdict(action, (move, s.at), v))
     faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, x)]
     if faults:
-        return _refused(pos, t, s, action, action, faults)
-    return Verdict(action, (move, s.at), v)
+        return pos.judge(_refused(pos, t, s, action, action, faults))
+    return pos.judge(Verdict(action, (move, s.at), v))
 
 
 def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack, Verb
 
-    Kept = tuple[tuple[Move, ...], dict[Any, int], int, tuple[Function, ...]]  # moves, costs, the most, what is left
+    Found = tuple[list[tuple[int, Move]], tuple[Function, ...]]  # moves with their costs, and the checks that are left
+    Kept = tuple[tuple[Move, ...], tuple[tuple[int, Move], ...], int, tuple[Function, ...]]
     Offer = Callable[[Table, Seat], Sequence[Move]]
 
 __all__ = ["Each", "Listing", "Price"]
 
 _MOST_KEPT = 5_000
-_OPEN = 10**9  # a price that must be asked for each time, more than any number of a seat
 
 
 class Price:
@@ -66,7 +66,8 @@ class Listing:
     """
 
     __slots__ = (
-        "_answers", "_changing", "_coded", "_items", "_kept", "_lasting", "_mostly", "_prices", "_verb", "offer",
+        "_changing", "_coded", "_entries", "_items", "_kept", "_lasting", "_mostly", "_open", "_prices", "_verb",
+        "offer",
     )  # fmt: skip
 
     def __init__(self, verb: Verb, checks: tuple[Function, ...]) -> None:
@@ -75,38 +76,37 @@ class Listing:
         self._items: Function = verb.sets or verb.target.items if verb.target else _none
         self._coded = verb.sets is None and getattr(verb.target, "lies", None) is not None
         self._kept: dict[Any, Kept] = {}
-        self._answers: dict[Any, Move | None] = {}
+        self._entries: dict[Any, tuple[int, Move] | None] = {}
+        self._open: dict[Any, tuple[Function, ...]] = {}
         basis = verb.target.lies if self._coded else verb.basis
         asked = tuple(c for c in checks if not is_allowing(c))
         self._lasting = [c for c in asked if is_lasting(c)]
-        prices = [c for c in asked if basis is not None and isinstance(c, Price) and is_kept(c.ask)]
-        mostly = [c for c in asked if basis is not None and exception_of(c) is not None]
-        self._prices = [(price, exception_of(price.ask) or _never, dict[Any, int]()) for price in prices]
-        self._mostly = [(check, exception_of(check) or _never) for check in mostly]
-        self._changing = tuple(_plain(c) for c in asked if c not in (*self._lasting, *prices, *mostly))
+        self._prices = [c for c in asked if basis is not None and isinstance(c, Price) and is_kept(c.ask)]
+        self._mostly = [c for c in asked if basis is not None and exception_of(c) is not None]
+        sorted_out = (*self._lasting, *self._prices, *self._mostly)
+        self._changing = tuple(_plain(c) for c in asked if c not in sorted_out)
         self.offer: Offer = self._fresh() if basis is None else self._known(*basis)
 
     def forget(self) -> None:
         """Begin anew, with other components."""
         self._kept.clear()
-        self._answers.clear()
-        for _, _, known in self._prices:
-            known.clear()
+        self._entries.clear()
+        self._open.clear()
 
     def _known(self, whose: str, fields: tuple[str, ...]) -> Offer:
         """Return an offer that looks up what was worked out on the same basis."""
         kept, learn, read, of_table = self._kept, self._learn, attrgetter(*fields), whose == "table"
-        purse = attrgetter(self._prices[0][0].field if self._prices else "at")
+        purse = attrgetter(self._prices[0].field if self._prices else "at")
 
         def offer(t: Table, s: Seat) -> Sequence[Move]:
+            found: Sequence[Move]
             basis = read(t if of_table else s)
             try:
                 found, costs, highest, rest = kept[basis]
             except KeyError:
-                found, costs, highest, rest = kept[basis] = learn(t, s)
+                found, costs, highest, rest = learn(t, s, basis)
             if highest and (have := purse(s)) < highest:
-                payable = [m for m in found if costs[m[1]] <= have]
-                return _left(t, s, payable, rest) if rest else payable
+                found = [move for cost, move in costs if cost <= have]
             return _left(t, s, found, rest) if rest else found
 
         return offer
@@ -128,45 +128,60 @@ class Listing:
             items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
         return list(zip(repeat(self._verb.key), items))
 
-    def _learn(self, t: Table, s: Seat) -> Kept:
-        """Work out what is kept: moves, what they cost, the most of that, and the checks to make each time."""
+    def _learn(self, t: Table, s: Seat, basis: object) -> Kept:
+        """Keep what this basis offers: moves, with their costs, the most of these, and the checks to make each time."""
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
-        moves = self._by_code(t, s) if self._coded else self._through(t, s, self._items(t, s))
-        rest = list(self._changing) if moves else []
-        for check, excepted in self._mostly:
-            if any(excepted(t, x) for _, x in moves):
-                rest.append(check)
-            else:
-                moves = [m for m in moves if check(t, s, m[1]) is None]
-        costs, highest = dict[Any, int](), 0
-        for price, excepted, known in self._prices:
-            most = max([_cost(price, excepted, known, t, s, x) for _, x in moves], default=0)
-            if most >= _OPEN or (most and highest):
-                rest.append(price.short)
-            elif most:
-                costs, highest = known, most
-        return tuple(moves), costs, highest, tuple(rest)  # the garbage collector leaves tuples alone
+        if not (self._coded or self._mostly or self._prices):
+            moves = tuple(self._through(t, s, self._items(t, s)))
+            kept: Kept = moves, (), 0, self._changing if moves else ()
+        else:
+            found, rest = self._by_code(t, s) if self._coded else self._one_by_one(t, s)
+            most = max([cost for cost, _ in found]) if found and self._prices else 0
+            kept = tuple([move for _, move in found]), tuple(found), most, rest
+        self._kept[basis] = kept  # all of it tuples: the garbage collector leaves them alone
+        return kept
 
-    def _by_code(self, t: Table, s: Seat) -> list[Move]:
-        """Return what passes the lasting checks; of components told apart by their code alone, each is asked once."""
-        answers, items = self._answers, self._items(t, s)
+    def _by_code(self, t: Table, s: Seat) -> Found:
+        """Return what may pass; of components told apart by their code alone, each is asked once."""
+        entries, items = self._entries, self._items(t, s)
         for x in items:
-            if x not in answers:
+            if x not in entries:
                 fits = all(check(t, s, x) is None for check in self._lasting)
-                answers[x] = (self._verb.key, x) if fits else None
-        return [m for x in items if (m := answers[x]) is not None]
+                entries[x], opened = self._entry(t, s, (self._verb.key, x)) if fits else (None, ())
+                if opened:
+                    self._open[x] = opened
+        found = [entry for x in items if (entry := entries[x]) is not None]
+        if not found or self._open.keys().isdisjoint(items):
+            return found, self._changing if found else ()
+        rest = [check for x in items for check in self._open.get(x, ())]
+        return found, tuple(dict.fromkeys([*self._changing, *rest]))
 
+    def _one_by_one(self, t: Table, s: Seat) -> Found:
+        """Return what may pass."""
+        found, rest = list[tuple[int, Any]](), list(self._changing)
+        for move in self._through(t, s, self._items(t, s)):
+            entry, opened = self._entry(t, s, move)
+            if entry is not None:
+                found.append(entry)
+                rest += opened
+        return found, tuple(dict.fromkeys(rest)) if found else ()
 
-def _cost(  # noqa: PLR0913, PLR0917  (one question)
-    price: Price, excepted: Function, known: dict[Any, int], t: Table, s: Seat, x: Any  # noqa: ANN401
-) -> int:
-    """Return a lasting price, from now on known; where it depends on more it is open."""
-    if excepted(t, x):
-        return _OPEN
-    if x not in known:
-        known[x] = price.ask(t, s, x)
-    return known[x]
+    def _entry(self, t: Table, s: Seat, move: Move) -> tuple[tuple[int, Move] | None, tuple[Function, ...]]:
+        """Return a move with what it costs, None if it never passes, and what must be asked each time."""
+        x, cost, opened = move[1], 0, list[Any]()
+        for check in self._mostly:
+            if exception_of(check)(t, x):  # type: ignore[misc]  # these checks have one
+                opened.append(check)
+            elif check(t, s, x) is not None:
+                return None, ()
+        for price in self._prices:
+            first = price is self._prices[0]
+            if (exception_of(price.ask) or _never)(t, x) or (not first and price.ask(t, s, x)):
+                opened.append(price.short)
+            elif first:
+                cost = price.ask(t, s, x)
+        return (cost, move), tuple(opened)
 
 
 def _left(t: Table, s: Seat, moves: Sequence[Move], checks: tuple[Function, ...]) -> list[Move]:

@@ -119,7 +119,8 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._table.step == self.game.flow.over
+        t = self._table
+        return t.step == t.bound.game.flow.over
 
     def seat(self, name: str) -> View:
         """Return what belongs to a player, to be read."""
@@ -238,25 +239,31 @@ class Position:
             self._memo[key] = make()
         return self._memo[key]
 
-    def judged(self, action: Action, judge: Callable[[], Verdict]) -> Verdict:
-        """Return the verdict on an action that was listed here; of the last one asked about it is kept."""
-        last = self._memo.get("judged")
-        if last is None or last[0] is not action:
-            last = self._memo["judged"] = (action, judge())
-        return last[1]
+    def judged(self, action: Action) -> Verdict | None:
+        """Return the verdict on an action that was listed here, if it was the last one asked about."""
+        last: Verdict | None = self._memo.get("judged")
+        return last if last is not None and last.action is action else None
+
+    def judge(self, verdict: Verdict) -> Verdict:
+        """Keep the verdict on an action that was listed here."""
+        self._memo["judged"] = verdict
+        return verdict
 
     def due(self, rulebook: Rulebook | None = None) -> Due:
         """Return who may decide what, and the move that somebody makes without being asked, with the seat's place."""
         t = self._table
         if rulebook is None or rulebook is t.bound.rulebook:
-            if self._due is None:
-                _set(self, "_due", _due(t))
-            return self._due  # type: ignore[return-value]  # it was set just now
+            due = self._due
+            if due is None:
+                due = _due(t)
+                _set(self, "_due", due)
+            return due
         return self.kept(("due", id(rulebook)), lambda: _due(self.table_for(rulebook)))  # type: ignore[no-any-return]
 
     def options(self, rulebook: Rulebook | None = None) -> list[tuple[Seat, list[Move]]]:
         """Return who may decide what; empty while a step is automatic."""
-        return self.due(rulebook)[0]
+        due = self._due
+        return due[0] if due is not None and rulebook is None else self.due(rulebook)[0]
 
 
 _set = object.__setattr__

@@ -56,7 +56,7 @@ class Transition:
     def events(self) -> tuple[Event, ...]:
         """What happened, in order, each with its rule."""
         if self._events is None:
-            tellings = self.before.game.tellings
+            tellings = self.before.game.tellings if self._log else {}
             self._events = tuple(
                 [Event(kind, rule, who, facts, tellings[kind]) for kind, rule, who, facts in self._log]
             )
@@ -118,23 +118,27 @@ def step(
     >>> cw.step(pos).step
     'draw.hand'
     """
-    log: list[tuple[Any, ...]] = []
-    t = pos.table_for(rulebook).thaw(log=log)
     if action is None:
-        _automatic(pos, t, rulebook)
-        return _transition(pos, None, t, log)
+        return _by_itself(pos, rulebook)
     verdict = judge(pos, action, player, rulebook=rulebook)
     if not verdict:
         raise Illegal(verdict)
-    move, at = verdict.move
-    t.bound.do(t, move, t.seats[at])
+    log: list[tuple[Any, ...]] = []
+    t = pos.table_for(rulebook).thaw(log=log)
+    (key, x), at = verdict.move
+    t.bound.verbs[key].do(t, t.seats[at], x)
     assert not isinstance(verdict.action, str)  # noqa: S101  (a legal action was read)
-    return _transition(pos, verdict.action, t, log)
+    return _transition(pos, verdict.action, t, log, rulebook)
+
+
+def _by_itself(pos: Position, rulebook: Rulebook | None) -> Transition:
+    log: list[tuple[Any, ...]] = []
+    t = pos.table_for(rulebook).thaw(log=log)
+    _automatic(pos, t, rulebook)
+    return _transition(pos, None, t, log, rulebook)
 
 
 def _automatic(pos: Position, t: Table, rulebook: Rulebook | None) -> None:
-    if pos.over:
-        raise CoreWorldsError("the game is over", remedy="Go back to an earlier position.")
     options, move = pos.due(rulebook)
     if options:
         raise CoreWorldsError(f"{_and(options)} must decide here", expected="an action",
@@ -142,6 +146,8 @@ def _automatic(pos: Position, t: Table, rulebook: Rulebook | None) -> None:
     if move is not None:
         t.bound.do(t, move[0], t.seats[move[1]])
     elif not t.bound.act(t):
+        if pos.over:
+            raise CoreWorldsError("the game is over", remedy="Go back to an earlier position.")
         raise CoreWorldsError(f"{t.asked.name} has nothing to decide here, and nothing happens by itself",
                               remedy="See its `complaints`; a view may know too little.")  # fmt: skip
 
@@ -150,8 +156,11 @@ def _and(options: list[tuple[Any, Any]]) -> str:
     return " and ".join(s.name for s, _ in options)
 
 
-def _transition(pos: Position, action: Action | None, t: Table, log: list[tuple[Any, ...]]) -> Transition:
-    t.follow(pos.table_for(None).bound)  # a position belongs to its own rules, whatever rules were tried on it
+def _transition(
+    pos: Position, action: Action | None, t: Table, log: list[tuple[Any, ...]], rulebook: Rulebook | None
+) -> Transition:
+    if rulebook is not None:
+        t.follow(pos.table_for(None).bound)  # a position belongs to its own rules, whatever rules were tried on it
     return Transition(pos, action, log, Position(t), pos.step)
 
 
@@ -168,7 +177,7 @@ def advance(pos: Position, *, rulebook: Rulebook | None = None) -> tuple[Transit
     """
     line: list[Transition] = []
     while not pos.options(rulebook) and not pos.over and len(line) < _MOST_STEPS:
-        line.append(step(pos, rulebook=rulebook))
+        line.append(_by_itself(pos, rulebook))
         pos = line[-1].after
     return tuple(line)
 

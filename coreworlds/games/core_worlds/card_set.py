@@ -75,9 +75,15 @@ class CardSet:
             code for code, card in enumerate(self.cards) if card.faction in wanted and not card.is_world
         )
 
+    @cached_property
+    def _decks(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            self._repeated(code for code, card in enumerate(self.cards) if card.sector == sector) for sector in range(6)
+        )
+
     def deck(self, sector: int) -> tuple[int, ...]:
         """Give the codes of Galactic Deck 0 to 5, each as often as it has copies."""
-        return self._repeated(code for code, card in enumerate(self.cards) if card.sector == sector)
+        return self._decks[sector]
 
     def _repeated(self, codes: Iterable[int]) -> tuple[int, ...]:
         return tuple(code for code in codes for _ in range(self.cards[code].copies or 0))

@@ -189,11 +189,10 @@ class Units:
 class Sources:
     """The cards whose text may be used at a kind of moment."""
 
-    lies = None
-
     def __init__(self, when: str, zones: tuple[str, ...]) -> None:
         """Look in these zones: "unit", "world", "hand"."""
         self.when, self.zones = when, zones
+        self.lies: Basis | None = ("seat", zones) if zones == ("hand",) else None
         self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
 
     def where(self, t: Galaxy, part: int) -> str:
