@@ -111,6 +111,7 @@ class Game:
     by_hand: tuple[Place | Counter, ...] = ()  # what people do at the table
     entries: Callable[[Position], tuple[Entry, ...]] = _nothing  # what only the position file keeps, to be set by hand
     lessons: Traversable | None = None  # the folder with the lessons' files
+    beginning: str = ""  # a small lesson, to begin one's own with
     glossary: tuple[Any, ...] = ()
     compared: tuple[Comparison, ...] = ()  # its rules beside those of other games
 

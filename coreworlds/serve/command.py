@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
+from coreworlds.games import WHOLE
 from coreworlds.serve import badge, exports, page, places
 from coreworlds.serve.files import RefusedError, check_cards, check_lesson, usable, write_lesson, write_template
 from coreworlds.serve.site import command as site
@@ -68,6 +69,7 @@ def parser() -> Parser:
     top.add_argument("--port", type=port, metavar="N", help="listen on this port, 0 for any (else 8866 or near it)")
     top.add_argument("--no-browser", action="store_true", help="only print the address")
     top.add_argument("--cards", type=Path, metavar="FILE", help="offer a card file of yours for new games")
+    top.add_argument("--game", choices=WHOLE, help=exports.ABOUT)
     top.add_argument("--class", type=seats, nargs="?", const=CLASS, dest="seats", metavar="N", help=CLASS_HELP)
     top.set_defaults(run=open_page)
     below = top.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
@@ -87,6 +89,7 @@ def parser() -> Parser:
     check.add_argument("file", type=Path, metavar="FILE")
     check.set_defaults(run=check_lesson)
     new = lesson.add_parser("new", help="write a small lesson to begin with")
+    exports.of_game(new)
     new.add_argument("file", type=Path, metavar="FILE", help="a new file, such as my-lesson.md")
     new.set_defaults(run=write_lesson)
     exports.describe(below)
@@ -182,6 +185,8 @@ def open_page(asked: argparse.Namespace) -> int:
     needs("voila", "the page")
     if asked.cards is not None:
         os.environ["COREWORLDS_CARDS"] = usable(asked.cards)
+    if asked.game is not None:
+        os.environ["COREWORLDS_GAME"] = asked.game
     if asked.seats is not None:
         needs("segno", "a class")
         from coreworlds.serve import classroom  # noqa: PLC0415 - takes a second, and the other commands do without

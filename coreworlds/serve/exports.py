@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.games import WHOLE
 from coreworlds.serve.files import RefusedError, write_new
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
-__all__ = ["describe"]
+__all__ = ["ABOUT", "describe", "of_game"]
 
-GAME = "core-worlds"
+ABOUT = f"which game: {' or '.join(WHOLE)} (else {WHOLE[0]})"
 
 
 def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish the type)
@@ -22,10 +23,12 @@ def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish th
         required=True, metavar="aid | setup"
     )
     aid = printed.add_parser("aid", help="write the player aid: two A4 pages")
+    of_game(aid)
     aid.add_argument("--players", type=int, metavar="N", help="for so many players; left out: for every number")
     aid.add_argument("out", type=Path, metavar="OUT.html", help="a new file")
     aid.set_defaults(run=print_aid)
     setup = printed.add_parser("setup", help="write the set-up checklist for so many players")
+    of_game(setup)
     setup.add_argument("players", type=int, metavar="N", help="how many play")
     setup.add_argument("out", type=Path, metavar="OUT.html", help="a new file")
     setup.set_defaults(run=print_setup)
@@ -35,18 +38,23 @@ def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish th
     export.set_defaults(run=export_file)
 
 
+def of_game(words: argparse.ArgumentParser) -> None:
+    """Let the game be named; left out, the first one is meant."""
+    words.add_argument("--game", choices=WHOLE, default=WHOLE[0], help=ABOUT)
+
+
 def print_aid(asked: argparse.Namespace) -> int:
     """Write the player aid."""
     from coreworlds.widgets.export_print import aid_page  # noqa: PLC0415 - loads the game; only here
 
-    return written(asked.out, lambda: aid_page(GAME, asked.players), "Print it on A4: two pages.")
+    return written(asked.out, lambda: aid_page(asked.game, asked.players), "Print it on A4: two pages.")
 
 
 def print_setup(asked: argparse.Namespace) -> int:
     """Write the set-up checklist."""
     from coreworlds.widgets.export_print import setup_page  # noqa: PLC0415 - as above
 
-    return written(asked.out, lambda: setup_page(GAME, asked.players), "Print it on A4: one page.")
+    return written(asked.out, lambda: setup_page(asked.game, asked.players), "Print it on A4: one page.")
 
 
 def export_file(asked: argparse.Namespace) -> int:

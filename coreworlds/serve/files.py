@@ -73,8 +73,8 @@ def check_lesson(asked: argparse.Namespace) -> int:
 
 def write_lesson(asked: argparse.Namespace) -> int:
     """Write a small lesson to a file that is not there yet."""
-    from coreworlds.games.core_worlds.beginning import BEGINNING  # noqa: PLC0415 - only here
+    from coreworlds.engine.game import game  # noqa: PLC0415 - loads the game, as above
 
-    write_new(asked.file, BEGINNING)
+    write_new(asked.file, game(asked.game).beginning)
     print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")
     return 0

@@ -182,7 +182,8 @@ def _new(game: Game, ids: Iterable[str], told: set[str]) -> tuple[Rule, ...]:
     """Return the rules that nobody was told yet; they count as told from now on."""
     fresh = [rule for rule in dict.fromkeys(ids) if rule and rule not in told]
     told.update(fresh)
-    return tuple(game.rulebook.rule(rule) for rule in fresh)
+    found = (game.rulebook.rule(rule) for rule in fresh)
+    return tuple(rule for rule in found if rule.kind != "notation")  # nobody writes actions down at a table
 
 
 def _ending(game: Game, told: set[str]) -> tuple[Rule, ...]:
@@ -198,23 +199,23 @@ def _ending(game: Game, told: set[str]) -> tuple[Rule, ...]:
 
 
 def _numbers(game: Game, counts: tuple[int, ...]) -> Generator[None, None, dict[str, tuple[str, ...]]]:
-    """Return for each step how many cards lie where after it, as far as that never differs."""
+    """Return for each step how much lies where after it, as far as that never differs."""
     met = {}
     for n in counts:
         met[n] = yield from _met(game, n)
     steps = dict.fromkeys(key for found in met.values() for key in found)
     said: dict[str, list[str]] = defaultdict(list)
-    for step, zone in steps:
-        each = {n: found.get((step, zone), set()) for n, found in met.items()}
+    for step, zone, unit in steps:
+        each = {n: found.get((step, zone, unit), set()) for n, found in met.items()}
         if all(len(values) == 1 for values in each.values()):
-            said[step].append(f"{zone}: {_by_count({n: min(values) for n, values in each.items()})}")
+            said[step].append(f"{zone}: {_by_count({n: min(values) for n, values in each.items()}, unit)}")
     return {step: tuple(lines) for step, lines in said.items()}
 
 
-def _by_count(numbers: dict[int, int]) -> str:
+def _by_count(numbers: dict[int, int], unit: str) -> str:
     if len(set(numbers.values())) == 1:
-        return f"{next(iter(numbers.values()))} cards"
-    return f"{_or(numbers.values())} cards with {_or(numbers)} players"
+        return f"{next(iter(numbers.values()))} {unit}"
+    return f"{_or(numbers.values())} {unit} with {_or(numbers)} players"
 
 
 def _or(numbers: Iterable[int]) -> str:
@@ -222,13 +223,13 @@ def _or(numbers: Iterable[int]) -> str:
     return f"{', '.join(first)} or {last}"
 
 
-def _met(game: Game, players: int) -> Generator[None, None, dict[tuple[str, str], set[int]]]:
-    found: dict[tuple[str, str], set[int]] = defaultdict(set)
+def _met(game: Game, players: int) -> Generator[None, None, dict[tuple[str, str, str], set[int]]]:
+    found: dict[tuple[str, str, str], set[int]] = defaultdict(set)
     for seed in range(GAMES):
         for made in _first_round(game, players, seed):
-            for zone, before, after in _changed(made):
+            for zone, unit, before, after in _changed(made):
                 if after not in (0, before):
-                    found[made.step, zone].add(after)
+                    found[made.step, zone, unit].add(after)
         yield
     return found
 
@@ -254,7 +255,7 @@ def _first_round(game: Game, players: int, seed: int) -> Iterator[Transition]:
             pos = step(pos, (quiet or actions)[0]).after
 
 
-def _changed(made: Transition) -> Iterator[tuple[str, int, int]]:
+def _changed(made: Transition) -> Iterator[tuple[str, str, int, int]]:
     before, after = (made.before.game.layout(pos, None) for pos in (made.before, made.after))
     if not (isinstance(before, Layout) and isinstance(after, Layout)):
         return
@@ -262,7 +263,7 @@ def _changed(made: Transition) -> Iterator[tuple[str, int, int]]:
     pairs += [(old.zones, new.zones) for old, new in zip(before.seats, after.seats, strict=True)]
     for were, are in pairs:
         counts = {zone.title: zone.count for zone in were}
-        yield from ((z.title, counts.get(z.title, 0), z.count) for z in are if z.style != "pile")
+        yield from ((z.title, z.unit, counts.get(z.title, 0), z.count) for z in are if z.style != "pile")
 
 
 def _prices(game: Game, players: int) -> Generator[None, None, dict[str, tuple[str, ...]]]:

@@ -26,7 +26,7 @@ STYLE = """
 body { margin: 0 auto; max-width: 190mm; color: #1b2535; background: #fff;
        font: 7.4pt/1.28 system-ui, "Segoe UI", Helvetica, Arial, sans-serif; font-variant-numeric: tabular-nums }
 .sheet { columns: 3; column-gap: 5mm }
-.sheet + .sheet { break-before: page }
+.sheet + .sheet { break-inside: avoid }
 h1 { font-size: 13pt; margin: 0 0 1mm; column-span: all }
 .lead { column-span: all; margin: 0 0 2mm; color: #535c69 }
 h2 { font-size: 9.5pt; margin: 2mm 0 1mm; border-bottom: .4mm solid #a4801f; break-after: avoid }
@@ -40,12 +40,18 @@ li { break-inside: avoid }
 .list ol { padding-left: 6mm }
 .list li { break-inside: avoid; margin: 0 0 1.2mm }
 .list li li { margin: 0 }
+.list ol ul { columns: 2 }
 .box { display: inline-block; width: 3.4mm; height: 3.4mm; border: .35mm solid #1b2535; margin-right: 1.6mm;
        vertical-align: -.4mm }
 @media screen { body { padding: 8mm; font-size: 11pt; max-width: 300mm } h1 { font-size: 20pt } h2 { font-size: 14pt }
   h3 { font-size: 11.5pt } .sheet + .sheet { margin-top: 12mm } .list { font-size: 12pt } }
 @media screen and (max-width: 700px) { .sheet { columns: 1 } }
 """
+
+
+# A long player aid stands closer, and its second part begins where the first one ends: so it keeps to two pages.
+MUCH = 13_000  # characters, with those of the marks between them
+CLOSER = "body { font-size: 7pt } .sheet + .sheet { break-inside: auto }\n"
 
 
 def aid_page(game: Game | str, players: int | None = None) -> str:
@@ -69,7 +75,9 @@ def aid_page(game: Game | str, players: int | None = None) -> str:
 
 def aid_document(made: Aid) -> str:
     """Write a player aid that is made already."""
-    return document(f"{made.title}: player aid", [_round(made), _options(made)])
+    body = [_round(made), _options(made)]
+    much = sum(len(to_html(part)) for part in body) > MUCH
+    return document(f"{made.title}: player aid", body, STYLE + CLOSER if much else STYLE)
 
 
 def document(title: str, body: Iterable[Node], style: str = STYLE) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["WARM", "Page", "open_page"]
 
 WARM = "COREWORLDS_WARM"  # the environment variable that asks for a warm page: set where kernels wait for learners
+GAME = "COREWORLDS_GAME"  # the environment variable that names the game with which a page opens; unset: none
 STATIC = Path(__file__).parent / "static"
 
 
@@ -50,7 +51,9 @@ class Page(anywidget.AnyWidget):
         return f"<Page: {self.app!r}>"
 
 
-def open_page(start: Position | cw.Session | None = None, *, view: str = "home", link: str = "") -> Page:
+def open_page(
+    start: Position | cw.Session | None = None, *, view: str = "home", link: str = "", game: str = ""
+) -> Page:
     """
     Open the page.
 
@@ -62,10 +65,12 @@ def open_page(start: Position | cw.Session | None = None, *, view: str = "home",
         Without one, the view to open with: "home", "learn" for the lessons, or "play" for the form of a new game.
     link
         A link that somebody shared, to open at once: alone, or the whole address.
+    game
+        The game that the page speaks of at first, by its id; left out: the one that this browser used last.
     """
     if os.environ.get(WARM):
         _warm()
-    return Page(App(start, view=view, own=OwnFile.here(), link=link))
+    return Page(App(start, view=view, game=game or os.environ.get(GAME, ""), own=OwnFile.here(), link=link))
 
 
 def _warm() -> None:

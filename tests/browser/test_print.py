@@ -27,11 +27,15 @@ def pages(browser: Browser, folder: Path, text: str) -> int:
     return len(PAGE.findall(made))
 
 
-@pytest.mark.parametrize("players", [None, *cw.game("core-worlds").players])
-def test_the_player_aid_takes_two_pages(browser: Browser, tmp_path: Path, players: int | None) -> None:
-    assert pages(browser, tmp_path, aid_page("core-worlds", players)) == 2
+SIZES = [(game, n) for game in cw.games() for n in cw.game(game).players]
+AIDS = [*((game, None) for game in cw.games()), *SIZES[: len(cw.game(cw.games()[0]).players)], (cw.games()[1], 6)]
 
 
-@pytest.mark.parametrize("players", cw.game("core-worlds").players)
-def test_a_set_up_checklist_takes_one_page(browser: Browser, tmp_path: Path, players: int) -> None:
-    assert pages(browser, tmp_path, setup_page("core-worlds", players)) == 1
+@pytest.mark.parametrize(("game", "players"), AIDS)
+def test_the_player_aid_takes_two_pages(browser: Browser, tmp_path: Path, game: str, players: int | None) -> None:
+    assert pages(browser, tmp_path, aid_page(game, players)) == 2
+
+
+@pytest.mark.parametrize(("game", "players"), SIZES)
+def test_a_set_up_checklist_takes_one_page(browser: Browser, tmp_path: Path, game: str, players: int) -> None:
+    assert pages(browser, tmp_path, setup_page(game, players)) == 1

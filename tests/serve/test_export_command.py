@@ -9,8 +9,10 @@ import pytest
 import coreworlds as cw
 from coreworlds.serve import command
 
+PAGES = [["aid"], ["aid", "--players", "3"], ["setup", "4"], ["setup", "--game", cw.games()[1], "6"]]
 
-@pytest.mark.parametrize("words", [["aid"], ["aid", "--players", "3"], ["setup", "4"]])
+
+@pytest.mark.parametrize("words", PAGES)
 def test_pages_to_print_are_written_once(capsys: pytest.CaptureFixture[str], tmp_path: Path, words: list[str]) -> None:
     out = tmp_path / "page.html"
     assert command.main(["print", *words, str(out)]) == 0

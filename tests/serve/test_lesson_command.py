@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 
+import coreworlds as cw
 from coreworlds.serve import command
+from coreworlds.tutor.lesson import read_lesson
 
 
-def test_a_new_lesson_has_no_faults(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [[], *(["--game", game] for game in cw.games())])
+def test_a_new_lesson_has_no_faults(capsys: pytest.CaptureFixture[str], tmp_path: Path, words: list[str]) -> None:
     mine = tmp_path / "mine.md"
-    assert command.main(["lesson", "new", str(mine)]) == 0
+    assert command.main(["lesson", "new", *words, str(mine)]) == 0
+    assert read_lesson(mine.read_text("utf-8"), mine.name).game.id == (words or cw.games())[-1 if words else 0]
     assert f"coreworlds lesson check {mine}" in capsys.readouterr().out
     assert command.main(["lesson", "check", str(mine)]) == 0
     assert capsys.readouterr().out == f"{mine}: no faults found\n"

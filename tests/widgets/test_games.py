@@ -13,6 +13,7 @@ from coreworlds.engine.link_file import Reference
 from coreworlds.tutor.lesson import lessons
 from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.widgets.app import App
+from coreworlds.widgets.host import GAME, open_page
 from coreworlds.widgets.keep import stored
 from coreworlds.widgets.own_file import OwnFile
 from coreworlds.widgets.tree import Node
@@ -169,6 +170,14 @@ def test_each_game_has_a_file_of_its_own(tmp_path: Path) -> None:
     begun(SECOND, app)
     assert (tmp_path / f"{FIRST}.toml").read_text("utf-8") == "version = 9"
     assert read_progress((tmp_path / f"{SECOND}.toml").read_text("utf-8")) == app.desk.maps[SECOND] != before
+
+
+def test_a_page_opens_with_the_game_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a notebook's argument, or by the command's word for whatever it opens."""
+    assert open_page(game=SECOND).app.desk.game == SECOND
+    monkeypatch.setenv(GAME, SECOND)
+    assert open_page().app.desk.game == SECOND
+    assert open_page(game=FIRST).app.desk.game == FIRST
 
 
 # --- from one game to the other ---------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from coreworlds.games.core_worlds import (
 )
 from coreworlds.games.core_worlds.appraise import appraise
 from coreworlds.games.core_worlds.asking import ASKED, ASKING
+from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.by_hand import BY_HAND
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
@@ -190,4 +191,5 @@ GAME = Game(
     curves=CURVES,
     asking=ASKING,
     lessons=files("coreworlds.games.core_worlds").joinpath("lessons"),
+    beginning=BEGINNING,
 )

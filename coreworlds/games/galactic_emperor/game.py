@@ -12,6 +12,7 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.galactic_emperor import ending
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
+from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
 from coreworlds.games.galactic_emperor.by_hand import BY_HAND
 from coreworlds.games.galactic_emperor.components import box
@@ -165,4 +166,5 @@ GAME = Game(
     by_hand=BY_HAND,
     entries=_entries,
     lessons=files("coreworlds.games.galactic_emperor").joinpath("lessons"),
+    beginning=BEGINNING,
 )
