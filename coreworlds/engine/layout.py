@@ -238,6 +238,11 @@ class Layout:
         zones = [*self.zones, *(zone for seat in self.seats for zone in seat.zones)]
         return tuple(face for zone in zones for face in zone.faces)
 
+    def zone(self, key: str) -> Zone | None:
+        """Give the zone in which the face with that key lies."""
+        zones = (*self.zones, *(zone for seat in self.seats for zone in seat.zones))
+        return next((zone for zone in zones if any(face.key == key for face in zone.faces)), None)
+
     def face(self, key: str) -> Face | None:
         """Give the face with that key, if it lies on the table."""
         return next((face for face in self.faces if face.key == key), None)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Known", "Sight", "knowledge", "sights"]
 
-ALL, OWN, SET, PART, NUMBER = "public", "private", "set", "part", "number"
+ALL, OWN, SET, PART, NUMBER, NOTHING = "public", "private", "set", "part", "number", "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,10 @@ class Sight:
         The place.
     kind
         "public": everybody sees its cards. "private": this player does, not everybody. "set": they can be told by
-        counting, although not their order. "part": some are seen. "number": only how many there are.
+        counting, although not their order. "part": some are seen. "number": only how many there are. "nothing": not
+        even that.
     count
-        How many cards lie there.
+        How many cards lie there; -1 where that is not known.
     """
 
     place: Spot
@@ -89,7 +90,9 @@ def sights(pos: Position, viewer: str | None) -> tuple[Sight, ...]:
     for spot in spots(pos).values():
         pile = () if spot.space else view.at(spot.id)  # what lies on a map lies open
         hidden = sum(name == "?" for name, _ in pile)
-        if pile:
+        if spot.place.piece and hidden:
+            found.append(Sight(spot, NOTHING, -1))
+        elif pile or (nobody.at(spot.id) and not spot.space):
             open_to_all = all(name != "?" for name, _ in nobody.at(spot.id))
             kind = (ALL if open_to_all else OWN) if not hidden else _less_than_whole(spot, hidden, len(pile), known)
             found.append(Sight(spot, kind, len(pile)))

@@ -12,11 +12,13 @@ from coreworlds.widgets.doing import doing
 from coreworlds.widgets.edit_doing import make
 from coreworlds.widgets.edit_state import Chosen
 from coreworlds.widgets.knows import NOBODY
+from coreworlds.widgets.lying import at_space, lies, space_of
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Face
+    from coreworlds.engine.layout import Face, Zone
     from coreworlds.engine.step import Transition
     from coreworlds.tutor.editing import Editor
+    from coreworlds.tutor.handson_table import Spot
     from coreworlds.widgets.doing import Message
 
 __all__: list[str] = []  # it enters its words
@@ -33,20 +35,40 @@ def _card(desk: Desk, message: Message) -> None:
     if face is None or face.hidden or desk.viewer is not None:
         desk.open = ("card", key)
         return
+    layout = laid(desk.sight, desk.viewer)
+    if space := space_of(layout, key):
+        desk.open = ("", "")
+        _space(desk, {"arg": space})
+        return
     chosen = chosen_of(desk, face)
     same = chosen == desk.exploring.chosen
     desk.open = ("", "")
     desk.exploring = replace(desk.exploring, chosen=None if same else chosen, tab="cards", pile="", refused="")
 
 
+@doing("edit-space")
+def _space(desk: Desk, message: Message) -> None:
+    """Look at a space beside the map; looked at again, at none."""
+    space = str(message["arg"])
+    new = "" if space == desk.exploring.space else space
+    desk.exploring = replace(desk.exploring, space=new, tab="cards", pile="", refused="")
+
+
 def chosen_of(desk: Desk, face: Face) -> Chosen | None:
-    """Find where a card of the table lies: of two places that are drawn as one, in that which holds it."""
-    zone = face.key.rpartition(":")[0]
-    lying = shown(desk.position)
-    fits = [spot.id for spot in spots(desk.position).values() if spot.zone == zone and not spot.boundless]
-    place = next((spot for spot in fits if any(name == face.name for name, _ in lying.at(spot))), "")
+    """Find where a card of the table lies."""
+    layout = laid(desk.sight, desk.viewer)
+    there = lies(layout, face, spots(desk.position).values(), shown(desk.position))
     number = face.refs[0].rpartition(" #")[2] if " #" in face.refs[0] else "1"
-    return Chosen(face.name, place, int(number), face.key) if place else None
+    return Chosen(there[1], there[0].id, int(number), face.key) if there else None
+
+
+def takes(spot: Spot, chosen: Chosen, zone: Zone | None) -> bool:
+    """Whether a dragged card may be meant to go to a place: on a space, to the first that can hold it."""
+    if not spot.space:
+        return True
+    whose = zone.key.partition("/")[0] if zone is not None else ""
+    mine = not spot.seat or spot.seat == whose
+    return mine and not spot.piece and (not spot.place.names or chosen.card in spot.place.names)
 
 
 @doing("edit-why")
@@ -99,7 +121,10 @@ def _drop(desk: Desk, message: Message) -> None:
     key, _, zone = str(message["arg"]).rpartition("|")
     face = laid(desk.sight, desk.viewer).face(key)
     chosen = chosen_of(desk, face) if face and not face.hidden and desk.viewer is None else None
-    goals = [spot.id for spot in spots(desk.position).values() if spot.zone == zone]
+    layout, known = laid(desk.sight, desk.viewer), spots(desk.position).values()
+    space = space_of(layout, zone)
+    fits = at_space(known, [space]) if space else (spot for spot in known if spot.zone == zone)
+    goals = [spot.id for spot in fits if chosen and takes(spot, chosen, layout.zone(key))]
     if chosen and goals and chosen.place not in goals:
         make(desk, lambda work: work.move(chosen.card, chosen.place, goals[-1], copy=chosen.copy))
 

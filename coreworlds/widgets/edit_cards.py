@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.editing_change import cards
 from coreworlds.tutor.handson_file import shown
 from coreworlds.tutor.handson_table import spots
+from coreworlds.tutor.handson_words import many
+from coreworlds.widgets.desk import laid
+from coreworlds.widgets.edit_fields import labelled, number, said, tick
+from coreworlds.widgets.lying import at_space, beside
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
@@ -19,7 +23,7 @@ if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.edit_state import Chosen
 
-__all__ = ["cards_tool", "whole_first"]
+__all__ = ["cards_tool", "piece_field", "whole_first"]
 
 MOST = 12  # cards that a search shows
 BOX = ""  # key of the place of which nobody counts the cards
@@ -36,19 +40,67 @@ def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
     if desk.viewer is not None:
         return whole_first()
     at, places = desk.exploring, spots(work.position)
+    space = _space(desk, work, at.space) if at.space else None
     if at.chosen is not None:
-        return [_chosen(work, at.chosen, places[at.chosen.place])]
+        return [_chosen(work, at.chosen, places[at.chosen.place], at.space), space]
+    map_ = any(spot.space for spot in places.values())
+    words = f"Choose a card {'or a space of the map' if map_ else 'on the table'}, or open a pile."
     return [
-        h("p", "Choose a card on the table, or open a pile.", class_="cw-dim"),
+        h("p", words, class_="cw-dim"),
+        _beside(desk, work),
+        space,
         _pile(work, places[at.pile]) if at.pile in places else None,
         _box(desk, work),
     ]
 
 
+# --- what lies on a space ---------------------------------------------------------------------------------------------
+
+
+def _space(desk: Desk, work: Editor, space: str) -> Node:
+    """Draw what lies on a space of the map: each kind with its number, whose it is first."""
+    here = list(at_space(spots(work.position).values(), (space,)))
+    groups = [(seat, [spot for spot in here if spot.seat == seat]) for seat in ("", *work.position.seats)]
+    head = h("h3", f"On {space}", tabindex="-1", data_focus=f"space {space}")
+    return h("div", head, [_of_seat(desk, work, seat, there) for seat, there in groups if there], class_="cw-hand-tool",
+             role="group", aria_label=f"On {space}", key=f"space {space}")  # fmt: skip
+
+
+def _beside(desk: Desk, work: Editor) -> Node | None:
+    """Draw the spaces that no click on the map chooses."""
+    found = beside(laid(desk.sight, desk.viewer), spots(work.position).values())
+    ways = [button(f"On {space}", "edit-space", space) for space in found]
+    return h("div", h("span", "Beside the map: "), ways, class_="cw-tools-of", key="beside") if ways else None
+
+
+def _of_seat(desk: Desk, work: Editor, seat: str, there: list[Spot]) -> Node:
+    lines = [
+        h("li", piece_field(desk, work, spot, name), said(desk, f"{spot.id}|{name}"), key=f"{spot.id}|{name}")
+        for spot in there
+        for name in (spot.place.names or ("",))
+    ]
+    return h("div", h("b", seat) if seat else None, h("ul", lines, class_="cw-dials"), key=f"of {seat}")
+
+
+def piece_field(desk: Desk, work: Editor, spot: Spot, name: str) -> Node | None:
+    """Draw how many pieces of a kind lie in a place; where one card lies, the card, which can be moved from there."""
+    pile = shown(work.position).at(spot.id)
+    key, title = f"{spot.id}|{name}", spot.name[:1].upper() + spot.name[1:] + (f": {name}" if name else "")
+    if not spot.piece and not name:
+        cards_of = [button(card, "edit-choose", f"{spot.id}|1|{card}") for card, _ in pile]
+        return labelled(title, h("span", cards_of or "nothing"))
+    if any(card == "?" for card, _ in pile):
+        return labelled(title, h("span", "not known"))
+    now = sum(card == (spot.piece or name) for card, _ in pile)
+    if spot.place.held in {"member", "at"}:
+        return labelled(title, tick(desk, key, title, now=now > 0, do="edit-number"))
+    return labelled(title, number(desk, key, title, now, 0, 999, "edit-number"))
+
+
 # --- where a card goes ------------------------------------------------------------------------------------------------
 
 
-def _chosen(work: Editor, chosen: Chosen, spot: Spot) -> Node:
+def _chosen(work: Editor, chosen: Chosen, spot: Spot, space: str) -> Node:
     head = h("h3", chosen.card, " ", h("small", f"in {spot.name}"), tabindex="-1",
              data_focus=f"chosen {chosen.card} {chosen.place}")  # fmt: skip
     tokens = spot.place.tokens
@@ -59,7 +111,7 @@ def _chosen(work: Editor, chosen: Chosen, spot: Spot) -> Node:
         else None
     )  # fmt: skip
     asks = button("What may be done with it?", "edit-why", chosen.key) if chosen.key else None
-    goals = [each for each in spots(work.position).values() if each.id != spot.id]
+    goals = [each for each in spots(work.position).values() if each.id != spot.id and _holds(each, chosen, space)]
     return h(
         "div",
         head,
@@ -73,6 +125,15 @@ def _chosen(work: Editor, chosen: Chosen, spot: Spot) -> Node:
         data_rove="places",
         key=f"{chosen.place}|{chosen.card}",
     )
+
+
+def _holds(spot: Spot, chosen: Chosen, space: str) -> bool:
+    """Whether a place may be meant for a card: of those on a map only where one looks, none of equal pieces."""
+    if spot.space and spot.space != space:
+        return False
+    stock = spot.boundless and spot.place.names and chosen.card not in spot.place.names
+    fits = not spot.place.names or chosen.card in spot.place.names
+    return not stock and fits and (not spot.piece or spot.piece == chosen.card)
 
 
 def _order(work: Editor, chosen: Chosen, spot: Spot) -> Node:
@@ -110,8 +171,10 @@ def _label(goal: Spot) -> str | None:
 
 def _pile(work: Editor, spot: Spot) -> Node:
     pile = () if spot.boundless else shown(work.position).at(spot.id)
-    title = h("h3", spot.name[:1].upper() + spot.name[1:], " ", h("small", f"{len(pile)} cards"), tabindex="-1",
-              data_focus=f"pile {spot.id}")  # fmt: skip
+    title = h("h3", spot.name[:1].upper() + spot.name[1:], " ", h("small", many(len(pile), spot.place.unit)),
+              tabindex="-1", data_focus=f"pile {spot.id}")  # fmt: skip
+    if spot.piece:
+        return h("div", title, h("p", "Its number is among the counters.", class_="cw-dim"), key=f"pile {spot.id}")
     order = h("p", "Top card first.", class_="cw-dim") if spot.place.top else None
     lines = list(_entries(spot, pile))
     listed = lines[::-1] if spot.place.top == "last" else lines

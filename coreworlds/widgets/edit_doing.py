@@ -98,7 +98,7 @@ def _new(desk: Desk, message: Message) -> None:
 def begin(desk: Desk, new: Editor) -> None:
     old = desk.exploring.editor
     work = new if old is None else old.anew(new.position, new.known)
-    desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="", editor=work)
+    desk.exploring = replace(desk.exploring, chosen=None, pile="", space="", refused="", editor=work)
     desk.watcher = OPEN
     lay_out(desk)
 
@@ -236,6 +236,16 @@ def _set(desk: Desk, message: Message) -> None:
     value = message.get("value", value)
     word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)[:LONGEST]
     make(desk, lambda work: work.set(key, word), typed=(key, word))
+
+
+@doing("edit-number")
+def _number(desk: Desk, message: Message) -> None:
+    """Say how many pieces lie in a place: place and name with "|" between, then "=" and the number on a button."""
+    key, _, value = str(message["arg"]).partition("=")
+    value = message.get("value", value)
+    word = {True: "1", False: "0"}[value] if isinstance(value, bool) else str(value)[:LONGEST]
+    place, _, name = key.partition("|")
+    make(desk, lambda work: work.number(place, word, name), keep=True, typed=(key, word))
 
 
 @doing("edit-seat")

@@ -34,10 +34,10 @@ def _bad(desk: Desk, key: str) -> Bad | None:
     return bad if bad is not None and bad.key == key and desk.exploring.refused else None
 
 
-def _sends(desk: Desk, key: str) -> dict[str, Any]:
+def _sends(desk: Desk, key: str, do: str = "edit-set") -> dict[str, Any]:
     """Give what every such field has: what it sends, and whether what stands in it does not fit."""
     wrong = _bad(desk, key) is not None
-    return {"data_on": "change", "data_do": "edit-set", "data_arg": key, "aria_invalid": "true" if wrong else None,
+    return {"data_on": "change", "data_do": do, "data_arg": key, "aria_invalid": "true" if wrong else None,
             "aria_describedby": WRONG if wrong else None}  # fmt: skip
 
 
@@ -54,10 +54,10 @@ def choice(desk: Desk, key: str, label: str, options: list[tuple[str, str]], now
     return h("select", drawn, aria_label=label, **_sends(desk, key))
 
 
-def tick(desk: Desk, key: str, label: str, *, now: bool) -> Node:
+def tick(desk: Desk, key: str, label: str, *, now: bool, do: str = "edit-set") -> Node:
     """Draw what is so or not."""
     on = _stands(desk, key, "yes" if now else "no") == "yes"
-    return h("input", type="checkbox", checked=on, aria_label=label, **_sends(desk, key))
+    return h("input", type="checkbox", checked=on, aria_label=label, **_sends(desk, key, do))
 
 
 def text(desk: Desk, key: str, label: str, now: str) -> Node:
@@ -66,16 +66,18 @@ def text(desk: Desk, key: str, label: str, now: str) -> Node:
              **_sends(desk, key))  # fmt: skip
 
 
-def number(desk: Desk, key: str, label: str, now: int, least: int, most: int) -> Node:  # noqa: PLR0913, PLR0917  (a field)
+def number(  # noqa: PLR0913, PLR0917  (a field)
+    desk: Desk, key: str, label: str, now: int, least: int, most: int, do: str = "edit-set"
+) -> Node:
     """Draw a number with one less and one more; it takes any text, so that what does not fit can be said."""
     field = h("input", type="text", inputmode="numeric", value=_stands(desk, key, str(now)), maxlength="80",
-              aria_label=label, autocomplete="off", **_sends(desk, key))  # fmt: skip
-    turns = [_turned(key, label, n, now, (least, most)) for n in (-1, 1)]
+              aria_label=label, autocomplete="off", **_sends(desk, key, do))  # fmt: skip
+    turns = [_turned(do, key, label, n, now, (least, most)) for n in (-1, 1)]
     return h("span", turns[0], field, turns[1], class_="cw-dial")
 
 
-def _turned(key: str, label: str, by: int, now: int, span: tuple[int, int]) -> Node:
+def _turned(do: str, key: str, label: str, by: int, now: int, span: tuple[int, int]) -> Node:  # noqa: PLR0913, PLR0917
     inside = max(span[0], min(now + by, span[1]))
     sign, word = ("−", "less") if by < 0 else ("+", "more")
-    return button(sign, "edit-set", f"{key}={inside}", class_="cw-turn", title=f"One {word}",
+    return button(sign, do, f"{key}={inside}", class_="cw-turn", title=f"One {word}",
                   aria_label=f"{label}: one {word}", aria_disabled=None if inside != now else "true")  # fmt: skip

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.editing_entries import LUCK, NAMES, RULINGS, entries
 from coreworlds.tutor.handson_file import shown
-from coreworlds.tutor.handson_table import dials
-from coreworlds.widgets.edit_cards import whole_first
+from coreworlds.tutor.handson_table import dials, spots
+from coreworlds.widgets.edit_cards import piece_field, whole_first
 from coreworlds.widgets.edit_fields import choice, labelled, number, said, text, tick
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
@@ -107,6 +107,8 @@ def _counters(desk: Desk, work: Editor) -> Node:
         h("li", labelled(_title(dial), _dial(desk, work, dial, readings[dial.id])), said(desk, dial.id), key=dial.id)
         for dial in kept
     ]
+    stocks = [spot for spot in spots(work.position).values() if spot.piece and not spot.space]
+    lines += [h("li", piece_field(desk, work, spot, ""), said(desk, f"{spot.id}|"), key=spot.id) for spot in stocks]
     return h("div", h("h3", "Counters and markers"), h("ul", lines, class_="cw-dials"), class_="cw-hand-tool",
              key="counters", role="group", aria_label="Counters and markers")  # fmt: skip
 
@@ -117,8 +119,9 @@ def _title(dial: Dial) -> str:
 
 def _dial(desk: Desk, work: Editor, dial: Dial, now: Reading) -> Node:
     label = _title(dial)
-    if dial.counter.counts == "player":
-        return choice(desk, dial.id, label, [(seat, seat) for seat in work.position.seats], str(now))
+    if dial.counter.counts in {"player", "word"}:
+        words = list(dial.values(work.position.seats))
+        return choice(desk, dial.id, label, [(word, word) for word in words], dial.said(now))
     if dial.counter.counts == "truth":
         return tick(desk, dial.id, label, now=bool(now))
     return number(desk, dial.id, label, int(now), dial.counter.least, dial.counter.most)

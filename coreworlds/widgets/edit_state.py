@@ -68,6 +68,8 @@ class Exploring:
         The card that is to be moved, if one is chosen.
     pile
         The place whose cards are listed; empty for none.
+    space
+        The space of the map that is looked at; empty for none.
     tab
         Which tools lie in front: "cards", "marks", "rules", "text", "ask" or "knows".
     query
@@ -87,6 +89,7 @@ class Exploring:
     editor: Editor | None = None
     chosen: Chosen | None = None
     pile: str = ""
+    space: str = ""
     tab: str = "cards"
     query: str = ""
     action: str = ""

@@ -20,6 +20,7 @@ from coreworlds.widgets.games_view import game_choice, sizes
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.knows import NOBODY, knows_tool
 from coreworlds.widgets.link_view import share_button
+from coreworlds.widgets.lying import key_of
 from coreworlds.widgets.ruling import rule_panel
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.table import whatif
@@ -59,8 +60,8 @@ def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:
 def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
     legal = {str(action) for action in offered(desk.sight)} if desk.viewer is None else set[str]()
     able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
-    chosen = desk.exploring.chosen
-    opened = chosen.key if chosen else desk.open[1] if desk.open[0] == "card" else ""
+    chosen, space = desk.exploring.chosen, desk.exploring.space
+    opened = chosen.key if chosen else desk.open[1] if desk.open[0] == "card" else key_of(layout, space)
     changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
     turn = desk.position.turn
     light = Sight(changes=changes, able=able, open=opened, look=desk.look)
@@ -99,6 +100,8 @@ def _seen(desk: Desk) -> Node:
 def _tools(desk: Desk, work: Editor) -> Node:
     lying = any(isinstance(each, Place) for each in desk.position.game.by_hand)
     offered = {name: title for name, title in TABS.items() if lying or name != "cards"}
+    if any(isinstance(each, Place) and each.unit != "cards" for each in desk.position.game.by_hand):
+        offered["cards"] = "Pieces"
     tab = desk.exploring.tab if desk.exploring.tab in offered else next(iter(offered))
     tabs = [
         button(title, "edit-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())

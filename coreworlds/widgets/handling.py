@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.tutor.handson_moves import Shift, Token
+from coreworlds.tutor.handson_moves import Shift, Take, Token
 from coreworlds.widgets.desk import Desk, by_hand, clear, laid
 from coreworlds.widgets.doing import doing
+from coreworlds.widgets.lying import beside, lies, space_of, spaces
 from coreworlds.widgets.practice import Handling
 
 if TYPE_CHECKING:
@@ -18,32 +19,44 @@ if TYPE_CHECKING:
     from coreworlds.tutor.handson import HandsOn
     from coreworlds.widgets.doing import Message
 
-__all__ = ["gathered", "pickable"]
+__all__ = ["gathered", "off_map", "on_map", "pickable"]
 
 
 def pickable(layout: Layout, hands: HandsOn) -> frozenset[str]:
-    """Give the keys of the cards that can be taken into the hand: those that lie open."""
-    zones = {spot.zone for spot in hands.bench.spots.values() if spot.id in hands.bench.seen and spot.zone}
-    return frozenset(
-        face.key for face in layout.faces if not face.hidden and face.key.rpartition(":")[0] in zones
-    )  # fmt: skip
+    """Give the keys of the cards that can be taken into the hand, those that lie open, and of the spaces of a map."""
+    open_ = (spot for spot in hands.bench.spots.values() if spot.open or spot.id in hands.bench.seen)
+    drawn = {spot.zone for spot in open_ if spot.zone}
+    zones = (*layout.zones, *(zone for seat in layout.seats for zone in seat.zones))
+    return frozenset(face.key for zone in zones if zone.key in drawn for face in zone.faces if not face.hidden)
 
 
 def gathered(desk: Desk, hands: HandsOn) -> dict[str, list[str]]:
     """Give the chosen cards by the place in which they lie."""
     layout, found = laid(desk.sight, desk.viewer), dict[str, list[str]]()
     for key in desk.picked:
-        face = layout.face(key)
-        if face is not None:
-            found.setdefault(_spot(hands, key, face.name), []).append(face.name)
+        face, (spot, _, name) = layout.face(key), key.partition("|")
+        if face is None and name and spot in hands.bench.spots:
+            found.setdefault(spot, []).append(name)
+        elif face is not None and (there := lies(layout, face, hands.bench.spots.values(), hands.hands)):
+            found.setdefault(there[0].id, []).append(there[1])
     return found
 
 
-def _spot(hands: HandsOn, key: str, name: str) -> str:
-    """Give the place in which a card lies: of two that are drawn as one, that which holds it."""
-    zone = key.rpartition(":")[0]
-    fits = [spot.id for spot in hands.bench.spots.values() if spot.zone == zone]
-    return next((spot for spot in fits if any(card == name for card, _ in hands.hands.at(spot))), fits[0])
+def on_map(desk: Desk) -> tuple[str, ...]:
+    """Give the spaces of the map that are chosen."""
+    return spaces(laid(desk.sight, desk.viewer), desk.picked)
+
+
+def off_map(desk: Desk, hands: HandsOn) -> tuple[str, ...]:
+    """Give the spaces beside the map, which need not be chosen."""
+    return beside(laid(desk.sight, desk.viewer), hands.bench.spots.values())
+
+
+def _carried(hands: HandsOn, source: str, names: list[str], goal: str) -> str:
+    """Give the move that carries what was chosen in a place: named, or counted where the pieces are equal."""
+    if hands.bench.spots[source].place.piece:
+        return str(Take(source, goal, len(names)))
+    return str(Shift(tuple(names), source, goal))
 
 
 # --- the switch, the tools --------------------------------------------------------------------------------------------
@@ -70,7 +83,8 @@ def _made(desk: Desk, moves: Iterator[str]) -> None:
     except CoreWorldsError as error:
         desk.handling = replace(here, refused=str(error))
         return
-    desk.picked, desk.look = (), ""
+    layout = laid(desk.sight, desk.viewer)
+    desk.picked, desk.look = tuple(key for key in desk.picked if space_of(layout, key)), ""
     desk.handling = replace(here, moves=hands.done, checked=False, refused="")
 
 
@@ -106,7 +120,18 @@ def _move(desk: Desk, message: Message) -> None:
     desk.handling = replace(desk.handling, lay=goal)
     if hands is not None and goal:
         cards = gathered(desk, hands)
-        _made(desk, (str(Shift(tuple(names), source, goal)) for source, names in cards.items()))
+        _made(desk, (_carried(hands, source, names, goal) for source, names in cards.items()))
+
+
+@doing("hand-piece")
+def _piece(desk: Desk, message: Message) -> None:
+    """Choose one more of the pieces that lie on a space, a place and a name with "|" between; after the last, none."""
+    hands, key = by_hand(desk), str(message["arg"])
+    spot, _, name = key.partition("|")
+    if hands is not None and spot in hands.bench.spots:
+        there = sum(each == name for each, _ in hands.hands.at(spot))
+        more = desk.picked.count(key) < there
+        desk.picked = (*desk.picked, key) if more else tuple(other for other in desk.picked if other != key)
 
 
 @doing("hand-token")

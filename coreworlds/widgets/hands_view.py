@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.handson_moves import LOT
 from coreworlds.tutor.handson_offer import goals, sources
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.handling import gathered
+from coreworlds.widgets.handling import gathered, off_map, on_map
+from coreworlds.widgets.lying import at_space
 from coreworlds.widgets.say import button, cite, panel
 from coreworlds.widgets.tree import Node, h
 
@@ -31,6 +34,7 @@ def hands_panel(desk: Desk, hands: HandsOn) -> Node:
         h("p", f"{step.title}.", class_="cw-where"),
         h("p", f"Do this step on the table, then check it.{who}", class_="cw-dim"),
         _said(desk, hands),
+        _spaces(desk, hands),
         _cards(desk, hands),
         _chosen(desk, hands),
         _shuffles(hands),
@@ -81,13 +85,57 @@ def _cards(desk: Desk, hands: HandsOn) -> Node:
               required=True, aria_label="How many cards")  # fmt: skip
     found = list(sources(bench.spots, hands.hands, hands.before.phase, bench.seen))
     return _tool(
-        "Take cards from a pile",
+        f"Take {_unit(hands)} from a pile",
         _select("from …", "source", found, at.source),
-        _select("to …", "goal", list(goals(bench.spots, hands.before.phase)), at.goal),
+        _select("to …", "goal", _goals(desk, hands), at.goal),
         h("label", "number ", count),
         _submit("Take"),
         do="hand-take",
     )
+
+
+def _goals(desk: Desk, hands: HandsOn) -> list[Spot]:
+    """Give the places to which something can be moved: those of the chosen spaces first."""
+    spots = hands.bench.spots
+    near, far = (at_space(spots.values(), found) for found in (on_map(desk), off_map(desk, hands)))
+    return [*near, *goals(spots, hands.before.phase), *far]
+
+
+def _unit(hands: HandsOn) -> str:
+    """Give what is moved in this game: cards, or pieces of several kinds."""
+    units = {spot.place.unit for spot in hands.bench.spots.values()}
+    return units.pop() if len(units) == 1 else "pieces"
+
+
+def _spaces(desk: Desk, hands: HandsOn) -> Node | None:
+    """Draw what lies on the chosen spaces of the map, each to be chosen; nothing where there is no map."""
+    if not any(spot.space for spot in hands.bench.spots.values()):
+        return None
+    words = "Choose a space of the map to put something there or to take it away."
+    chosen = on_map(desk)
+    held = [space for space in off_map(desk, hands)
+            if any(hands.hands.at(spot.id) for spot in at_space(hands.bench.spots.values(), (space,)))]  # fmt: skip
+    drawn = [_space(desk, hands, space) for space in (*chosen, *held)]
+    return h("div", None if chosen else h("p", words, class_="cw-dim"), drawn, class_="cw-hand-tool", key="spaces")
+
+
+def _space(desk: Desk, hands: HandsOn, space: str) -> Node:
+    pieces = [
+        _piece(desk, spot, name, count)
+        for spot in at_space(hands.bench.spots.values(), (space,))
+        for name, count in Counter(name for name, _ in hands.hands.at(spot.id)).items()
+    ]
+    nothing = None if pieces else h("p", "Nothing lies here.", class_="cw-dim")
+    return h("div", h("h3", f"On {space}"), pieces, nothing, class_="cw-tools-of", role="group",
+             aria_label=f"On {space}", key=f"on {space}")  # fmt: skip
+
+
+def _piece(desk: Desk, spot: Spot, name: str, count: int) -> Node:
+    key = f"{spot.id}|{name}"
+    picked = desk.picked.count(key)
+    words = spot.name if spot.place.piece else f"{name}, {spot.name}"
+    words += (f" ×{count}" if count > 1 else "") + (f": {picked} chosen" if picked else "")
+    return button(words, "hand-piece", key, class_="cw-tab", aria_pressed=str(bool(picked)).lower())
 
 
 def _shuffles(hands: HandsOn) -> Node:
@@ -100,7 +148,7 @@ def _chosen(desk: Desk, hands: HandsOn) -> Node:
     """Draw the tool that moves the cards chosen on the table."""
     cards = gathered(desk, hands)
     names = [name for found in cards.values() for name in found]
-    title = "Move cards that lie open"
+    title = f"Move {_unit(hands)} that lie open"
     if not names:
         return _tool(title, h("p", "Choose them on the table.", class_="cw-dim"), do="hand-move")
     bench = hands.bench
@@ -108,7 +156,7 @@ def _chosen(desk: Desk, hands: HandsOn) -> Node:
     return _tool(
         title,
         h("p", f"Chosen: {', '.join(names)}.", class_="cw-hand-chosen"),
-        _select("to …", "goal", list(goals(bench.spots, hands.before.phase)), desk.handling.lay),
+        _select("to …", "goal", _goals(desk, hands), desk.handling.lay),
         _submit("Move"),
         button("Put a Token on", "hand-token", "put") if marks else None,
         button("Take the Token off", "hand-token", "off") if marks else None,
@@ -151,9 +199,12 @@ def _title(dial: Dial) -> str:
 
 def _dial(hands: HandsOn, dial: Dial) -> Node:
     now = hands.hands.shows.get(dial.id, 0)
-    if dial.counter.counts == "player":
-        options = [h("option", seat, value=seat, selected=seat == now) for seat in hands.before.seats]
-        return h("select", options, aria_label=_title(dial), data_on="change", data_do="hand-set", data_arg=dial.id)
+    if dial.counter.counts in {"player", "word"}:
+        known = dial.values(hands.before.seats)
+        options = [h("option", word, value=word, selected=value == now) for word, value in known.items()]
+        lot = [h("option", LOT, value=LOT)] if dial.counter.luck else []
+        return h("select", [*options, *lot], aria_label=_title(dial), data_on="change", data_do="hand-set",
+                 data_arg=dial.id)  # fmt: skip
     if dial.counter.counts == "truth":
         return h("input", type="checkbox", checked=bool(now), aria_label=_title(dial), data_on="change",
                  data_do="hand-set", data_arg=dial.id)  # fmt: skip
@@ -165,7 +216,8 @@ def _number(dial: Dial, now: Reading) -> Node:
     field = h("input", type="number", value=str(number), min=str(least), max=str(most), inputmode="numeric",
               aria_label=_title(dial), data_on="change", data_do="hand-set", data_arg=dial.id)  # fmt: skip
     less, more = _turned(dial, number - 1, "−", "less"), _turned(dial, number + 1, "+", "more")
-    return h("span", less, field, more, class_="cw-dial")
+    lot = button("By lot", "hand-do", f"set {dial.id} {LOT}") if dial.counter.luck else None
+    return h("span", less, field, more, lot, class_="cw-dial")
 
 
 def _turned(dial: Dial, value: int, sign: str, word: str) -> Node:

@@ -99,6 +99,7 @@ def _drawn(face: Face, class_: str, picked: bool, pickable: bool, looked: bool) 
         data_do="pick" if pickable else "ask",
         data_arg=face.key,
         data_look=face.key,
+        data_zone=face.key,
         aria_label=spoken(face) + (", chosen" if picked else ""),
         aria_describedby=LENS if looked else None,
         aria_pressed=str(picked).lower() if pickable else None,

@@ -26,6 +26,7 @@ SAID = {
     "set": ("set", "Counting tells which cards lie there, although not their order."),
     "part": ("part", "Some of these cards are seen."),
     "number": ("number", "Only the number of cards is known."),
+    "nothing": ("nothing", "How many lie there is not known."),
 }
 
 
@@ -94,7 +95,8 @@ def _name(who: str | None) -> str:
 def _row(sight: Sight, kinds: Iterable[str]) -> Node:
     name = sight.place.name[:1].upper() + sight.place.name[1:]
     cells = [h("td", SAID[kind][0], class_=f"cw-knows-{kind}") for kind in kinds]
-    return h("tr", h("th", name, " ", h("small", str(sight.count)), scope="row"), cells, key=sight.place.id)
+    lies = "?" if sight.count < 0 else str(sight.count)
+    return h("tr", h("th", name, " ", h("small", lies), scope="row"), cells, key=sight.place.id)
 
 
 # --- one person -------------------------------------------------------------------------------------------------------

@@ -75,3 +75,11 @@ def test_with_the_pregame_draft_a_deck_is_not_told_too_surely() -> None:
     own = next(each for each in knowledge(pos, "Ana") if each.places[0].seat == "Ana")
     assert not own.known
     assert own.among
+
+
+def test_a_number_that_is_hidden_is_known_to_its_owner_alone() -> None:
+    pos = cw.setup("galactic-emperor", ["Ana", "Ben", "Cleo"], seed=7)
+    found = {who: {sight.place.id: (sight.kind, sight.count) for sight in sights(pos, who)} for who in ("Ana", None)}
+    assert found["Ana"]["Ana points"] == ("private", 0)
+    assert found["Ana"]["Ben points"] == found[None]["Ana points"] == ("nothing", -1)
+    assert found[None]["points"] == ("public", pos.points)

@@ -14,6 +14,7 @@ from coreworlds.widgets.patch import apply
 from tests.widgets.test_clicks import offers
 
 FRESH = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
+GALAXY = cw.setup("galactic-emperor", ["Ana", "Ben", "Cleo"], seed=7)
 
 
 def explored(start: cw.Position | None = FRESH) -> App:
@@ -247,10 +248,34 @@ def test_a_card_is_moved_up_and_down_its_pile_and_stays_chosen() -> None:
     assert "Card 24 of 24 from the top" in do(page, "edit-shift", "bottom")
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_any_press_in_the_view_is_answered(seed: int) -> None:
+def test_what_lies_on_a_space_of_a_map_is_set_and_a_card_is_dragged_there() -> None:
+    page = explored(GALAXY)
+    home = str(GALAXY).split('home = "')[1][:2]
+    assert f"On {home}" in do(page, "ask", f"map/{home}")
+    do(page, "edit-number", f"Ana ships at {home}|Cruiser", value="2")
+    assert f'{home} = ["Fighter", "Cruiser x2"]' in work(page).text
+    tile = work(page).position.row[0]
+    name, free = GALAXY.parts.names[tile], "C3"
+    do(page, "edit-drop", f"row/0/{name}|map/{free}")
+    assert f'{free} = "{name}"' in work(page).text
+    do(page, "ask", f"map/{free}")
+    before = work(page).position.seat("Ana").tokens
+    do(page, "edit-number", f"Ana empire at {free}|", value=True)
+    assert f'empires = ["{free}"]' in work(page).text
+    assert work(page).position.seat("Ana").tokens == before - 1
+    do(page, "edit-choose", f"map at {free}|1|{name}")
+    do(page, "edit-move", "row")
+    assert tile in work(page).position.row
+    assert "where no planet is" in str(page)
+    do(page, "edit-number", f"Ana tokens|={before}")
+    assert "This cannot be done" not in do(page, "edit-drop", f"Ana/supply/Fighter|map/{home}")
+    assert f'{home} = ["Fighter x2", "Cruiser x2"]' in work(page).text
+
+
+@pytest.mark.parametrize(("start", "seed"), [*((FRESH, seed) for seed in range(4)), (GALAXY, 0), (GALAXY, 1)])
+def test_any_press_in_the_view_is_answered(start: cw.Position, seed: int) -> None:
     """No press fails, and patches keep the browser's tree the same as Python's."""
-    luck, page = Random(seed), App(cw.advance(FRESH)[-1].after)
+    luck, page = Random(seed), App((cw.advance(start) or cw.setup_steps(start.game.id, start.seats, seed=7))[-1].after)
     tree = json.loads(json.dumps(page.page()["tree"]))
     message: dict[str, object] = {"do": "explore"}
     for _ in range(150):
@@ -260,7 +285,7 @@ def test_any_press_in_the_view_is_answered(seed: int) -> None:
         found = [each for each in offers(page.tree) if str(each["do"]).startswith("edit-") or luck.random() < 0.1]
         found = [each for each in found if not str(each["do"]).startswith("tree-")] or [{"do": "explore"}]
         message = luck.choice(found) | {"fields": {"players": "3", "name": "Dan", "action": "pass"}}
-        if message["do"] in {"edit-set", "edit-find"} and "=" not in str(message["arg"]):
+        if message["do"] in {"edit-set", "edit-find", "edit-number"} and "=" not in str(message["arg"]):
             message["value"] = luck.choice(
                 ["1", "3", "Ana", "yes", "lots", "", "action.turn", "galactic.fill", "draw.hand", "deploy", "nothing"]
             )

@@ -24,19 +24,20 @@ _STOCKS = (
     Place(key="", word="box", name="the box", shut=True, unit="pieces"),
     _pile("plain"),
     _pile("atomic"),
-    Place(key="", word="ship supply", name="the supply of ships", names=_SHIPS, unit="ships"),
+    Place(key="", word="{0} supply", name="{0}'s supply of ships", owned=True, names=_SHIPS, unit="ships",
+          zone="{0}/supply"),
     Place(key="", word="food pool", name="the pool of food", unit="food"),
     Place(key="", word="dice cup", name="the dice cup", shut=True, unit="dice"),
 )
 _MAP = (
     Place(key="galaxy", word="map at {1}", name="{1} on the map", path=("galaxy", "{1}"), held="name", unit="tiles",
           stock="box", **_ON_MAP),  # type: ignore[arg-type]  # keywords shared by several
-    Place(key="food", word="food at {1}", name="{1}", path=("food", "{1}"), held="number", piece="food", unit="food",
-          stock="food pool", **_ON_MAP),  # type: ignore[arg-type]
+    Place(key="food", word="food at {1}", name="the food at {1}", path=("food", "{1}"), held="number", piece="food",
+          unit="food", stock="food pool", **_ON_MAP),  # type: ignore[arg-type]
     Place(key="home", word="{0} home at {1}", name="{0}'s home at {1}", owned=True, path=("player", "{0}", "home"),
           held="at", piece="{0}'s Home Starbase", unit="Home Starbases", phases=("setup",), **_ON_MAP),  # type: ignore[arg-type]
     Place(key="fleets", word="{0} ships at {1}", name="{0}'s ships at {1}", owned=True,
-          path=("player", "{0}", "fleets", "{1}"), names=_SHIPS, unit="ships", stock="ship supply",
+          path=("player", "{0}", "fleets", "{1}"), names=_SHIPS, unit="ships", stock="{0} supply",
           **{**_ON_MAP, "spaces": (*HEXES, "Neutral")}),  # type: ignore[arg-type]
     Place(key="empires", word="{0} empire at {1}", name="{0}'s Empire at {1}", path=("player", "{0}", "empires"),
           held="member", **_TOKEN, **_ON_MAP),  # type: ignore[arg-type]
