@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.bound import BoundVerb
+    from coreworlds.engine.flow import Step
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.table import Move, Seat, Table
@@ -149,7 +150,7 @@ def judge(
     if len(here) == 1:
         return _judge_verb(pos, t, verbs[here[0]], seat, read, names, action)
     verdicts = [_judge_verb(pos, t, verbs[key], seat, read, names, action) for key in here]
-    return min(verdicts, key=lambda v: len(v.blockers))
+    return min(verdicts, key=lambda v: (any(b.rule == "notation" for b in v.blockers), len(v.blockers)))
 
 
 def wrong_moment(
@@ -210,7 +211,9 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
     if moment:  # a reason is found; all others are looked for when somebody asks
 
         def reasons() -> tuple[Blocker, ...]:
-            faults = [*moment, *_least(t, v, s, names, action.times)[1]]
+            checked = _least(t, v, s, names, action.times)[1]
+            told = any(rule == v.verb.timed for rule, _ in checked)  # more precisely than for the verb as a whole
+            faults = [*(f for f in moment if not told or f[0] != v.verb.timing), *checked]
             return _refused(pos, t, s, action, asked, faults).blockers
 
         return Verdict.refused(action, reasons)
@@ -255,11 +258,11 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
     game, step = t.bound.game, t.bound.steps[t.step]
     if v.verb.key not in step.verbs:
         needs, has = _moments(t, v), _moment(t)
-        if needs == has:  # the right phase, another step of it
-            titles = " or ".join(f"“{s.title}”" for s in game.flow.where(v.verb.key))
+        if has in needs:  # the right phase, another step of it
+            titles = " or ".join(f"“{s.title}”" for s in _where(t, v) if game.moment(s) == has)
             yield (v.verb.timing if step.decides else step.rule), (titles, f"“{step.title}”")
         else:
-            yield v.verb.timing, (needs, has)
+            yield v.verb.timing, (" or ".join(needs), has)
     elif not pos.options(t.bound.rulebook) and not game.unsure(t):
         rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), step.rule)
         yield rule, ("a choice", "only one thing that can happen, and the game does it by itself")
@@ -267,13 +270,18 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
         yield game.turn_rule(t, s), (f"{s.name}'s turn", " and ".join(f"{o.name}'s turn" for o in t.deciders))
 
 
-def _moments(t: Table, v: BoundVerb) -> str:
+def _where(t: Table, v: BoundVerb) -> list[Step]:
+    """Return the steps of a verb; of one that is applied to nothing, those of all verbs that are written alike."""
     game = t.bound.game
-    steps = game.flow.where(v.verb.key)
-    moments = dict.fromkeys(game.moment(step) for step in steps)
-    if len(moments) > _FEW:
-        moments = dict.fromkeys(game.moment(game.flow.first(step.phase)) for step in steps)
-    return " or ".join(moments)
+    alike = [v.verb.key] if v.verb.target else [key for key, verb in game.verbs.items() if verb.name == v.verb.name]
+    return [step for key in alike for step in game.flow.where(key)]
+
+
+def _moments(t: Table, v: BoundVerb) -> list[str]:
+    game, steps = t.bound.game, _where(t, v)
+    moments = list(dict.fromkeys(game.moment(step) for step in steps))
+    firsts = list(dict.fromkeys(game.moment(game.flow.first(step.phase)) for step in steps))
+    return firsts if _FEW < len(moments) > len(firsts) else moments
 
 
 def _moment(t: Table) -> str:

@@ -65,6 +65,8 @@ class Verb:
         The heading under which a page lists it.
     timing : str
         The rule that says when it may be used.
+    timed : str
+        The check that says more precisely when, for what it is applied to; where it objects it stands for `timing`.
     when : tuple of Check
         Rules about the situation: ``f(table, seat) -> None or Lack``.
     target : Target or None
@@ -95,6 +97,7 @@ class Verb:
     name: str
     option: str
     timing: str
+    timed: str = ""
     do: Callable[[Any, Any, Any], object]
     when: tuple[Check, ...] = ()
     target: Any = None

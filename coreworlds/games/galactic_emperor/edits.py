@@ -12,7 +12,9 @@ from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Duke, Fleet,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["amend", "clear_ships", "field", "give_sector", "lay_tile", "own_tokens", "repair", "set_fleet", "table"]
+__all__ = [
+    "amend", "clear_ships", "field", "give_sector", "lay_tile", "own_tokens", "repair", "seize", "set_fleet", "table",
+]  # fmt: skip
 
 _WORDS = {
     "food": "food in hand",
@@ -59,12 +61,17 @@ def give_sector(t: Galaxy, s: Duke, at: int, *, starbase: bool = False) -> Edit:
 
 
 def _give_sector(t: Galaxy, seat: int, at: int, starbase: object) -> None:
+    seize(t, seat, at, starbase=bool(starbase))
+
+
+def seize(t: Galaxy, seat: int, at: int, *, starbase: bool, alone: bool = True) -> None:
+    """Put a player's token on a sector instead of any other; others' ships leave it, unless they shall not."""
     for o in t.seats:
         if at in o.empires or at in o.starbases:
             take_token(o, at)
-        if o.at != seat:
+        if o.at != seat and alone:
             set_ships(o, at, NO_SHIPS)
-    put_token(t.seats[seat], at, starbase=bool(starbase))
+    put_token(t.seats[seat], at, starbase=starbase)
 
 
 def clear_ships(t: Galaxy, s: Duke, at: int) -> Edit:

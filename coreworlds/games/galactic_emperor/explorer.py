@@ -128,7 +128,16 @@ def first_of_chooser(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that this is the first tile of the player who chose Explorer."""
     if t.rules["chooser-ability"](t, s) and t.acted == 1 and (at,) == t.placed[1:]:
         return None
-    return "the first tile of the player who chose Explorer", "another tile"
+    if t.bound.steps[t.step].phase != "explorer":
+        return "a tile just placed", "none"
+    return "the first tile of the player who chose Explorer", whose_tile(t, s, at)
+
+
+def whose_tile(t: Galaxy, s: Duke, at: int) -> str:
+    """Return what stands against a claim: another chooser, a later tile, or another space."""
+    if not t.rules["chooser-ability"](t, s):
+        return f"{t.seats[t.chooser].name} as the chooser"
+    return "a later tile" if t.acted > 1 else f"no tile just placed at {HEXES[at]}"
 
 
 @rule("explorer-claim-enemy")
@@ -217,6 +226,8 @@ def all_placed(t: Galaxy) -> bool:
 def one_scan(t: Galaxy, s: Duke, card: int = NONE) -> Lack | None:
     """Check that the chooser scans for his first tile only; of other technologies nothing is said."""
     if card not in {NONE, t.parts.index["Long Range Scanners"]}:
+        return None
+    if t.bound.steps[t.step].phase != "explorer":
         return None
     if t.acted <= len(t.seats) and not (s.at == t.chooser and t.acted > 1):
         return None

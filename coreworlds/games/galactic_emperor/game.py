@@ -79,10 +79,20 @@ def _where(t: Galaxy) -> str:
     return phase if phase == _PHASES["setup"] else f"Round {t.round}, {phase}"
 
 
+_MOMENTS = {
+    "round.direction": "the beginning of a round",
+    "role.choose": "the choice of a role",
+    "technology.sabotage": "a technology just declared",
+    "technology.catch": "a technology just stopped",
+    "technology.dice": "a roll for the Saboteur",
+}
+
+
 def _moment(step: Step) -> str:
-    if step.id == "round.direction":
-        return "the beginning of a round"
-    return "a combat" if step.id.startswith("battle.") else _phase(step.phase)
+    if step.id.startswith("battle."):
+        return "a combat"
+    named = _PHASES.get(step.phase) or f"the {_phase(step.phase)}"
+    return _MOMENTS.get(step.id, named)
 
 
 def _starter(t: Galaxy) -> int:
@@ -92,19 +102,33 @@ def _starter(t: Galaxy) -> int:
 
 def _turn_rule(t: Galaxy, s: Duke) -> str:
     """Return the rule by which it is not this player's turn."""
+    if t.battle is not None and t.step.startswith("battle."):
+        return _SIDES.get(t.step, "role-turns") if s.at in {t.battle.attacker, t.battle.defender} else "role-turns"
     rules = {
         "round.direction": "direction-card",
         "role.choose": "next-chooser",
         "regent.place": "regent-last",
-        "battle.hits": "battle-own-casualties",
         "merchant.discard": "chooser-ability",
         "steward.gift": "chooser-ability",
         "engineer.gift": "chooser-ability",
-        "battle.after": "battle-defender-stays",
+        "explorer.claim": "chooser-ability",
+        "technology.catch": "tech-saboteur-catch",
+        "technology.dice": "tech-time-warp",
+        "regent.away": "ships-away-choice",
         "regent.business": "tech-ambassador",
         "technology.sabotage": "tech-saboteur",
     }
     return rules.get(t.step, "role-order")
+
+
+_SIDES = {  # by which it is the other side's turn
+    "battle.attacker": "battle-attacker",
+    "battle.defender": "battle-defender",
+    "battle.bonus": "battle-bonus-attack",
+    "battle.dice": "tech-time-warp",
+    "battle.hits": "battle-own-casualties",
+    "battle.after": "battle-defender-stays",
+}
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)

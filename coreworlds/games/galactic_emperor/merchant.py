@@ -53,7 +53,7 @@ def die_there(t: Galaxy, s: Duke, die: int) -> Lack | None:
     nth = die - t.parts.first["die"] + 1
     if t.parts.kind[die] != "die" or nth <= len(t.dice):
         return None
-    return f"one of {len(t.dice)} dice", f"Die {nth}"
+    return f"Die {nth} on the table", (len(t.dice), "die" if len(t.dice) == 1 else "dice")
 
 
 def discard(t: Galaxy, s: Duke, die: int) -> None:

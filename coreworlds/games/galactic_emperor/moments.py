@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.remedy import Edit
 from coreworlds.games.galactic_emperor.edits import amend
-from coreworlds.games.galactic_emperor.rounds import clear
+from coreworlds.games.galactic_emperor.rounds import actor, clear
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.warlord import contested, withdraw_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["at_step", "to_act"]
+__all__ = ["at_step", "go", "to_act"]
 
 # Steps in which a player's own turn stands, that need nothing else to be told.
 _PLAIN = (
@@ -24,17 +25,17 @@ _PLAIN = (
 def to_act(t: Galaxy, s: Duke) -> Iterator[tuple[Edit, ...]]:
     """Let it be a player's turn in the step that the table stands at."""
     if t.step in _PLAIN:
-        yield (amend(f"Let it be {s.name}'s turn.", _go, s.at, t.step),)
+        yield (amend(f"Let it be {s.name}'s turn.", go, s.at, t.step),)
 
 
 def at_step(t: Galaxy, s: Duke, step: str) -> Iterator[tuple[Edit, ...]]:
     """Go to a step, as the turn of a player."""
     if step in _PLAIN and step != t.step:
         title = t.bound.steps[step].title
-        yield (amend(f"Go to “{title}”, as {s.name}'s turn.", _go, s.at, step),)
+        yield (amend(f"Go to “{title}”, as {s.name}'s turn.", go, s.at, step),)
 
 
-def _go(t: Galaxy, seat: int, step: str) -> None:
+def go(t: Galaxy, seat: int, step: str) -> None:
     """Set the table to a step at which a player acts as the one who chose the role."""
     phase = t.bound.steps[step].phase
     _leave(t)
@@ -55,13 +56,26 @@ def _go(t: Galaxy, seat: int, step: str) -> None:
 
 
 def _leave(t: Galaxy) -> None:
-    """Leave whatever is under way."""
+    """Leave whatever is under way: ships that met enemies go back, a tile that was taken lies open again."""
+    mover = actor(t) if t.battle is None else t.battle.attacker
+    if t.moved and mover is not None:
+        for at in contested(t, t.seats[mover]):
+            withdraw_all(t, t.seats[mover], at)
+    _tiles_back(t)
     clear(t)
     t.battle, t.interrupt, t.placed, t.role = None, None, (), NONE
     for s in t.seats:
         back = s.influence + sum(there[s.at] for there in t.influence.values())
         s.tokens, s.influence, s.bought, s.food = s.tokens + back, 0, False, 0
     t.influence, t.displaced, t.business, t.price = {}, (), NONE, 0
+
+
+def _tiles_back(t: Galaxy) -> None:
+    if t.tile != NONE:
+        t.row, t.tile = (*t.row, t.tile), NONE
+    for s in t.seats:
+        if s.drawn != NONE:
+            t.stack, s.drawn = (s.drawn, *t.stack), NONE
 
 
 def _all_back(t: Galaxy) -> None:

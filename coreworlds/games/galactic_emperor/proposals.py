@@ -14,10 +14,12 @@ from coreworlds.games.galactic_emperor.engineer import kinds
 from coreworlds.games.galactic_emperor.merchant import put_food
 from coreworlds.games.galactic_emperor.moments import at_step, to_act
 from coreworlds.games.galactic_emperor.moves import name, on_board, planets, ships, take_token, yields
+from coreworlds.games.galactic_emperor.situations import situation
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.technology import STEPS, USES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from coreworlds.engine.verdict import Blocker
 
@@ -29,6 +31,9 @@ _PAID = {"merchant-price": "marks", "ship-cost-marks": "marks", "regent-price": 
          "science-cost": "energy", "merchant-fund": "food"}  # fmt: skip
 _TURNS = {"role-order", "next-chooser", "direction-card", "regent-last", "chooser-ability", "battle-own-casualties"}
 _MOST = 40
+_NEEDED = {"scan": "Long Range Scanners", "keep": "Long Range Scanners", "raid": "Space Pirate", "grow": "Protein Fields", "reroll": "Time Warp",
+           "keep dice@merchant": "Time Warp", "personal business": "Ambassador", "allow": "Ambassador", "ready": "Shield Generators"}  # fmt: skip
+_DECLARES = {"use", "keep", "keep dice@merchant", "allow", "ready"}  # they come before a declaration, or without one
 
 
 def proposals(blocker: Blocker) -> Iterator[Edits]:
@@ -55,8 +60,44 @@ def _proposals(blocker: Blocker) -> Iterator[Edits]:
     if blocker.rule in _SPECIAL:
         yield from _SPECIAL[blocker.rule]((t, s, parts, blocker))
     for key in keys:
-        for step in t.bound.game.flow.where(key):
-            yield from at_step(t, s, step.id)
+        yield from _moments(t, s, key, parts)
+
+
+def _moments(t: Galaxy, s: Duke, key: str, parts: list[int]) -> Iterator[Edits]:
+    """Go to a moment at which the verb may be used; a technology that it needs is there, and declared."""
+    card = _needed(t, key, parts)
+    ready: list[Edits] = [()]
+    if card is not None:
+        own = (amend(f"Give {s.name} {name(t, card)}.", _card_to, card, s.at, changes=int(card not in s.technologies)),)
+        ready = [(), own]
+        if key not in _DECLARES:
+            ready.append((*own, _declared(t, s, card)))
+            yield ready[-1]
+    for step in _steps(t, key, card):
+        for there in (*at_step(t, s, step), *situation(t, s, step, parts)):
+            yield from ((*there, *more) for more in ready)
+
+
+def _needed(t: Galaxy, key: str, parts: list[int]) -> int | None:
+    if key == "use":
+        return next((part for part in parts if t.parts.kind[part] == "technology"), None)
+    word = _NEEDED.get(key)
+    return None if word is None else t.parts.index[word]
+
+
+def _steps(t: Galaxy, key: str, card: int | None) -> Iterable[str]:
+    if key == "use":
+        return STEPS.get(name(t, card), ()) if card is not None else ()
+    return [step.id for step in t.bound.game.flow.where(key)]
+
+
+def _declared(t: Galaxy, s: Duke, card: int) -> Edit:
+    return amend(f"Let {s.name} have declared {name(t, card)}.", _declare, card, changes=int(card not in t.declared or not t.left))
+
+
+def _declare(t: Galaxy, card: int) -> None:
+    t.declared, t.left = (*(c for c in t.declared if c != card), card), USES.get(name(t, card), t.left)
+    t.stopped = NONE if t.stopped == card else t.stopped
 
 
 def _number(words: str) -> int:
@@ -114,15 +155,24 @@ def _draw(t: Galaxy, seat: int) -> None:
 def _give(ask: Ask) -> Iterator[Edits]:
     t, s, parts, _ = ask
     for at in _spaces(parts):
-        if planets(t, at) and s.tokens:
-            yield (give_sector(t, s, at),)
+        if s.tokens:
+            yield from ((*laid, give_sector(t, s, at)) for laid in _with_planet(t, at))
 
 
 def _give_starbase(ask: Ask) -> Iterator[Edits]:
     t, s, parts, _ = ask
     for at in _spaces(parts)[-1:]:
-        if planets(t, at) and (s.tokens or at in s.empires):
-            yield (give_sector(t, s, at, starbase=True),)
+        if s.tokens or at in s.empires:
+            yield from ((*laid, give_sector(t, s, at, starbase=True)) for laid in _with_planet(t, at))
+
+
+def _with_planet(t: Galaxy, at: int) -> Iterator[Edits]:
+    """Yield what makes a planet be on a space: nothing if one is, else a tile that is laid there."""
+    if planets(t, at):
+        yield ()
+    for tile in t.row if not planets(t, at) else ():
+        if tile >= 0 and t.parts.tile[tile].planets and (edit := lay_tile(t, tile, at)) is not None:
+            yield (edit,)
 
 
 def _clear(ask: Ask) -> Iterator[Edits]:
@@ -137,9 +187,7 @@ def _clear(ask: Ask) -> Iterator[Edits]:
 def _planet(ask: Ask) -> Iterator[Edits]:
     t, _, parts, _ = ask
     for at in _spaces(parts):
-        for tile in t.row:
-            if tile >= 0 and t.parts.tile[tile].planets and (edit := lay_tile(t, tile, at)) is not None:
-                yield (edit,)
+        yield from (laid for laid in _with_planet(t, at) if laid)
 
 
 def _makes(ask: Ask) -> Iterator[Edits]:

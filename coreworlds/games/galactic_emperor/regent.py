@@ -140,7 +140,7 @@ def on_planets(t: Galaxy, s: Duke, at: int) -> Lack | None:
 def no_home(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that it is nobody's home."""
     owner = home_of(t, at) if on_board(at) else None
-    return ("no home sector", f"the home of {owner.name}") if owner else None
+    return ("a sector that is nobody's home", f"the home of {owner.name}") if owner else None
 
 
 @rule("tech-ambassador")

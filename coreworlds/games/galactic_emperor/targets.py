@@ -49,7 +49,8 @@ class Of:
 
     def never(self, t: Galaxy, part: int) -> str:
         """Return why nothing makes it one of these, if it is none."""
-        return "" if t.parts.kind[part] in self.kinds else f"What {name(t, part)} is never changes."
+        kind = t.parts.kind[part]
+        return "" if kind in self.kinds else f"{name(t, part)} is {_WORDS[kind]}, and that never changes."
 
     def items(self, t: Galaxy, s: Duke) -> Sequence[int]:
         """Return those on offer."""

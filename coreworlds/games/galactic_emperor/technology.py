@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["active", "declare", "in_showdown", "who_warps"]
+__all__ = ["STEPS", "USES", "active", "declare", "in_showdown", "who_warps"]
 
-_USES = {"Protein Fields": 2, "Space Pirate": 1, "Robotics": 2, "Long Range Scanners": 1}
+USES = {"Protein Fields": 2, "Space Pirate": 1, "Robotics": 2, "Long Range Scanners": 1}
 _CAUGHT = 5
 _TWICE = 2
 # Where each technology is declared: the step of the flow, and what must hold there besides.
@@ -54,7 +54,9 @@ def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else (t.step,)
     if t.step in steps:
         return None
-    titles = " or ".join(f"“{t.bound.steps[step].title}”" for step in steps) or "a technology just declared"
+    if not steps:
+        return "“sabotage”, just after a technology was declared", "“use”", "The Saboteur is not used in another way."
+    titles = " or ".join(f"“{t.bound.steps[step].title}”" for step in steps)
     return titles, f"“{t.bound.steps[t.step].title}”"
 
 
@@ -98,7 +100,7 @@ def use(t: Galaxy, s: Duke, card: int) -> None:
 def declare(t: Galaxy, s: Duke, card: int) -> None:
     """Declare that a technology is used."""
     technology = name(t, card)
-    t.declared, t.left = (*t.declared, card), _USES.get(technology, t.left)
+    t.declared, t.left = (*t.declared, card), USES.get(technology, t.left)
     if technology == "Time Warp":
         t.spent = (*t.spent, card)
     t.tell("declare", "tech-declare", s, card=technology)

@@ -20,7 +20,7 @@ from coreworlds.games.galactic_emperor import (
 )
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
-from coreworlds.games.galactic_emperor.moves import on_board
+from coreworlds.games.galactic_emperor.moves import name, on_board
 from coreworlds.games.galactic_emperor.targets import Of
 
 if TYPE_CHECKING:
@@ -65,11 +65,19 @@ def as_written(t: Galaxy, x: tuple[int, ...], ships: int, places: int) -> bool:
     return _fits(t, x, ships, places)
 
 
+_OTHERWISE = "Nothing on the table changes how it must be written."
+
+
+def _spelled(t: Galaxy, x: tuple[int, ...]) -> str:
+    """Return names as an action has them."""
+    return f"“{', '.join(name(t, part) for part in x)}”"
+
+
 def _written(ships: int, places: int, needs: str) -> Test:
     """Check how a list of ships and places is written."""
 
     def test(f: Any) -> Any:  # noqa: ANN401
-        return lambda t, s, x: None if f(t, x, ships, places) else (needs, f"{len(x)} names that are written otherwise")
+        return lambda t, s, x: None if f(t, x, ships, places) else (needs, _spelled(t, x), _OTHERWISE)
 
     return "notation", test
 
@@ -86,7 +94,7 @@ def _first(rule_id: str) -> Test:
 
 def _hit_test(_f: Any) -> Any:  # noqa: ANN401
     needs = "one unit, or one ship and the space it came from"
-    return lambda t, s, x: None if casualties.as_hit(t, x) else (needs, f"{len(x)} names that are written otherwise")
+    return lambda t, s, x: None if casualties.as_hit(t, x) else (needs, _spelled(t, x), _OTHERWISE)
 
 
 _hit_written: Test = ("notation", _hit_test)
@@ -140,7 +148,7 @@ def _dice(t: Galaxy, s: Duke) -> tuple[int, ...]:
 
 def _there(t: Galaxy, s: Duke, die: int) -> Lack | None:
     n, nth = len(technology.dice_of(t)), die - t.parts.first["die"] + 1
-    return None if nth <= n else (f"one of {n} dice", f"Die {nth}")
+    return None if nth <= n else (f"Die {nth} on the table", (n, "die" if n == 1 else "dice"))
 
 
 def _influenced(t: Galaxy, s: Duke) -> list[int]:
@@ -230,7 +238,7 @@ _VERBS = (
          checks=("science-available", ("science-cost", _science_pays)), do=scientist.buy, price=_science_price),
     Verb(key="no technology", name="no technology", option="Buy", timing="role-actions", do=scientist.nothing, alone=True, yields=True),
     # -- technologies
-    Verb(key="use", name="use", option="Technology", timing="tech-declare", target=Of("technology", listed=_to_use), within=_NOTATION,
+    Verb(key="use", name="use", option="Technology", timing="tech-declare", timed="tech-timing", target=Of("technology", listed=_to_use), within=_NOTATION,
          checks=("tech-owned", "tech-timing", _tech("declare-when"), _tech("tech-saboteur"), _tech("tech-once-a-round"), _tech("tech-shields-ships"), _tech("tech-scanners-first")),
          do=technology.use, carries=("tech-declare", "tech-two-warlords")),
     Verb(key="reroll", name="reroll", option="Dice", timing="tech-timing", target=Of("die", listed=_dice), within=_NOTATION,
