@@ -15,6 +15,7 @@ __all__ = ["LENS", "Sight", "card", "chip", "said"]
 
 LENS = "cw-lens"  # id of what stands beside a card that one looks at
 WORDY = 48  # letters of card text; more of them get the room of some of the picture
+WORDIEST = 74  # characters for which the picture gives way once more
 SOURCE = "°"  # beside a value that a published source states
 
 
@@ -86,6 +87,7 @@ def _class(face: Face, sight: Sight, *, compact: bool) -> str:
         "cw-lit": face.key in sight.lit,
         "cw-stack": face.count > 1,
         "cw-wordy": len(face.text) > WORDY and not compact,
+        "cw-wordiest": len(face.text) > WORDIEST and not compact,
     }
     return " ".join(["cw-card", f"cw-{face.tone}", *(name for name, on in flags.items() if on)])
 

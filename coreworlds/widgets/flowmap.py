@@ -15,7 +15,7 @@ __all__ = ["flowmap"]
 WIDE = 520
 GAP, EDGE, TOP, LINE = 24, 14, 22, 46  # between dots, beside a phase, upper edge of boxes, height of the dots
 LONG = 32  # of a round with more steps, only the phase in which the game stands shows each of its own
-LETTER, SMALLEST = 7, 0.78  # the width of a letter, about; how small the drawing may become
+LETTER, SMALLEST = 7, 0.65  # the width of a letter, about; how small the drawing may become
 
 
 def flowmap(flow: Flow, step: str) -> Node:

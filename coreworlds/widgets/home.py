@@ -82,14 +82,14 @@ def _learn(desk: Desk) -> Node:
 
 
 def _first_lessons(desk: Desk) -> tuple[str, str]:
-    """Say how long the lessons take: those that lead to a guided game, or all where there is no such game."""
+    """Say how long the first lessons take, and what follows them."""
     shelf = lessons_of(desk.game)
-    leads = guided(shelf)
-    way = [each for each in shelf if each.path] if leads else list(shelf)
+    way = [each for each in shelf if each.path] or list(shelf)
     if not way:
         return "Learn", "There are no lessons yet; the rules can be read."
-    last = ", then a guided game" if leads else ""
-    return f"Learn in {sum(each.minutes for each in way)} minutes", f"{len(way)} short lessons{last}."
+    more = len(shelf) - len(way)
+    after = ", then a guided game" if guided(shelf) else f" to begin with; {more} more tell all the rules" if more else ""
+    return f"Learn in {sum(each.minutes for each in way)} minutes", f"{len(way)} short lessons{after}."
 
 
 def _at_once(game: Game) -> str:
