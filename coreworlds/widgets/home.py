@@ -88,7 +88,8 @@ def _first_lessons(desk: Desk) -> tuple[str, str]:
     if not way:
         return "Learn", "There are no lessons yet; the rules can be read."
     more = len(shelf) - len(way)
-    after = ", then a guided game" if guided(shelf) else f" to begin with; {more} more tell all the rules" if more else ""
+    follow = f" to begin with; {more} more tell all the rules" if more else ""
+    after = ", then a guided game" if guided(shelf) else follow
     return f"Learn in {sum(each.minutes for each in way)} minutes", f"{len(way)} short lessons{after}."
 
 
