@@ -1,0 +1,71 @@
+"""The Engineer and Scientist roles: ships built, technologies bought."""
+
+from .box import SHIPS, TECHNOLOGIES, UNITS, Data
+from .state import at_work, starbases
+
+
+def in_supply(player: Data, kind: str) -> int:
+    """Tell how many ships of a kind a player can still build."""
+    # RB, Engineer Role: 8 Fighters, 4 Cruisers, 2 Dreadnoughts
+    return int(UNITS[kind]["supply"]) - sum(ships.count(kind) for ships in player["fleets"].values())
+
+
+def deploy(player: Data, kind: str, number: int, space: str) -> None:
+    """Put ships on a sector."""
+    # RB, Buy and Deploy Ships
+    player["fleets"][space] = player["fleets"].get(space, []) + [kind] * number
+
+
+def may_launch(p: Data, player: Data, space: str) -> bool:
+    """Tell whether the Chooser may deploy his free Fighter there."""
+    # RB, Engineer Role, Chooser's Special Ability
+    return space in starbases(p, player["name"]) and in_supply(player, "Fighter") > 0
+
+
+def price(p: Data, player: Data, kind: str, number: int) -> dict[str, int]:
+    """Tell what ships cost: metal, energy and marks."""
+    # RB, Buy and Deploy Ships; Robotics: subtract 2 metal from the total cost of a turn
+    cost = {what: UNITS[kind][what] * number for what in ("metal", "energy", "marks")}
+    if at_work(p, player, "Robotics"):
+        cost["metal"] = max(0, cost["metal"] - p["left"])
+    return cost
+
+
+def may_build(p: Data, player: Data, kind: str, number: int, space: str) -> bool:
+    """Tell whether a player may build these ships there."""
+    # RB, Engineer Role: on any sector tile where you have a Starbase; as many as you can afford
+    if kind not in SHIPS or number < 1 or space not in starbases(p, player["name"]):
+        return False
+    cost = price(p, player, kind, number)
+    return in_supply(player, kind) >= number and all(player[what] >= amount for what, amount in cost.items())
+
+
+def build(p: Data, player: Data, kind: str, number: int, space: str) -> None:
+    """Pay for ships and deploy them."""
+    # RB, Buy and Deploy Ships; Robotics
+    cost = price(p, player, kind, number)
+    if at_work(p, player, "Robotics"):
+        p["left"] -= UNITS[kind]["metal"] * number - cost["metal"]
+    for what, amount in cost.items():
+        player[what] -= amount
+    deploy(player, kind, number, space)
+
+
+def technology_cost(p: Data, player: Data, name: str) -> int:
+    """Tell what a technology costs this player."""
+    # RB, Scientist Role, Chooser's Special Ability: 1 less
+    return max(0, int(TECHNOLOGIES[name]["energy"]) - int(player["name"] == p["chooser"]))
+
+
+def may_research(p: Data, player: Data, name: str) -> bool:
+    """Tell whether a player may buy a technology."""
+    # RB, Buy Technology
+    return name in p["technologies"] and player["energy"] >= technology_cost(p, player, name)
+
+
+def research(p: Data, player: Data, name: str) -> None:
+    """Buy a technology."""
+    # RB, Buy Technology
+    player["energy"] -= technology_cost(p, player, name)
+    p["technologies"].remove(name)
+    player["technologies"].append(name)

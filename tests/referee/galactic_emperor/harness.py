@@ -1,0 +1,111 @@
+"""Random games through the public interface, each step of them compared with the referee."""
+
+import random
+import tomllib
+from collections import Counter
+
+import coreworlds as cw
+
+from ..harness import DisagreementError, differences, fail
+from . import referee
+from .box import Data
+from .starts import NAMES, shaken
+from .state import closed, opened, spread
+
+__all__ = ["DisagreementError", "one_game"]
+# No rule speaks of these: counters of luck, and how many turns a role has seen (but for tiles taken).
+UNRULED = ("luck", "acted")
+RARE = {"done": 0.3, "end": 0.2, "no": 0.3, "keep": 0.3, "let": 0.5, "retreat": 0.3, "ready": 0.4, "sell": 0.3, "buy": 0.5}
+
+
+def ruled(data: Data) -> Data:
+    """Leave out of a position what no rule speaks of."""
+    skipped = UNRULED if not data["step"].startswith("explorer") else UNRULED[:1]
+    return {key: value for key, value in data.items() if key not in skipped}
+
+
+def compare_legal(pos: cw.Position, data: Data) -> list[str]:
+    """Compare the lists of legal actions: all of the engine's are legal, and none of one ship is missing."""
+    listed = list(cw.legal(pos))
+    theirs = [action.text for action in listed]
+    ours = referee.legal(data)
+    lines = [f"only the engine: {text}" for text in theirs if text not in ours and not referee.accepts(data, data["turn"], text)]
+    lines += [f"only the referee: {text}" for text in ours if text not in theirs]
+    if len(set(theirs)) != len(theirs):
+        lines.append(f"the engine lists the same action twice: {theirs}")
+    if {action.player for action in listed} - {data["turn"]}:
+        lines.append("the engine lists actions of a player whose turn it is not")
+    if lines:
+        fail(f"legal actions differ at {data['step']}", str(pos), None, lines)
+    return theirs
+
+
+def compare_step(before: Data, action: str | None, transition: cw.Transition) -> Data:
+    """Compare the position after a step, key by key; give the engine's."""
+    after = tomllib.loads(str(transition.after))
+
+    def oracle(_kind: str, alternatives: list[list[Data]]) -> list[Data]:
+        return closest(alternatives, opened(after)["moved"])
+
+    def dice(number: int) -> list[int]:
+        rolled = [after["interrupt"]["die"]] if after["interrupt"] and after["step"] == "technology.dice" else after["dice"]
+        if before["step"] == "technology.reroll" and not after["interrupt"]:
+            return [rolled[before["reroll"][0] - 1]]
+        return list(rolled)[:number]
+
+    expected = referee.apply(before, action, oracle, dice)
+    lines = list(differences(ruled(closed(opened(after))), ruled(expected)))
+    if lines:
+        fail(f"positions differ after {before['step']}", str(transition.before), action, lines)
+    return after
+
+
+def closest(alternatives: list[list[Data]], wanted: list[Data]) -> list[Data]:
+    """Choose the alternative that shares most notes with those wanted."""
+    told = Counter(map(str, wanted))
+    return max(alternatives, key=lambda found: (Counter(map(str, found)) & told).total())
+
+
+def choose(legal: list[str], rng: random.Random) -> str:
+    """Choose an action: a verb first, ending one's turn rarely."""
+    verbs = sorted({text.split(" ")[0] for text in legal})
+    verb = rng.choices(verbs, [RARE.get(verb, 1.0) for verb in verbs])[0]
+    return rng.choice([text for text in legal if text.split(" ")[0] == verb])
+
+
+def compare_setup(arguments: Data) -> None:
+    """Compare the set-up, step by step."""
+    for transition in cw.setup_steps("galactic-emperor", **arguments):
+        before, after = tomllib.loads(str(transition.before)), tomllib.loads(str(transition.after))
+
+        def shuffle(kind: str, pool: list[str], after: Data = after) -> list[str]:
+            if kind == "throne":
+                return [after["throne"]]
+            order = [name for name in spread(after["stack"]) if name in pool]
+            return order if sorted(order) == sorted(pool) else pool
+
+        expected = referee.apply_setup(before, shuffle)
+        lines = list(differences(ruled(closed(opened(after))), ruled(expected)))
+        if lines:
+            fail(f"positions differ after {before['step']}", str(transition.before), None, lines)
+
+
+def one_game(seed: int, seats: int) -> Counter[str]:
+    """Set up and play one random game, comparing everything; tell how often each thing was done."""
+    rng = random.Random(f"{seed} {seats}")
+    arguments: Data = {"players": list(NAMES[:seats]), "seed": seed}
+    compare_setup(arguments)
+    pos = cw.setup("galactic-emperor", **arguments)
+    done: Counter[str] = Counter()
+    data = tomllib.loads(str(pos))
+    while pos.phase != "over":
+        if data["step"] == "role.choose" and rng.random() < 1 / 6:
+            pos = shaken(data, rng)
+            data = tomllib.loads(str(pos))
+        legal = compare_legal(pos, data)
+        action = choose(legal, rng) if legal else None
+        transition = cw.step(pos, action) if action else cw.step(pos)
+        done[f"{data['step']} {action.split(' ')[0] if action else '(automatic)'}"] += 1
+        data = compare_step(data, action, transition)
+        pos = transition.after
+    return done
