@@ -2,22 +2,26 @@
 
 from collections.abc import Callable
 
-from . import battle, explorer, final, merchant, regent, rounds, steps, technology
+from . import attack, battle, explorer, final, merchant, regent, rounds, technology
 from .box import Data
+from .deeds import do
+from .fleet import Pick
+from .judging import permitted
+from .listing import candidates
 from .rounds import go
 from .state import seat
+from .volley import volley as shots
 
-Oracle = Callable[[str, list[list[Data]]], list[Data]]
 Dice = Callable[[int], list[int]]
 
 
-def automatic(p: Data, oracle: Oracle, dice: Dice) -> None:
+def automatic(p: Data, pick: Pick, dice: Dice) -> None:
     """Do the next automatic sub-step: what has to happen, or the only action there is."""
     # RB, each role's section; design.md: what is taken by itself
     step, player = p["step"], seat(p, p["turn"])
-    texts = [text for text in dict.fromkeys(steps.candidates(p, player)) if steps.permitted(p, player, text)]
+    texts = [text for text in dict.fromkeys(candidates(p, player)) if permitted(p, player, text)]
     if texts:
-        steps.do(p, texts[0], oracle)
+        do(p, texts[0], pick)
         return
     deed = DEEDS.get(step) or ROLLS.get(step)
     if step in ROLLS:
@@ -50,8 +54,8 @@ def merchant_roll(p: Data, dice: Dice) -> None:
 def volley(p: Data, dice: Dice) -> None:
     """Roll the dice of a phase of the battle."""
     # RB, Firing
-    phase = next(phase for phase, step in battle.STEPS.items() if step == p["step"])
-    battle.fire(p, dice(len(battle.volley(p, phase))))
+    phase = next(phase for phase, step in attack.STEPS.items() if step == p["step"])
+    attack.fire(p, dice(len(shots(p, phase))))
 
 
 def warlord_rest(p: Data) -> None:

@@ -7,7 +7,7 @@ from .state import at_work, starbases
 def in_supply(player: Data, kind: str) -> int:
     """Tell how many ships of a kind a player can still build."""
     # RB, Engineer Role: 8 Fighters, 4 Cruisers, 2 Dreadnoughts
-    return int(UNITS[kind]["supply"]) - sum(ships.count(kind) for ships in player["fleets"].values())
+    return int(UNITS[kind]["supply"] - sum(ships.count(kind) for ships in player["fleets"].values()))
 
 
 def deploy(player: Data, kind: str, number: int, space: str) -> None:

@@ -74,9 +74,9 @@ def place(p: Data, player: Data, space: str) -> None:
 def may_claim(p: Data, player: Data, space: str) -> bool:
     """Tell whether the Chooser may claim the tile just placed."""
     # RB, Chooser's Special Ability: not under enemy ships; No Planets = No Control
-    if space != p["placed"].get("at"):
+    if space != p["placed"].get("at") or enemies_at(p, player["name"], space):
         return False
-    return player["tokens"] > 0 and shows(p["galaxy"][space], "planets") > 0 and not enemies_at(p, player["name"], space)
+    return player["tokens"] > 0 and shows(p["galaxy"][space], "planets") > 0
 
 
 def claim_first(p: Data, player: Data, space: str) -> None:

@@ -1,19 +1,18 @@
 """After the last role: the Galactic Showdown and the winner."""
 
-from .battle import NEUTRAL, next_phase
+from .attack import NEUTRAL, next_phase
 from .box import SHIPS, Data
 from .rounds import go
-from .state import names, seat, sectors
+from .state import around, seat, sectors
 
 
 def tied(p: Data) -> list[str]:
     """List the players with the most Victory Points; of more than 2 the 2 with the most controlled sectors."""
-    # RB, The Game is Over: Galactic Showdown; the rulebook does not say who attacks: ruling showdown-sides
+    # RB, The Game is Over: Galactic Showdown; ruling showdown-sides: the nearer to the Throne attacks
     most = max(player["points"] for player in p["player"])
-    start = names(p).index(p["throne"])
-    clockwise = names(p)[start:] + names(p)[:start]
-    first = [name for name in clockwise if seat(p, name)["points"] == most]
-    return sorted(first, key=lambda name: -len(sectors(p, name)))[:2]
+    first = [name for name in around(p, p["throne"]) if seat(p, name)["points"] == most]
+    two = sorted(first, key=lambda name: -len(sectors(p, name)))[:2]
+    return [name for name in first if name in two]
 
 
 def showdown(p: Data) -> None:

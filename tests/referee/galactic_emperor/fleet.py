@@ -7,6 +7,8 @@ from .box import SHIPS, UNITS, Data, shows
 from .state import at_work, enemies_at, home, names, owner, seat, ships_at, suns, tile
 
 BLACK_HOLE = "Black Hole"
+Route = tuple[list[str], list[str]]
+Pick = Callable[[list[list[Data]]], list[Data]]
 
 
 def homes(p: Data) -> list[str]:
@@ -34,10 +36,8 @@ def movable(p: Data, player: Data, kind: str, space: str) -> list[Data | None]:
     fresh = ships_at(player, space).count(kind) - len(notes)
     stopped = bool(enemies_at(p, player["name"], space))
     able: list[Data | None] = [None] * max(0, fresh)
-    for note in notes:
-        if not note["warped"] and not stopped and note["spaces"] < spaces_of(player, kind, p):
-            able.append(note)
-    return able
+    most = spaces_of(player, kind, p)
+    return able + [note for note in notes if not note["warped"] and not stopped and note["spaces"] < most]
 
 
 def may_move(p: Data, player: Data, ships: list[str], start: str, end: str) -> bool:
@@ -63,12 +63,11 @@ def may_warp(p: Data, player: Data, ships: list[str], start: str, end: str) -> b
     return all(fresh[kind] >= ships.count(kind) for kind in ships)
 
 
-def travel(
-    p: Data, player: Data, ships: list[str], start: str, end: str, oracle: Callable[[str, list[list[Data]]], list[Data]],
-    *, warped: bool,
-) -> None:  # fmt: skip
+def travel(p: Data, player: Data, verb: str, route: Route, pick: Pick) -> None:
     """Move or warp ships; which of equal ones go only tells how far they may still move."""
     # RB, Moving; Warp Move/Attack
+    ships, (start, end) = route
+    warped = verb == "warp"
     for kind in ships:
         alternatives = []
         for note in movable(p, player, kind, start):
@@ -77,9 +76,16 @@ def travel(
                 rest.remove(note)
             spaces = 0 if warped else (note["spaces"] if note else 0) + 1
             alternatives.append([*rest, {"ship": kind, "at": end, "from": start, "spaces": spaces, "warped": warped}])
-        p["moved"] = oracle("moved", alternatives)
+        p["moved"] = pick(alternatives)
         player["fleets"][start].remove(kind)
         player["fleets"][end] = [*ships_at(player, end), kind]
+
+
+def without(notes: list[Data], note: Data) -> list[Data]:
+    """Give all notes but one that is equal to this."""
+    # RB, Moving
+    place = notes.index(note)
+    return notes[:place] + notes[place + 1 :]
 
 
 def may_claim(p: Data, player: Data, space: str) -> bool:

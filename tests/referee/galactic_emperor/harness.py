@@ -5,17 +5,19 @@ import tomllib
 from collections import Counter
 
 import coreworlds as cw
+from tests.referee.harness import DisagreementError, differences, fail
 
-from ..harness import DisagreementError, differences, fail
 from . import referee
 from .box import Data
+from .naming import nameable
 from .starts import NAMES, shaken
 from .state import closed, opened, spread
 
 __all__ = ["DisagreementError", "one_game"]
 # No rule speaks of these: counters of luck, and how many turns a role has seen (but for tiles taken).
+ASKED = 6
 UNRULED = ("luck", "acted")
-RARE = {"done": 0.3, "end": 0.2, "no": 0.3, "keep": 0.3, "let": 0.5, "retreat": 0.3, "ready": 0.4, "sell": 0.3, "buy": 0.5}
+RARE = {"done": 0.3, "end": 0.2, "no": 0.3, "keep": 0.3, "let": 0.5, "retreat": 0.3, "ready": 0.4, "sell": 0.3}
 
 
 def ruled(data: Data) -> Data:
@@ -29,7 +31,8 @@ def compare_legal(pos: cw.Position, data: Data) -> list[str]:
     listed = list(cw.legal(pos))
     theirs = [action.text for action in listed]
     ours = referee.legal(data)
-    lines = [f"only the engine: {text}" for text in theirs if text not in ours and not referee.accepts(data, data["turn"], text)]
+    unlisted = [text for text in theirs if text not in ours]
+    lines = [f"only the engine: {text}" for text in unlisted if not referee.accepts(data, data["turn"], text)]
     lines += [f"only the referee: {text}" for text in ours if text not in theirs]
     if len(set(theirs)) != len(theirs):
         lines.append(f"the engine lists the same action twice: {theirs}")
@@ -40,20 +43,46 @@ def compare_legal(pos: cw.Position, data: Data) -> list[str]:
     return theirs
 
 
+def compare_verdicts(pos: cw.Position, data: Data, rng: random.Random) -> None:
+    """Compare verdicts of a sample of nameable actions."""
+    for name, text in {nameable(data, rng) for _ in range(ASKED)}:
+        verdict = cw.judge(pos, text, player=name)
+        answer = referee.accepts(data, name, text)
+        if bool(verdict) != answer:
+            lines = [f"engine: {verdict}", f"referee: {answer}"]
+            fail(f"verdicts differ at {data['step']} on {text.partition(' ')[0]}", str(pos), f"{name}: {text}", lines)
+
+
+def compare_view(pos: cw.Position, data: Data, rng: random.Random) -> None:
+    """Compare what one player may see."""
+    viewer = rng.choice(data["player"])["name"]
+    lines = list(differences(tomllib.loads(str(cw.seen_by(pos, viewer))), referee.seen_by(data, viewer)))
+    if lines:
+        fail(f"views differ at {data['step']}", str(pos), f"seen by {viewer}", lines)
+
+
+def compare_result(pos: cw.Position, data: Data) -> None:
+    """Compare who has won, and with how many Victory Points."""
+    engine, judge = cw.result(pos), referee.winners(data)
+    if sorted(engine.winners) != sorted(judge):
+        fail("winners differ", str(pos), None, [f"engine: {engine.winners}", f"referee: {judge}"])
+
+
 def compare_step(before: Data, action: str | None, transition: cw.Transition) -> Data:
     """Compare the position after a step, key by key; give the engine's."""
     after = tomllib.loads(str(transition.after))
 
-    def oracle(_kind: str, alternatives: list[list[Data]]) -> list[Data]:
+    def pick(alternatives: list[list[Data]]) -> list[Data]:
         return closest(alternatives, opened(after)["moved"])
 
     def dice(number: int) -> list[int]:
-        rolled = [after["interrupt"]["die"]] if after["interrupt"] and after["step"] == "technology.dice" else after["dice"]
-        if before["step"] == "technology.reroll" and not after["interrupt"]:
-            return [rolled[before["reroll"][0] - 1]]
-        return list(rolled)[:number]
+        if after["interrupt"]:
+            return [after["interrupt"]["die"]]
+        if before["step"] == "technology.reroll":
+            return [after["dice"][before["reroll"][0] - 1]]
+        return list(after["dice"])[:number]
 
-    expected = referee.apply(before, action, oracle, dice)
+    expected = referee.apply(before, action, pick, dice)
     lines = list(differences(ruled(closed(opened(after))), ruled(expected)))
     if lines:
         fail(f"positions differ after {before['step']}", str(transition.before), action, lines)
@@ -103,9 +132,14 @@ def one_game(seed: int, seats: int) -> Counter[str]:
             pos = shaken(data, rng)
             data = tomllib.loads(str(pos))
         legal = compare_legal(pos, data)
+        compare_verdicts(pos, data, rng)
+        if rng.random() < 1 / 8:
+            compare_view(pos, data, rng)
         action = choose(legal, rng) if legal else None
         transition = cw.step(pos, action) if action else cw.step(pos)
         done[f"{data['step']} {action.split(' ')[0] if action else '(automatic)'}"] += 1
         data = compare_step(data, action, transition)
         pos = transition.after
+    compare_view(pos, data, rng)
+    compare_result(pos, data)
     return done

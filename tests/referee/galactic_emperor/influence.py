@@ -52,10 +52,10 @@ def resolve(p: Data) -> list[tuple[str, str]]:
             many = 2
             seat(p, winner)["starbases" if left >= many else "empires"].append(space)
             seat(p, winner)["tokens"] -= 1
-        for name in names(p):
-            # RB, Ships Away; ruling ships-away-others: who wins a sector by influence sends all others away
-            if before != winner and name != winner and (winner or name == before):
-                lost.append((space, name))
+        # RB, Ships Away; ruling ships-away-others: who wins a sector by influence sends all others away
+        if before != winner:
+            leaving = [name for name in names(p) if name != winner] if winner else [before]
+            lost += [(space, name) for name in leaving]
     for name, number in throne.items():
         seat(p, name)["tokens"] += number
     winner, _ = left_over(dict(throne))

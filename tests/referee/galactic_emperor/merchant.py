@@ -7,7 +7,8 @@ from .state import home, names, others, seat, sectors, tile
 def food_in_pool(p: Data) -> int:
     """Tell how many food cubes lie in the pool."""
     # RB, Components: 40 food cubes
-    return int(SUPPLY["food"]) - sum(player["food"] for player in p["player"]) - sum(p["food"].values())
+    out = sum(player["food"] for player in p["player"]) + sum(p["food"].values())
+    return int(SUPPLY["food"] - out)
 
 
 def prices(dice: list[int]) -> list[int]:

@@ -1,16 +1,23 @@
 """The referee: legality and what follows, from a position as ``tomllib`` reads it."""
 
-from . import steps
-from .automatic import Dice, Oracle, automatic
+from . import final
+from .automatic import Dice, automatic
 from .box import Data
+from .deeds import do
+from .fleet import Pick
+from .judging import permitted
+from .listing import all_legal
 from .setup import Shuffle, set_up
 from .state import closed, opened, seat
+from .views import seen_by
+
+__all__ = ["accepts", "apply", "apply_setup", "legal", "seen_by", "winners"]
 
 
 def legal(position: Data) -> list[str]:
     """List the legal actions, ships one kind at a time; empty while the step is automatic."""
     # RB, Roles
-    return [] if position["phase"] in ("setup", "over") else steps.legal(opened(position))
+    return [] if position["phase"] in ("setup", "over") else all_legal(opened(position))
 
 
 def accepts(position: Data, name: str, text: str) -> bool:
@@ -19,17 +26,17 @@ def accepts(position: Data, name: str, text: str) -> bool:
     if position["phase"] in ("setup", "over") or name != position["turn"]:
         return False
     p = opened(position)
-    return steps.permitted(p, seat(p, name), text) and bool(steps.legal(p))
+    return permitted(p, seat(p, name), text) and bool(all_legal(p))
 
 
-def apply(position: Data, text: str | None, oracle: Oracle, dice: Dice) -> Data:
+def apply(position: Data, text: str | None, pick: Pick, dice: Dice) -> Data:
     """Give the whole position after an action, or (None) after the next automatic sub-step."""
     # RB, Roles
     p = opened(position)
     if text is None:
-        automatic(p, oracle, dice)
+        automatic(p, pick, dice)
     else:
-        steps.do(p, text, oracle)
+        do(p, text, pick)
     return closed(p)
 
 
@@ -39,3 +46,9 @@ def apply_setup(position: Data, shuffle: Shuffle) -> Data:
     p = opened(position)
     set_up(p, shuffle)
     return closed(p)
+
+
+def winners(position: Data) -> list[str]:
+    """Name who has won a game that is over."""
+    # RB, The Game is Over
+    return final.winners(opened(position))

@@ -53,7 +53,7 @@ def may_place(p: Data, player: Data, space: str) -> bool:
     # RB, Exert Influence; Ambassador: only you may put influence on that sector
     if player["influence"] < 1 or not may_hold_influence(p, space):
         return False
-    return space != p["business"] or holder(p, "Ambassador") == player["name"]
+    return bool(space != p["business"]) or holder(p, "Ambassador") == player["name"]
 
 
 def place(p: Data, player: Data, space: str) -> None:

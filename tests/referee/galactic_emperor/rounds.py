@@ -136,7 +136,7 @@ def final_wealthy(p: Data) -> None:
     most = max(player["marks"] for player in p["player"])
     richest = [player["name"] for player in p["player"] if player["marks"] == most]
     for name in names(p):
-        full = seat(p, name)["metal"] == 6 and seat(p, name)["energy"] == 3  # noqa: PLR2004 - as RB says
+        full = seat(p, name)["metal"] == 6 and seat(p, name)["energy"] == 3
         reward = int(full) + (name in richest) * (2 if len(richest) == 1 else 1)
         seat(p, name)["points"] += reward
         p["points"] = max(0, p["points"] - reward)

@@ -42,7 +42,7 @@ def fighters(p: Data, _shuffle: Shuffle) -> None:
 def stack(p: Data, shuffle: Shuffle) -> None:
     """Make the stack: the plain pile, the Black Hole, the atomic pile."""
     # RB, Set Up: including the unused home sector tiles
-    piles = {"plain": [], "atomic": []}
+    piles: dict[str, list[str]] = {"plain": [], "atomic": []}
     for name, tile in TILES.items():
         if tile["back"] in piles and name not in p["galaxy"].values():
             piles[tile["back"]].append(name)

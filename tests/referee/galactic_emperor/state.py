@@ -5,7 +5,6 @@ from typing import TypeVar
 
 from .box import SHIPS, SUPPLY, Data, is_sun, shows
 
-
 T = TypeVar("T")
 
 
@@ -113,7 +112,7 @@ def starbases(p: Data, name: str) -> list[str]:
 def sectors(p: Data, name: str) -> list[str]:
     """List the planet sectors that a player controls."""
     # RB, Set Up: controlled by you if you have an Empire or Starbase on it
-    return starbases(p, name) + seat(p, name)["empires"]
+    return [*starbases(p, name), *seat(p, name)["empires"]]
 
 
 def owner(p: Data, space: str) -> str:

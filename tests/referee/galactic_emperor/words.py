@@ -5,8 +5,8 @@ import re
 from .box import SHIPS
 
 ALONE = (
-    "clockwise", "counterclockwise", "no claim", "scan", "done", "end moves", "ready", "keep dice", "fight on", "retreat",
-    "no influence", "no technology", "buy influence", "allow", "sabotage", "let be", "chase", "no chase",
+    "clockwise", "counterclockwise", "no claim", "scan", "done", "end moves", "ready", "keep dice", "fight on",
+    "retreat", "no influence", "no technology", "buy influence", "allow", "sabotage", "let be", "chase", "no chase",
 )  # fmt: skip
 NAMING = (
     "choose", "take", "place", "claim", "use", "keep", "reroll", "discard", "buy", "sell", "fund", "collect", "raid",
