@@ -32,7 +32,8 @@ def compare_legal(pos: cw.Position, data: Data) -> list[str]:
     theirs = [action.text for action in listed]
     ours = referee.legal(data)
     unlisted = [text for text in theirs if text not in ours]
-    lines = [f"only the engine: {text}" for text in unlisted if not referee.accepts(data, data["turn"], text)]
+    answers = referee.verdicts(data, [(data["turn"], text) for text in unlisted], decision=bool(ours))
+    lines = [f"only the engine: {text}" for text, answer in zip(unlisted, answers, strict=True) if not answer]
     lines += [f"only the referee: {text}" for text in ours if text not in theirs]
     if len(set(theirs)) != len(theirs):
         lines.append(f"the engine lists the same action twice: {theirs}")
@@ -43,11 +44,12 @@ def compare_legal(pos: cw.Position, data: Data) -> list[str]:
     return theirs
 
 
-def compare_verdicts(pos: cw.Position, data: Data, rng: random.Random) -> None:
+def compare_verdicts(pos: cw.Position, data: Data, rng: random.Random, *, decision: bool) -> None:
     """Compare verdicts of a sample of nameable actions."""
-    for name, text in {nameable(data, rng) for _ in range(ASKED)}:
+    asked = [nameable(data, rng) for _ in range(ASKED if decision else 1)]
+    answers = referee.verdicts(data, asked, decision=decision)
+    for (name, text), answer in zip(asked, answers, strict=True):
         verdict = cw.judge(pos, text, player=name)
-        answer = referee.accepts(data, name, text)
         if bool(verdict) != answer:
             lines = [f"engine: {verdict}", f"referee: {answer}"]
             fail(f"verdicts differ at {data['step']} on {text.partition(' ')[0]}", str(pos), f"{name}: {text}", lines)
@@ -132,7 +134,7 @@ def one_game(seed: int, seats: int) -> Counter[str]:
             pos = shaken(data, rng)
             data = tomllib.loads(str(pos))
         legal = compare_legal(pos, data)
-        compare_verdicts(pos, data, rng)
+        compare_verdicts(pos, data, rng, decision=bool(legal))
         if rng.random() < 1 / 8:
             compare_view(pos, data, rng)
         action = choose(legal, rng) if legal else None

@@ -2,9 +2,10 @@
 
 from .board import SPACES, one_space_on
 from .box import RESOURCES, SHIPS, Data
+from .fleet import BLACK_HOLE
 from .influence import THRONE
 from .judging import TESTS, permitted
-from .state import seat, suns
+from .state import seat, suns, tile
 from .words import ALONE, read
 
 # Taken by itself where it is the only legal action.
@@ -31,8 +32,9 @@ def things(p: Data, player: Data, verb: str) -> list[str]:
         return [*RESOURCES, *(f"{what} {number}" for what in RESOURCES for number in range(2, 99))]
     if verb in ("move", "warp"):
         # trying spaces farther away would only take longer
-        reach = {here: one_space_on(here, suns(p)) if verb == "move" else SPACES for here in player["fleets"]}
-        ends = [(here, there) for here in player["fleets"] for there in reach[here]]
+        starts = [here for here in player["fleets"] if verb == "move" or tile(p, here) == BLACK_HOLE]
+        reach = {here: one_space_on(here, suns(p)) if verb == "move" else SPACES for here in starts}
+        ends = [(here, there) for here in starts for there in reach[here]]
         return [f"{kind}, {here}, {there}" for kind in SHIPS for here, there in ends]
     named: dict[str, list[str]] = {
         "choose": p["roles"], "take": p["row"], "keep": list({p["tile"], player["drawn"]}), "gain": RESOURCES,

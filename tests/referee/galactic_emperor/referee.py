@@ -11,7 +11,7 @@ from .setup import Shuffle, set_up
 from .state import closed, opened, seat
 from .views import seen_by
 
-__all__ = ["accepts", "apply", "apply_setup", "legal", "seen_by", "winners"]
+__all__ = ["apply", "apply_setup", "legal", "seen_by", "verdicts", "winners"]
 
 
 def legal(position: Data) -> list[str]:
@@ -20,13 +20,13 @@ def legal(position: Data) -> list[str]:
     return [] if position["phase"] in ("setup", "over") else all_legal(opened(position))
 
 
-def accepts(position: Data, name: str, text: str) -> bool:
-    """Tell whether this player may do this now, whatever it is."""
+def verdicts(position: Data, asked: list[tuple[str, str]], *, decision: bool) -> list[bool]:
+    """Tell of many (player, text) whether that player may do this now; ``decision`` = whether anything is legal."""
     # RB, Roles: everyone acts in turn
-    if position["phase"] in ("setup", "over") or name != position["turn"]:
-        return False
+    if not decision:
+        return [False for _ in asked]
     p = opened(position)
-    return permitted(p, seat(p, name), text) and bool(all_legal(p))
+    return [name == p["turn"] and permitted(p, seat(p, name), text) for name, text in asked]
 
 
 def apply(position: Data, text: str | None, pick: Pick, dice: Dice) -> Data:

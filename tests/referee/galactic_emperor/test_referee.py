@@ -8,7 +8,7 @@ import pytest
 
 from .harness import one_game
 
-GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "3"))
+GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "4"))
 TOUCHING_THE_ENGINE = {"harness.py", "starts.py"}
 
 
