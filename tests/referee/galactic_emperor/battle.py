@@ -1,6 +1,6 @@
 """Battles: who fights whom, and what comes of it."""
 
-from .attack import NEUTRAL, next_attack
+from .attack import next_attack
 from .box import Data, shows
 from .fleet import claim, without
 from .rounds import go
@@ -36,8 +36,9 @@ def begin(p: Data, player: Data, space: str) -> None:
         "at": space, "attacker": player["name"], "defender": foe, "phase": 0, "hits": [0, 0], "damaged": [0, 0],
         "ships": [bool(ships_at(player, space)), bool(ships_at(seat(p, foe), space))], "shields": [0, 0], "bonus": "",
         "volley": [], "empire": False, "retreated": False,
-        "surprise": any(note["warped"] and note["at"] == space for note in p["moved"]),
     }  # fmt: skip
+    p["battle"]["warped"] = any(note["warped"] and note["at"] == space for note in p["moved"])
+    p["battle"]["surprise"] = p["battle"]["warped"]
     go(p, "battle.attacker")
 
 
@@ -68,14 +69,6 @@ def fight_on(p: Data) -> None:
     # RB, phase 3; Warp Move/Attack
     p["battle"]["surprise"] = False
     next_attack(p)
-
-
-def may_retreat(p: Data) -> bool:
-    """Tell whether the attacker may retreat: not if any ship warped into the combat."""
-    # RB, Burnt Bridge; rulings: one warped ship keeps the others (scenario retreat-mixed)
-    # RB, The Game is Over: one space fleet sails out of a Galactic Showdown
-    space = p["battle"]["at"]
-    return space != NEUTRAL and not any(note["warped"] and note["at"] == space for note in p["moved"])
 
 
 def retreat(p: Data) -> None:

@@ -1,6 +1,6 @@
 """Who loses what in a battle."""
 
-from .attack import next_hit
+from .attack import NEUTRAL, next_hit
 from .box import Data
 from .fleet import Pick, moved_there, without
 from .state import ships_at
@@ -12,14 +12,32 @@ def hittable(p: Data, number: int) -> list[str]:
     # RB, Removing Casualties: no Empire until all ships are destroyed; Dreadnoughts are flipped first
     there = units(p, number)
     damaged = p["battle"]["damaged"][number]
-    found: list[str] = [kind for kind in ("Fighter", "Cruiser", "Starbase") if kind in there]
+    found = ["Starbase"] * ("Starbase" in there)
+    for kind in ("Fighter", "Cruiser"):
+        if kind in there:
+            found += told_apart(p, number, kind, kind)
     if there.count("Dreadnought") > damaged:
         found.append("Dreadnought")
     if damaged:
-        found.append("damaged Dreadnought")
+        found += told_apart(p, number, "Dreadnought", "damaged Dreadnought")
     if there == ["Empire"]:
         found.append("Empire")
     return found
+
+
+def told_apart(p: Data, number: int, kind: str, words: str) -> list[str]:
+    """Name a ship that would be lost, with its previous sector where equal ones would retreat to different ones."""
+    # RB, Removing Casualties: players choose which of their own units are hit; phase 3: retreating ships
+    origins = sorted({note["from"] for note in moved_there(p, kind, p["battle"]["at"])})
+    if number == 1 or len(origins) < 2 or not may_retreat(p):
+        return [words]
+    return [f"{words}, {origin}" for origin in origins]
+
+
+def may_retreat(p: Data) -> bool:
+    """Tell whether the attacker could retreat from this battle: not if any ship warped into it."""
+    # RB, Burnt Bridge: you cannot retreat, win or die; The Game is Over: one fleet sails out of a Galactic Showdown
+    return p["battle"]["at"] != NEUTRAL and not p["battle"]["warped"]
 
 
 def hit(p: Data, player: Data, unit: str, pick: Pick) -> None:
@@ -38,20 +56,21 @@ def hit(p: Data, player: Data, unit: str, pick: Pick) -> None:
             player["tokens"] += 1
             battle["empire"] = True
     else:
-        kind = unit.removeprefix("damaged ")
-        battle["damaged"][number] -= int(kind != unit)
-        lose_ship(p, player, kind, pick)
+        words, _, origin = unit.partition(", ")
+        kind = words.removeprefix("damaged ")
+        battle["damaged"][number] -= int(kind != words)
+        lose_ship(p, player, kind, origin, pick)
     next_hit(p)
 
 
-def lose_ship(p: Data, player: Data, kind: str, pick: Pick) -> None:
-    """Return a ship to its owner's supply; which of equal ones it was only tells where they retreat to."""
+def lose_ship(p: Data, player: Data, kind: str, origin: str, pick: Pick) -> None:
+    """Return a ship to its owner's supply."""
     # RB, Removing Casualties: all casualties are returned to their owner's supplies
     space = p["battle"]["at"]
     player["fleets"][space].remove(kind)
     if player["name"] != p["battle"]["attacker"]:
         return
-    notes = moved_there(p, kind, space)
+    notes = [note for note in moved_there(p, kind, space) if origin in ("", note["from"])]
     left = ships_at(player, space).count(kind)
     alternatives = [without(p["moved"], note) for note in notes]
     if left >= len(notes):

@@ -32,7 +32,7 @@ def showdown(p: Data) -> None:
     p["battle"] = {
         "at": NEUTRAL, "attacker": fighting[0], "defender": fighting[1], "phase": 0, "hits": [0, 0], "damaged": [0, 0],
         "ships": [True, True], "shields": [0, 0], "bonus": "",
-        "volley": [], "empire": False, "retreated": False, "surprise": False,
+        "volley": [], "empire": False, "retreated": False, "surprise": False, "warped": False,
     }  # fmt: skip
     p["turn"] = fighting[0]
     next_phase(p)

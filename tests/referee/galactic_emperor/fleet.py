@@ -70,7 +70,10 @@ def travel(p: Data, player: Data, verb: str, route: Route, pick: Pick) -> None:
     warped = verb == "warp"
     for kind in ships:
         alternatives = []
-        for note in movable(p, player, kind, start):
+        able = movable(p, player, kind, start)
+        # ruling which-ship: of equal ships the one with the most spaces left
+        least = min(note["spaces"] if note else 0 for note in able)
+        for note in [note for note in able if (note["spaces"] if note else 0) == least]:
             rest = list(p["moved"])
             if note is not None:
                 rest.remove(note)

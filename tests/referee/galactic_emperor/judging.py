@@ -5,7 +5,7 @@ from collections.abc import Callable
 from . import battle, engineer, explorer, fleet, merchant, regent, technology
 from .attack import NEUTRAL
 from .box import SHIPS, Data
-from .casualties import hittable
+from .casualties import hittable, may_retreat
 from .state import sectors
 from .volley import units
 from .words import read, ships_and_spaces, what_and_number
@@ -140,7 +140,7 @@ TESTS: dict[tuple[str, str], Test] = {
         rest in hittable(p, 0 if player["name"] == p["battle"]["attacker"] else 1)
     ),
     ("battle.after", "fight on"): yes,
-    ("battle.after", "retreat"): lambda p, _player, _rest: battle.may_retreat(p),
+    ("battle.after", "retreat"): lambda p, _player, _rest: may_retreat(p),
     ("scientist.buy", "buy"): engineer.may_research,
     ("scientist.buy", "no technology"): yes,
     ("regent.buy", "buy influence"): lambda p, player, _: regent.may_buy(p, player),

@@ -15,6 +15,9 @@ LONE = (
 )  # fmt: skip
 
 
+UNITS_HIT = [*SHIPS, "damaged Dreadnought", "Empire", "Starbase"]
+
+
 def candidates(p: Data, player: Data) -> list[str]:
     """Write every action that could be legal, ships one kind and one ship at a time."""
     # RB, each role's section
@@ -42,7 +45,7 @@ def things(p: Data, player: Data, verb: str) -> list[str]:
         "reroll": [f"Die {number}" for number in range(1, max(1, len(p["dice"])) + 1)],
         "raid": [*SPACES, *(other["color"] for other in p["player"])], "influence": [*SPACES, THRONE],
         "build": [f"{kind}, {space}" for kind in SHIPS for space in SPACES], "bonus": SHIPS,
-        "hit": [*SHIPS, "damaged Dreadnought", "Empire", "Starbase"],
+        "hit": [name + end for name in UNITS_HIT for end in ("", *(f", {space}" for space in SPACES))],
         "withdraw": [f"{note['at']}, {there}" for note in p["displaced"] for there in note["to"]],
     }  # fmt: skip
     return named.get(verb, SPACES)

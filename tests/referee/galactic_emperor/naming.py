@@ -57,7 +57,7 @@ def things(verb: str, data: Data, player: Data, rng: random.Random) -> list[str]
         "move": [f"{ships}, {rng.choice(fleets or SPACES)}, {rng.choice(SPACES)}"],
         "warp": [f"{ships}, {rng.choice(fleets or SPACES)}, {rng.choice(SPACES)}"],
         "build": [f"{kind}{rng.choice(['', ' x2', ' x3', ' x9'])}, {base}" for kind in SHIPS for base in bases],
-        "hit": units,
+        "hit": [*units, f"{rng.choice(units)}, {rng.choice(spaces)}"],
         "bonus": units,
         "withdraw": [f"{rng.choice(spaces)}, {rng.choice(spaces)}"],
         "influence": [*spaces, "Throne"],

@@ -21,8 +21,8 @@ def homes(p: Data, _shuffle: Shuffle) -> None:
     """Place the home sectors; colours go by seat."""
     # RB, Set Up: find the home sectors matching each player's color
     for player, colour in zip(p["player"], COLOURS, strict=False):
-        player["color"], player["home"] = colour, home(p, player["name"])
-        p["galaxy"][player["home"]] = f"{colour} Home"
+        player["color"] = colour
+        p["galaxy"][home(p, player["name"])] = f"{colour} Home"
 
 
 def tokens(p: Data, _shuffle: Shuffle) -> None:
@@ -30,6 +30,13 @@ def tokens(p: Data, _shuffle: Shuffle) -> None:
     # RB, Set Up
     for player in p["player"]:
         player["tokens"] = SUPPLY["tokens"][str(len(p["player"]))]
+
+
+def home_starbases(p: Data, _shuffle: Shuffle) -> None:
+    """Place the Home Starbase tokens."""
+    # RB, Set Up
+    for player in p["player"]:
+        player["home"] = home(p, player["name"])
 
 
 def fighters(p: Data, _shuffle: Shuffle) -> None:
@@ -82,7 +89,7 @@ def throne(p: Data, shuffle: Shuffle) -> None:
 
 
 STEPS = {
-    "setup.omega": omega, "setup.homes": homes, "setup.tokens": tokens, "setup.starbases": lambda _p, _shuffle: None,
+    "setup.omega": omega, "setup.homes": homes, "setup.tokens": tokens, "setup.starbases": home_starbases,
     "setup.fighters": fighters, "setup.stack": stack, "setup.row": row, "setup.cards": cards, "setup.points": points,
     "setup.reserve": reserve, "setup.throne": throne,
 }  # fmt: skip
