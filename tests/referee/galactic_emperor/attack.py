@@ -13,7 +13,8 @@ def next_attack(p: Data) -> None:
     """Begin an attack: the Warlord's Chooser first gives a ship an extra die."""
     # RB, Chooser's Special Ability: can change on subsequent attacks (before phase 1), not when defending
     p["battle"]["phase"], p["battle"]["bonus"] = 0, ""
-    if p["battle"]["attacker"] == p["chooser"]:
+    # RB: the player who picks the Warlord role; the Galactic Showdown is no role
+    if p["battle"]["attacker"] == p["chooser"] and p["battle"]["at"] != NEUTRAL:
         go(p, "battle.bonus", p["battle"]["attacker"])
     else:
         next_phase(p)
