@@ -55,4 +55,4 @@ def some_fleets(player: Data, data: Data, rng: random.Random) -> dict[str, list[
     free = [space for space in SPACES if space not in taken and not is_sun(data["galaxy"].get(space, ""))]
     hole = [space for space in free if data["galaxy"].get(space) == "Black Hole"]
     ships = ["Fighter", "Fighter x2", "Cruiser", "Dreadnought"]
-    return {space: [rng.choice(ships)] for space in {*rng.sample(free, min(4, len(free))), *hole}}
+    return {space: [rng.choice(ships)] for space in sorted({*rng.sample(free, min(4, len(free))), *hole})}
