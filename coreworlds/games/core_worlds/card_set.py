@@ -76,14 +76,13 @@ class CardSet:
         )
 
     @cached_property
-    def _decks(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(
-            self._repeated(code for code, card in enumerate(self.cards) if card.sector == sector) for sector in range(6)
-        )
+    def _decks(self) -> dict[int | None, tuple[int, ...]]:
+        sectors = {card.sector for card in self.cards}
+        return {n: self._repeated(c for c, card in enumerate(self.cards) if card.sector == n) for n in sectors}
 
     def deck(self, sector: int) -> tuple[int, ...]:
-        """Give the codes of Galactic Deck 0 to 5, each as often as it has copies."""
-        return self._decks[sector]
+        """Give the codes of Galactic Deck 0 to 5, each as often as it has copies; there are no others."""
+        return self._decks.get(sector, ())
 
     def _repeated(self, codes: Iterable[int]) -> tuple[int, ...]:
         return tuple(code for code in codes for _ in range(self.cards[code].copies or 0))
