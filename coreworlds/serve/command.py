@@ -12,7 +12,15 @@ from typing import NoReturn
 
 from coreworlds.games import WHOLE
 from coreworlds.serve import badge, exports, page, places
-from coreworlds.serve.files import RefusedError, check_cards, check_lesson, usable, write_lesson, write_template
+from coreworlds.serve.files import (
+    VARIABLES,
+    RefusedError,
+    check_cards,
+    check_lesson,
+    usable,
+    write_lesson,
+    write_template,
+)
 from coreworlds.serve.site import command as site
 
 REFUSED = 2
@@ -81,6 +89,7 @@ def parser() -> Parser:
     check.set_defaults(run=check_cards)
     template = cards.add_parser("template", help="write the file to fill in")
     template.add_argument("out", type=Path, nargs="?", metavar="OUT", help="a new file; left out: print it")
+    template.add_argument("--game", choices=VARIABLES, default=next(iter(VARIABLES)), help="left out: %(default)s")
     template.set_defaults(run=write_template)
     lesson = below.add_parser("lesson", help="check a lesson, or begin a new one").add_subparsers(
         required=True, metavar="check | new"
@@ -184,7 +193,8 @@ def open_page(asked: argparse.Namespace) -> int:
     """Serve the page until the reader ends it."""
     needs("voila", "the page")
     if asked.cards is not None:
-        os.environ["COREWORLDS_CARDS"] = usable(asked.cards)
+        variable, path = usable(asked.cards)
+        os.environ[variable] = path
     if asked.game is not None:
         os.environ["COREWORLDS_GAME"] = asked.game
     if asked.seats is not None:

@@ -1,24 +1,42 @@
 """The command's files: card files and lessons, checked, or written to begin with."""
 
 import argparse
+import re
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 FAULTY = 1
+VARIABLES = {"core-worlds": "COREWORLDS_CARDS", "galactic-emperor": "COREWORLDS_COMPONENTS"}
+MODULES = {
+    "core-worlds": "coreworlds.games.core_worlds.cards",
+    "galactic-emperor": "coreworlds.games.galactic_emperor.own_values",
+}
 
 
 class RefusedError(Exception):
     """The command cannot be done; the text says why and what to do, in one sentence."""
 
 
-def usable(file: Path) -> str:
-    """Give the whole path of a card file, or refuse one that is not there or has faults."""
-    from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - loads the game; the page needs it in the kernel only
-
+def usable(file: Path) -> tuple[str, str]:
+    """Give the variable by which a file of printed values is offered, and its whole path; or refuse the file."""
     there(file)
-    faults = cards.check_file(file)
+    faults = of_game(told_game(file)).check_file(file)
     if faults:
         raise RefusedError(f"{file} has {len(faults)} faults; coreworlds cards check {file} names them")
-    return str(file.resolve())
+    return VARIABLES[told_game(file)], str(file.resolve())
+
+
+def told_game(file: Path) -> str:
+    """Return the game whose printed values a file holds; one that names none is for the first game."""
+    text = file.read_bytes().decode("utf-8", "replace")
+    found = re.search(r'^game *= *"([^"]*)"', text, re.MULTILINE)
+    return found[1] if found and found[1] in VARIABLES else next(iter(VARIABLES))
+
+
+def of_game(game: str) -> ModuleType:
+    """Return what checks and writes the files of a game; it is loaded here, as the page needs it in the kernel only."""
+    return import_module(MODULES[game])
 
 
 def there(file: Path) -> None:
@@ -29,22 +47,19 @@ def there(file: Path) -> None:
 
 def check_cards(asked: argparse.Namespace) -> int:
     """Print the faults of a card file, one a line."""
-    from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - as above
-
     there(asked.file)
-    faults = cards.check_file(asked.file)
+    faults = of_game(told_game(asked.file)).check_file(asked.file)
     print("\n".join(faults) if faults else f"{asked.file}: no faults found")
     return FAULTY if faults else 0
 
 
 def write_template(asked: argparse.Namespace) -> int:
     """Print the card file to fill in, or write it to a file that is not there yet."""
-    from coreworlds.games.core_worlds import cards  # noqa: PLC0415 - as above
-
+    text = of_game(asked.game).template()
     if asked.out is None:
-        print(cards.template(), end="")
+        print(text, end="")
         return 0
-    write_new(asked.out, cards.template())
+    write_new(asked.out, text)
     print(f"{asked.out} is written. Fill it in, then: coreworlds cards check {asked.out}")
     return 0
 

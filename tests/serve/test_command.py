@@ -11,6 +11,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.games.core_worlds import cards
 from coreworlds.serve import command, page, places
+from coreworlds.serve.files import VARIABLES, told_game
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -57,6 +58,17 @@ def test_a_template_says_what_is_still_to_be_filled_in(capsys: pytest.CaptureFix
     assert "“Battle Cruiser” is not filled in" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("game", VARIABLES)
+def test_each_game_has_a_file_for_printed_values(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str) -> None:
+    mine = tmp_path / "mine.toml"
+    assert command.main(["cards", "template", "--game", game, str(mine)]) == 0
+    assert told_game(mine) == game
+    mine.write_text(mine.read_text("utf-8") + "\nnonsense = 3\n", "utf-8")
+    capsys.readouterr()
+    assert command.main(["cards", "check", str(mine)]) == 1
+    assert "nonsense" in capsys.readouterr().out
+
+
 def test_only_a_card_file_without_faults_is_played_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     assert "there is no file" in refusal(capsys, "--cards", str(mine))
@@ -72,7 +84,7 @@ def test_a_card_file_named_to_the_command_is_a_choice_of_the_form(
     decks = (places.PACKAGE / "games" / "core_worlds" / "cards" / "reconstructed").glob("*.toml")
     text = "\n".join(deck.read_text(encoding="utf-8") for deck in decks if deck.name != "set.toml")
     mine.write_text(text, encoding="utf-8")
-    monkeypatch.setenv("COREWORLDS_CARDS", command.usable(mine))
+    monkeypatch.setenv(*command.usable(mine))
     assert cards.offered() == ("reconstructed", str(mine))
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], cards=str(mine))
     assert cw.parse(str(pos)) == pos

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.own_values import overlaid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Box", "Parts", "Technology", "Tile", "Unit", "box", "parts"]
+__all__ = ["Box", "Parts", "Technology", "Tile", "Unit", "box", "parts", "shipped"]
 
 COLORS = ("Red", "Blue", "Green", "Yellow", "Purple", "Orange")
 RESOURCES = ("food", "metal", "energy")
@@ -120,7 +123,14 @@ def _read(name: str) -> dict[str, Any]:
 
 @cache
 def box() -> Box:
-    """Return what lies in the box."""
+    """Return what lies in the box, with the printed values of an owner's copy if the command was given them."""
+    own = os.environ.get("COREWORLDS_COMPONENTS", "")  # from `coreworlds --cards FILE`, which has checked it
+    return overlaid(shipped(), Path(own).read_text("utf-8"), own) if own else shipped()
+
+
+@cache
+def shipped() -> Box:
+    """Return what lies in the box as it comes with the game."""
     return Box(
         tuple(Tile(**entry) for entry in _read("tiles")["tile"]),
         tuple(Unit(**entry) for entry in _read("ships")["unit"]),

@@ -97,7 +97,7 @@ def _warlord(t: Galaxy, s: Duke) -> float:
 
 def _regent(t: Galaxy, s: Duke) -> float:
     counts = [sum(planets(t, at) for at in sectors(o)) for o in t.seats]
-    return 2.6 - 0.2 * len(counts) + counts[s.at] - sum(counts) / len(counts)  # of many, another will choose it
+    return 9 / len(counts) - 0.2 + counts[s.at] - sum(counts) / len(counts)  # of many, another will choose it
 
 
 def _scientist(t: Galaxy, s: Duke) -> float:
