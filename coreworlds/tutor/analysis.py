@@ -152,7 +152,8 @@ def _series(curve: Curve, happened: dict[str, list[Event]], stood: dict[str, Pos
 
 
 def _standing(curve: Curve, pos: Position, name: str) -> int:
-    return int(read(curve.value.replace("{0}", name), pos.game, curve.title, pos).value(Situation(pos)))  # type: ignore[arg-type]  # a curve's value is a number
+    found = int(read(curve.value.replace("{0}", name), pos.game, curve.title, pos).value(Situation(pos)))  # type: ignore[arg-type]  # a curve's value is a number
+    return max(0, found)  # below 0 stands what a view does not know
 
 
 def _added(curve: Curve, events: list[Event], name: str) -> int:
@@ -242,8 +243,9 @@ def _worded(chances: dict[str, float], counted: float, *, exact: bool) -> Odds:
 
 
 def _dealt(view: Position, sample: int) -> Iterable[Outcomes]:
-    """Deal what a view hides in so many ways, and take the step once in each."""
-    return (outcomes(deal(view, seed), most=1, sample=1) for seed in range(sample))
+    """Deal what a view hides in so many ways, and take the step once in each where it goes by itself."""
+    worlds = (deal(view, seed) for seed in range(sample))
+    return (outcomes(world, most=1, sample=1) for world in worlds if not world.options())
 
 
 def _laid(pos: Position, viewer: str | None) -> Layout:

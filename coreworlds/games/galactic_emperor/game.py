@@ -114,7 +114,6 @@ def _turn_rule(t: Galaxy, s: Duke) -> str:
         "explorer.claim": "chooser-ability",
         "technology.catch": "tech-saboteur-catch",
         "technology.dice": "tech-time-warp",
-        "regent.away": "ships-away-choice",
         "regent.business": "tech-ambassador",
         "technology.sabotage": "tech-saboteur",
     }
@@ -124,8 +123,6 @@ def _turn_rule(t: Galaxy, s: Duke) -> str:
 _SIDES = {  # by which it is the other side's turn
     "battle.attacker": "battle-attacker",
     "battle.defender": "battle-defender",
-    "battle.bonus": "battle-bonus-attack",
-    "battle.dice": "tech-time-warp",
     "battle.hits": "battle-own-casualties",
     "battle.after": "battle-defender-stays",
 }

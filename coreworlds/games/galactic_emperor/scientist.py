@@ -32,7 +32,8 @@ def price(t: Galaxy, s: Duke, card: int) -> int:
 @rule("science-discount")
 def discount(t: Galaxy, s: Duke) -> int:
     """Return what the chooser saves."""
-    return 1 if t.rules["chooser-ability"](t, s) else 0
+    chosen = t.bound.steps[t.step].phase == "scientist" and t.rules["chooser-ability"](t, s)
+    return 1 if chosen else 0
 
 
 def buy(t: Galaxy, s: Duke, card: int) -> None:

@@ -143,8 +143,9 @@ def _declared(t: Galaxy, s: Duke, step: str, _parts: list[int]) -> Iterator[Edit
     """Let a technology have been declared: of another player for the Saboteur, of one's own for the victim."""
     for card, o in _declarable(t, s, own=step == "technology.catch"):
         rival = s if o is not s else t.seats[(s.at + 1) % len(t.seats)]
-        stopped = f", and {rival.name} have stopped it" if o is s else ""
-        yield (amend(f"Let {o.name} have declared {name(t, card)}{stopped}.", _interrupt, o.at, rival.at, card, step),)
+        did = "have stopped it with the Saboteur" if o is s else "have the Saboteur"
+        text = f"Let {o.name} have declared {name(t, card)}, and {rival.name} {did}."
+        yield (amend(text, _interrupt, o.at, rival.at, card, step),)
 
 
 def _declarable(t: Galaxy, s: Duke, *, own: bool) -> list[tuple[int, Duke]]:

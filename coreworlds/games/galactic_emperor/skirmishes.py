@@ -41,7 +41,9 @@ def _arenas(t: Galaxy, parts: list[int]) -> list[int]:
 
 
 def _held(t: Galaxy, at: int) -> bool:
-    """Return whether ships stand on a space, or none may come to it."""
+    """Return whether ships stand on a space, or would go back to it, or none may come to it."""
+    if any(at == m.came for m in t.moved):
+        return True
     return is_sun(t, at) or home_of(t, at) is not None or any(at in s.fleets for s in t.seats)
 
 

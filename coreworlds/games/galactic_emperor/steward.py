@@ -31,7 +31,7 @@ def metal_or_energy(t: Galaxy, s: Duke, part: int) -> Lack | None:
     """Check that it is metal or energy."""
     if t.parts.kind[part] != "resource" or resource(t, part):
         return None
-    return "metal or energy", "food"
+    return "metal or energy", "food", "Food is never gained in this way."
 
 
 def fits(t: Galaxy, s: Duke, part: int) -> Lack | None:
