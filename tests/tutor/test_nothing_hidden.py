@@ -1,4 +1,4 @@
-"""What is worked out for a player rests on what that player knows: counting, odds, curves, the search; in every game."""
+"""What is worked out for a player rests on what that player knows: counting, odds, curves, the search."""
 
 from __future__ import annotations
 
