@@ -204,7 +204,7 @@ def _how(coach: Coach, desk: Desk) -> Node:
     left = len([a for a in offered(desk.sight) if a.player == coach.player]) - len(coach.found)
     tries = sum(each.tries for each in coach.found)
     words = (
-        f"{tries} tries so far. Hidden cards are dealt anew for each try, from what {coach.player} knows.",
+        f"{tries} tries so far. What is hidden is dealt anew for each try, from what {coach.player} knows.",
         "Each is played on by the simple player, and the lead then estimated.",
         _left(left) if coach.found else "",
     )

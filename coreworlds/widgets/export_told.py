@@ -35,7 +35,7 @@ def whose(viewer: str | None) -> str:
     """Say what is in it, and what is not."""
     if viewer is None:
         return "All hands are in it."
-    return f"It holds what {viewer or 'everybody'} knew at each step. Hidden cards and the luck to come are left out."
+    return f"It holds what {viewer or 'everybody'} knew at each step. What is hidden and the luck to come are left out."
 
 
 def told_of(session: Session, viewer: str | None) -> Told:

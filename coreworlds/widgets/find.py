@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Entry", "find", "found_panel"]
 
-KINDS = {"rule": "rule", "term": "word", "card": "card", "ask": "card"}
+KINDS = {"rule": "rule", "term": "word"}
 MOST = 8
 CLOSE = 0.78  # two words this alike may be one word misspelt
 SHORT = 4  # words of fewer letters must be spelt right
@@ -34,6 +34,7 @@ class Entry:
     title: str
     text: str
     words: tuple[str, ...]
+    of: str = "card"  # what kind of piece it is
 
 
 def find(game: Game, query: str) -> list[Entry]:
@@ -86,12 +87,12 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
         return [_title(entry), h("p", entry.text)]
     lying = [face for face in layout.faces if face.name == entry.name]
     where = h("p", "It lies on the table now." if lying else "It is not to be seen on the table now.", class_="cw-dim")
-    link = Entry("ask", lying[0].key, entry.title, "", ()) if lying else entry
+    link = Entry("ask", lying[0].key, entry.title, "", (), entry.of) if lying else entry
     return [_title(link), h("p", entry.text) if entry.text else None, where]
 
 
 def _title(entry: Entry) -> Node:
-    kind = h("small", f" {KINDS[entry.kind]}")
+    kind = h("small", f" {KINDS.get(entry.kind, entry.of)}")
     if entry.kind == "card":
         return h("h3", entry.title, kind)
     link = h("button", entry.title, type="button", class_="cw-cite", data_do=entry.kind, data_arg=entry.name)
@@ -104,7 +105,7 @@ def _entries(game: Game) -> tuple[Entry, ...]:
         Entry("rule", rule.id, rule.title, rule.text, _words(" ".join((rule.title, *rule.terms, rule.id))))
         for rule in game.rulebook.rules.values()
     ]
-    cards = {str(getattr(part, "name", part)): str(getattr(part, "text", "")) for part in game.components}
+    cards = {str(getattr(part, "name", part)): part for part in game.components}
     terms = [
         Entry(
             "term",
@@ -115,7 +116,12 @@ def _entries(game: Game) -> tuple[Entry, ...]:
         )
         for each in game.glossary
     ]
-    return (*rules, *terms, *(Entry("card", name, name, text, _words(name)) for name, text in cards.items()))
+    return (*rules, *terms, *(_piece(name, part) for name, part in cards.items()))
+
+
+def _piece(name: str, part: object) -> Entry:
+    kind = str(getattr(part, "kind", "") or "card").replace("-", " ")
+    return Entry("card", name, name, str(getattr(part, "text", "")), _words(name), kind)
 
 
 def _words(text: str) -> tuple[str, ...]:

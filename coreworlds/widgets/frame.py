@@ -131,4 +131,4 @@ def lens(desk: Desk, layout: Layout) -> Node | None:
     # What shows beside a card holds no links: no key would lead to them; the panel has them.
     inside = h("div", h("h3", face.name, " ", kind), about(face, None), role="tooltip", id=LENS)
     tone = f"cw-lens cw-{face.tone}"
-    return h("aside", inside, class_=tone, data_anchor=desk.look, aria_label="The card you look at", key="lens")
+    return h("aside", inside, class_=tone, data_anchor=desk.look, aria_label="What you look at", key="lens")

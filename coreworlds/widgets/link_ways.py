@@ -93,10 +93,10 @@ def file_of(desk: Desk, way: str) -> tuple[str, str]:
 def says(way: str) -> str:
     """Say what whoever opens it can find out."""
     if way.startswith(_AS):
-        return f"It holds what {way.removeprefix(_AS)} knows. Hidden cards and the luck to come are left out."
+        return f"It holds what {way.removeprefix(_AS)} knows. What is hidden and the luck to come are left out."
     told = {
-        "position": "It holds the whole table: hidden cards and the luck to come too.",
-        "line": "It holds every step and branch, with hidden cards and the luck to come.",
+        "position": "It holds the whole table: what is hidden and the luck to come too.",
+        "line": "It holds every step and branch, with what is hidden and the luck to come.",
         "lesson": "It opens the lesson where you are.",
         "question": "It asks the same question.",
     }

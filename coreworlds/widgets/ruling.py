@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from coreworlds.engine.game import Game
-    from coreworlds.engine.layout import Face, Layout
+    from coreworlds.engine.layout import Face, Layout, Zone
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["KEYS", "about", "facts", "rule_panel"]
@@ -93,7 +93,7 @@ def _applies(desk: Desk, layout: Layout, name: str) -> Node:
 def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     face = layout.face(name)
     if face is None:
-        return [h("p", "This card lies there no more.")]
+        return [h("p", "It lies there no more.")]
     course = desk.learning.course
     asks = course.tries(face.name, face.asks) if course is not None else face.asks
     answers = [answer(desk, ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
@@ -139,10 +139,15 @@ def _pile(_desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     whose = next((f"{seat.name}: " for seat in layout.seats if zone in seat.zones), "")
     body = h("ol", seen) if seen else h("p", "It lies face down." if zone.count else "It is empty.")
     return [
-        h("h3", f"{whose}{zone.title} ", h("small", f"{zone.count} cards")),
-        h("p", "Top card first.", class_="cw-dim") if len(seen) > 1 else None,
+        h("h3", f"{whose}{zone.title} ", h("small", f"{zone.count} {zone.unit}")),
+        h("p", f"Top {noun(zone)} first.", class_="cw-dim") if len(seen) > 1 else None,
         body,
     ]
+
+
+def noun(zone: Zone) -> str:
+    """Give what one of the things in a place is called."""
+    return zone.unit.removesuffix("s")
 
 
 def _keys(_desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:
