@@ -126,7 +126,7 @@ def whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | 
 def _luck() -> Node:
     words = h(
         "span",
-        "What was hidden was seen after this point. Play on with the same luck, or with new luck for what is hidden here.",
+        "Hidden things were seen after this point. Play on with the same luck, or with new luck for what is hidden.",
     )
     return h(
         "div",
