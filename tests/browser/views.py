@@ -130,6 +130,34 @@ def a_fight_of_six() -> App:
     return App(second("battle.hits", 6))
 
 
+def _after_a_choice() -> cw.Position:
+    """Give a position in which somebody has just chosen, and a step is due that moves pieces of all players."""
+    return cw.step(second("role.choose"), "choose Regent").after
+
+
+def _held() -> str:
+    """Give the key of a space of the map on which ships lie."""
+    faces = _after_a_choice().game.layout(_after_a_choice(), None).faces
+    return next(face.key for face in faces if any("Fighter" in mark.label for mark in face.marks))
+
+
+@view
+def a_step_with_a_map_by_hand() -> App:
+    app = do(App(_after_a_choice()), "hand-mode", value=True)
+    piece = first(do(app, "pick", _held()), "hand-piece")
+    return do(do(app, "hand-piece", piece), "hand-check")
+
+
+@view
+def explore_a_space_of_a_map() -> App:
+    return do(do(App(_after_a_choice()), "explore"), "ask", _held())
+
+
+@view
+def explore_what_goes_on_inside_a_turn() -> App:
+    return do(do(App(second("battle.hits", 6)), "explore"), "edit-tab", "marks")
+
+
 @view
 def the_end_of_the_second_game() -> App:
     return App(second(""))

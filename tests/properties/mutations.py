@@ -85,17 +85,21 @@ def _games() -> tuple[str, ...]:
 
 @cache
 def _lessons() -> tuple[str, ...]:
-    return (*(made.text for made in lessons("core-worlds")), *(LESSON,) * 60)
+    return (*(made.text for game in cw.games() for made in lessons(game)), *(LESSON,) * 60)
 
 
 @cache
 def _maps() -> tuple[str, ...]:
-    rules = sorted(cw.game("core-worlds").rulebook.rules)
-    made = [Progress("core-worlds")]
+    return tuple(str(made) for game in cw.games() for made in _maps_of(game))
+
+
+def _maps_of(game: str) -> list[Progress]:
+    rules, belief = sorted(cw.game(game).rulebook.rules), next(iter(cw.game(game).wrong_rules)).id
+    made = [Progress(game)]
     for n in range(8):
         new = made[-1].met(rules[n * 9 : n * 9 + 12]).answered(rules[n * 7], right=n % 2 == 0).at("round", n)
-        made.append(new.answered(rules[n * 11], right=False, belief="hand-of-five"))
-    return tuple(map(str, made))
+        made.append(new.answered(rules[n * 11], right=False, belief=belief))
+    return made
 
 
 @cache
@@ -103,7 +107,8 @@ def _links() -> tuple[tuple[str, str], ...]:
     """Give heads and contents of links of every kind."""
     pos = decisions(CASES[0])[7]
     made = [("1p", text) for text in _positions()[::4]] + [("1s", text) for text in _games()[::2]] * 8
-    made += [("1v", to_file(each, name)) for each in decisions(CASES[2], every=30) for name in each.seats]
+    seen = (decisions(CASES[2], every=30), decisions(CASES[-2], every=90))
+    made += [("1v", to_file(each, name)) for found in seen for each in found for name in each.seats]
     made += [("1t", f"scene = 1\n{LESSON}")] * 6 + [("1v", to_file(pos, "Ana"))] * 6
     made += [("1l", 'game = "core-worlds"\nname = "round"\nscene = 3\n')] * 6
     return tuple(made + [("1q", 'game = "core-worlds"\nname = "core-worlds:draft-cost:3"\n')] * 6)
@@ -145,8 +150,8 @@ def _read_lesson(text: str) -> None:
 def _read_map(text: str) -> None:
     found = read_progress(text)
     assert read_progress(str(found)) == found
-    if found.game == "core-worlds":
-        found.joined(Progress("core-worlds").met(["draft-cost"]))
+    if found.game in cw.games():
+        found.joined(Progress(found.game).met(sorted(cw.game(found.game).rulebook.rules)[:1]))
         assert found.revisit() is not None
 
 

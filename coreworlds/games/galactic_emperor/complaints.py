@@ -39,7 +39,7 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
     t: Galaxy = pos.table_for(None)  # type: ignore[assignment]  # a table of this game
     if phase(t) == "setup":
         return ()
-    found = [*tiles(t), *centre(t), *roles(t), *cards(t), *points(t), *food(t), *battlefields(t)]
+    found = [*tiles(t), *centre(t), *roles(t), *cards(t), *points(t), *food(t), *battlefields(t), *leaving(t)]
     for s in t.seats:
         found += [*seat(t, s), *sectors_of(t, s), *ships_of(t, s)]
     return tuple(found)
@@ -384,6 +384,20 @@ def _forget(t: Galaxy, at: int) -> None:
     t.moved = tuple(m for m in t.moved if m.at != at)
 
 
+def leaving(t: Galaxy) -> Iterator[Complaint]:
+    """Yield that somebody is asked to take ships away who has none to take."""
+    if t.step == "regent.away" and isinstance(t.turn, int) and all(away.seat != t.turn for away in t.displaced):
+        text = f"{t.seats[t.turn].name} is to take ships away, and none must leave."
+        yield Complaint("ships-away-choice", text, repair(amend("Let play go on after it.", _left)))
+
+
+def _left(t: Galaxy) -> None:
+    if t.displaced:
+        t.turn = t.displaced[0].seat
+    else:
+        t.step, t.turn = "regent.count", max(t.chooser, 0)
+
+
 def battlefields(t: Galaxy) -> Iterator[Complaint]:
     """Yield the spaces that two players share although no combat can be under way."""
     if phase(t) in {"warlord", "technology"}:
@@ -394,9 +408,9 @@ def battlefields(t: Galaxy) -> Iterator[Complaint]:
             if on_board(at) and home_of(t, at) is None and not any(away[:2] == (s.at, at) for away in t.displaced):
                 held.setdefault(at, []).append(s)
     for at, there in held.items():
-        intruders = [s for s in there[1:] if at in s.fleets] or [s for s in there if at in s.fleets]
-        settled = sum(at in s.empires or at in s.starbases for s in there)
-        if len(there) > 1 and intruders and settled < 2:  # noqa: PLR2004  (two tokens are another fault)
+        holders = [s for s in there if at in s.empires or at in s.starbases]
+        intruders = [s for s in there[0 if holders else 1 :] if at in s.fleets and s not in holders]
+        if len(there) > 1 and intruders and len(holders) < 2:  # noqa: PLR2004  (two tokens are another fault)
             s = intruders[0]
             text = f"{' and '.join(o.name for o in there)} share {HEXES[at]} without a combat."
             yield Complaint("warlord-fight", text, repair(set_fleet(t, s, at, NO_SHIPS)))
