@@ -58,8 +58,3 @@ misread(
     "Warping ships may go to different places.",
     "All ships that warp in a turn go to the same place.",
 )(always(None))  # fmt: skip
-misread(
-    "warp-and-move", "warp-no-further",
-    "Ships that have warped may move on in the same turn.",
-    "Ships that have warped move no further in that turn.",
-)(always(None))  # fmt: skip
