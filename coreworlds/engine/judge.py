@@ -257,12 +257,12 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
     """Yield what is wrong with the moment: the step, an automatic step, somebody else's turn."""
     game, step = t.bound.game, t.bound.steps[t.step]
     if v.verb.key not in step.verbs:
-        needs, has = _moments(t, v), _moment(t)
-        if has in needs:  # the right phase, another step of it
-            titles = " or ".join(f"“{s.title}”" for s in _where(t, v) if game.moment(s) == has)
+        has = _moment(t)
+        titles = " or ".join(f"“{other.title}”" for other in _where(t, v) if game.moment(other) == has)
+        if titles:  # the right phase, another step of it
             yield (v.verb.timing if step.decides else step.rule), (titles, f"“{step.title}”")
         else:
-            yield v.verb.timing, (" or ".join(needs), has)
+            yield v.verb.timing, (" or ".join(moment for moment in _moments(t, v) if moment != has), has)
     elif not pos.options(t.bound.rulebook) and not game.unsure(t):
         rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), step.rule)
         yield rule, ("a choice", "only one thing that can happen, and the game does it by itself")

@@ -10,17 +10,17 @@ import coreworlds as cw
 from tests.engine.play import CASES, IDS, Case, game_of, nameable
 from tests.rules.test_remedies import check
 
-_ASKED = 3  # of each kind of step that a game passes
+_ASKED = 3  # positions of each kind of step that a game passes
 every_case = pytest.mark.parametrize("case", CASES, ids=IDS)
 
 
-def at_each_step(case: Case, random: Random) -> list[cw.Position]:
+def at_each_step(case: Case, random: Random, most: int = _ASKED) -> list[cw.Position]:
     """Return some decisions of every kind of step that a game passes: rare ones are met as well."""
     found: dict[str, list[cw.Position]] = {}
     for pos in (step.after for step in game_of(case)):
         if cw.legal(pos):
             found.setdefault(pos.step, []).append(pos)
-    return [pos for there in found.values() for pos in random.sample(there, min(_ASKED, len(there)))]
+    return [pos for there in found.values() for pos in random.sample(there, min(most, len(there)))]
 
 
 @every_case
