@@ -8,7 +8,8 @@ from coreworlds.engine.entry import Choice, Entry
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.entries_rows import choice, rows
-from coreworlds.games.galactic_emperor.kinds import Displaced, Fight, Moves, Placed, Stop
+from coreworlds.games.galactic_emperor.kinds import Placed
+from coreworlds.games.galactic_emperor.kinds_turn import Displaced, Fight, Moves, Stop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

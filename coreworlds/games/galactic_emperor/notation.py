@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import Field, Flag, Whole
 from coreworlds.engine.plain import Plain
-from coreworlds.games.galactic_emperor import kinds
+from coreworlds.games.galactic_emperor import kinds, kinds_turn
 from coreworlds.games.galactic_emperor.board import CENTRE
 from coreworlds.games.galactic_emperor.components import ROLES, parts
 from coreworlds.games.galactic_emperor.flow import FLOW
@@ -56,11 +56,11 @@ FIELDS = (
     Field("placed", kinds.Placed()),
     Field("business", kinds.Only(_NO, kind="space")),
     Field("price", Whole()),
-    Field("displaced", kinds.Displaced()),
-    Field("moved", kinds.Moves()),
+    Field("displaced", kinds_turn.Displaced()),
+    Field("moved", kinds_turn.Moves()),
     Field("produced", kinds.Pieces(ordered=False, face_up=True, kind="space")),
-    Field("battle", kinds.Fight()),
-    Field("interrupt", kinds.Stop(tuple(step.id for step in FLOW.steps.values() if "use" in step.verbs))),
+    Field("battle", kinds_turn.Fight()),
+    Field("interrupt", kinds_turn.Stop(tuple(step.id for step in FLOW.steps.values() if "use" in step.verbs))),
 )
 SEAT_FIELDS = (
     Field("color", kinds.Only(_NO, kind="color")),
