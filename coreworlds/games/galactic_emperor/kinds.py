@@ -34,8 +34,8 @@ PART = Part()
 
 
 def a_table(value: Any, r: Reader, path: Path) -> dict[str, Any]:  # noqa: ANN401
-    if not isinstance(value, dict):
     """Return a table of the file, or refuse what is none."""
+    if not isinstance(value, dict):
         r.wrong(path, value, "a table")
     return dict(value)
 

@@ -18,8 +18,8 @@ __all__ = ["Displaced", "Fight", "Moves", "Stop"]
 
 
 def rows_of(value: Any, r: Reader, path: Path, keys: tuple[str, ...]) -> list[dict[str, Any]]:  # noqa: ANN401
-    if not isinstance(value, list):
     """Return the tables of a list, each with no other keys than these."""
+    if not isinstance(value, list):
         r.wrong(path, value, "a list of tables")
     for i, row in enumerate(value):
         check_keys(row, keys, r.doc, (*path, i))
