@@ -41,9 +41,9 @@ def a_table(value: Any, r: Reader, path: Path) -> dict[str, Any]:  # noqa: ANN40
 
 
 def a_space(name: Any, r: Reader, path: Path, *, more: tuple[int, ...] = ()) -> int:  # noqa: ANN401
+    """Return a space of the board, or another place that may be named."""
     part = PART.read(name, r, path)
     if not 0 <= part < len(HEXES) and part not in more:
-    """Return a space of the board, or another place that may be named."""
         r.wrong(path, name, "a space of the board")
     return part
 
