@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.table import Table
+    from coreworlds.engine.table import Move, Table
 
 __all__ = ["Outcome", "Outcomes", "Transition", "advance", "outcomes", "step"]
 
@@ -43,23 +43,24 @@ class Transition:
         Id of the step in the flow.
     """
 
-    __slots__ = ("_events", "_log", "action", "after", "before", "step")
+    __slots__ = ("_events", "_log", "action", "after", "before")
 
-    def __init__(
-        self, before: Position, action: Action | None, log: list[tuple[Any, ...]], after: Position, step_id: str
-    ) -> None:
+    def __init__(self, before: Position, action: Action | None, log: list[tuple[Any, ...]], after: Position) -> None:
         """Keep what was recorded; it becomes events when somebody reads it."""
-        self.before, self.action, self.after, self.step = before, action, after, step_id
-        self._log, self._events = log, None  # type: tuple[list[tuple[Any, ...]], tuple[Event, ...] | None]
+        self.before, self.action, self.after, self._log = before, action, after, log
+        self._events: tuple[Event, ...] | None = None
+
+    @property
+    def step(self) -> str:
+        """Id of the step in the flow."""
+        return self.before.step
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened, in order, each with its rule."""
         if self._events is None:
-            tellings = self.before.game.tellings if self._log else {}
-            self._events = tuple(
-                [Event(kind, rule, who, facts, tellings[kind]) for kind, rule, who, facts in self._log]
-            )
+            log, tellings = self._log, self.before.game.tellings
+            self._events = tuple([Event(kind, rule, who, facts, tellings[kind]) for kind, rule, who, facts in log])
         return self._events
 
     def __eq__(self, other: object) -> bool:
@@ -119,7 +120,7 @@ def step(
     'draw.hand'
     """
     if action is None:
-        return _by_itself(pos, rulebook)
+        return _by_itself(pos, _unasked(pos, rulebook), rulebook)
     verdict = judge(pos, action, player, rulebook=rulebook)
     if not verdict:
         raise Illegal(verdict)
@@ -131,18 +132,23 @@ def step(
     return _transition(pos, verdict.action, t, log, rulebook)
 
 
-def _by_itself(pos: Position, rulebook: Rulebook | None) -> Transition:
+def _by_itself(pos: Position, move: tuple[Move, int] | None, rulebook: Rulebook | None) -> Transition:
     log: list[tuple[Any, ...]] = []
     t = pos.table_for(rulebook).thaw(log=log)
-    _automatic(pos, t, rulebook)
+    _automatic(pos, t, move)
     return _transition(pos, None, t, log, rulebook)
 
 
-def _automatic(pos: Position, t: Table, rulebook: Rulebook | None) -> None:
+def _unasked(pos: Position, rulebook: Rulebook | None) -> tuple[Move, int] | None:
+    """Return the move that somebody makes without being asked; raise if somebody must decide."""
     options, move = pos.due(rulebook)
     if options:
         raise CoreWorldsError(f"{_and(options)} must decide here", expected="an action",
                               remedy="See `legal` for the actions on offer.")  # fmt: skip
+    return move
+
+
+def _automatic(pos: Position, t: Table, move: tuple[Move, int] | None) -> None:
     if move is not None:
         t.bound.do(t, move[0], t.seats[move[1]])
     elif not t.bound.act(t):
@@ -161,7 +167,7 @@ def _transition(
 ) -> Transition:
     if rulebook is not None:
         t.follow(pos.table_for(None).bound)  # a position belongs to its own rules, whatever rules were tried on it
-    return Transition(pos, action, log, Position(t), pos.step)
+    return Transition(pos, action, log, Position(t))
 
 
 def advance(pos: Position, *, rulebook: Rulebook | None = None) -> tuple[Transition, ...]:
@@ -176,8 +182,11 @@ def advance(pos: Position, *, rulebook: Rulebook | None = None) -> tuple[Transit
     ['draw.hand', 'draw.hand', 'energy.income']
     """
     line: list[Transition] = []
-    while not pos.options(rulebook) and not pos.over and len(line) < _MOST_STEPS:
-        line.append(_by_itself(pos, rulebook))
+    while len(line) < _MOST_STEPS:
+        options, move = pos.due(rulebook)
+        if options or pos.over:
+            break
+        line.append(_by_itself(pos, move, rulebook))
         pos = line[-1].after
     return tuple(line)
 
@@ -260,7 +269,7 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
 def _with_luck(pos: Position, luck: Luck, rulebook: Rulebook | None) -> Position:
     t = pos.table_for(rulebook).thaw()
     t.source = luck
-    _automatic(pos, t, rulebook)
+    _automatic(pos, t, _unasked(pos, rulebook))
     t.follow(pos.table_for(None).bound)
     return Position(t)
 

@@ -53,7 +53,7 @@ def walk_from(text: str, number: int) -> Walk:
     """Return what may follow a position, played at random for a while; the number is its seed, too."""
     seeded = text if _SEED.search(text) else f"seed = {number}\n{text}"
     pos = parse(seeded)
-    stays = Transition(pos, None, [], pos, pos.step)  # where the game is over already
+    stays = Transition(pos, None, [], pos)  # where the game is over already
     return tuple(_play(pos, Random(f"from {number}"), _FROM_EXAMPLE)) or (stays,)
 
 
