@@ -142,8 +142,9 @@ seeds 0, 1, 2, … A share of 1.00 is the fair one; {most} is the most that a se
 
 A share measured in 300 games is uncertain by about 0.1 with 4 players and 0.13 with 6. With 3, 4 and 6 players the
 places are alike: turned or mirrored, each lies as any other does, so what differs there is chance. With 5 players two
-places lie beside the corner that stays empty. The last row tells of the order of play, not of a place: the Throne is
-dealt by chance, and who chooses first in round 1 is served last in most of the roles that others choose.
+places lie beside the corner that stays empty. The last row tells of the order of play, not of a place, for the Throne
+is dealt by chance: with 4 players or more the simple player does worse where it chooses first in round 1. Why, and
+whether people do, is not known.
 
 Of {games} games of 1 simple player against 2 random ones, the simple player wins {won}.
 """
