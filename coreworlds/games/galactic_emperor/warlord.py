@@ -173,11 +173,11 @@ def trips(t: Galaxy, s: Duke) -> list[Trip]:
     """Return the moves on offer: each kind of ship alone, and all ships that may go together."""
     found: list[Trip] = []
     for at in s.fleets:
-        if not on_board(at) or free_to_go(t, s, (at, at)) is not None:
+        if not on_board(at) or t.rules["warlord-stop"](t, s, (at, at)) is not None:
             continue
         parties = list(groups(t, count_able(t, s, at)))
         for end in spaces(t, at) if parties else ():
-            if no_enemy_home(t, s, (at, end)) is None:
+            if t.rules["warlord-home"](t, s, (at, end)) is None:
                 found += [(*party, at, end) for party in parties]
     return found
 
