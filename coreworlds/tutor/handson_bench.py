@@ -70,7 +70,8 @@ class Bench:
             dial.id for dial in self.dials.values()
             if any(before.luck.get(name) != after.luck.get(name) for name in dial.counter.luck)
         )  # fmt: skip
-        return Task(shown(before), replace(goal, shows=shows), self.spots, due, lots)
+        hidden = frozenset(id_ for id_, spot in self.spots.items() if spot.piece and id_ not in self.seen)
+        return Task(shown(before), replace(goal, shows=shows), self.spots, due, lots, hidden)
 
     @cached_property
     def seen(self) -> frozenset[str]:

@@ -127,9 +127,9 @@ class _Check:
         return next((names for a, b, names in flows(self.task, here) if (a, b) == (source, goal)), ())
 
     def _lay(self, spot: str) -> Counter[str] | None:
-        """Return what lay there before; None for the box."""
-        boundless = self.task.spots[spot].boundless
-        return None if boundless else Counter(name for name, _ in self.task.before.at(spot))
+        """Return what lay there before; None where nobody knows."""
+        unknown = self.task.spots[spot].boundless or spot in self.task.hidden
+        return None if unknown else Counter(name for name, _ in self.task.before.at(spot))
 
     def _misplaced(self, fault: Fault, source: str, goal: str, names: list[str]) -> Complaint:
         counted = any(self.task.spots[spot].place.piece for spot in (source, goal))

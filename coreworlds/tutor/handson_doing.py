@@ -32,6 +32,8 @@ class Task:
         The places that are to be shuffled.
     lots
         The markers that luck places.
+    hidden
+        The places of which whoever does it does not even know how many pieces lie there.
     """
 
     before: Hands
@@ -39,6 +41,7 @@ class Task:
     spots: Mapping[str, Spot]
     due: frozenset[str]
     lots: frozenset[str] = frozenset()
+    hidden: frozenset[str] = frozenset()
 
     def stock(self, spot: str, name: str) -> str:
         """Return the stock without end that a piece in a place comes from, or goes to."""
@@ -111,6 +114,9 @@ def _next(task: Task, here: Hands, move: Take) -> Piece | None:
     """Return the next card; None for one that is not to be taken, and so is not turned over."""
     spot, lacks = task.spots[move.source], task.lacks(here, move.goal)
     pile = here.at(spot.id)
+    if spot.id in task.hidden:  # nothing is told by what cannot be taken
+        due = task.spares(here, spot.id)[spot.piece] and lacks[spot.piece]
+        return (spot.piece, 0) if due else None
     if not pile and not spot.boundless:
         if move.count is None:
             return None

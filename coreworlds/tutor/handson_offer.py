@@ -19,7 +19,8 @@ __all__ = ["goals", "offered", "sources"]
 def sources(spots: Mapping[str, Spot], here: Hands, phase: str, seen: frozenset[str]) -> Iterator[Spot]:
     """Yield the places from whose top, or from which unseen, cards can be taken."""
     for spot in spots.values():
-        there = spot.boundless or here.at(spot.id)
+        hidden = spot.place.piece and spot.id not in seen
+        there = spot.boundless or here.at(spot.id) or hidden
         unnamed = spot.place.shut or spot.id not in seen or spot.place.piece
         if there and not spot.space and _fits(spot, phase) and unnamed:
             yield spot

@@ -141,3 +141,20 @@ def test_a_space_shows_what_lies_there_and_each_piece_can_be_chosen() -> None:
     assert f"influence at {space}" in str(page)
     send(page, "pick", f"map/{space}")
     assert "Choose a space of the map" in str(page)
+
+
+@pytest.mark.parametrize("step", ["regent.count", "battle.end", "end.marks"])
+def test_a_number_that_is_hidden_stays_so_whatever_hands_try(step: str) -> None:
+    """Deal what others know anew: tools and complaints stay the same to the letter, wrong moves included."""
+    pos = starts()[step]
+    view = cw.seen_by(pos, "Ana")
+    assert len({tried(each) for each in (pos, cw.deal(view, 1), cw.deal(view, 2))}) == 1
+
+
+def tried(pos: cw.Position) -> str:
+    """Say all that the page says to Ana after moves of points that she does not see."""
+    page = app(pos, "Ana")
+    page.dispatch({"do": "hand-check"})
+    for source, goal in (("points", "Ben points"), ("Cleo points", "Ben points"), ("Dan points", "points")):
+        page.dispatch({"do": "hand-take", "fields": {"source": source, "goal": goal, "count": "2"}})
+    return str(page)
