@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import coreworlds as cw
 from tests.rules.rulebook_text import paragraphs, runs, spelt
 
 HERE = Path(__file__).resolve().parent
@@ -195,6 +196,17 @@ def test_nothing_is_copied(book: Book, printed: dict[str, str]) -> None:
     fields = ("title", "text", "question", "reading", "why", "meaning")
     copied = {(name, field): runs(e.get(field, "")) & theirs for name, e in ours.items() for field in fields}
     assert not {place: found for place, found in copied.items() if found}
+
+
+@each_book
+def test_wrong_rules_and_comparisons_copy_nothing(book: Book, printed: dict[str, str]) -> None:
+    """Nor do seven words in a row of a wrong rule, or of what is said beside another game."""
+    game = cw.game(book.id)
+    theirs = set[tuple[str, ...]]().union(*map(runs, printed.values()))
+    ours = [text for wrong in game.wrong_rules for text in (wrong.belief, wrong.truth, wrong.rare)]
+    ours += [n.text for beside in game.compared for n in beside.known.values()]
+    ours += [text for beside in game.compared for group in beside.gone for text in (group.title, group.text)]
+    assert not {text: runs(text) & theirs for text in ours if runs(text) & theirs}
 
 
 @each_book

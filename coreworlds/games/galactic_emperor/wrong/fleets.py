@@ -41,7 +41,7 @@ misread(
 misread(
     "all-ships-move-one", "warlord-range",
     "Ships move 1 space in a turn.",
-    "Fighters and Cruisers move up to 2 spaces, Dreadnoughts 1.",
+    "A Fighter or Cruiser moves up to 2 spaces, a Dreadnought 1.",
 )(always(1))  # fmt: skip
 misread(
     "fusion-for-nothing", "tech-fusion",

@@ -36,7 +36,7 @@ def new_tokens_only(t: Galaxy, at: int) -> list[int]:
 @misread(
     "most-takes-all", "regent-even",
     "Who has the most influence keeps all of it; only the others lose theirs.",
-    "All lose 1 again and again until only one player has influence left.",
+    "All lose 1 again and again until at most 1 player has some left.",
 )  # fmt: skip
 def nothing_lost(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
     """Leave the strongest everything."""

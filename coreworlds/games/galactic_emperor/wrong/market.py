@@ -118,5 +118,5 @@ misread(
 misread(
     "ships-without-end", "ship-supply",
     "You may build more Fighters than your supply holds.",
-    "You have 8 Fighters, 4 Cruisers and 2 Dreadnoughts, and no more.",
+    "Your supply has 8 Fighters, 4 Cruisers, 2 Dreadnoughts, and no more.",
 )(always(None))  # fmt: skip
