@@ -49,6 +49,12 @@ class Asking:
         Names of the facts of a player that decide the end of a game -> what they count, in a word or two.
     counting : mapping
         Steps from which the end may come by itself -> what decides it there, as `final`.
+    patience : int
+        So many games are looked through for a rule; then a sentence about it is set beside misreadings.
+    apart : bool
+        Whether nobody would try in one phase what belongs to another.
+    said : mapping
+        Rule id -> that sentence, where the first one of its entry does not stand alone.
     none : mapping
         Rule id -> why no question on it can be made.
     """
@@ -61,4 +67,7 @@ class Asking:
     orders: frozenset[str] = frozenset()
     final: Mapping[str, str] = field(default_factory=dict)
     counting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    patience: int = 20
+    apart: bool = False
+    said: Mapping[str, str] = field(default_factory=dict)
     none: Mapping[str, str] = field(default_factory=dict)

@@ -24,8 +24,8 @@ class Fact:
     name : str
         How expressions in text files call it.
     takes : tuple of str
-        What kind of word each argument is: "player", "card", "part" (whatever
-        has a name, a space of the board too), "zone", "action", "rule", "text".
+        What kind of word each argument is: "player", "card", "zone", "action", "rule", "text",
+        or a kind of the game's components: "space", "ship".
     gives : str
         "number", "truth", "name" or "names".
     text : str

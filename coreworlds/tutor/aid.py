@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
     from random import Random
 
-    from coreworlds.engine.flow import Flow, Step
+    from coreworlds.engine.flow import Step
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rule
     from coreworlds.engine.step import Transition
@@ -129,7 +129,7 @@ def aid_by_and_by(game: Game | str, players: int | None = None) -> Iterator[Aid 
     told: set[str] = set()
     numbers = yield from _numbers(own, counts)
     prices = yield from _prices(own, counts[0])
-    parts = tuple(_part(own, step, numbers.get(step.id, ()), prices, told) for step in _round(own.flow))
+    parts = tuple(_part(own, step, numbers.get(step.id, ()), prices, told) for step in _round(own))
     yield Aid(own.title, counts, parts, _ending(own, told))
 
 
@@ -148,14 +148,17 @@ def _fitting(game: Game, players: int) -> int:
 # -- from the flow and the register ------------------------------------------------------------------------------
 
 
-def _round(flow: Flow) -> list[Step]:
+def _round(game: Game) -> list[Step]:
     """Return the steps of a round: those from which one comes back to the same point, in order."""
     import networkx as nx  # noqa: PLC0415  (100 ms that nobody else needs)
 
+    flow = game.flow
     parts = max(nx.strongly_connected_components(flow.graph()), key=len)
     phases = {flow.steps[step].phase for step in parts}
     last = {step.id for step in flow.steps.values() if any(then.to == flow.over for then in step.then)}
-    return [step for step in flow.steps.values() if step.phase in phases and step.id not in last]
+    again = {step.phase for step in flow.steps.values() if any(then.to == game.playing for then in step.then)}
+    ending = {flow.steps[step].phase for step in last} - again  # the game ends in it, and no round begins after it
+    return [s for s in flow.steps.values() if s.phase in phases and s.id not in last and s.phase not in ending]
 
 
 def _part(game: Game, step: Step, numbers: tuple[str, ...], prices: dict[str, tuple[str, ...]], told: set[str]) -> Part:
@@ -188,7 +191,9 @@ def _new(game: Game, ids: Iterable[str], told: set[str]) -> tuple[Rule, ...]:
 
 def _ending(game: Game, told: set[str]) -> tuple[Rule, ...]:
     flow = game.flow
+    round_ = {step.id for step in _round(game)}
     last = [step for step in flow.steps.values() if any(then.to == flow.over for then in step.then)]
+    last = [s for s in flow.steps.values() if s in last or (s.phase in {e.phase for e in last} and s.id not in round_)]
     ids = [rule for step in (*last, flow.steps[flow.over]) for rule in (step.rule, *step.also)]
     section = game.rulebook.rule(flow.steps[flow.over].rule).section.partition(":")[0]
     same = [rule.id for rule in game.rulebook.rules.values() if rule.section.partition(":")[0] == section]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import deal, seen_by
-from coreworlds.engine.layout import Layout
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.layout import Face, Layout, Track
 from coreworlds.engine.session import Session
 from coreworlds.engine.step import outcomes
 from coreworlds.tutor.expression import read
@@ -28,6 +30,7 @@ __all__ = ["PAUSE", "Analysis", "Contribution", "Odds", "Series", "analysis", "o
 
 SHOWN = 12  # of so many things at most the odds are told
 LEAST = 0.01
+SHOWS = "shows"  # so a layout labels what is not printed on a piece but changes: the side of a die
 PAUSE = 0.05  # seconds of work between two signs of how far it is
 
 
@@ -146,9 +149,11 @@ def _series(curve: Curve, happened: dict[str, list[Event]], stood: dict[str, Pos
     def number(name: str, round_: str) -> int:
         return _standing(curve, stood[round_], name) if curve.value else _added(curve, happened[round_], name)
 
-    seats = next(iter(stood.values())).seats
-    values = tuple((name, tuple(number(name, round_) for round_ in stood)) for name in seats)
-    return Series(curve.title, curve.unit, tuple(stood), values)
+    values: list[tuple[str, tuple[int, ...]]] = []
+    for name in next(iter(stood.values())).seats:
+        with suppress(CoreWorldsError):  # it is hidden from the one who looks: nothing is drawn of that player
+            values.append((name, tuple(number(name, round_) for round_ in stood)))
+    return Series(curve.title, curve.unit, tuple(stood), tuple(values))
 
 
 def _standing(curve: Curve, pos: Position, name: str) -> int:
@@ -265,5 +270,16 @@ def _seen(layout: Layout) -> Iterable[str]:
         if zone.style != "pile":
             yield f"{whose}{zone.title}: {zone.count} {zone.unit}"
             faces = (face for face in zone.faces if not face.hidden)
-            yield from (f"{whose}{zone.title}: {face.count} × {face.name}" for face in faces)
-    yield from (f"{seat.name} has {track.value} {track.title}" for seat in layout.seats for track in seat.tracks)
+            yield from (f"{whose}{zone.title}: {_lies(face)}" for face in faces)
+    yield from (f"{seat.name} has {_counted(track)}" for seat in layout.seats for track in seat.tracks)
+
+
+def _lies(face: Face) -> str:
+    """Say how often a card lies there, or what a die shows."""
+    shows = next((value.text for value in face.values if value.label == SHOWS), "")
+    return f"{face.name} {SHOWS} {shows}" if shows else f"{face.count} × {face.name}"
+
+
+def _counted(track: Track) -> str:
+    title = track.title.removesuffix("s") if track.value == 1 else track.title
+    return f"{track.value} {title}"

@@ -85,7 +85,6 @@ def _of_facts(pos: Position, action: str) -> Iterator[Question]:
         "player": pos.seats,
         "number": tuple(_NUMBERS),
         "card": tuple(name for name in _names(pos) if name in action),
-        "part": tuple(name for name in pos.parts.names if name in action),
         "action": (action,) if action else (),
     }
     known = facts(pos.game).values()
@@ -94,8 +93,14 @@ def _of_facts(pos: Position, action: str) -> Iterator[Question]:
         if fact.gives == "truth" and shared[fact.ask] > 1:
             continue  # one of several sentences to choose from, no question by itself
         if fact.ask and (not fact.steps or action or pos.step in fact.steps):
-            for args in product(*(words.get(kind, ()) for kind in fact.takes)):
+            for args in product(*(words[kind] if kind in words else _parts(pos, kind, action) for kind in fact.takes)):
                 yield fact, args, fact.ask.format(*args)
+
+
+def _parts(pos: Position, kind: str, action: str) -> tuple[str, ...]:
+    """Return the components of a kind that an action names."""
+    kinds = zip(pos.parts.names, getattr(pos.parts, "kind", ()), strict=False)
+    return tuple(name for name, of in kinds if of == kind and name in action)
 
 
 def _names(pos: Position) -> list[str]:

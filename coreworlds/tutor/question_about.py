@@ -6,6 +6,7 @@ from coreworlds.engine.api import result
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.question_claim import Gives, Happens, Legal, Only, Stops, played, told, turned
 from coreworlds.tutor.question_draft import Draft, Search, separated
+from coreworlds.tutor.question_said import Says
 from coreworlds.tutor.question_walk import at_work
 
 __all__ = ["is_about"]
@@ -13,7 +14,7 @@ __all__ = ["is_about"]
 
 def is_about(search: Search, draft: Draft) -> bool:
     """Return whether the rule decides an option, or is at work where a rule close to it is misread."""
-    if draft.kind == "first" or separated(draft, search.own):
+    if draft.kind == "first" or any(isinstance(claim, Says) for claim in draft.claims) or separated(draft, search.own):
         return True
     if any(search.rule in _rules_of(draft, claim) or _shown(search, claim) for claim in draft.claims):
         return True

@@ -10,7 +10,7 @@ from coreworlds.engine.api import seen_by
 from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.tutor.belief import book_of
+from coreworlds.tutor.belief import at_work, book_of
 from coreworlds.tutor.question_claim import Claim, Legal, Stops
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_names import UNREADABLE, actions_named, markers_of
@@ -78,11 +78,16 @@ def _core(search: Search, pos: Position, who: str, allowed: list[str]) -> Iterat
     held = [a for a in search.some(fitting, 12) if _permits(pos, f"{who}: {a}", search.rule)]
     stopped = [a for a in refused_here(search, pos, who) if search.rule in _stops(pos, f"{who}: {a}")]
     for first in search.some(held, 1) + search.some(stopped, 1):
-        for w in search.wrong[:_NEAR]:
+        for w in (w for w in search.wrong[:_NEAR] if w.rule in _listing(pos)):
             other = _differing(pos, who, book_of(w, _right(pos)), allowed)
             if other:
                 yield first, (search.random.choice(other),)
                 return
+
+
+def _listing(pos: Position) -> frozenset[str]:
+    """Return the rules that are asked when all that is allowed here is listed: only they can make it another list."""
+    return pos.kept("listing", lambda: at_work(pos, lambda there, book: there.options(book)))  # type: ignore[no-any-return]
 
 
 def _right(pos: Position) -> Rulebook:
@@ -113,13 +118,18 @@ def refused_here(search: Search, pos: Position, who: str) -> list[str]:
     """Return some actions that can be named here and are refused, those that the rule has to do with first."""
     view = seen_by(pos, who)
     fitting = _verbs_of(search) or pos.game.flow.steps[pos.step].verbs
-    others = [key for key in pos.game.verbs if key not in fitting]
+    others = [key for key in pos.game.verbs if key not in fitting and _tried(pos, key)]
     named = search.some(list(actions_named(view, fitting)), _TRIED)
     named += _more_than_one(pos, who) + search.some(list(actions_named(view, others)), _OTHERS)
     named.sort(key=lambda a: "," not in a)
     if search.rule == UNREADABLE:
         named = [f"{a}, {a.split(' ', 1)[1]}" for a in named if " " in a and "," not in a]
     return pos.kept(("refused", search.rule, who), lambda: [a for a in named if _refused(search, pos, f"{who}: {a}")])  # type: ignore[no-any-return]
+
+
+def _tried(pos: Position, verb: str) -> bool:
+    """Return whether somebody may think of an action of this kind here."""
+    return not pos.game.asking.apart or any(step.phase == pos.phase for step in pos.game.flow.where(verb))
 
 
 def _refused(search: Search, pos: Position, action: str) -> bool:
@@ -187,5 +197,5 @@ def _neighbours(search: Search, action: str) -> list[str]:
             checks = [c if isinstance(c, str) else c[0] for c in (*v.when, *v.checks)]
             found.update(dict.fromkeys([*checks, v.within[0], v.timing]))
     near = [r for r in search.game.rulebook.rules[search.rule].related if search.game.rulebook[r] is not None]
-    rules = [r for r in found if r in search.game.rulebook.rules] or near
+    rules = [r for r in found if r in search.game.rulebook.rules and r != UNREADABLE] or near
     return search.some(rules, len(rules)) + search.some(near, len(near))

@@ -22,11 +22,12 @@ def compares(search: Search, pos: Position) -> Iterator[Draft]:
         return
     other = search.random.choice([name for name in pos.seats if name != who])
     theirs = {a.text for a in legal(turned(pos, other), other)}
-    named = [a for a in dict.fromkeys(a.text for a in legal(pos, who)) if a.split(" ")[0] in _public(pos, who)]
+    public = _public(pos, who)
+    named = [a for a in dict.fromkeys(a.text for a in legal(pos, who)) if a.split(" ")[0] in public]
     only, both = [a for a in named if a not in theirs], [a for a in named if a in theirs]
     if not only:
         return
-    rest = both + [a for a in refused_here(search, pos, who) if a.split(" ")[0] in _public(pos, who)]
+    rest = both + [a for a in refused_here(search, pos, who) if a.split(" ")[0] in public]
     actions = list(dict.fromkeys(search.some(only, 2) + search.some(rest, MOST_OPTIONS)))[:MOST_OPTIONS]
     search.random.shuffle(actions)
     stem = f"{where_asked(pos, who)} Suppose it were {other}'s. What may {who} do that {other} may not?"

@@ -69,6 +69,7 @@ class Draft:
     claims: tuple[Claim, ...]
     lit: tuple[str, ...] = ()
     open: bool = False  # whether hidden cards are told
+    bare: bool = False  # whether the position has nothing to do with it
     more: tuple[str, ...] = field(default=())
 
 
@@ -89,7 +90,8 @@ def separated(draft: Draft, wrong: tuple[WrongRule, ...]) -> dict[str, frozenset
 
 def _rules_asked(draft: Draft) -> frozenset[str]:
     """Return the rules that have a part in the answer: only they can make a difference."""
-    return at_work(draft.position, lambda pos, book: [c.holds(pos, draft.play, book) for c in draft.claims])
+    told = frozenset[str]().union(*(getattr(c, "rules", ()) for c in draft.claims))  # sentences about rules ask none
+    return told | at_work(draft.position, lambda pos, book: [c.holds(pos, draft.play, book) for c in draft.claims])
 
 
 def certain(draft: Draft) -> bool:

@@ -102,6 +102,8 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     (tuple of str, tuple of str)
         Lines with the values of each component that the text names and the markers of the players; the names.
     """
+    if draft.bare:
+        return (), ()
     pos = draft.position if draft.open else seen_by(draft.position, draft.viewer)
     asked = draft.stem.split(". ")[-2 if draft.kind == "refused" else -1 :]  # what stands before are markers
     text = "\n".join([*asked, draft.play or "", *(c.text for c in draft.claims), *draft.more])
@@ -167,4 +169,5 @@ def values_of(face: Face) -> str:
     kind = f"{face.kind} ({face.type})" if face.type and face.kind else face.type or face.kind
     values = [f"{v.label} {v.text}{f' (now {v.now})' if v.now else ''}" for v in face.values]
     marks = [f"{m.label}{f' ×{m.count}' if m.count > 1 else ''}" for m in face.marks]
-    return f"{face.name}: {', '.join([kind, *values, *marks])}.{' ' + face.text if face.text else ''}"
+    text = "" if values and not face.kind else face.text  # of a place the values say all
+    return f"{face.name}: {', '.join([kind, *values, *marks])}.{f' {text}' if text else ''}"

@@ -20,6 +20,7 @@ from coreworlds.tutor.question_draft import Draft, Search
 from coreworlds.tutor.question_end import scores
 from coreworlds.tutor.question_events import firsts, happenings, nexts
 from coreworlds.tutor.question_moment import play_of
+from coreworlds.tutor.question_said import sayings
 from coreworlds.tutor.question_truth import truths
 from coreworlds.tutor.question_value import values
 from coreworlds.tutor.question_walk import OFTEN, Walk, at_work, loose, walk, walk_from
@@ -46,6 +47,8 @@ def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[t
         for transition in _places(search, line):
             plays = _plays(search, transition, following.get(id(transition)))
             yield from ((search, draft) for draft in _at(search, transition, plays, level))
+        if attempt + 1 >= min(_GAMES, game.asking.patience):
+            yield from ((search, draft) for draft in sayings(search, loose(random.choice(line).before)))
 
 
 def _plays(search: Search, transition: Transition, later: Transition | None) -> list[str | None]:

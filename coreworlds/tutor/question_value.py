@@ -28,9 +28,14 @@ _NUMBERS = tuple(range(1, 7))
 def arguments(pos: Position, fact: Fact, names: tuple[str, ...]) -> Iterator[Args]:
     """Yield what a fact can be asked of."""
     zones = tuple(f.key for f in pos.game.notation.seat_fields if isinstance(f.kind, Pile))
-    places: dict[str, Args] = {"player": pos.seats, "card": names, "part": names, "zone": zones, "number": _NUMBERS}
-    if all(kind in places for kind in fact.takes):
-        yield from product(*(places[kind] for kind in fact.takes))
+    places: dict[str, Args] = {"player": pos.seats, "card": names, "zone": zones, "number": _NUMBERS}
+    yield from product(*(places[kind] if kind in places else of_kind(pos, names, kind) for kind in fact.takes))
+
+
+def of_kind(pos: Position, names: tuple[str, ...], kind: str) -> tuple[str, ...]:
+    """Return those names that are components of a kind."""
+    kinds = dict(zip(pos.parts.names, getattr(pos.parts, "kind", ()), strict=False))
+    return tuple(name for name in names if kinds.get(name) == kind)
 
 
 def names_at(pos: Position, play: str | None) -> tuple[str, ...]:

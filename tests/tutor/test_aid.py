@@ -84,6 +84,13 @@ def test_pages_are_the_same_each_time_and_need_nothing_else(make: Callable[[], s
     assert text.count("<html") == text.count("</html>") == 1
 
 
+def test_what_ends_the_game_is_no_part_of_a_round() -> None:
+    """The final count comes once, after the last round: the aid tells its rules at the end."""
+    made = aid("galactic-emperor", 3)
+    assert "final" not in {part.phase for part in made.parts}
+    assert {"final-count", "wealthy-storage", "winner"} <= {rule.id for rule in made.ending}
+
+
 def test_too_many_players_are_refused() -> None:
     for make in (aid, checklist):
         with pytest.raises(cw.CoreWorldsError, match="number of players"):

@@ -11,6 +11,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.analysis import Analysis, analysis, odds
+from coreworlds.tutor.question_walk import walk
 from coreworlds.widgets.plot import plot, table
 
 
@@ -90,6 +91,30 @@ def test_odds_of_a_step_without_luck_are_certain() -> None:
         "In 100 % of cases: Ana has 3 Energy.",
         "In 100 % of cases: Ben has 3 Energy.",
     }
+
+
+@pytest.mark.parametrize("name", cw.games())
+def test_nothing_is_drawn_of_what_the_viewer_cannot_see(name: str) -> None:
+    """A number that is hidden from Ana is left out, never drawn as if it were less than 0."""
+    line = walk(name, 1)
+    for series in analysis(line, "Ana").series:
+        assert "Ana" in dict(series.values)
+        assert all(n >= 0 for _, numbers in series.values for n in numbers)
+
+
+def test_what_is_secret_is_drawn_for_its_owner_alone() -> None:
+    line = walk("galactic-emperor", 1)
+    points = next(series for series in analysis(line, "Ana").series if series.title == "Victory Points")
+    assert [name for name, _ in points.values] == ["Ana"]
+    assert len(next(s for s in analysis(line).series if s.title == "Victory Points").values) > 1
+
+
+def test_odds_of_dice_are_those_of_what_they_show() -> None:
+    """Each die is told with its side; a sixth of the rolls shows each."""
+    before = next(t.before for t in walk("galactic-emperor", 1) if t.step == "battle.fighters")
+    said = odds(before, "Ana", sample=60)
+    assert any(line.endswith((" Die 1 shows 3.", " Die 1 shows 4.")) for line in said.lines)
+    assert not any(" × Die" in line for line in said.lines)
 
 
 def test_a_plot_says_its_numbers_as_text_and_is_sound() -> None:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import coreworlds as cw
+from coreworlds.tutor.foresee import speaks_before
 from coreworlds.tutor.predict import predictions
+from coreworlds.tutor.question_walk import walk
 from tests.whole_game import whole_game
 
 if TYPE_CHECKING:
@@ -56,6 +58,25 @@ def _truth(prediction: Prediction, transition: Transition) -> object:
         return len(after.seat(who).hand) - len(before.seat(who).hand)
     any_answer = {"number": 0, "truth": "yes"}.get(prediction.gives, prediction.options[:1])
     return prediction.check(any_answer[0] if prediction.gives == "name" else any_answer, transition).truth
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_in_every_game_what_is_asked_can_be_worked_out_and_names_its_rules(game: str) -> None:
+    """By whoever decides or is handled, before steps and actions alike, in a question that is soon read."""
+    asked = set[str]()
+    for t in walk(game, 1)[:400:5]:
+        seat = t.before.turn if isinstance(t.before.turn, str) else t.before.turn[0]
+        action = f"{t.action.player}: {t.action.text}" if t.action else None
+        for prediction in predictions(t.before, action, seat):
+            if speaks_before(prediction.fact):
+                continue
+            truth = prediction.fact.function(t.after, *prediction.args)
+            outcome = prediction.check(truth, t)
+            assert outcome.right, (prediction.stem, outcome)
+            assert outcome.rules, prediction.stem
+            assert len(prediction.stem.split()) <= 20
+            asked.add(prediction.fact.name)
+    assert len(asked) >= 4
 
 
 def test_a_wrong_answer_says_both_and_a_right_one_only_one() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.asking import Asking
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
-from coreworlds.games.galactic_emperor.asking_spots import spots
+from coreworlds.games.galactic_emperor.asking_spots import said, spots
 from coreworlds.games.galactic_emperor.asking_truths import RULES as TRUE_RULES
 from coreworlds.games.galactic_emperor.asking_truths import TRUTHS
 from coreworlds.games.galactic_emperor.state import UNKNOWN
@@ -104,5 +104,8 @@ ASKING = Asking(
     orders=_ORDERS,
     final=_FINAL,
     counting=_COUNTING,
+    patience=3,
+    apart=True,
+    said=said(),
     none=_NONE,
 )

@@ -10,6 +10,7 @@ from coreworlds.engine.near import near
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
 from coreworlds.games.galactic_emperor.moves import controller, in_play, planets, sectors, ships, starbases, yields
+from coreworlds.games.galactic_emperor.state import UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,6 +96,12 @@ def _planets(t: Galaxy, s: Duke) -> int:
     return found
 
 
+def _points(t: Galaxy, s: Duke) -> int:
+    if s.points == UNKNOWN:
+        raise CoreWorldsError("these Victory Points are hidden here", found=s.name, remedy="Ask for your own.")
+    return s.points
+
+
 def _planets_away(t: Galaxy, s: Duke) -> int:
     return sum(planets(t, at) for at in sectors(s) if at != s.home)
 
@@ -111,7 +118,7 @@ def _token(t: Galaxy, at: str) -> str:
 
 
 def _influence_price(t: Galaxy, s: Duke) -> int:
-    if t.bound.steps[t.step].phase != "regent":
+    if not t.price or t.bound.steps[t.step].phase != "regent":
         raise CoreWorldsError("no influence is sold now", found=t.step, expected="the Regent role")
     found: int = t.rules["regent-price"](t, s)
     return found
@@ -146,6 +153,8 @@ def _on(t: Galaxy, s: Duke, at: str, ship: str) -> int:
 
 
 def _weight(t: Galaxy, s: Duke, at: str) -> int:
+    if t.bound.steps[t.step].phase != "regent":
+        raise CoreWorldsError("no influence lies there now", found=t.step, expected="the Regent role")
     if at == "Throne":
         return _laid(t, s, at)
     found: int = t.rules["regent-counts"](t, space(at))[s.at]
@@ -191,7 +200,7 @@ FACTS: tuple[Fact, ...] = (
     *(_number(word, f"{{0}}'s {word}", lambda t, s, word=word: getattr(s, word), "player", unit=word,
               ask=f"How {'many' if word == 'marks' else 'much'} {word} will {{0}} have?")
       for word in ("marks", "metal", "energy", "food")),
-    _number("victory_points", "{0}'s Victory Points", lambda t, s: s.points, "player", unit="Victory Points",
+    _number("victory_points", "{0}'s Victory Points", _points, "player", unit="Victory Points",
             ask="How many Victory Points will {0} have?"),
     _number("tokens", "Empire tokens in {0}'s reserve", lambda t, s: s.tokens, "player", unit="Empire tokens",
             ask="How many Empire tokens will {0} have in reserve?"),
@@ -199,7 +208,7 @@ FACTS: tuple[Fact, ...] = (
             ask="How much influence will {0} have in hand?"),
     _number("empires", "{0}'s Empires", lambda t, s: len(s.empires), "player", unit="Empires",
             ask="How many Empires will {0} have?"),
-    _number("starbases", "{0}'s Starbases, the home included", lambda t, s: len(starbases(s)), "player", unit="Starbases",
+    _number("starbases", "{0}'s Starbases with the home", lambda t, s: len(starbases(s)), "player", unit="Starbases",
             ask="How many Starbases will {0} have, the home included?"),
     _number("planets", "the planets that {0} controls", _planets, "player", unit="planets",
             ask="How many planets will {0} control?"),
@@ -207,31 +216,31 @@ FACTS: tuple[Fact, ...] = (
     _number("planets_away", "the planets that {0} controls beside the home", _planets_away, "player", unit="planets"),
     _number("sectors", "the sectors that {0} controls, the home included", lambda t, s: len(list(sectors(s))), "player", unit="sectors"),
     _number("survivors", "the ships that {0} has left of the Showdown", _survivors, "player", unit="ships"),
-    _number("fleet", "{0}'s ships of a kind: {1}", lambda t, s, ship: in_play(s, _ship(t, ship)), "player", "part", unit="ships",
+    _number("fleet", "{0}'s ships of a kind: {1}", lambda t, s, ship: in_play(s, _ship(t, ship)), "player", "ship", unit="ships",
             ask="How many ships of the kind {1} will {0} have?"),
-    _number("ships_at", "{0}'s ships at {1}: {2}", _on, "player", "part", "part", unit="ships",
+    _number("ships_at", "{0}'s ships at {1}: {2}", _on, "player", "space", "ship", unit="ships",
             ask="How many ships of the kind {2} will {0} have at {1}?"),
     _other("has_technology", "truth", "{0} has {1}", _has, "player", "card"),
     # prices
     *(_number(f"{word}_cost", f"the {word} that {{1}} costs {{0}}", _pays(word), "player", "card", unit=word)
       for word in ("metal", "energy", "marks")),
-    _number("price", "the price of {0}", _price, "part", unit="marks", ask="What will 1 {0} cost?"),
+    _number("price", "the price of {0}", _price, "resource", unit="marks", ask="What will 1 {0} cost?"),
     _number("influence_price", "what extra influence costs {0} now", _influence_price, "player", unit="marks",
             ask="What will extra influence cost {0}?"),
-    _number("technology_cost", "what {1} costs {0} to buy", _technology_price, "player", "part", unit="energy",
+    _number("technology_cost", "what {1} costs {0} to buy", _technology_price, "player", "technology", unit="energy",
             ask="How much energy will {1} cost {0}?"),
     _number("die", "die {0}", _die, "number"),
     # the galaxy
-    _other("tile", "name", "the tile at {0}", _tile, "part", ask="Which tile will lie at {0}?"),
-    _other("owner", "name", "who controls {0}", _owner, "part", ask="Who will control {0}?"),
-    _other("token_at", "name", "the token at {0}", _token, "part", ask="Which token will lie at {0}?"),
-    _number("planets_at", "the planets at {0}", lambda t, at: planets(t, space(at)), "part", unit="planets"),
-    _number("food_at", "the food at {0}", lambda t, at: t.food.get(space(at), 0), "part", unit="food",
+    _other("tile", "name", "the tile at {0}", _tile, "space", ask="Which tile will lie at {0}?"),
+    _other("owner", "name", "who controls {0}", _owner, "space", ask="Who will control {0}?"),
+    _other("token_at", "name", "the token at {0}", _token, "space", ask="Which token will lie at {0}?"),
+    _number("planets_at", "the planets at {0}", lambda t, at: planets(t, space(at)), "space", unit="planets"),
+    _number("food_at", "the food at {0}", lambda t, at: t.food.get(space(at), 0), "space", unit="food",
             ask="How much food will lie at {0}?"),
     _number("way", "the spaces from {0} to {1}", lambda t, a, b: distance(space(a), space(b)), "text", "text", unit="spaces"),
-    _number("influence_at", "{0}'s influence on {1}", _weight, "player", "part", unit="influence",
+    _number("influence_at", "{0}'s influence on {1}", _weight, "player", "space", unit="influence",
             ask="How much influence will {0} have on {1}?"),
-    _number("laid_at", "{0}'s influence tokens laid on {1}", _laid, "player", "part", unit="tokens"),
+    _number("laid_at", "{0}'s influence tokens laid on {1}", _laid, "player", "space", unit="tokens"),
     # the table
     _number("round", "the round", lambda t: t.round, ask="Which round will it be?"),
     _number("pool", "Victory Points in the pool", lambda t: t.points, unit="Victory Points",

@@ -25,11 +25,23 @@ def situation(pos: Position) -> str:
     if pos.battle is not None:
         return _battle(pos)
     if pos.tile >= 0:
-        return f"{who} took {names[pos.tile]} and places it."
+        return f"{who} took {names[pos.tile]} and places it. {_way(pos)}".rstrip()
     if pos.role >= 0:
         chooser = pos.seats[pos.chooser]
-        return f"{chooser} chose {names[pos.role]}. Now: {who}.{_prices(pos)}"
-    return ""
+        return f"{chooser} chose {names[pos.role]}. {_way(pos)}Now: {who}.{_prices(pos)}{_done(pos)}"
+    return _way(pos).rstrip()
+
+
+def _way(pos: Position) -> str:
+    """Tell which way the Direction card points."""
+    return f"Turns go {'clockwise' if pos.direction > 0 else 'counterclockwise'}. " if pos.direction else ""
+
+
+def _done(pos: Position) -> str:
+    """Tell what was declared and used in this turn."""
+    declared = ", ".join(pos.parts.names[card] for card in pos.declared)
+    produced = ", ".join(HEXES[at] for at in pos.produced)
+    return f"{f' Declared: {declared}.' if declared else ''}{f' Has produced: {produced}.' if produced else ''}"
 
 
 def _prices(pos: Position) -> str:
@@ -46,11 +58,11 @@ def _battle(pos: Position) -> str:
     phase = f" Phase {fight.phase} of 3." if fight.phase else ""
     hits = [f"{pos.seats[at]} takes {n} hit{'s' if n > 1 else ''}." for at, n in
             zip((fight.attacker, fight.defender), fight.hits, strict=True) if n]  # fmt: skip
-    return " ".join([f"{sides[0]} attack {sides[1]} on {where}.{phase}", *hits])
+    return " ".join([f"{sides[0]} attacks {sides[1]} on {where}.{phase}", *hits])
 
 
 def _side(s: View, at: int) -> str:
     """Name a side of a combat: its ships and its token."""
     fleet = s.fleets.get(at)
     token = "a Starbase" if at in s.starbases else "an Empire" if at in s.empires else ""
-    return f"{s.name} ({', '.join(filter(None, [listed_ships(fleet) if fleet else '', token]))})"
+    return f"{s.name} ({', '.join(filter(None, [listed_ships(fleet) if fleet else '', token])) or 'nothing left'})"

@@ -12,11 +12,11 @@ from coreworlds.tutor.situation import Situation
 
 GAME = cw.game("galactic-emperor")
 NAMES = ("Ana", "Ben", "Cleo")
-WORDS = {"player": "Ana", "card": "Fighter", "part": "D1", "text": "D1", "number": 1}
+WORDS = {"player": "Ana", "card": "Fighter", "text": "D1", "number": 1, "space": "D1", "ship": "Fighter",
+         "resource": "metal", "technology": "Robotics"}
 OTHERS = {
-    "price": ("metal",), "printed": ("Fighter", "dice"), "has_technology": ("Ana", "Robotics"), "die": None,
-    "fleet": ("Ana", "Fighter"), "ships_at": ("Ana", "D1", "Fighter"), "technology_cost": ("Ana", "Robotics"),
-    "influence_price": None, "sees_stack": None,
+    "printed": ("Fighter", "dice"), "has_technology": ("Ana", "Robotics"), "die": None,
+    "influence_price": None, "influence_at": None, "sees_stack": None,
 }  # fmt: skip
 
 

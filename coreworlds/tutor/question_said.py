@@ -1,0 +1,80 @@
+"""Questions which of some sentences are true: a rule in words, beside what somebody believes who misread one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from coreworlds.engine.misreading import WrongRule
+from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
+from coreworlds.tutor.question_claim import Claim
+from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
+from coreworlds.tutor.question_moment import viewer_of
+
+__all__ = ["Says", "sayings"]
+
+STEM = "Which of these is true?"
+_NEAR = 8  # so many misreadings are chosen from, the nearest first
+_SOMETIMES = 0.4  # so often a second sentence is true
+_TRIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """
+    A sentence about the rules.
+
+    Attributes
+    ----------
+    text : str
+        The sentence.
+    wrong : WrongRule or None
+        The misreading that says so, or that denies it; None: nobody in particular denies it.
+    believed : bool
+        Whether it is the misreading that says so.
+    """
+
+    text: str
+    wrong: WrongRule | None = None
+    believed: bool = False
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The rules on which it rests."""
+        return frozenset() if self.wrong is None else frozenset({self.wrong.rule})
+
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (it is about the rules alone)
+        """Ask whether somebody with these rules has misread them so."""
+        misread = book is not None and self.wrong is not None and book[self.wrong.rule] is self.wrong.function
+        return misread is self.believed
+
+
+def sayings(search: Search, pos: Position) -> Iterator[Draft]:
+    """Yield questions which of some sentences are true: the one about the rule, and misreadings near it."""
+    near = list(search.wrong[:_NEAR])
+    for _ in range(_TRIES):
+        own = search.random.choice(search.own) if search.own else None
+        first = _first(search, own)
+        beside = {search.rule, *(own.rules if own else ())}
+        others = search.some([w for w in near if not set(w.rules) & beside], MOST_OPTIONS - len(first))
+        said = [Says(w.belief, w, believed=True) for w in others]
+        if others and search.random.random() < _SOMETIMES and not _LEANS.match(others[0].truth):
+            said[0] = Says(others[0].truth, others[0])
+        claims: list[Claim] = [*first, *said]
+        search.random.shuffle(claims)
+        yield Draft("true", pos, viewer_of(pos), None, STEM, tuple(claims), open=True, bare=True)
+
+
+def _first(search: Search, own: WrongRule | None) -> list[Says]:
+    """Return what is said of the rule itself: the truth, and its own misreading."""
+    register = search.game.rulebook.rules[search.rule].text.split(". ")[0].rstrip(".") + "."
+    text = search.game.asking.said.get(search.rule, register)
+    if own is None:
+        return [Says(text)]
+    truth = text if _LEANS.match(own.truth) else own.truth
+    return [Says(truth, own), Says(own.belief, own, believed=True)]
+
+
+_LEANS = re.compile(r"(They|It|Them|That|This|Then|Instead|Who|What)\b")  # so begins what leans on another sentence
