@@ -73,7 +73,7 @@ def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition,
     lines = [(str(v), v.blockers[0].rule if v.blockers else "") for v in verdicts]
     lines += [(e.seen_by(asked.viewer).text, e.rule) for t in line for e in t.events]
     if asked.kind == "score":
-        final = result(asked.position)
+        final = result(line[-1].after if line else asked.position)
         lines += [(text, final.rule) for text in str(final).splitlines()]
     return (*dict.fromkeys(lines), (rules[asked.rule].text, asked.rule))
 
