@@ -18,7 +18,7 @@ throne = "Ana"
 chooser = "Ben"
 role = "Steward"
 acted = 2
-galaxy = { D1 = "Red Home", G4 = "Blue Home", A4 = "Green Home", D4 = "Omega Sun", D2 = "Ferrum", D3 = "Forge" }
+galaxy = { D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega Sun", D2 = "Ferrum", D3 = "Forge" }
 food = { D2 = 2, D3 = 1 }
 
 [[player]]

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Box", "Parts", "Technology", "Tile", "Unit", "box", "parts", "shipped"]
 
-COLORS = ("Red", "Blue", "Green", "Yellow", "Purple", "Orange")
+# As the page draws the seats, in their order.
+COLORS = ("Blue", "Orange", "Green", "Purple", "Yellow", "Grey")
 RESOURCES = ("food", "metal", "energy")
 ROLES = ("Explorer", "Merchant", "Steward", "Engineer", "Warlord", "Regent", "Scientist", "Second Warlord")
 DICE = 24

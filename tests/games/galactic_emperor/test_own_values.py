@@ -51,7 +51,7 @@ UNPLAYABLE = {
     '[[tile]]\nname = "Slag"\nplanets = 3': "tile Slag: a sector has two planets at most; found 3; expected 0 to 2",
     '[[tile]]\nname = "Slag"\nplanets = 0': "tile Slag: nobody can control it, so it gives nothing",
     '[[tile]]\nname = "Slag"\nsun = true': "tile Slag: a sun has no planet; found 1; expected 0",
-    '[[tile]]\nname = "Red Home"\nplanets = 0\nfood = 0\nmetal = 0': "tile Red Home: a home sector holds a planet",
+    '[[tile]]\nname = "Blue Home"\nplanets = 0\nfood = 0\nmetal = 0': "tile Blue Home: a home sector holds a planet",
     '[[unit]]\nname = "Dreadnought"\nmetal = 7': "unit Dreadnought: no Storage holds so much metal; found 7",
     '[[unit]]\nname = "Fighter"\nmetal = 0\nmarks = 0': "unit Fighter: a ship costs something",
     '[[technology]]\nname = "Robotics"\nenergy = 5': "technology Robotics: nobody can pay this with a Storage; found 5",

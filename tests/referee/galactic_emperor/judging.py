@@ -13,7 +13,7 @@ from .words import read, ships_and_spaces, what_and_number
 
 def named_space(p: Data, target: str) -> str:
     """Read a player named by colour, for Space Pirate."""
-    # tests/rules/scenarios: "raid Blue"
+    # tests/rules/scenarios: "raid Orange"
     return next((player["name"] for player in p["player"] if player["color"] == target), target)
 
 

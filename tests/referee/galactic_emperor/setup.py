@@ -8,7 +8,7 @@ from .rounds import go, turn_up
 from .state import home, names
 
 Shuffle = Callable[[str, list[str]], list[str]]
-COLOURS = ("Red", "Blue", "Green", "Yellow", "Purple", "Orange")
+COLOURS = ("Blue", "Orange", "Green", "Purple", "Yellow", "Grey")
 
 
 def omega(p: Data, _shuffle: Shuffle) -> None:

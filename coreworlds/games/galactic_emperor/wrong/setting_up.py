@@ -37,7 +37,7 @@ def next_corners(t: Galaxy) -> tuple[int, ...]:
 misread(
     "colours-from-the-last-seat", "colours-by-seat",
     "Colours are given out from the last seat to the first.",
-    "Colours go by seat, Red to the first.",
+    "Colours go by seat, Blue to the first.",
 )(lambda t: t.parts.all["color"][: len(t.seats)][::-1])  # fmt: skip
 
 
