@@ -72,14 +72,24 @@ class Plain:
         return self.seat(name=r.seats[i], at=i, **read_fields(self.seat_fields, data, r, path))
 
     def write(self, t: Table) -> str:
-        """Return the file, every key written."""
+        """Return the file, every key written; a view has neither seed nor luck."""
         step = t.bound.steps[t.step]
-        lines = ["version = 1", f"game = {toml(self.game_id)}", f"seed = {t.seed}", f"phase = {toml(step.phase)}",
-                 f"step = {toml(step.id)}", f"turn = {write_turn(t.turn, [s.name for s in t.seats])}"]  # fmt: skip
-        lines += [*write_fields(self.fields, t, t), "[luck]", *(f"{toml(k)} = {n}" for k, n in sorted(t.luck.items()))]
+        view = self._is_view(t)
+        lines = ["version = 1", f"game = {toml(self.game_id)}", *([] if view else [f"seed = {t.seed}"]),
+                 f"phase = {toml(step.phase)}", f"step = {toml(step.id)}",
+                 f"turn = {write_turn(t.turn, [s.name for s in t.seats])}"]  # fmt: skip
+        lines += write_fields(self.fields, t, t)
+        if not view:
+            lines += ["[luck]", *(f"{toml(k)} = {n}" for k, n in sorted(t.luck.items()))]
         for s in t.seats:
             lines += ["", "[[player]]", f"name = {toml(s.name)}", *write_fields(self.seat_fields, s, t)]
         return "\n".join(lines) + "\n"
+
+    def _is_view(self, t: Table) -> bool:
+        """Tell whether a seat hides all that it could."""
+        own = [f for f in self.seat_fields if f.seen == "owner"]
+        hides = (all((held := getattr(s, f.slot)) == f.kind.hide(held) for f in own) for s in t.seats)
+        return bool(own) and not t.seed and not t.luck and any(hides)
 
     def blind(self, t: Table, seat: Seat | None) -> Table:
         """Return the table as a seat knows it, or as nobody in particular does."""
