@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
-from coreworlds.games.galactic_emperor.asking_spots import said, spots
 from coreworlds.games.galactic_emperor.asking_truths import RULES as TRUE_RULES
 from coreworlds.games.galactic_emperor.asking_truths import TRUTHS
 from coreworlds.games.galactic_emperor.state import UNKNOWN
@@ -82,10 +83,7 @@ _STANDING = {
     "end": {"marks": "Marks"},
     "final": {"marks": "Marks", "metal": "Metal", "energy": "Energy"},
 }
-_STEPS: dict[str, tuple[str, ...]] = {}
-_ORDERS = frozenset[str]()
-_NONE: dict[str, str] = {}
-
+_SAID = tomllib.loads(files("coreworlds.games.galactic_emperor").joinpath("asking.toml").read_text("utf-8"))["said"]
 _FINAL = {"victory_points": "Victory Points", "sectors": "sectors", "survivors": "ships of the Showdown"}
 _COUNTED = {
     "victory_points": "Victory Points",
@@ -98,14 +96,10 @@ _COUNTING = dict.fromkeys(("role.done", "final.count", "final.wealthy"), _COUNTE
 
 ASKING = Asking(
     facts={**_SIGHT_RULES, **TRUE_RULES},
-    spots=spots,
     standing=_STANDING,
-    steps=_STEPS,
-    orders=_ORDERS,
     final=_FINAL,
     counting=_COUNTING,
     patience=3,
     apart=True,
-    said=said(),
-    none=_NONE,
+    said=_SAID,
 )
