@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.battle import alive, fleet_of, fought, pair, side_of, token_of
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.moves import name, on_board, take_token
+from coreworlds.games.galactic_emperor.sides import alive, fleet_of, fought, pair, side_of, token_of
 from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.warlord import lose
 

@@ -10,7 +10,7 @@ from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.merchant import limit
 from coreworlds.games.galactic_emperor.moves import gain, in_play, sectors
-from coreworlds.games.galactic_emperor.regent import award
+from coreworlds.games.galactic_emperor.planet_count import award
 from coreworlds.games.galactic_emperor.state import Battle
 
 if TYPE_CHECKING:

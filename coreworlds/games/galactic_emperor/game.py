@@ -9,7 +9,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.games.galactic_emperor import ending
+from coreworlds.games.galactic_emperor import ending, influence
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
+_CHAPTERS = (influence,)  # fills the register; the others are named by verbs, flow and ending
 PLAYERS = range(3, 7)
 _PHASES = {
     "setup": "Set-up",

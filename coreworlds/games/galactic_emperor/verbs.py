@@ -14,8 +14,10 @@ from coreworlds.games.galactic_emperor import (
     regent,
     rounds,
     scientist,
+    ships_away,
     steward,
     technology,
+    volleys,
     warlord,
 )
 from coreworlds.games.galactic_emperor.board import HEXES
@@ -215,7 +217,7 @@ _VERBS = (
     Verb(key="fight", name="fight", option="Fight", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"),), do=battle.fight, alone=True),
     Verb(key="ready", name="ready", option="Go on", timing="role-actions", do=battle.ready, alone=True, yields=True),
     Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True),
-    Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=battle.keep_dice, alone=True, yields=True),
+    Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=volleys.keep_dice, alone=True, yields=True),
     Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token", "space", listed=lambda t, s: []), within=_NOTATION,
          many=True, sets=casualties.choices, checks=(_hit_written, _first("battle-own-casualties"), ("battle-own-casualties", lambda _: _casualty(casualties.told_apart)),
                                                       _first("battle-empire-last")), do=casualties.hit, alone=True),
@@ -231,8 +233,8 @@ _VERBS = (
     Verb(key="done@regent", name="done", option="Stop placing", timing="role-actions", do=regent.stop, alone=True, yields=True, carries=("influence-kept",)),
     Verb(key="personal business", name="personal business", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_object),), do=regent.object_, alone=True),
     Verb(key="allow", name="allow", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_allow),), do=regent.allow, alone=True, yields=True),
-    Verb(key="withdraw", name="withdraw", option="Ships away", timing="role-actions", target=Of("space", listed=lambda t, s: []), within=_NOTATION, many=True, sets=regent.withdrawals,
-         checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: regent.allowed(t, s, x) if _fits(t, x, *_LEAVE) and x[2:] == () else None)), do=regent.withdraw, alone=True),
+    Verb(key="withdraw", name="withdraw", option="Ships away", timing="role-actions", target=Of("space", listed=lambda t, s: []), within=_NOTATION, many=True, sets=ships_away.withdrawals,
+         checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: ships_away.allowed(t, s, x) if _fits(t, x, *_LEAVE) and x[2:] == () else None)), do=ships_away.withdraw, alone=True),
     # -- Scientist
     Verb(key="buy@scientist", name="buy", option="Buy", timing="role-actions", target=Of("technology"), within=_NOTATION,
          checks=("science-available", ("science-cost", _science_pays)), do=scientist.buy, price=_science_price),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.battle import alive, fleet_of, fought, sides
+from coreworlds.games.galactic_emperor.sides import alive, fleet_of, fought, sides
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
