@@ -206,3 +206,8 @@ def roll(t: Galaxy, name_: str, count: int) -> tuple[int, ...]:
     dice = min(count, DICE)
     number = t.number(name_, 6**dice)
     return tuple(number // 6**i % 6 + 1 for i in range(dice))
+
+
+def phase(t: Galaxy) -> str:
+    """Return the phase of the step."""
+    return t.bound.steps[t.step].phase
