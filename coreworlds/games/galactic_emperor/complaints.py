@@ -40,8 +40,6 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
     return tuple(found)
 
 
-
-
 # -- roles, cards, points, food ----------------------------------------------------------------------------------
 
 

@@ -104,8 +104,6 @@ _TRIP, _LEAVE, _ORDER = (1, 2), (0, 2), (1, 1)
 _trip, _leave, _order = (_shaped(*shape) for shape in (_TRIP, _LEAVE, _ORDER))
 
 
-
-
 def _marks(n: int) -> tuple[str, ...]:
     return (" ".join(map(str, amount(n, "mark"))),)
 
