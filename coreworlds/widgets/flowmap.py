@@ -43,7 +43,7 @@ def flowmap(flow: Flow, step: str) -> Node:
         h(
             "svg",
             frames,
-            _edges(flow, places, shown),
+            _edges(flow, places, shown, step),
             dots,
             viewBox=f"0 0 {width} 84",
             role="group",
@@ -154,10 +154,13 @@ def _dot(step: Step, now: str, x: int, whole: str, *, done: bool) -> Node:
     )
 
 
-def _edges(flow: Flow, places: dict[str, int], shown: dict[str, str]) -> Node:
-    ways = {(shown[a], shown[b]) for a, others in _links(flow).items() for b in others if {a, b} <= shown.keys()}
-    paths = [_edge(places[a], places[b]) for a, b in ways if a != b]
-    return h("path", d="".join(sorted(paths)), class_="cw-edge")
+def _edges(flow: Flow, places: dict[str, int], shown: dict[str, str], step: str) -> Node:
+    """Draw where steps lead; in a long round, within the present phase, and from and to the present step."""
+    ways = {(a, b) for a, others in _links(flow).items() for b in others if {a, b} <= shown.keys()}
+    if any(own != dot for own, dot in shown.items()):
+        ways = {(a, b) for a, b in ways if step in {a, b} or flow.steps[a].phase == flow.steps[b].phase}
+    dots = {(shown[a], shown[b]) for a, b in ways}
+    return h("path", d="".join(sorted(_edge(places[a], places[b]) for a, b in dots if a != b)), class_="cw-edge")
 
 
 def _edge(start: int, end: int) -> str:
