@@ -88,8 +88,13 @@ def bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
 def _steps(desk: Desk) -> list[Node]:
     waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
     still = "true" if waits or desk.position.over else None
+    node = desk.session.nodes[desk.session.at] if desk.session else None
+    first = "true" if node is None or node.parent is None else None
+    last = "true" if node is None or not node.children else None
     return [
-        button("Back", "back", icon=glyph("back"), aria_keyshortcuts="b", title="One step back (b)"),
+        button(
+            "Back", "back", icon=glyph("back"), aria_keyshortcuts="b", title="One step back (b)", aria_disabled=first
+        ),
         button(
             "Step",
             "step",
@@ -107,7 +112,14 @@ def _steps(desk: Desk) -> list[Node]:
             title="Run to the next decision (r)",
             aria_disabled=still,
         ),
-        button("Forward", "forward", icon=glyph("forward"), aria_keyshortcuts="f", title="One step forward again (f)"),
+        button(
+            "Forward",
+            "forward",
+            icon=glyph("forward"),
+            aria_keyshortcuts="f",
+            title="One step forward again (f)",
+            aria_disabled=last,
+        ),
     ]
 
 

@@ -151,6 +151,23 @@ def test_back_and_forward(table: Screen) -> None:
     assert pos == table.app.desk.position
 
 
+def off(screen: Screen) -> set[str | None]:
+    """Name what lies in the bar and leads nowhere now."""
+    shown = nodes(screen.app.tree)
+    return {node.attrs["data-do"] for node in shown if node.attrs.get("aria-disabled") and "data-do" in node.attrs}
+
+
+def test_where_nothing_came_before_or_after_that_way_is_off(screen: Screen) -> None:
+    screen.send("start", fields=FORM)
+    assert {"back", "forward"} <= off(screen)
+    screen.send("step")
+    assert "back" not in off(screen)
+    assert "forward" in off(screen)
+    screen.send("back")
+    assert "forward" not in off(screen)
+    assert "back" in off(screen)
+
+
 def test_new_luck_deals_only_what_is_hidden(table: Screen) -> None:
     """On an open table hands stay and decks are shuffled; the position has no fault."""
     pos = table.app.desk.position
