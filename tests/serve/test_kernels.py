@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 from coreworlds.serve.kernels import Kernels
+from tests.load.room import run
 
 
 async def left_open(folder: Path, late: float) -> list[str]:
@@ -25,4 +26,4 @@ async def left_open(folder: Path, late: float) -> list[str]:
 
 def test_a_page_that_goes_while_its_kernel_ends_leaves_nothing_open(tmp_path: Path) -> None:
     """Both are told at once as a page is left; whichever comes last, the connection's channels are closed."""
-    assert asyncio.run(left_open(tmp_path, 0.01)) == []
+    assert run(left_open(tmp_path, 0.01)) == []
