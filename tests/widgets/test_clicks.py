@@ -31,7 +31,9 @@ def offers(node: Node | str) -> list[dict[str, object]]:
     found = [message for child in node.children for message in offers(child)]
     do = node.attrs.get("data-do")
     if do and do not in AWAY:
-        found.append({"do": do, "arg": node.attrs.get("data-arg", ""), "value": VALUES.get(do, "")})
+        # the browser sends no form whose number is empty
+        arg = node.attrs.get("data-arg") or ("3" if node.tag == "form" and do == "lesson-answer" else "")
+        found.append({"do": do, "arg": arg, "value": VALUES.get(do, "")})
     if node.attrs.get("data-look"):
         found.append({"do": "look", "arg": node.attrs["data-look"]})
     return found

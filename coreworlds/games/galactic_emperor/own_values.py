@@ -47,7 +47,7 @@ def overlaid(box: Box, text: str, name: str = "") -> Box:
     Examples
     --------
     >>> from coreworlds.games.galactic_emperor.components import box
-    >>> mine = overlaid(box(), '[[tile]]\\nname = "Slag"\\nmetal = 2')
+    >>> mine = overlaid(box(), '[[tile]]\nname = "Slag"\nmetal = 2')
     >>> [tile.metal for tile in mine.tiles if tile.name == "Slag"]
     [2]
     """
