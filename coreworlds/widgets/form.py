@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
-from coreworlds.engine.game import games
+from coreworlds.engine.game import cover, games
 from coreworlds.widgets.desk import OPEN, TURNS
 from coreworlds.widgets.glyphs import SYMBOLS, symbol
 from coreworlds.widgets.names import NAMES
@@ -58,7 +58,7 @@ def new_game(desk: Desk) -> Node:
 
 def _which(desk: Desk) -> Node | None:
     """Draw the choice of the game; nothing where there is one only."""
-    offered = {id_: cw.game(id_) for id_ in (*games(), desk.game)}
+    offered = {id_: cover(id_) for id_ in (*games(), desk.game)}
     if len(offered) == 1:
         return None
     titles = {id_: game.title for id_, game in offered.items()}

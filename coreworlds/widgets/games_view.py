@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
-from coreworlds.engine.game import games
+from coreworlds.engine.game import cover, games
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
+    from coreworlds.engine.cover import Cover
     from coreworlds.engine.game import Game
     from coreworlds.engine.position import Position
     from coreworlds.widgets.desk import Desk
@@ -22,11 +23,11 @@ def game_choice(desk: Desk) -> Node | None:
     offered = list(dict.fromkeys((*games(), desk.game)))
     if len(offered) == 1:
         return None
-    ways = [_way(cw.game(id_), chosen=id_ == desk.game) for id_ in offered]
+    ways = [_way(cover(id_), chosen=id_ == desk.game) for id_ in offered]
     return h("div", ways, class_="cw-games", role="group", aria_label="Game", data_rove="games", key="games")
 
 
-def _way(game: Game, *, chosen: bool) -> Node:
+def _way(game: Cover | Game, *, chosen: bool) -> Node:
     return h(
         "button",
         h("b", game.title),
@@ -41,7 +42,7 @@ def _way(game: Game, *, chosen: bool) -> Node:
     )
 
 
-def how_many(game: Game) -> str:
+def how_many(game: Cover | Game) -> str:
     """
     Say how many may play.
 
@@ -68,14 +69,14 @@ def sizes(desk: Desk, least: int = 0) -> Node:
     least
         What is chosen at first, if so many can play; left out, the fewest.
     """
-    all_ = [cw.game(id_) for id_ in dict.fromkeys((desk.game, *games()))]
+    all_ = [cover(id_) for id_ in dict.fromkeys((desk.game, *games()))]
     if len(all_) == 1:
         return h("select", _sizes(all_[0], least), name="players", aria_label="How many players")
     groups = [h("optgroup", _sizes(game, least if not at else -1), label=game.title) for at, game in enumerate(all_)]
     return h("select", groups, name="players", aria_label="How many players")
 
 
-def _sizes(game: Game, chosen: int) -> list[Node]:
+def _sizes(game: Cover | Game, chosen: int) -> list[Node]:
     return [h("option", f"{n} players", value=f"{game.id} {n}", selected=n == chosen) for n in game.players]
 
 

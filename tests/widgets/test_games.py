@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.game import cover
 from coreworlds.engine.link import to_link
 from coreworlds.engine.link_file import Reference
 from coreworlds.tutor.lesson import lessons
@@ -246,3 +249,21 @@ def test_what_a_game_does_not_have_is_not_offered(game: str) -> None:
     rule = next(rule for rule in own.rulebook.rules if own.asks() == own.asks(rule))
     assert bool(buttons(say(app, "rule", rule).tree, "quiz")) == own.asks()
     assert bool(buttons(say(app, "learn").tree, "lesson-test")) == own.asks()
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_game_is_told_of_truly_before_it_is_loaded(game: str) -> None:
+    whole = cw.game(game)
+    assert tuple(cover(game)) == (whole.id, whole.title, whole.players)  # type: ignore[arg-type]  # it is a tuple
+
+
+def test_a_kernel_loads_the_game_that_is_played_and_no_other() -> None:
+    """Each takes some megabytes, of each learner in a class."""
+    asked = (
+        "import sys; from coreworlds.widgets.app import App; app = App(); "
+        "[app.dispatch({'do': do}) for do in ('first', 'run', 'home', 'new', 'home', 'learn', 'map', 'explore')]; "
+        "print([name for name in sys.modules if name.endswith('.game')])"
+    )
+    said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
+    assert SECOND.replace("-", "_") not in said
+    assert FIRST.replace("-", "_") in said
