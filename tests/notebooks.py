@@ -12,6 +12,8 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
+from coreworlds.serve.places import walkthroughs
+
 ROOT = Path(__file__).parents[1]
 KEPT = {"kernelspec", "language_info", "title", "coreworlds"}  # the last tells the server that this page is ours
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -19,7 +21,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 def committed() -> list[Path]:
     """List the notebooks of the project."""
-    return sorted(path for folder in ("notebooks", "tutorials") for path in (ROOT / folder).glob("*.ipynb"))
+    return sorted((ROOT / "notebooks").glob("*.ipynb")) + list(walkthroughs().values())
 
 
 def renew(path: Path) -> None:

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
+from coreworlds.serve.places import walkthroughs
 
-ROOT = Path(__file__).parents[1]
-TUTORIALS = sorted((ROOT / "tutorials").glob("*.ipynb"))
+TUTORIALS = list(walkthroughs().values())
 CALL = re.compile(r"^w\.(predict|step|advance|do|why)\(", re.MULTILINE)
 
 every_tutorial = pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
@@ -32,12 +32,17 @@ def shown(cell: dict[str, Any], kind: str) -> str:
     return "".join("".join(output.get("data", {}).get(kind, "")) for output in cell.get("outputs", []))
 
 
-def test_every_chapter_of_the_rulebook_has_its_walkthrough() -> None:
-    """The chapters are those that the register names; each is a heading of some notebook."""
-    rules = cw.game("core-worlds").rulebook.rules.values()
-    chapters = {rule.section.partition(":")[0] for rule in rules if rule.source == "Core Worlds rulebook"}
-    prose = "\n".join(source(cell) for path in TUTORIALS for cell in cells(path) if cell["cell_type"] == "markdown")
+@pytest.mark.parametrize("game", cw.games())
+def test_every_chapter_of_the_rulebook_has_its_walkthrough(game: str) -> None:
+    """The chapters are those that the register names; each is a heading of some notebook of that game."""
+    made = cw.game(game)
+    rules = [rule for rule in made.rulebook.rules.values() if rule.source == f"{made.title} rulebook"]
+    chapters = {rule.section.partition(":")[0] for rule in rules}
+    folder = game if game != cw.games()[0] else ""
+    own = [path for name, path in walkthroughs().items() if name.rpartition("/")[0] == folder]
+    prose = "\n".join(source(cell) for path in own for cell in cells(path) if cell["cell_type"] == "markdown")
     headings = set(re.findall(r"^#+ (.+)$", prose, re.MULTILINE))
+    assert len(chapters) > 5
     assert chapters <= headings, chapters - headings
 
 

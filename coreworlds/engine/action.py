@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Reading = tuple[tuple[str, tuple[str, ...], int, str], list[str], tuple["Name", ...]]
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
 
-__all__ = ["Action", "Name", "Unreadable", "describe", "find_action", "read_action"]
+__all__ = ["Action", "Name", "Unreadable", "describe", "find_action"]
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _LONGEST = 2_000
@@ -168,23 +168,12 @@ class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
         self.needs, self.has, self.remedy = needs, has, remedy
 
 
-def read_action(text: str, t: Table, player: str) -> Found:
+def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
     """
     Read an action: the action, whose it is, the verbs it may mean (by key) and what it names.
 
-    Raises
-    ------
-    Unreadable
-        Where the text is none.
+    Of a text that is none, what is wrong with it is returned.
     """
-    found = find_action(text, t, player)
-    if isinstance(found, Unreadable):
-        raise found
-    return found
-
-
-def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
-    """Read an action, as `read_action` does, but return what is wrong with a text that is none."""
     try:
         seat, body = _seat(text, t, player)
     except Unreadable as error:

@@ -33,7 +33,7 @@ class Asking:
     Attributes
     ----------
     facts : mapping
-        Rule id -> names of the facts that show it best. Facts that share their `ask` become options of one question.
+        Rule id -> names of the facts that show it best, in one question if they share their `ask`; (): a sentence does.
     spots : callable
         Returns rule id -> where to look for it.
     told : mapping
@@ -52,7 +52,7 @@ class Asking:
     patience : int
         So many games are looked through for a rule; then a sentence about it is set beside misreadings.
     apart : bool
-        Whether nobody would try in one phase what belongs to another.
+        Whether nobody would try in one step what belongs to another.
     said : mapping
         Rule id -> that sentence, where the first one of its entry does not stand alone.
     none : mapping

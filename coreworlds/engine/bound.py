@@ -7,13 +7,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.listing import Each, Listing
+from coreworlds.engine.listing import Each, Listing, choices
 from coreworlds.engine.rulebook import is_allowing, is_kept
 from coreworlds.engine.verdict import Permit
 from coreworlds.engine.walk import firsts, ways
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from coreworlds.engine.flow import Step
     from coreworlds.engine.game import Game
@@ -40,6 +40,11 @@ class BoundVerb:
     bare: list[Move] | None  # the one move, of a verb that is applied to nothing
     listing: Listing
     rulebook: Rulebook
+    listed: Function = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Make ready to list this verb alone."""
+        self.listed = choices(_groups([self]))
 
     def within(self, t: Table, part: int) -> str:
         """Return the rule that says where a component must lie for this verb."""
@@ -53,11 +58,9 @@ class BoundVerb:
 
     def moves(self, t: Table, s: Seat) -> Sequence[Move]:
         """Return what this verb may do here; the turn and the step are taken as right."""
-        for rule in self.when:
-            if rule(t, s) is not None:
-                return ()
         t.bound.turn_to(t.parts)
-        return self.bare or self.listing.offer(t, s)
+        found: Sequence[Move] = self.listed(t, s)
+        return found
 
 
 @dataclass(slots=True, eq=False)
@@ -231,7 +234,8 @@ def _bind_step(  # noqa: PLR0913, PLR0917  (the parts of one step)
         return BoundStep(None, None, act, leave, first)
     alone = frozenset(v.verb.key for v in verbs if v.verb.alone)
     forced = tuple(rule(r) for r in step.forced)
-    return BoundStep(_choices(verbs), _choices(verbs, forced, alone), None, leave, first)
+    groups = _groups(verbs)
+    return BoundStep(choices(groups), choices(groups, forced, alone), None, leave, first)
 
 
 def _nothing(_t: Table, _s: Seat) -> list[Move]:
@@ -248,41 +252,17 @@ def _acting(act: Function, leave: Way) -> Way:
     return way
 
 
-def _choices(verbs: list[BoundVerb], forced: tuple[Function, ...] = (), alone: Container[str] = ()) -> Function:
-    """
-    Return what lists the legal moves at a step; neighbours that ask the same of the situation are taken together.
-
-    The rules that may leave no choice are asked first; a move that may be made unasked is not listed alone.
-    """
+def _groups(verbs: Sequence[BoundVerb]) -> list[Any]:
+    """Return verbs for `choices`: neighbours that ask the same of the situation are taken together."""
     runs = [(key[0], list(run)) for key, run in groupby(verbs, key=lambda v: (v.when, v.bare is None))]
-    groups = tuple(
+    return [
         (
             tuple(f for f in when if not is_allowing(f)),
             [m for v in run for m in v.bare or ()],
             tuple(v.listing.offer for v in run if v.bare is None),
         )
         for when, run in runs
-    )
-
-    def choices(t: Table, s: Seat) -> Move | list[Move]:
-        for rule in forced:
-            move: Move | None = rule(t, s)
-            if move is not None:
-                return move
-        found: list[Move] = []
-        t.memo = {}  # what several verbs ask of the same table is worked out once
-        for when, bare, offers in groups:
-            for rule in when:
-                if rule(t, s) is not None:
-                    break
-            else:
-                found += bare
-                for offer in offers:
-                    found += offer(t, s)
-        t.memo = None
-        return found[0] if len(found) == 1 and found[0][0] in alone else found
-
-    return choices
+    ]
 
 
 def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) -> BoundVerb:

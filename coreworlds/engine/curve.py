@@ -21,7 +21,7 @@ class Curve:
     value : str
         An expression for how it stands, ``{0}`` for the player: "energy({0})". Empty where events are added up.
     adds : tuple of (str, str)
-        Kinds of event that are added up, each with the fact that holds the amount.
+        Kinds of event that are added up, each with the fact that holds the amount; beside a value, by rule only.
     """
 
     title: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack
 
-__all__ = ["LegalActions", "deciders", "judge", "legal", "wrong_moment"]
+__all__ = ["LegalActions", "judge", "legal", "wrong_moment"]
 
 _SHOWN = 40
 _FEW = 2
@@ -68,11 +69,6 @@ class LegalActions:
         """Return a short form."""
         shown = ", ".join(map(str, islice(self, _SHOWN)))
         return f"<LegalActions: {shown}{', …' if len(self) > _SHOWN else ''}>"
-
-
-def deciders(t: Table) -> list[Seat]:
-    """Return the seats that are asked now: none at an automatic step."""
-    return t.deciders if t.bound.step_verbs[t.step] else []
 
 
 def legal(pos: Position, player: str | None = None, *, rulebook: Rulebook | None = None) -> LegalActions:
@@ -258,9 +254,10 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
     game, step = t.bound.game, t.bound.steps[t.step]
     if v.verb.key not in step.verbs:
         has = _moment(t)
-        titles = " or ".join(f"“{other.title}”" for other in _where(t, v) if game.moment(other) == has)
+        titles = [o.title for o in _where(t, v) if game.moment(o) == has and o.title != step.title]
         if titles:  # the right phase, another step of it
-            yield (v.verb.timing if step.decides else step.rule), (titles, f"“{step.title}”")
+            needs = " or ".join(f"the step “{title}”" for title in titles)
+            yield (v.verb.timing if step.decides else step.rule), (needs, f"the step “{step.title}”")
         else:
             yield v.verb.timing, (" or ".join(moment for moment in _moments(t, v) if moment != has), has)
     elif not pos.options(t.bound.rulebook) and not game.unsure(t):
@@ -319,8 +316,9 @@ def _absent(t: Table, v: BoundVerb, s: Seat, name: Name) -> tuple[str, Lack]:
 
 
 def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
-    seen = target.present(t, s, target.stand_in(name.part))
-    return seen or f"{len(target.find(t, s, name.part, 0))} there"
+    there = len(target.find(t, s, name.part, 0))
+    seen = None if 0 < there < max(name.count, name.nth) else target.present(t, s, target.stand_in(name.part))
+    return seen or f"{there} there"
 
 
 def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[tuple[str, Lack]]]:
@@ -331,7 +329,8 @@ def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[
             if item in free:
                 free.remove(item)
         if len(free) < name.count:
-            absent.append(_absent(t, v, s, name))
+            asked = sum(n.count for n in names if n.part == name.part)  # one may be named several times
+            absent.append(_absent(t, v, s, replace(name, count=asked)))
         taken += free[: name.count] + [target.stand_in(name.part)] * (name.count - len(free))
     return tuple(taken), absent
 

@@ -7,7 +7,6 @@ import binascii
 import re
 import zlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.link_file import (
@@ -16,8 +15,7 @@ from coreworlds.engine.link_file import (
     Thing,
     Told,
     name_of,
-    read_lesson_name,
-    read_question_name,
+    read_name,
     read_told,
     read_view,
     to_file,
@@ -25,9 +23,6 @@ from coreworlds.engine.link_file import (
 from coreworlds.engine.notation import parse
 from coreworlds.engine.position import Position
 from coreworlds.engine.session import Session, read_session
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["from_link", "read_link", "to_link"]
 
@@ -194,7 +189,7 @@ _READERS: dict[str, Callable[[str], Linked]] = {
     _POSITION: lambda text: Linked(parse(text, NAME)),
     _SEEN: lambda text: read_view(text, NAME),
     _LINE: lambda text: Linked(read_session(text, NAME, most=_MOST_STEPS)),
-    _LESSON: lambda text: read_lesson_name(text, NAME),
-    _QUESTION: lambda text: read_question_name(text, NAME),
+    _LESSON: lambda text: read_name(text, NAME, "lesson"),
+    _QUESTION: lambda text: read_name(text, NAME, "question"),
     _TOLD: lambda text: read_told(text, NAME),
 }

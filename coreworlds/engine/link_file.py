@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
 
 __all__ = [
-    "Linked", "Reference", "Thing", "Told", "name_of", "read_file", "read_lesson_name", "read_question_name",
-    "read_told", "read_view", "to_file",
+    "Linked", "Reference", "Thing", "Told", "name_of", "read_file", "read_name", "read_told", "read_view",
+    "to_file",
 ]  # fmt: skip
 
 _MOST_SCENES = 10_000
@@ -144,11 +144,11 @@ def name_of(thing: Reference) -> str:
     return "".join(f"{key} = {toml(value)}\n" for key, value in pairs.items())
 
 
-def read_lesson_name(text: str, name: str) -> Linked:
-    """Return the name of a lesson, with a scene."""
+def read_name(text: str, name: str, kind: str) -> Linked:
+    """Return the name of a lesson, with a scene, or the code of a question."""
     doc = read_toml(text, name)
-    check_keys(doc.data, ("game", "name", "scene"), doc, ())
-    return Linked(Reference("lesson", _text(doc, "game"), _text(doc, "name"), _scene(doc)))
+    check_keys(doc.data, ("game", "name", "scene") if kind == "lesson" else ("game", "name"), doc, ())
+    return Linked(Reference(kind, _text(doc, "game"), _text(doc, "name"), _scene(doc)))
 
 
 def read_told(text: str, name: str) -> Linked:
@@ -164,13 +164,6 @@ def _scene(doc: Document) -> int:
     if type(scene) is not int or not 0 <= scene <= _MOST_SCENES:
         doc.fail(("scene",), "this value does not fit", found=toml(scene)[:80], expected=f"0 to {_MOST_SCENES}")
     return int(scene)
-
-
-def read_question_name(text: str, name: str) -> Linked:
-    """Return the code of a question."""
-    doc = read_toml(text, name)
-    check_keys(doc.data, ("game", "name"), doc, ())
-    return Linked(Reference("question", _text(doc, "game"), _text(doc, "name")))
 
 
 def _text(doc: Document, key: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.rulebook import exception_of, is_allowing, is_kept, is_lasting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Container, Sequence
 
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.table import Move, Seat, Table
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     Found = tuple[list[tuple[int, Move]], tuple[Function, ...]]  # moves with their costs, and the checks that are left
     Kept = tuple[tuple[Move, ...], tuple[tuple[int, Move], ...], int, tuple[Function, ...]]
-    Offer = Callable[[Table, Seat], Sequence[Move]]
+    Offer = tuple[dict[Any, Kept] | None, Function, bool, Function, Function]
 
-__all__ = ["Each", "Listing", "Price"]
+__all__ = ["Each", "Listing", "Price", "choices"]
 
 _MOST_KEPT = 5_000
 
@@ -61,8 +61,10 @@ class Listing:
 
     Attributes
     ----------
-    offer : callable
-        ``(table, seat) -> moves``, which must not be changed.
+    offer : tuple
+        For `choices`: what is kept by its basis, what reads the basis, whether that is of the table, what reads the
+        number that prices are held against, and ``learn(table, seat, basis)``. Without a basis nothing is kept, and
+        ``learn(table, seat)`` works the moves out each time.
     """
 
     __slots__ = (
@@ -85,7 +87,10 @@ class Listing:
         self._mostly = [c for c in asked if basis is not None and exception_of(c) is not None]
         sorted_out = (*self._lasting, *self._prices, *self._mostly)
         self._changing = tuple(_plain(c) for c in asked if c not in sorted_out)
-        self.offer: Offer = self._fresh() if basis is None else self._known(*basis)
+        whose, fields = basis or ("", ("at",))
+        purse = attrgetter(self._prices[0].field if self._prices else "at")
+        learn = self._learn if basis else self._afresh
+        self.offer: Offer = (self._kept if basis else None, attrgetter(*fields), whose == "table", purse, learn)
 
     def forget(self) -> None:
         """Begin anew, with other components."""
@@ -93,33 +98,10 @@ class Listing:
         self._entries.clear()
         self._open.clear()
 
-    def _known(self, whose: str, fields: tuple[str, ...]) -> Offer:
-        """Return an offer that looks up what was worked out on the same basis."""
-        kept, learn, read, of_table = self._kept, self._learn, attrgetter(*fields), whose == "table"
-        purse = attrgetter(self._prices[0].field if self._prices else "at")
-
-        def offer(t: Table, s: Seat) -> Sequence[Move]:
-            found: Sequence[Move]
-            basis = read(t if of_table else s)
-            try:
-                found, costs, highest, rest = kept[basis]
-            except KeyError:
-                found, costs, highest, rest = learn(t, s, basis)
-            if highest and (have := purse(s)) < highest:
-                found = [move for cost, move in costs if cost <= have]
-            return _left(t, s, found, rest) if rest else found
-
-        return offer
-
-    def _fresh(self) -> Offer:
-        """Return an offer that is worked out each time."""
-        items, through, changing = self._items, self._through, self._changing
-
-        def offer(t: Table, s: Seat) -> Sequence[Move]:
-            found = items(t, s)
-            return _left(t, s, through(t, s, found), changing) if found else ()
-
-        return offer
+    def _afresh(self, t: Table, s: Seat) -> Sequence[Move]:
+        """Return what is offered, worked out each time."""
+        items = self._items(t, s)
+        return _left(t, s, self._through(t, s, items), self._changing) if items else ()
 
     def _through(self, t: Table, s: Seat, items: Any) -> list[Move]:  # noqa: ANN401  (a sequence of items)
         """Return what passes the lasting checks."""
@@ -182,6 +164,56 @@ class Listing:
             elif first:
                 cost = price.ask(t, s, x)
         return (cost, move), tuple(opened)
+
+
+def choices(  # noqa: C901  (one loop, gone through at every decision)
+    groups: Sequence[tuple[tuple[Function, ...], list[Move], tuple[Offer, ...]]],
+    forced: tuple[Function, ...] = (),
+    alone: Container[str] = (),
+) -> Function:
+    """
+    Return what lists the legal moves of verbs: ``(table, seat) -> moves``, or the one move made without being asked.
+
+    Parameters
+    ----------
+    groups : sequence of tuple
+        Rules that may object to the situation, then the moves of bare verbs and the offers of others that these allow.
+    forced : tuple of callable
+        Rules that may leave no choice; they are asked first.
+    alone : container of str
+        Verbs whose move is made unasked where it is the only one.
+    """
+
+    def listed(t: Table, s: Seat) -> Move | list[Move]:
+        for rule in forced:
+            move: Move | None = rule(t, s)
+            if move is not None:
+                return move
+        found: list[Move] = []
+        t.memo = {}  # what several verbs ask of the same table is worked out once
+        for when, bare, offers in groups:
+            for rule in when:
+                if rule(t, s) is not None:
+                    break
+            else:
+                found += bare
+                for known, read, of_table, purse, learn in offers:
+                    if known is None:
+                        found += learn(t, s)
+                        continue
+                    basis = read(t if of_table else s)
+                    moves: Sequence[Move]
+                    try:
+                        moves, costs, highest, rest = known[basis]
+                    except KeyError:
+                        moves, costs, highest, rest = learn(t, s, basis)
+                    if highest and (have := purse(s)) < highest:
+                        moves = [move for cost, move in costs if cost <= have]
+                    found += _left(t, s, moves, rest) if rest else moves
+        t.memo = None
+        return found[0] if len(found) == 1 and found[0][0] in alone else found
+
+    return listed
 
 
 def _left(t: Table, s: Seat, moves: Sequence[Move], checks: tuple[Function, ...]) -> list[Move]:

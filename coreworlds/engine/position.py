@@ -155,17 +155,13 @@ class Position:
     @property
     def complaints(self) -> tuple[Complaint, ...]:
         """The faults of an impossible position, each with the smallest repair; empty if it is consistent."""
-        if "complaints" not in self._memo:
-            self._memo["complaints"] = self.game.complaints(self)
-        return self._memo["complaints"]  # type: ignore[no-any-return]
+        return self.kept("complaints", lambda: self.game.complaints(self))  # type: ignore[no-any-return]
 
     # -- value ------------------------------------------------------------------------------------------------
 
     @property
     def _key(self) -> Any:  # noqa: ANN401
-        if "key" not in self._memo:
-            self._memo["key"] = (self.game.id, self._table.key(), self.game.parts_key(self._table))
-        return self._memo["key"]
+        return self.kept("key", lambda: (self.game.id, self._table.key(), self.game.parts_key(self._table)))
 
     def __eq__(self, other: object) -> bool:
         """Compare everything that the position file says."""
@@ -177,9 +173,7 @@ class Position:
 
     def __str__(self) -> str:
         """Return the position file, every key written."""
-        if "text" not in self._memo:
-            self._memo["text"] = self.game.notation.write(self._table)
-        return self._memo["text"]  # type: ignore[no-any-return]
+        return self.kept("text", lambda: self.game.notation.write(self._table))  # type: ignore[no-any-return]
 
     def __repr__(self) -> str:
         """Return a short form."""
@@ -206,9 +200,7 @@ class Position:
         if rulebook is None or rulebook is t.bound.rulebook:
             return t
         key = ("table", id(rulebook))
-        if key not in self._memo:
-            self._memo[key] = t.thaw(bind(self.game, rulebook))
-        return self._memo[key]  # type: ignore[no-any-return]
+        return self.kept(key, lambda: t.thaw(bind(self.game, rulebook)))  # type: ignore[no-any-return]
 
     def under(self, rulebook: Rulebook | None) -> Position:
         """

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from itertools import tee
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from coreworlds.engine.action import describe
+from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge, wrong_moment
 from coreworlds.engine.position import Position
+from coreworlds.engine.step import advance, step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -70,8 +73,6 @@ class Remedy:
         """Return the position that it leads to; `pos` stays as it is."""
         if self.kind == "edit":
             return _edited(pos, self.edits)
-        from coreworlds.engine.step import advance, step  # noqa: PLC0415  (stepping judges, judging finds remedies)
-
         for action in self.actions:
             line = advance(pos, rulebook=self.rulebook)
             pos = step(line[-1].after if line else pos, action, rulebook=self.rulebook).after
@@ -111,11 +112,12 @@ def _line(ask: Question, before: frozenset[str], cures: Callable[[frozenset[str]
     in others dealt from it as well, and here.
     """
     game = ask.position.game
-    view = Position(game.notation.blind(ask.position.table_for(None), _seat_of(ask.position, ask.player)))
+    view = seen_by(ask.position, ask.player)
     if "lines" not in ask.kept:  # one search for all that stops the action
         start = Position(game.deal(view, 1).table_for(ask.rulebook).thaw())
-        ask.kept["lines"] = Replayed(_lines(start, ask, _alike(ask, before)))
-    for actions, left in ask.kept["lines"]:
+        ask.kept["lines"] = _lines(start, ask, _alike(ask, before))
+    ask.kept["lines"], lines = tee(ask.kept["lines"])
+    for actions, left in lines:
         if cures(left):
             remedy = Remedy("line", _words(actions), actions, ask.rulebook)
             worlds = [game.deal(view, seed) for seed in range(2, 1 + _WORLDS)]
@@ -136,35 +138,11 @@ def _alike(ask: Question, before: frozenset[str]) -> Callable[[Position, list[tu
     return lambda pos, _moves: pos
 
 
-def _seat_of(pos: Position, player: str) -> Seat | None:
-    return next((s for s in pos.table_for(None).seats if s.name == player), None)
-
-
 def _holds(remedy: Remedy, ask: Question, world: Position, cures: Callable[[frozenset[str]], bool]) -> bool:
     try:
         return cures(_rules(ask, remedy.apply(world)))
     except CoreWorldsError:
         return False
-
-
-class Replayed(Generic[Made]):
-    """What an iterator gives, kept for whoever iterates next; it is asked no further than somebody has come."""
-
-    def __init__(self, source: Iterator[Made]) -> None:
-        """Begin with nothing asked for."""
-        self._source, self._found = source, list[Made]()
-
-    def __iter__(self) -> Iterator[Made]:
-        """Iterate from the beginning."""
-        at = 0
-        while True:
-            if at == len(self._found):
-                try:
-                    self._found.append(next(self._source))
-                except StopIteration:
-                    return
-            yield self._found[at]
-            at += 1
 
 
 def _lines(
@@ -229,12 +207,12 @@ def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:
     ask = blocker.question
     pos = ask.position.under(ask.rulebook)
     clean = not pos.complaints
-    proposals = sorted(pos.game.proposals(blocker), key=lambda edits: sum(e.changes for e in edits))
-    for edits in proposals:
+    changing = [tuple(e for e in edits if e.changes) for edits in pos.game.proposals(blocker)]
+    for edits in sorted(filter(None, changing), key=lambda edits: sum(e.changes for e in edits)):
         try:
             after = _edited(pos, edits)
         except CoreWorldsError:
             continue  # these edits do not go together here
         if (not clean or not after.complaints) and cured(after):
-            return Remedy("edit", " ".join(e.text for e in edits), edits=tuple(edits))
+            return Remedy("edit", " ".join(e.text for e in edits), edits=edits)
     return None

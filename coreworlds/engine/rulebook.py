@@ -210,6 +210,7 @@ class Rulebook(Mapping[str, Function | None]):
     rules: Mapping[str, Rule]
     functions: Mapping[str, Function]
     cache: dict[str, Any] = field(default_factory=dict, repr=False)
+    __eq__, __hash__ = object.__eq__, object.__hash__  # by identity: functions cannot be compared
 
     def __getitem__(self, rule_id: str) -> Function | None:
         """Return the function of a rule, or None where another rule's code tells it."""
@@ -227,14 +228,6 @@ class Rulebook(Mapping[str, Function | None]):
     def __repr__(self) -> str:
         """Return a short form."""
         return f"<Rulebook of {len(self)} rules>"
-
-    def __eq__(self, other: object) -> bool:
-        """Compare by identity: functions cannot be compared."""
-        return self is other
-
-    def __hash__(self) -> int:
-        """Hash by identity."""
-        return id(self)
 
     def rule(self, rule_id: str) -> Rule:
         """Return the entry with that id; an unknown id raises `CoreWorldsError` with near ones."""

@@ -132,9 +132,12 @@ def step(
     return _transition(pos, verdict.action, t, log, rulebook)
 
 
-def _by_itself(pos: Position, move: tuple[Move, int] | None, rulebook: Rulebook | None) -> Transition:
+def _by_itself(
+    pos: Position, move: tuple[Move, int] | None, rulebook: Rulebook | None, luck: Luck | None = None
+) -> Transition:
     log: list[tuple[Any, ...]] = []
     t = pos.table_for(rulebook).thaw(log=log)
+    t.source = luck
     _automatic(pos, t, move)
     return _transition(pos, None, t, log, rulebook)
 
@@ -267,11 +270,7 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
 
 
 def _with_luck(pos: Position, luck: Luck, rulebook: Rulebook | None) -> Position:
-    t = pos.table_for(rulebook).thaw()
-    t.source = luck
-    _automatic(pos, t, _unasked(pos, rulebook))
-    t.follow(pos.table_for(None).bound)
-    return Position(t)
+    return _by_itself(pos, _unasked(pos, rulebook), rulebook, luck).after
 
 
 def _sampled(pos: Position, size: int, rulebook: Rulebook | None) -> Outcomes:

@@ -50,7 +50,6 @@ class Table(Record):
     parts: Any = field(default=None, metadata=PLUMBING)  # the components with their names
     log: list[tuple[Any, ...]] | None = field(default=None, metadata=PLUMBING)
     source: Luck | None = field(default=None, metadata=PLUMBING)
-    peeked: bool = field(default=False, metadata=PLUMBING)  # something hidden came to light
     rules: dict[str, Function] = field(default=None, metadata=PLUMBING)  # type: ignore[arg-type]  # the functions of `bound`
     memo: dict[Any, Any] | None = field(default=None, metadata=PLUMBING)  # worked out while moves are being listed
 
@@ -62,7 +61,7 @@ class Table(Record):
             new.pending = self.pending.copy()
         if bound is not None:
             new.follow(bound)
-        new.log, new.source, new.peeked, new.memo = log, None, False, None
+        new.log, new.source, new.memo = log, None, None
         return new
 
     def follow(self, bound: Bound) -> None:
@@ -94,7 +93,6 @@ class Table(Record):
         """Return a random number from 0 to size - 1 for the next draw of that name."""
         count = self.luck.get(name, 0)
         self.luck = {**self.luck, name: count + 1}
-        self.peeked = True
         return (self.source or Seeded(self.seed)).number(name, count, size)
 
     def shuffle(self, name: str, items: Iterable[Any]) -> tuple[Any, ...]:

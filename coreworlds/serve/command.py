@@ -208,7 +208,7 @@ def open_page(asked: argparse.Namespace) -> int:
 
 def open_tutorial(asked: argparse.Namespace) -> int:
     """Serve a walkthrough as a page; without a name, list them."""
-    known = {path.stem: path for path in sorted(places.tutorials().glob("*.ipynb"))}
+    known = places.walkthroughs()
     if asked.name is None:
         print("\n".join(known))
         return 0
@@ -222,7 +222,8 @@ def open_tutorial(asked: argparse.Namespace) -> int:
 def open_lab(_: argparse.Namespace) -> int:
     """Open the notebooks in JupyterLab."""
     needs("jupyterlab", "JupyterLab")
-    return subprocess.call([sys.executable, "-m", "jupyterlab", str(places.notebooks())])  # noqa: S603 - our own words
+    here = [f"--ServerApp.root_dir={places.tutorials().parent}", "--LabApp.default_url=/lab/tree/tutorials"]
+    return subprocess.call([sys.executable, "-m", "jupyterlab", *here])  # noqa: S603 - our own words
 
 
 def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:

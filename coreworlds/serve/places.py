@@ -50,3 +50,21 @@ def tutorials() -> Path:
     'tutorials'
     """
     return (CHECKOUT if is_checkout() else PACKAGE) / "tutorials"
+
+
+def walkthroughs() -> dict[str, Path]:
+    """Find the walkthroughs: those of the first game in their folder, each other game's in a folder of its own there.
+
+    Returns
+    -------
+    dict
+        Name, such as ``04-draw-phase``, with its folder before it if it has one, and file; in their order.
+
+    Examples
+    --------
+    >>> next(iter(walkthroughs()))
+    '01-the-game-and-its-terms'
+    """
+    top = tutorials()
+    found = [*sorted(top.glob("*.ipynb")), *sorted(top.glob("[a-z]*/*.ipynb"))]
+    return {path.relative_to(top).with_suffix("").as_posix(): path for path in found}

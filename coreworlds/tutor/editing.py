@@ -73,7 +73,7 @@ class Editor:
     past, future
         How it stood before, and after what was undone; the nearest last.
     known
-        Positions that play has reached.
+        Positions that play has reached from a set-up.
 
     Examples
     --------

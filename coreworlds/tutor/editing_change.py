@@ -11,7 +11,7 @@ from coreworlds.engine.notation import parse
 from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.handson_file import file_text, put, shown, written
 from coreworlds.tutor.handson_table import dials, spots
-from coreworlds.tutor.handson_words import many
+from coreworlds.tutor.handson_words import many, one, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -70,13 +70,18 @@ def moved(pos: Position, card: str, source: str, goal: str, copy: int) -> tuple[
     places = spots(pos)
     start, end = (places[_one_of("place", word, places)] for word in (source, goal))
     if source == goal:
-        raise CoreWorldsError("a card cannot be moved to where it lies", found=source, expected="another place")
+        raise CoreWorldsError(f"{start.place.unit} cannot be moved to where they lie", found=source,
+                              expected="another place")  # fmt: skip
     piles = dict(shown(pos).piles)
-    piece: Piece = (_one_of("card", card, cards(pos)), 0) if start.boundless else _lifted(piles, start, card, copy)
+    piece = _out_of_the_box(pos, card) if start.boundless else _lifted(piles, start, card, copy)
     if not end.boundless:
         piles[goal] = _laid(end, piles.get(goal, ()), piece)
     did = f"Moved {card} from {start.name} to {end.name}."
     return written(pos, replace(shown(pos), piles=piles), {}), did
+
+
+def _out_of_the_box(pos: Position, card: str) -> Piece:
+    return _one_of(one(pieces(pos.game)), card, cards(pos)), 0
 
 
 def _lifted(piles: dict[str, tuple[Piece, ...]], start: Spot, card: str, copy: int) -> Piece:
@@ -108,7 +113,7 @@ def marked(pos: Position, card: str, place: str, by: int, copy: int) -> tuple[Po
     places = spots(pos)
     spot = places[_one_of("place", place, places)]
     if not spot.place.tokens:
-        raise CoreWorldsError("no Tokens lie on cards there", place=spot.name)
+        raise CoreWorldsError(f"no Tokens lie on {spot.place.unit} there", place=spot.name)
     piles = dict(shown(pos).piles)
     at = _lying(piles.get(place, ()), spot, card, copy)
     tokens = max(0, piles[place][at][1] + by)
@@ -123,7 +128,7 @@ def ranked(pos: Position, card: str, place: str, way: str, copy: int) -> tuple[P
     places = spots(pos)
     spot = places[_one_of("place", place, places)]
     if not spot.place.top:
-        raise CoreWorldsError("the cards there have no order", place=spot.name)
+        raise CoreWorldsError(f"the {spot.place.unit} there have no order", place=spot.name)
     piles = dict(shown(pos).piles)
     pile = list(piles.get(place, ()))
     at, end = _lying(piles.get(place, ()), spot, card, copy), len(pile) - 1

@@ -10,6 +10,7 @@ from coreworlds.engine.notation import parse
 from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.handson_file import file_text
 from coreworlds.tutor.handson_table import spots
+from coreworlds.tutor.handson_words import one, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -127,7 +128,8 @@ def _put(data: Any, path: Path, value: Any, first: Any = None) -> None:  # noqa:
 def _rename(pos: Position, data: dict[str, Any], old: str, new: str) -> None:
     """Rename a player wherever the file says that name: turn, markers, draws."""
     if old in pos.parts.index:
-        raise CoreWorldsError("a card has this player's name", found=old, remedy="Change the name in the text.")
+        raise CoreWorldsError(f"a {one(pieces(pos.game))} has this player's name", found=old,
+                              remedy="Change the name in the text.")  # fmt: skip
     if old != new and new in pos.seats:
         raise CoreWorldsError("two players have the same name", found=new)
     renamed = _renamed(data, old, new)

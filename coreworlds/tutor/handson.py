@@ -75,7 +75,7 @@ class HandsOn:
         source = bench.spots[move.source] if isinstance(move, Take) else None
         if source and isinstance(move, Take) and self._named(source):
             raise CoreWorldsError(f"these {source.place.unit} lie open: name them", place=source.name,
-                                  expected=f'move "Card" from {move.source} to {move.goal}')  # fmt: skip
+                                  expected=f'move "Name" from {move.source} to {move.goal}')  # fmt: skip
         return done(bench.task, here, move)
 
     def _named(self, source: Spot) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.tutor.handson_moves import LOT, Move, Set, Shift, Shuffle, Take, Token
+from coreworlds.tutor.handson_words import one
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -93,7 +94,7 @@ def done(task: Task, here: Hands, move: Move) -> Hands:
 
 
 def _take(task: Task, here: Hands, move: Take) -> Hands:
-    _apart(move.source, move.goal)
+    _apart(task, move.source, move.goal)
     taken = 0
     while move.count is None or taken < move.count:
         card = _next(task, here, move)
@@ -105,9 +106,10 @@ def _take(task: Task, here: Hands, move: Take) -> Hands:
     return here
 
 
-def _apart(source: str, goal: str) -> None:
+def _apart(task: Task, source: str, goal: str) -> None:
     if source == goal:
-        raise CoreWorldsError("a card cannot be moved to where it lies", found=source, expected="another place")
+        raise CoreWorldsError(f"{task.spots[source].place.unit} cannot be moved to where they lie", found=source,
+                              expected="another place")  # fmt: skip
 
 
 def _next(task: Task, here: Hands, move: Take) -> Piece | None:
@@ -120,7 +122,8 @@ def _next(task: Task, here: Hands, move: Take) -> Piece | None:
     if not pile and not spot.boundless:
         if move.count is None:
             return None
-        raise CoreWorldsError("no card is left there", place=spot.name, remedy="Do what is due before.")
+        raise CoreWorldsError(f"no {one(spot.place.unit)} is left there", place=spot.name,
+                              remedy="Do what is due before.")  # fmt: skip
     if spot.place.piece:
         return pile[-1]  # equal pieces lie open
     if spot.place.top:
@@ -156,7 +159,7 @@ def _wanted(task: Task, here: Hands, goal: str) -> Iterator[str]:
 
 
 def _shift(task: Task, here: Hands, card: str, move: Shift) -> Hands:
-    _apart(move.source, move.goal)
+    _apart(task, move.source, move.goal)
     source = task.spots[move.source]
     if source.boundless and not (source.open and card in source.place.names):
         raise CoreWorldsError(f"{source.place.unit} are taken from there unnamed", place=source.name, found=card,
@@ -198,15 +201,16 @@ def _unmarked(pile: tuple[Piece, ...], card: Piece) -> int:
 
 def _token(task: Task, here: Hands, card: str, move: Token) -> Hands:
     kind, pile = task.spots[move.place].place.tokens, here.piles.get(move.place, ())
+    unit = task.spots[move.place].place.unit
     if not kind:
-        raise CoreWorldsError("no Tokens lie on cards there", place=task.spots[move.place].name)
+        raise CoreWorldsError(f"no Tokens lie on {unit} there", place=task.spots[move.place].name)
     fits = [
         i for i, (name, tokens) in enumerate(pile)
         if name == card and (tokens > 0 if not move.put else kind == "many" or not tokens)
     ]  # fmt: skip
     if not fits:
-        raise CoreWorldsError("no card there for this", place=task.spots[move.place].name, found=card,
-                              expected="a card without a Token" if move.put else "a card with a Token")  # fmt: skip
+        raise CoreWorldsError(f"no {one(unit)} there for this", place=task.spots[move.place].name, found=card,
+                              expected=f"a {one(unit)} {'without' if move.put else 'with'} a Token")  # fmt: skip
     at = fits[0]
     new = (card, pile[at][1] + (1 if move.put else -1))
     return replace(here, piles={**here.piles, move.place: (*pile[:at], new, *pile[at + 1 :])})

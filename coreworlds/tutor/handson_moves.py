@@ -25,7 +25,7 @@ _SET = re.compile(r"set (?P<dial>.+) to (?P<value>.+)")
 _LOT = re.compile(r"set (?P<dial>.+?)(?: to)? (?P<value>by lot)")
 _CARD = re.compile(r'\s*(?:"(?P<quoted>[^"]+)"|(?P<bare>[^",]+?))(?: x(?P<count>\d+))?\s*(?:,|$)')
 LOT = "by lot"  # a marker that luck places
-FORMS = 'take ZONE to ZONE x2, move "Card" from ZONE to ZONE, put token on "Card" in ZONE, shuffle ZONE, set X to 3'
+FORMS = 'take ZONE to ZONE x2, move "Name" from ZONE to ZONE, put token on "Name" in ZONE, shuffle ZONE, set X to 3'
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def _one_of(what: str, word: str, known: Iterable[str]) -> str:
 def _count(text: str | None) -> int:
     count = int(text or 1)
     if not 1 <= count <= _MOST:
-        raise CoreWorldsError("so many cards cannot be taken", found=str(count), expected=f"1 to {_MOST}")
+        raise CoreWorldsError("so many cannot be taken", found=str(count), expected=f"1 to {_MOST}")
     return count
 
 
@@ -162,7 +162,7 @@ def _cards(text: str) -> tuple[str, ...]:
     while at < len(text):
         found = _CARD.match(text, at)
         if found is None:
-            raise CoreWorldsError("this is no list of cards", found=text[:80], expected='"Card" x2, "Other Card"')
+            raise CoreWorldsError("this is no list of names", found=text[:80], expected='"Name" x2, "Other Name"')
         cards += [found["quoted"] or found["bare"]] * _count(found["count"])
         at = found.end()
     return tuple(cards)

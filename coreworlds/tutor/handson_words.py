@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
+from coreworlds.engine.byhand import Place
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from coreworlds.engine.game import Game
     from coreworlds.tutor.handson_table import Dial, Reading
 
-__all__ = ["Fault", "capital", "listed", "many", "misplaced", "off", "reads"]
+__all__ = ["Fault", "capital", "listed", "many", "misplaced", "off", "one", "pieces", "reads"]
 
 _ONE = {"dice": "die", "food": "food"}  # what is not counted by an "s"
 Fault = Literal["forgotten", "too much", "wrong place", "wrong order", "wrong number"]
@@ -29,6 +32,32 @@ def many(n: int, what: str = "card") -> str:
         return f"{n} {_ONE[what] if n == 1 else what}"
     one = what.removesuffix("s")
     return f"{n} {one if n == 1 else what if what != one or not one[:1].islower() else one + 's'}"
+
+
+def one(what: str) -> str:
+    """
+    Return what a single one of these is called.
+
+    Examples
+    --------
+    >>> one("cards"), one("dice")
+    ('card', 'die')
+    """
+    return many(1, what).removeprefix("1 ")
+
+
+def pieces(game: Game) -> str:
+    """
+    Return what lies about in a game, whatever it is: what its places hold if that is of one kind, else pieces.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pieces(cw.game("core-worlds"))
+    'cards'
+    """
+    units = {place.unit for place in game.by_hand if isinstance(place, Place)}
+    return units.pop() if len(units) == 1 else "pieces"
 
 
 def listed(names: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.near import near
 from coreworlds.tutor.commonmark import parser
 from coreworlds.tutor.expression import read
+from coreworlds.tutor.handson_words import one, pieces
 from coreworlds.tutor.links import speaks_of
 from coreworlds.tutor.prose import CardName, Code, Listing, Paragraph, RuleLink, Shown, Strong, Words, to_text
 from coreworlds.tutor.sentences import Track
@@ -123,8 +124,9 @@ class _Line:
         name = text if text in known else text.removesuffix("s")
         if name not in known:
             guess = near(text, known, 1)
-            self.fault(f"Unknown card: “{text}”. {f'Is it {guess}? ' if guess else ''}"
-                       "Single stars are for the names of cards, double stars for words that matter.")  # fmt: skip
+            what = pieces(self.reading.game)
+            self.fault(f"Unknown {one(what)}: “{text}”. {f'Is it {guess}? ' if guess else ''}"
+                       f"Single stars are for the names of {what}, double stars for words that matter.")  # fmt: skip
         self.track.say(text, self.line, masked=True)
         return CardName(text, name)
 

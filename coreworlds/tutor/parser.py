@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.near import near
+from coreworlds.tutor.handson_words import one, pieces
 from coreworlds.tutor.nodes import Call, Compare, Junction, Literal, Not, Sum, Was
 from coreworlds.tutor.tokens import NUMBER_WORDS
 from coreworlds.tutor.vocabulary import facts
@@ -184,7 +185,7 @@ class Parser(Walk):
             self.one_of("unknown rule", word, self.game.rulebook.rules, token)
         elif kind == "card":
             own = None if self.position is None else self.position.parts.index
-            self.one_of("unknown card", word, own or [c.name for c in self.game.components], token)
+            self.one_of(f"unknown {one(pieces(self.game))}", word, own or [c.name for c in self.game.components], token)
         elif kind == "player" and self.position is not None:
             self.one_of("unknown player", word, self.position.seats, token)
 

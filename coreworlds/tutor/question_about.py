@@ -24,7 +24,10 @@ def is_about(search: Search, draft: Draft) -> bool:
 
 
 def _shown(search: Search, claim: object) -> bool:
-    return isinstance(claim, Gives) and claim.fact.name in search.game.asking.facts.get(search.rule, ())
+    """Return whether a fact shows the rule; of a number somebody who misread this very rule must expect another."""
+    if not isinstance(claim, Gives) or claim.fact.name not in search.game.asking.facts.get(search.rule, ()):
+        return False
+    return claim.fact.gives == "truth" or not search.own
 
 
 def _rules_of(draft: Draft, claim: object) -> set[str]:

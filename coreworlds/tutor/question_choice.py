@@ -129,7 +129,7 @@ def refused_here(search: Search, pos: Position, who: str) -> list[str]:
 
 def _tried(pos: Position, verb: str) -> bool:
     """Return whether somebody may think of an action of this kind here."""
-    return not pos.game.asking.apart or any(step.phase == pos.phase for step in pos.game.flow.where(verb))
+    return not pos.game.asking.apart or any(step.id == pos.step for step in pos.game.flow.where(verb))
 
 
 def _refused(search: Search, pos: Position, action: str) -> bool:

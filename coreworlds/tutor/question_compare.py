@@ -30,7 +30,7 @@ def compares(search: Search, pos: Position) -> Iterator[Draft]:
     rest = both + [a for a in refused_here(search, pos, who) if a.split(" ")[0] in public]
     actions = list(dict.fromkeys(search.some(only, 2) + search.some(rest, MOST_OPTIONS)))[:MOST_OPTIONS]
     search.random.shuffle(actions)
-    stem = f"{where_asked(pos, who)} Suppose it were {other}'s. What may {who} do that {other} may not?"
+    stem = f"{where_asked(pos, who)} Suppose it were {other}'s turn. What may {who} do that {other} may not?"
     claims = tuple(Only(said(a), a, who, other) for a in actions)
     yield Draft("compare", pos, who, None, stem, claims)
 

@@ -41,7 +41,8 @@ def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
         return ""
     totals = {s.player: s.total for s in final.scores}
     if len(final.winners) > 1:
-        return f"{', '.join(final.winners[:-1])} and {final.winners[-1]} share the victory."
+        names = [name for name in totals if name in final.winners]
+        return f"{', '.join(names[:-1])} and {names[-1]} share the victory."
     winner = final.winners[0]
     ahead = totals[winner] - max(points for name, points in totals.items() if name != winner)
     if ahead < 0:

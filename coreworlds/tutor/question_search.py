@@ -23,7 +23,7 @@ from coreworlds.tutor.question_moment import play_of
 from coreworlds.tutor.question_said import sayings
 from coreworlds.tutor.question_truth import truths
 from coreworlds.tutor.question_value import values
-from coreworlds.tutor.question_walk import OFTEN, Walk, at_work, loose, walk, walk_from
+from coreworlds.tutor.question_walk import OFTEN, Walk, at_work, loose, set_up, walk, walk_from
 
 __all__ = ["drafts"]
 
@@ -42,6 +42,9 @@ def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[t
     for attempt in range(_GAMES):
         random = Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}")
         search = Search(game, rule_id, random, thorough=attempt >= _QUICK, lenient=attempt >= _STRICT)
+        if game.asking.facts.get(rule_id) == ():
+            yield from ((search, draft) for draft in sayings(search, loose(set_up(game.id, seed)[-1].after)))
+            continue
         line = _line(search, seed, attempt)
         following = {id(t): later for t, later in pairwise(line)}
         for transition in _places(search, line):
@@ -145,13 +148,16 @@ def _at(search: Search, transition: Transition, plays: list[str | None], level: 
         makers = [partial(firsts, search, pos, p) for p in plays]
     elif search.random.random() < _SELDOM:
         makers.append(lambda: compares(search, pos))
-    if pos.step in search.game.asking.counting and "advance" in fitting:
-        makers.append(lambda: scores(search, pos))
     search.random.shuffle(makers)
-    if any(f.gives == "truth" for f in search.game.facts if f.name in search.game.asking.facts.get(search.rule, ())):
+    if pos.step in search.game.asking.counting and "advance" in fitting:
+        makers.insert(0, lambda: scores(search, pos))
+    best = [f.gives for f in search.game.facts if f.name in search.game.asking.facts.get(search.rule, ())]
+    if "truth" in best:
         makers = [lambda: truths(search, pos)]
     elif transition.after.over:
         makers = [lambda: scores(search, transition.after)]
+    elif best:
+        makers = [*(partial(values, search, pos, p) for p in fitting), *makers]
     for make in makers:
         try:
             yield from make()

@@ -53,14 +53,24 @@ def values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
 
 def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     names = names_at(pos, play)
-    facts = [f for f in search.game.facts if f.ask and (f.gives != "truth" or f.name in _asked_for(search))]
-    candidates = search.some([(f, args) for f in facts for args in arguments(pos, f, names)], _MOST_ASKED)
+    best = _asked_for(search)
+    facts = [f for f in search.game.facts if f.ask and f.gives != "truth" and f.name not in best]
+    candidates = [(f, args) for f in search.game.facts if f.ask and f.name in best for args in arguments(pos, f, names)]
+    search.random.shuffle(candidates)
+    candidates += search.some([(f, args) for f in facts for args in arguments(pos, f, names)], _MOST_ASKED)
     for w in doubters(search, pos, play):
         book = book_of(w, right_book(pos))
         for fact, args in candidates:
             truth, other = (value_after(pos, play, fact, args, b) for b in (None, book))
-            if None not in {truth, other} and truth != other and _by_play(pos, play, fact, args, book):
+            if None in {truth, other} or truth == other or _stays(pos, play, fact, truth):
+                continue
+            if _by_play(pos, play, fact, args, book):
                 yield _value(search, pos, play, fact, args, truth)  # type: ignore[arg-type]  # it is not None
+
+
+def _stays(pos: Position, play: str | None, fact: Fact, truth: Value | None) -> bool:
+    """Return whether a name is asked that a step taken by itself does not change: whose turn it is, and the like."""
+    return play == "" and fact.gives == "name" and not fact.takes and value_after(pos, None, fact, (), None) == truth
 
 
 def _by_play(pos: Position, play: str | None, fact: Fact, args: Args, book: Rulebook) -> bool:
@@ -118,8 +128,11 @@ def _near(search: Search, pos: Position, fact: Fact, args: Args, truth: Value) -
     if isinstance(truth, bool):
         return [not truth]
     if isinstance(truth, int):
-        now = fact.function(pos, *args)
+        now = value_after(pos, None, fact, args, None)
         return [v for v in (now, truth + 1, truth - 1, truth + 2) if isinstance(v, int) and v >= 0]
     if truth in pos.seats:
         return search.some(list(pos.seats), MOST_OPTIONS)
-    return search.some(list(names_in(seen_by(pos, viewer_of(pos)))), MOST_OPTIONS)
+    names = names_in(seen_by(pos, viewer_of(pos)))
+    others = search.some(list(arguments(pos, fact, names)), _MOST_ASKED)  # what it is elsewhere
+    found = dict.fromkeys(v for a in others if (v := value_after(pos, None, fact, a, None)) is not None)
+    return search.some([*found], MOST_OPTIONS) or search.some(list(names), MOST_OPTIONS)

@@ -15,7 +15,7 @@ from coreworlds.engine.position import Position
 from coreworlds.engine.step import Transition, step
 from coreworlds.players.policies import random_player, simple_player
 
-__all__ = ["OFTEN", "Walk", "at_work", "loose", "walk", "walk_from"]
+__all__ = ["OFTEN", "Walk", "at_work", "loose", "set_up", "walk", "walk_from"]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _KEPT = 96
@@ -36,13 +36,18 @@ def walk(game_id: str, number: int) -> Walk:
     >>> line[0].before.phase, line[-1].after.over
     ('setup', True)
     """
+    begun = set_up(game_id, number)
+    return (*begun, *_play(begun[-1].after, Random(f"walk {number}"), _MOST))
+
+
+def set_up(game_id: str, number: int) -> Walk:
+    """Return the set-up of a game: the number tells its seed, how many play and the options."""
     chosen = game(game_id)
     seats = chosen.players[number % len(chosen.players)]
     options: dict[str, Any] = {
         key: True for key, (_, choices, _) in chosen.options.items() if choices == (False, True) and number % OFTEN == 0
     }
-    begun = setup_steps(game_id, NAMES[:seats], number, **options)
-    return (*begun, *_play(begun[-1].after, Random(f"walk {number}"), _MOST))
+    return setup_steps(game_id, NAMES[:seats], number, **options)
 
 
 OFTEN = 5  # in one game of so many each option is chosen

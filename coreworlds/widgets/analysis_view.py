@@ -71,7 +71,7 @@ def _curves(found: Analysis, viewer: str | None) -> Node:
     one = len(found.series[0].rounds) == 1
     words = h("p", "The last round counts as far as it has come.", class_="cw-dim")
     hidden = (
-        f"Cards that {viewer} cannot see count nothing here." if viewer else "Only cards that everybody sees count."
+        f"What {viewer} cannot see counts nothing here." if viewer else "Only what everybody sees counts."
     )
     unseen = h("p", hidden, class_="cw-dim") if viewer is not None else None
     body = [table(series) if one else _plot(series) for series in found.series]
@@ -85,8 +85,10 @@ def _plot(series: Series) -> Node:
 
 
 def _rules(found: Analysis) -> Node:
-    head = h("tr", [h("th", text, scope="col") for text in ("Rule", "Times", "What it came to")])
-    rows = [_rule(each) for each in found.rules]
+    sums = any(each.sums for each in found.rules)
+    titles = ("Rule", "Times", "What it came to") if sums else ("Rule", "Times")
+    head = h("tr", [h("th", text, scope="col") for text in titles])
+    rows = [_rule(each, sums=sums) for each in found.rules]
     return h(
         "section",
         h("h3", "What each rule did"),
@@ -96,8 +98,8 @@ def _rules(found: Analysis) -> Node:
     )  # fmt: skip
 
 
-def _rule(each: Contribution) -> Node:
+def _rule(each: Contribution, *, sums: bool) -> Node:
     whats = dict.fromkeys(what for what, _, _ in each.sums)
     came = [f"{what}: {', '.join(f'{who} {n}' for other, who, n in each.sums if other == what)}" for what in whats]
-    return h("tr", h("th", cite(each.rule), scope="row"), h("td", str(each.count)), h("td", "; ".join(came)),
-             key=each.rule.id)  # fmt: skip
+    came_to = h("td", "; ".join(came)) if sums else None
+    return h("tr", h("th", cite(each.rule), scope="row"), h("td", str(each.count)), came_to, key=each.rule.id)

@@ -64,7 +64,7 @@ def _elsewhere(game: Game, rule: str) -> str:
     """Say where else a rule belongs: to a step, or to a kind of action and its moments."""
     steps = [step.title for step in game.flow.steps.values() if rule in {step.rule, step.order, *step.forced}]
     if steps:
-        return f"It belongs to another step: {steps[0]}."
+        return f"It belongs to another step: “{steps[0]}”."
     for verb in game.verbs.values():
         if rule in _named(verb):
             moments = dict.fromkeys(game.moment(step) for step in game.flow.where(verb.key))

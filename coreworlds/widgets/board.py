@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from coreworlds.engine.layout import Layout, Seat, Zone
 from coreworlds.widgets.card import Sight, card, chip
 from coreworlds.widgets.glyphs import symbol
-from coreworlds.widgets.hexmap import hexmap
+from coreworlds.widgets.hexmap import hexmap, legend
 from coreworlds.widgets.tracks import counter, struck
 from coreworlds.widgets.tree import Node, h
 
@@ -98,7 +98,8 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3")
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
     name = f"cw-zone cw-zone-{zone.style}"
     head = h(level, _zone_title(zone), " ", _number(zone, sight))
-    return h("div", head, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",
+    signs = legend(zone) if zone.style == "map" else None
+    return h("div", head, signs, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",
              data_zone=zone.key)  # fmt: skip
 
 

@@ -7,8 +7,10 @@ It says in plain words what the page draws in full: each zone, each card with it
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from coreworlds.widgets.chart_hexes import Ink, height, hexes, lying, printed
 from coreworlds.widgets.markup import to_html
 from coreworlds.widgets.tree import Node, h
 
@@ -23,6 +25,8 @@ WIDTH, MARGIN, GAP = 960, 14, 8
 CARD_WIDTH, CARD_HEIGHT = 180, 84
 LINE = 17
 LETTER = 6.6  # the width of one letter of a card's name, about
+WIDE = 130  # letters of a line
+NARROW = "\u202f"  # keeps what belongs together in one line
 INK, DIM, PAPER, EDGE = "#1b2535", "#535c69", "#fdfaf2", "#d5c8aa"
 FILLS = {"green": "#dbe8d0", "yellow": "#f3e6bd", "blue": "#d3e0ef", "red": "#f0d6d0", "grey": "#e6e2d8"}
 EDGES = {"green": "#4d7f4c", "yellow": "#a4801f", "blue": "#3d6a9c", "red": "#a8483a", "grey": "#8a8578"}
@@ -38,6 +42,12 @@ class _Pen:
     def line(self, text: str, *, size: int = 13, bold: bool = False, fill: str = INK) -> None:
         self.y += LINE
         self.drawn.append(_text(MARGIN, self.y, text, size=size, bold=bold, fill=fill))
+
+    def words(self, said: Iterable[str], wide: int, *, size: int = 13, bold: bool = False) -> None:
+        """Write things one after the other; none is broken from line to line."""
+        text = " · ".join(each.replace(" ", NARROW) for each in said)
+        for line in wrap(text, wide, break_long_words=False, break_on_hyphens=False):
+            self.line(line.replace(NARROW, " "), size=size, bold=bold)
 
 
 def chart(layout: Layout, title: str = "") -> str:
@@ -82,7 +92,8 @@ def chart(layout: Layout, title: str = "") -> str:
 def _common(pen: _Pen, layout: Layout) -> None:
     for track in layout.tracks:
         band = next((band.title for band in track.bands if band.first <= track.value <= band.last), "")
-        pen.line(f"{track.title} {track.value} of {track.most}{f' · {band}' if band else ''}", bold=True)
+        whole = f" of {track.most}" if track.bands else ""  # a row without parts is as long as it happens to be drawn
+        pen.line(f"{track.title} {track.value}{whole}{f' · {band}' if band else ''}", bold=True)
     if layout.situation:
         pen.line(layout.situation)
     _zones(pen, layout.zones)
@@ -93,7 +104,7 @@ def _seat(pen: _Pen, seat: Seat) -> None:
     pen.drawn.append(h("line", x1=MARGIN, x2=WIDTH - MARGIN, y1=_n(pen.y), y2=_n(pen.y), stroke=EDGE))
     facts = [f"{track.value} {track.title}" for track in seat.tracks]
     facts += [mark.label if mark.count == 1 else f"{mark.count} {mark.label}" for mark in seat.marks]
-    pen.line(" · ".join([seat.name, *facts, *filter(None, [seat.status])]), size=15, bold=True)
+    pen.words([seat.name, *facts, *filter(None, [seat.status])], WIDE - 30, size=15, bold=True)
     _zones(pen, seat.zones)
 
 
@@ -102,6 +113,10 @@ def _zones(pen: _Pen, zones: Iterable[Zone]) -> None:
     for zone in zones:
         if zone.style == "pile":
             piles.append(_pile(zone))
+        elif zone.style == "map":
+            _map(pen, zone)
+        elif zone.style == "compact" and zone.faces:
+            _listed(pen, zone)
         elif zone.faces:
             _zone(pen, zone)
         elif zone.empty:
@@ -113,6 +128,21 @@ def _zones(pen: _Pen, zones: Iterable[Zone]) -> None:
 def _pile(zone: Zone) -> str:
     top = f", on top {zone.faces[-1].name}" if zone.faces and not zone.faces[-1].hidden else ""
     return f"{zone.title}: {zone.count}{top}"
+
+
+def _map(pen: _Pen, zone: Zone) -> None:
+    pen.line(zone.title, fill=DIM)
+    pen.y += GAP / 2
+    ink = {tone: Ink(FILLS[tone], EDGES[tone], DIM if tone == "grey" else INK) for tone in FILLS}
+    pen.drawn.append(h("g", hexes(zone.faces, WIDTH / 2, pen.y, ink)))
+    pen.y += height(zone.faces) + GAP / 2
+
+
+def _listed(pen: _Pen, zone: Zone) -> None:
+    """Name small cards one after the other, each with its values and with what lies on it."""
+    pen.line(zone.title, fill=DIM)
+    said = [", ".join([face.name, *printed(face), *map(lying, face.marks)]) for face in zone.faces]
+    pen.words(said, WIDE)
 
 
 def _zone(pen: _Pen, zone: Zone) -> None:
@@ -129,19 +159,13 @@ def _card(face: Face, x: float, y: float) -> Node:
     marks = " · ".join(mark.label if mark.count == 1 else f"{mark.count} {mark.label}" for mark in face.marks)
     name = face.name if face.count == 1 or face.hidden else f"{face.count} × {face.name}"
     lines = [_text(x + 8, y + 17, name, size=12, bold=True, room=CARD_WIDTH - 16)]
-    small = [" · ".join(filter(None, (face.kind, face.type))), *_values(face), marks]
+    small = [" · ".join(filter(None, (face.kind, face.type))), *printed(face), marks]
     for i, text in enumerate(filter(None, small)):
         fill = {0: DIM}.get(i, INK) if text != marks else EDGES["yellow"]
         lines.append(_text(x + 8, y + 32 + 13 * i, text, size=10, fill=fill, room=CARD_WIDTH - 16))
     box = h("rect", x=_n(x), y=_n(y), width=CARD_WIDTH, height=CARD_HEIGHT, rx=6,
             fill=FILLS[face.tone], stroke=EDGES[face.tone])  # fmt: skip
     return h("g", box, lines)
-
-
-def _values(face: Face) -> list[str]:
-    """Give the printed values, two to a line."""
-    said = [f"{value.label} {value.now or value.text}" for value in face.values if value.text]
-    return [" · ".join(said[i : i + 2]) for i in range(0, len(said), 2)]
 
 
 def _text(  # noqa: PLR0913  (how a text is set)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.editing_change import cards
 from coreworlds.tutor.handson_file import shown
 from coreworlds.tutor.handson_table import spots
-from coreworlds.tutor.handson_words import many
+from coreworlds.tutor.handson_words import many, one, pieces
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.edit_fields import labelled, number, said, tick
 from coreworlds.widgets.lying import at_space, beside
@@ -43,8 +43,8 @@ def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
     space = _space(desk, work, at.space) if at.space else None
     if at.chosen is not None:
         return [_chosen(work, at.chosen, places[at.chosen.place], at.space), space]
-    map_ = any(spot.space for spot in places.values())
-    words = f"Choose a card {'or a space of the map' if map_ else 'on the table'}, or open a pile."
+    where = "or a space of the map" if any(spot.space for spot in places.values()) else "on the table"
+    words = f"Choose a {one(pieces(work.position.game))} {where}, or open a pile."
     return [
         h("p", words, class_="cw-dim"),
         _beside(desk, work),
@@ -143,7 +143,7 @@ def _order(work: Editor, chosen: Chosen, spot: Spot) -> Node:
     at = places[min(chosen.copy, len(places)) - 1] + 1
     rank = at if spot.place.top == "first" else len(pile) + 1 - at
     ways = {"top": "To the top", "up": "Up", "down": "Down", "bottom": "To the bottom"}
-    words = h("span", f"Card {rank} of {len(pile)} from the top ", class_="cw-dim")
+    words = h("span", f"{one(spot.place.unit).capitalize()} {rank} of {len(pile)} from the top ", class_="cw-dim")
     return h("div", words, [button(text, "edit-shift", way) for way, text in ways.items()], class_="cw-tools-of",
              role="group", aria_label="Its place in the pile", key="order")  # fmt: skip
 
@@ -175,7 +175,7 @@ def _pile(work: Editor, spot: Spot) -> Node:
               tabindex="-1", data_focus=f"pile {spot.id}")  # fmt: skip
     if spot.piece:
         return h("div", title, h("p", "Its number is among the counters.", class_="cw-dim"), key=f"pile {spot.id}")
-    order = h("p", "Top card first.", class_="cw-dim") if spot.place.top else None
+    order = h("p", f"Top {one(spot.place.unit)} first.", class_="cw-dim") if spot.place.top else None
     lines = list(_entries(spot, pile))
     listed = lines[::-1] if spot.place.top == "last" else lines
     close = button("Close the pile", "edit-none", aria_keyshortcuts="Escape")
@@ -196,16 +196,16 @@ def _box(desk: Desk, work: Editor) -> Node | None:
     box = next((spot for spot in spots(work.position).values() if spot.boundless), None)
     if box is None:
         return None
-    query = desk.exploring.query
+    query, piece = desk.exploring.query, one(pieces(work.position.game))
     found = _found(query, cards(work.position)) if query else []
     more = h("p", f"{len(found) - MOST} more: type more of the name.", class_="cw-dim") if len(found) > MOST else None
-    field = h("input", type="search", value=query, aria_label="Name of a card", placeholder="Name of a card",
+    field = h("input", type="search", value=query, aria_label=f"Name of a {piece}", placeholder=f"Name of a {piece}",
               aria_keyshortcuts="/", data_on="input", data_do="edit-find")  # fmt: skip
     listed = [h("li", button(name, "edit-choose", f"{box.id}|1|{name}"), key=name) for name in found[:MOST]]
-    nothing = h("p", "No card has such a name.", class_="cw-dim") if query and not found else None
+    nothing = h("p", f"No {piece} has such a name.", class_="cw-dim") if query and not found else None
     return h(
         "div",
-        h("h3", "Add a card from the box"),
+        h("h3", f"Add a {piece} from the box"),
         h("div", field, class_="cw-answer"),
         h("ol", listed, class_="cw-pile-list", data_rove="box") if listed else None,
         nothing,

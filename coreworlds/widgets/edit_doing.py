@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.tutor.editing import Editor, editor
+from coreworlds.tutor.handson_words import pieces
+from coreworlds.tutor.reached import reached
 from coreworlds.widgets.aside import lift, lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, clear
 from coreworlds.widgets.doing import doing
@@ -34,7 +36,7 @@ MEANS = {
 }
 LONGEST = 80  # characters of a field
 UNKNOWN = '"?'  # how a card that nobody named begins in a position file
-TOO_FEW = "more cards are unknown than the game has left. Name some of them."
+TOO_FEW = "more {} are unknown than the game has left. Name some of them."
 
 
 # --- coming and going -------------------------------------------------------------------------------------------------
@@ -73,9 +75,11 @@ def _under_way(desk: Desk) -> Editor | None:
     """Begin with the game on the desk, as whoever looks at it knows it; not with one of another game."""
     if desk.session is None or desk.position.game.id != desk.game:
         return None
+    known = reached(desk.session)
     if desk.viewer is None or desk.position.over:
-        return editor(desk.position, (node.position for node in desk.session.nodes))
-    return editor(desk.seen(desk.position))
+        return editor(desk.position, known)
+    view = desk.seen(desk.position)
+    return editor(view, [view] if desk.position in known else ())
 
 
 @doing("edit-game")
@@ -92,7 +96,7 @@ def _game(desk: Desk, _message: Message) -> None:
 @doing("edit-new")
 def _new(desk: Desk, message: Message) -> None:
     """Begin with a fresh table."""
-    begin(desk, editor(fresh_table(desk, message.get("fields", {}))))
+    begin(desk, editor(fresh_table(desk, message.get("fields", {}), own=True)))
 
 
 def begin(desk: Desk, new: Editor) -> None:
@@ -125,7 +129,7 @@ def _play(desk: Desk, _message: Message) -> None:
     if unknown(work):
         pos = cw.deal(pos, 1)
         if UNKNOWN in str(pos):
-            desk.exploring = replace(desk.exploring, refused=TOO_FEW)
+            desk.exploring = replace(desk.exploring, refused=TOO_FEW.format(pieces(pos.game)))
             return
     line = cw.Session(pos)
     desk.watcher, desk.facing = OPEN, pos.seats[0]
@@ -148,9 +152,9 @@ def _again(desk: Desk, _message: Message) -> None:
 def _here(desk: Desk, _message: Message) -> None:
     """Take the point that was reached by playing on as the position that is set up."""
     if desk.session is not None and playing(desk):
-        work = desk.exploring.editor
-        reached = (node.position for node in desk.session.nodes)
-        new = editor(desk.position, reached if work and work.status == "reached" else ())
+        work, nodes = desk.exploring.editor, desk.session.nodes
+        known = work is not None and nodes[0].position in work.known  # not where unknown cards were dealt
+        new = editor(desk.position, (node.position for node in nodes) if known else ())
         desk.view = "explore"
         begin(desk, new)
 

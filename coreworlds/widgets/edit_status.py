@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.edit_doing import unknown
 from coreworlds.widgets.games_view import sizes
 from coreworlds.widgets.glyphs import glyph
@@ -19,7 +20,7 @@ __all__ = ["status_panel"]
 
 MOST = 12  # complaints listed at once
 SAID = {
-    "reached": ("Reached", "Play has led here."),
+    "reached": ("Reached", "Play led here from the set-up."),
     "consistent": ("Consistent", "No rule is broken. Whether play can lead here is not known."),
     "unreadable": ("Not readable", "The text cannot be read. The table shows the last text that could be."),
 }
@@ -93,7 +94,7 @@ def _buttons(desk: Desk, work: Editor) -> Node:
     """Draw undo and redo, and the ways on from here."""
     back, forth = (None if there else "true" for there in (work.past, work.future))
     line = button("Go on with the line played from here", "edit-line-again") if desk.exploring.line else None
-    words = "Deal the unknown cards and play from here" if unknown(work) else "Play from here"
+    words = f"Deal the unknown {pieces(work.position.game)} and play from here" if unknown(work) else "Play from here"
     return h(
         "div",
         button("Undo", "edit-undo", icon=glyph("back"), aria_keyshortcuts="u", aria_disabled=back),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.byhand import Place
+from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.analysis_view import analysis_tool
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
@@ -16,7 +17,7 @@ from coreworlds.widgets.edit_marks import marks_tool, rules_tool
 from coreworlds.widgets.edit_status import status_panel
 from coreworlds.widgets.edit_text import ask_tool, text_tool
 from coreworlds.widgets.frame import lens
-from coreworlds.widgets.games_view import game_choice, sizes
+from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.knows import NOBODY, knows_tool
 from coreworlds.widgets.link_view import share_button
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["explore", "from_here"]
 
 TABS = {
-    "cards": "Cards",
+    "cards": "",  # as the game calls them
     "marks": "Markers and players",
     "rules": "Rulings and luck",
     "text": "Text",
@@ -100,8 +101,8 @@ def _seen(desk: Desk) -> Node:
 def _tools(desk: Desk, work: Editor) -> Node:
     lying = any(isinstance(each, Place) for each in desk.position.game.by_hand)
     offered = {name: title for name, title in TABS.items() if lying or name != "cards"}
-    if any(isinstance(each, Place) and each.unit != "cards" for each in desk.position.game.by_hand):
-        offered["cards"] = "Pieces"
+    if lying:
+        offered["cards"] = pieces(desk.position.game).capitalize()
     tab = desk.exploring.tab if desk.exploring.tab in offered else next(iter(offered))
     tabs = [
         button(title, "edit-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
@@ -117,40 +118,26 @@ def _tools(desk: Desk, work: Editor) -> Node:
 
 def _start(desk: Desk) -> Node:
     """Draw the ways to begin where no position is there yet."""
-    fresh = h(
-        "form",
-        h("label", "A fresh table for ", sizes(desk)),
-        h("button", h("span", "Begin"), type="submit", class_="cw-button cw-main"),
-        class_="cw-form cw-begin-of",
-        data_do="edit-new",
-    )
-    text = h(
-        "form",
-        h("label", "The text of a position ", h("textarea", name="text", rows="6", spellcheck="false")),
-        h("button", h("span", "Open the text"), type="submit", class_="cw-button"),
-        class_="cw-form cw-begin-of",
-        data_do="edit-open",
-    )
-    words = h("p", "Set up any position: cards, markers, players. At each change you hear whether it can be.")
-    hero = h("div", h("h1", "Explore"), words, class_="cw-hero")
-    parts = [game_choice(desk), _waiting(desk), fresh, text, button("Home", "home")]
-    return h("main", hero, parts, class_="cw-home", key="explore")
+    fresh = begin_form("edit-new", "Begin", h("label", "A fresh table for ", sizes(desk)), main=True)
+    area = h("textarea", name="text", rows="6", spellcheck="false")
+    text = begin_form("edit-open", "Open the text", h("label", "The text of a position ", area))
+    words = "Set up any position: what lies where, markers, players. At each change you hear whether it can be."
+    return ways_to_begin(desk, "explore", "Explore", words, [_waiting(desk), fresh, text])
 
 
 def _waiting(desk: Desk) -> Node | None:
     """Offer the position that is set up, where it is of another game than the one spoken of."""
     work = desk.exploring.editor
-    if work is None:
-        return None
-    words = h("span", f"A position of {work.position.game.title} is set up here.")
-    return h("div", words, button("Go on with it", "edit-on", class_="cw-main"), class_="cw-banner", key="waiting")
+    title = work.position.game.title if work else ""
+    return go_on_with(f"A position of {title} is set up here.", "edit-on") if work else None
 
 
 def from_here(desk: Desk) -> Node | None:
     """Say above a game that it began with a position set up by hand; nothing where it did not."""
     if desk.exploring.editor is None or not playing(desk):
         return None
-    dealt = " Cards that nobody named were dealt." if unknown(desk.exploring.editor) else ""
+    what = pieces(desk.position.game).capitalize()
+    dealt = f" {what} that nobody named were dealt." if unknown(desk.exploring.editor) else ""
     words = h("span", f"You play on from a position set up by hand.{dealt}")
     back = button("Back to the position", "explore", class_="cw-main")
     return h("div", words, back, button("Change it here", "edit-here"), class_="cw-banner", role="status", key="here")

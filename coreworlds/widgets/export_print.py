@@ -49,9 +49,12 @@ li { break-inside: avoid }
 """
 
 
-# A long player aid stands closer, and its second part begins where the first one ends: so it keeps to two pages.
+# A long player aid stands closer, with narrower margins, and its second part begins where the first one ends: so it
+# keeps to two pages.
 MUCH = 13_000  # characters, with those of the marks between them
-CLOSER = "body { font-size: 7pt } .sheet + .sheet { break-inside: auto }\n"
+CLOSER = """@page { margin: 8mm }
+@media print { body { font-size: 7pt; max-width: 194mm } .sheet + .sheet { break-inside: auto } }
+"""
 
 
 def aid_page(game: Game | str, players: int | None = None) -> str:
@@ -117,7 +120,7 @@ def _rules(rules: Iterable[Rule]) -> Node:
 
 
 def _options(made: Aid) -> Node:
-    lead = "What it costs stands beside it; where no number stands, the card or the moment tells it."
+    lead = "What it costs stands beside it; where no number stands, it depends on what it is done with, or when."
     return h(
         "section",
         h("h1", f"{made.title}: what you may do"),

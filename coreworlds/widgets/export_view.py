@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["export_row", "print_row"]
 
-AGAIN = "A notebook or a lesson can be played again, so it holds all hands: see the table with all hands open first."
+AGAIN = "A notebook or a lesson can be played again, so it holds all secrets: see the table with everything open first."
 
 
 def export_row(desk: Desk) -> Node | None:

@@ -21,6 +21,10 @@ __all__ = ["Entry", "find", "found_panel"]
 
 KINDS = {"rule": "rule", "term": "word"}
 MOST = 8
+SMALL = re.compile(  # words of a question that say nothing of what it is about
+    "a|an|and|are|at|can|do|does|for|from|get|have|how|i|if|in|is|it|may|my|of|on|or|the|to|"
+    "what|when|where|which|who|why|with|you"
+)
 CLOSE = 0.78  # two words this alike may be one word misspelt
 SHORT = 4  # words of fewer letters must be spelt right
 
@@ -39,7 +43,7 @@ class Entry:
 
 def find(game: Game, query: str) -> list[Entry]:
     """
-    Give what a query may mean, the best first.
+    Give what a query may mean, the best first. Where nothing has all its words, what has some of them.
 
     Parameters
     ----------
@@ -48,17 +52,22 @@ def find(game: Game, query: str) -> list[Entry]:
     query
         Words as a player would type them, misspelt or not.
     """
-    asked = _words(query)
+    every = _words(query)
+    asked = tuple(word for word in every if not SMALL.fullmatch(word)) or every
     if not asked:
         return []
-    scored = [(_score(entry, asked, query.strip().lower()), entry) for entry in _entries(game)]
+    entries, wanted = _entries(game), query.strip().lower()
+    scored = [(_score(entry, asked, wanted), entry) for entry in entries]
+    if not any(score for score, _ in scored):  # nothing has all the words of a question: what has most of them
+        scored = [(_score(entry, asked, wanted, few=True), entry) for entry in entries]
     best = sorted((pair for pair in scored if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].title))
-    return [entry for _, entry in best[:MOST]]
+    return [entry for _, entry in best]
 
 
 def found_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what was found; for each rule, whether it applies now and why."""
-    found = find(desk.position.game, desk.query)
+    every = find(desk.position.game, desk.query)
+    found = every[:MOST]
     lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in found]
     none = None if found else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
     close = h(
@@ -66,10 +75,11 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
     )
     return panel(
         "found",
-        f"Found: {len(found)}",
+        f"Found: {len(found)}" if len(found) == len(every) else f"Found: the best {len(found)} of {len(every)}",
         h("div", none, h("ul", lines, class_="cw-found"), role="status"),
         aside=close,
         data_rove="found",
+        data_reveal=f"found {desk.query}",
     )
 
 
@@ -85,8 +95,12 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
         return [_title(entry), h("p", entry.text), says]
     if entry.kind == "term":
         return [_title(entry), h("p", entry.text)]
-    lying = [face for face in layout.faces if face.name == entry.name]
-    where = h("p", "It lies on the table now." if lying else "It is not to be seen on the table now.", class_="cw-dim")
+    maps = [face for zone in layout.zones if zone.style == "map" for face in zone.faces]
+    at = [face for face in maps if face.type == entry.name]
+    lying = at or [face for face in layout.faces if face.name == entry.name]
+    there = f", at {at[0].name}" if at else ""
+    words = f"It lies on the table now{there}." if lying else "It is not to be seen on the table now."
+    where = h("p", words, class_="cw-dim")
     link = Entry("ask", lying[0].key, entry.title, "", (), entry.of) if lying else entry
     return [_title(link), h("p", entry.text) if entry.text else None, where]
 
@@ -128,14 +142,19 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[a-z0-9]+", text.lower()))
 
 
-def _score(entry: Entry, asked: tuple[str, ...], query: str) -> float:
+def _score(entry: Entry, asked: tuple[str, ...], query: str, *, few: bool = False) -> float:
     if len(query) > SHORT and query.replace(" ", "") == entry.title.lower().replace(" ", ""):
         return 3
     each = [_best(word, entry.words) or 0.3 * (word in entry.text.lower()) for word in asked]
-    if not all(each):
+    if not (any(each) if few else all(each)):
         return 0
     title = entry.title.lower()
-    return sum(each) / len(each) + (1.5 if title == query else 0.6 if query in title else 0)
+    letters = {*_words(title)}
+    named = len({*asked} & letters) / max(1, len(letters))  # how much of the title was asked for, to the letter
+    said = 1.5 if title == query else 0.6 if query in title else 0
+    sure = min(each)
+    meant = (0.75 if sure == 1 else 0.1) if entry.kind == "term" else 0  # a word of the game, or another word for it
+    return sum(each) / len(each) + said + 0.4 * named + meant
 
 
 def _best(word: str, words: tuple[str, ...]) -> float:

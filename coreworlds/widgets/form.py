@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["POLICIES", "few", "new_game"]
+__all__ = ["POLICIES", "few", "new_game", "usual"]
 
 POLICIES = {
     "human": "a person here",
@@ -24,7 +24,7 @@ POLICIES = {
     "searching": "computer: thinks ahead",
     "random": "computer: plays at random",
 }
-WATCH = {OPEN: "with all hands open, for learning", TURNS: "from the seat of whoever decides"}
+WATCH = {OPEN: "with everything open, for learning", TURNS: "from the seat of whoever decides"}
 
 
 def new_game(desk: Desk) -> Node:
@@ -68,6 +68,11 @@ def _which(desk: Desk) -> Node | None:
 def few(game: Game) -> int:
     """Give how many play a game where nobody said: as few as can, but not one alone."""
     return next((n for n in game.players if n > 1), max(game.players))
+
+
+def usual(game: Game) -> dict[str, Any]:
+    """Give what is chosen of a game's options where nobody says anything else."""
+    return {name: spec[0] for name, spec in game.options.items() if name not in game.rulebook.rules}
 
 
 def _players(game: Game, form: dict[str, Any]) -> Node:

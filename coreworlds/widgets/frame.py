@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import coreworlds as cw
+from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.analysis_view import analysis_button
 from coreworlds.widgets.card import LENS
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
@@ -21,9 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["bar", "head", "lens", "play_area", "search"]
 
-SEARCH = "Search rules and cards"
-
-
 def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen."""
     pos = desk.position
@@ -35,13 +34,15 @@ def head(desk: Desk) -> Node:
 
 
 def search(desk: Desk) -> Node:
-    """Draw the field that searches rules and cards."""
+    """Draw the field that searches rules and what lies in the box."""
+    game = desk.session.position.game if desk.session else cw.game(desk.game)
+    words = f"Search rules and {pieces(game)}"
     field = h(
         "input",
         type="search",
-        placeholder=SEARCH,
+        placeholder=words,
         value=desk.query,
-        aria_label=SEARCH,
+        aria_label=words,
         aria_keyshortcuts="/",
         data_on="input",
         data_do="find",
@@ -50,9 +51,9 @@ def search(desk: Desk) -> Node:
 
 
 def _seen(desk: Desk) -> Node:
-    watch = {OPEN: "all hands open", TURNS: "from whoever decides"}
+    watch = {OPEN: "everything open", TURNS: "from whoever decides"}
     watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
-    watch |= {"": "as nobody does"}
+    watch |= {"": "as nobody in particular"}
     options = [h("option", text, value=value, selected=value == desk.watcher) for value, text in watch.items()]
     return h("label", "Seen ", h("select", options, data_on="change", data_do="watch"))
 
@@ -137,8 +138,8 @@ def play_area(table: Children, side: Children) -> Node:
 def lens(desk: Desk, layout: Layout) -> Node | None:
     """Draw what stands beside the card that one looks at."""
     face = layout.face(desk.look) if desk.look and desk.open != ("card", desk.look) else None
-    if face is None or face.hidden:
-        return None
+    if face is None or face.hidden or not (face.art[0] or face.values or face.marks):
+        return None  # an empty space: nothing lies there that its name does not say
     kind = h("small", " · ".join(filter(None, (face.kind, face.type, face.foot, face.icon))))
     # What shows beside a card holds no links: no key would lead to them; the panel has them.
     inside = h("div", h("h3", face.name, " ", kind), about(face, None), role="tooltip", id=LENS)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.game import cover, games
+from coreworlds.widgets.form import usual
 from coreworlds.widgets.names import NAMES
+from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["fresh_table", "game_choice", "how_many", "sizes"]
+__all__ = ["begin_form", "fresh_table", "game_choice", "go_on_with", "how_many", "sizes", "ways_to_begin"]
 
 
 def game_choice(desk: Desk) -> Node | None:
@@ -55,6 +57,26 @@ def how_many(game: Cover | Game) -> str:
     return f"{least} to {most} players" if least != most else f"{least} players"
 
 
+# --- beginning --------------------------------------------------------------------------------------------------------
+
+
+def ways_to_begin(desk: Desk, key: str, title: str, words: str, ways: list[Node | None]) -> Node:
+    """Draw a view in which nothing is there yet: what it is for, and the ways to begin."""
+    hero = h("div", h("h1", title), h("p", words), class_="cw-hero")
+    return h("main", hero, [game_choice(desk), *ways, button("Home", "home")], class_="cw-home", key=key)
+
+
+def begin_form(do: str, word: str, *fields: Node, main: bool = False) -> Node:
+    """Draw one way to begin: what it asks for, and its button."""
+    begin = h("button", h("span", word), type="submit", class_="cw-button cw-main" if main else "cw-button")
+    return h("form", *fields, begin, class_="cw-form cw-begin-of", data_do=do)
+
+
+def go_on_with(words: str, do: str) -> Node:
+    """Offer what is under way, where it is of another game than the one spoken of."""
+    return h("div", h("span", words), button("Go on with it", do, class_="cw-main"), class_="cw-banner", key="waiting")
+
+
 # --- a fresh table ----------------------------------------------------------------------------------------------------
 
 
@@ -80,7 +102,7 @@ def _sizes(game: Cover | Game, chosen: int) -> list[Node]:
     return [h("option", f"{n} players", value=f"{game.id} {n}", selected=n == chosen) for n in game.players]
 
 
-def fresh_table(desk: Desk, fields: dict[str, object], seed: int = 0) -> Position:
+def fresh_table(desk: Desk, fields: dict[str, object], seed: int = 0, *, own: bool = False) -> Position:
     """
     Set up the table that a form asks for.
 
@@ -92,8 +114,10 @@ def fresh_table(desk: Desk, fields: dict[str, object], seed: int = 0) -> Positio
         What the form says: its ``players`` are a number, or a game and a number, as `sizes` gives them.
     seed
         What all luck follows from.
+    own
+        Whether with the options that a new game has at first, an owner's values among them; else as everybody has it.
     """
     game, _, count = str(fields.get("players", "")).rpartition(" ")
     chosen = cw.game(game or desk.game)
     number = int(count) if count.isdecimal() else min(chosen.players)
-    return cw.setup(chosen.id, list(NAMES[:number]), seed=seed)
+    return cw.setup(chosen.id, list(NAMES[:number]), seed=seed, **(usual(chosen) if own else {}))

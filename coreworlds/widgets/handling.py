@@ -83,9 +83,15 @@ def _made(desk: Desk, moves: Iterator[str]) -> None:
     except CoreWorldsError as error:
         desk.handling = replace(here, refused=str(error))
         return
-    layout = laid(desk.sight, desk.viewer)
-    desk.picked, desk.look = tuple(key for key in desk.picked if space_of(layout, key)), ""
+    _put_down(desk)
+    desk.look = ""
     desk.handling = replace(here, moves=hands.done, checked=False, refused="")
+
+
+def _put_down(desk: Desk) -> None:
+    """Let nothing be chosen any more but the spaces of a map, on which one goes on."""
+    layout = laid(desk.sight, desk.viewer)
+    desk.picked = tuple(key for key in desk.picked if space_of(layout, key))
 
 
 @doing("hand-do")
@@ -146,7 +152,7 @@ def _token(desk: Desk, message: Message) -> None:
 def _undo(desk: Desk, _message: Message) -> None:
     here = desk.handling.at(desk.position)
     desk.handling = replace(here, moves=here.moves[:-1], checked=False, refused="")
-    desk.picked = ()
+    _put_down(desk)
 
 
 # --- checking ---------------------------------------------------------------------------------------------------------
@@ -158,7 +164,8 @@ def _check(desk: Desk, _message: Message) -> None:
     hands = by_hand(desk)
     if hands is None:
         return
-    desk.picked, here = (), desk.handling.at(desk.position)
+    here = desk.handling.at(desk.position)
+    _put_down(desk)
     if not hands.finished:
         desk.handling = replace(here, checked=True, checks=here.checks + 1, refused="")
         _learned(desk, {each.rule for each in hands.complaints}, right=False)

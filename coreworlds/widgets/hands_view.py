@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.handson_moves import LOT
 from coreworlds.tutor.handson_offer import goals, sources
+from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.handling import gathered, off_map, on_map
 from coreworlds.widgets.lying import at_space
@@ -82,10 +83,10 @@ def _cards(desk: Desk, hands: HandsOn) -> Node:
     """Draw the tool that takes cards from the top of a pile, or unseen ones."""
     bench, at = hands.bench, desk.handling
     count = h("input", type="number", name="count", value=at.count, min="1", max="99", inputmode="numeric",
-              required=True, aria_label="How many cards")  # fmt: skip
+              required=True, aria_label=f"How many {pieces(hands.before.game)}")  # fmt: skip
     found = list(sources(bench.spots, hands.hands, hands.before.phase, bench.seen))
     return _tool(
-        f"Take {_unit(hands)} from a pile",
+        f"Take {pieces(hands.before.game)} from a pile",
         _select("from …", "source", found, at.source),
         _select("to …", "goal", _goals(desk, hands), at.goal),
         h("label", "number ", count),
@@ -99,12 +100,6 @@ def _goals(desk: Desk, hands: HandsOn) -> list[Spot]:
     spots = hands.bench.spots
     near, far = (at_space(spots.values(), found) for found in (on_map(desk), off_map(desk, hands)))
     return [*near, *goals(spots, hands.before.phase), *far]
-
-
-def _unit(hands: HandsOn) -> str:
-    """Give what is moved in this game: cards, or pieces of several kinds."""
-    units = {spot.place.unit for spot in hands.bench.spots.values()}
-    return units.pop() if len(units) == 1 else "pieces"
 
 
 def _spaces(desk: Desk, hands: HandsOn) -> Node | None:
@@ -148,7 +143,7 @@ def _chosen(desk: Desk, hands: HandsOn) -> Node:
     """Draw the tool that moves the cards chosen on the table."""
     cards = gathered(desk, hands)
     names = [name for found in cards.values() for name in found]
-    title = f"Move {_unit(hands)} that lie open"
+    title = f"Move {pieces(hands.before.game)} that lie open"
     if not names:
         return _tool(title, h("p", "Choose them on the table.", class_="cw-dim"), do="hand-move")
     bench = hands.bench

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
 from math import sqrt
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.card import LENS, SOURCE, Sight, said
 from coreworlds.widgets.glyphs import glyph, symbol
+from coreworlds.widgets.hexmap_marks import marked, number, sized
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Face, Mark, Value, Zone
+    from coreworlds.engine.layout import Face, Value, Zone
 
-__all__ = ["hexmap", "spoken"]
+__all__ = ["hexmap", "legend", "spoken"]
 
 SIDE = 50  # of a hexagon, in units of the drawing
 HIGH = sqrt(3) * SIDE
@@ -24,9 +23,7 @@ EDGE = 4  # room around the map
 CORNERS = ((1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1), (0.5, -1))  # in sides and half heights
 INSET = 1.2  # between neighbours
 LETTER, ROOM = 5.3, 80  # the width of one letter of a name, about, and how wide a name may be
-FEW = 2  # rows that lie below one another; more overlap
-ROW, CHIP, SIGN = 15, 19, 13  # on a space: a row's height, the width of one thing and of its owner's sign
-END = 3  # room behind a number at the end of a row
+CHIP = 19  # how wide a value is drawn
 
 
 def hexmap(zone: Zone, sight: Sight) -> Node:
@@ -45,8 +42,26 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
     wide = max(x for x, _ in places) + SIDE + EDGE - left
     high = max(y for _, y in places) + HIGH / 2 + EDGE - top
     spaces = [_space(face, sight) for face in zone.faces]
-    view = f"{_n(left)} {_n(top)} {_n(wide)} {_n(high)}"
+    view = f"{number(left)} {number(top)} {number(wide)} {number(high)}"
     return h("svg", spaces, viewBox=view, class_="cw-hexmap", role="presentation", key="map")
+
+
+def legend(zone: Zone) -> Node | None:
+    """Say what the signs on a map mean, those that are on it now; every space says it in words, too."""
+    words: dict[str, str] = {}
+    owners: dict[int, str] = {}
+    for face in zone.faces:
+        for value in face.values:
+            words[value.icon] = min(words.get(value.icon, value.label), value.label, key=len)
+    for face in zone.faces:
+        for mark in face.marks:
+            owner, _, label = mark.label.rpartition(": ")
+            words[mark.icon] = min(words.get(mark.icon, label), label, key=len)
+            owners |= {mark.seat: owner} if mark.seat else {}
+    signs = [h("span", glyph(icon), f" {word}", class_=f"cw-value-{icon}", key=icon) for icon, word in words.items()]
+    seats = sorted(owners.items())
+    whose = [h("span", symbol(seat - 1), f" {owner}", class_=f"cw-seat-{seat}", key=owner) for seat, owner in seats]
+    return h("p", whose, signs, class_="cw-legend", aria_hidden="true", key="legend") if signs or whose else None
 
 
 def spoken(face: Face) -> str:
@@ -87,12 +102,12 @@ def _drawn(face: Face, class_: str, picked: bool, pickable: bool, looked: bool) 
     corners = [(x + u * (SIDE - INSET), y + v * (HIGH / 2 - INSET)) for u, v in CORNERS]
     return h(
         "a",
-        h("polygon", points=" ".join(f"{_n(u)},{_n(v)}" for u, v in corners), class_="cw-hex-edge"),
-        _sized(picture(*face.art), x - 26, y - 29, 52, 38) if face.art[0] else None,
+        h("polygon", points=" ".join(f"{number(u)},{number(v)}" for u, v in corners), class_="cw-hex-edge"),
+        sized(picture(*face.art), x - 26, y - 29, 52, 38) if face.art[0] else None,
         _text(face.name, x, y - HIGH / 2 + 11, "cw-hex-name"),
         _text(face.type, x, y + 19, "cw-hex-type", room=ROOM) if face.type else None,
         _values(face.values, x, y + 34),
-        _marks(face.marks, x, y),
+        marked(face.marks, x, y - 10),
         role="button",
         tabindex="-1",
         class_=class_ + (" cw-chosen" if picked else ""),
@@ -115,50 +130,13 @@ def _values(values: tuple[Value, ...], x: float, y: float) -> list[Node]:
 
 def _value(value: Value, x: float, y: float) -> Node:
     drawing = glyph(value.icon)
-    number = _text(f"{value.now or value.text}{SOURCE if value.published else ''}", x + 14, y, "cw-hex-number")
-    small = _sized(drawing, x, y - 9, 10, 10) if drawing else None
-    return h("g", small, number, class_=f"cw-hex-value cw-value-{value.icon}", key=f"value {value.label}")
-
-
-def _marks(marks: tuple[Mark, ...], x: float, y: float) -> list[Node]:
-    """Draw what lies on a space: a row for each owner."""
-    rows = [tuple(row) for _, row in groupby(marks, key=lambda mark: mark.seat)]
-    apart = ROW if len(rows) <= FEW else ROW * FEW / len(rows)
-    top = y - 10 - (len(rows) - 1) * apart / 2
-    return [_row(row, x, top + apart * i) for i, row in enumerate(rows)]
-
-
-def _row(marks: tuple[Mark, ...], x: float, y: float) -> Node:
-    owner = marks[0].seat
-    sign = SIGN if owner else 0
-    wide = CHIP * len(marks) + sign + (END if marks[-1].count > 1 else 0)
-    left = x - wide / 2
-    back = h("rect", x=_n(left), y=_n(y - 7), width=wide, height=14, rx=7, class_="cw-hex-back")
-    whose = _sized(symbol(owner - 1), left + 4, y - 4, 8, 8) if owner else None
-    things = [_mark(mark, left + sign + CHIP * i, y) for i, mark in enumerate(marks)]
-    return h("g", back, whose, things, class_=f"cw-hex-row cw-seat-{owner}", key=f"row {owner}")
-
-
-def _mark(mark: Mark, x: float, y: float) -> Node:
-    drawing = glyph(mark.icon)
-    alone = mark.count == 1
-    small = _sized(drawing, x + (4 if alone else 0.5), y - 5.5, 11, 11) if drawing else None
-    return h("g", small, None if alone else _text(str(mark.count), x + 14.5, y + 3.5, "cw-hex-count"), key=mark.label)
-
-
-def _sized(drawing: Node | None, x: float, y: float, wide: float, high: float) -> Node | None:
-    """Put a drawing that is a picture of its own inside this one."""
-    if drawing is None:
-        return None
-    where = {"x": _n(x), "y": _n(y), "width": _n(wide), "height": _n(high)}
-    return replace(drawing, attrs={**drawing.attrs, **where})
+    amount = _text(f"{value.now or value.text}{SOURCE if value.published else ''}", x + 14, y, "cw-hex-number")
+    small = sized(drawing, x, y - 9, 10, 10) if drawing else None
+    return h("g", small, amount, class_=f"cw-hex-value cw-value-{value.icon}", key=f"value {value.label}")
 
 
 def _text(text: str, x: float, y: float, class_: str, room: float = 0) -> Node:
     tight = bool(room) and len(text) * LETTER > room
-    return h("text", text, x=_n(x), y=_n(y), class_=class_, text_anchor="middle",
-             textLength=_n(room) if tight else None, lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip
-
-
-def _n(number: float) -> str:
-    return f"{number:.5g}"
+    return h("text", text, x=number(x), y=number(y), class_=class_, text_anchor="middle",
+             textLength=number(room) if tight else None,
+             lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip

@@ -37,7 +37,7 @@ def home(desk: Desk) -> Node:
         _door(
             "first",
             "Play at once",
-            f"{_at_once(game)} All hands are open, one rules step at a time.",
+            f"{_at_once(game)} Nothing is hidden, one rules step at a time.",
             ("fighter", "first"),
         )
     )

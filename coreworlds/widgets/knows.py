@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 __all__ = ["NOBODY", "knows_panel", "knows_tool"]
 
 NOBODY = "nobody"
+CLOSED = "What is hidden, and from whom."
 SAID = {
-    "public": ("all", "Everybody sees these cards."),
-    "private": ("own", "This player sees these cards, the others do not."),
-    "set": ("set", "Counting tells which cards lie there, although not their order."),
-    "part": ("part", "Some of these cards are seen."),
-    "number": ("number", "Only the number of cards is known."),
-    "nothing": ("nothing", "How many lie there is not known."),
+    "public": ("all", "Everybody sees what lies here."),
+    "private": ("own", "This player sees what lies here, the others do not."),
+    "set": ("set", "Counting tells what lies here, although not in which order."),
+    "part": ("part", "Some of what lies here is seen."),
+    "number": ("number", "Only how many lie here is known."),
+    "nothing": ("nothing", "How many lie here is not known."),
 }
 
 
@@ -37,7 +38,7 @@ def knows_panel(desk: Desk) -> Node:
     fold = h("button", words, type="button", class_="cw-cite", data_do="knows-fold", data_arg=words.lower(),
              aria_expanded=str(opened).lower(), aria_label=f"{words} who knows what")  # fmt: skip
     if not opened:
-        return panel("knows-of", "Who knows what", aside=fold)
+        return panel("knows-of", "Who knows what", h("p", CLOSED, class_="cw-dim"), aside=fold)
     ways = [button(f"See it as {_name(who)}", "seat", who or "") for who in (*desk.position.seats, None)]
     body = _overview(desk.position, ways) if desk.viewer is None else _told(desk, desk.position)
     return panel("knows-of", "Who knows what", h("div", body, class_="cw-knows-body"), aside=fold)
@@ -64,7 +65,7 @@ def _told(desk: Desk, pos: Position) -> list[Node | None]:
     return [
         h("h3", f"What {who} can tell" if desk.viewer else "What nobody in particular can tell"),
         _seen(sights(pos, desk.viewer or None)),
-        h("p", "By counting the cards that are seen:") if lines else h("p", "No card is hidden that can be counted."),
+        h("p", "By counting what is seen:") if lines else h("p", "Nothing is hidden that can be counted."),
         h("ul", lines, class_="cw-known") if lines else None,
     ]
 
@@ -116,7 +117,9 @@ def _seen(found: Iterable[Sight]) -> Node:
 
 def _known(each: Known) -> Node:
     where = _joined([place.name for place in each.places])
-    cards = f"{each.count} {'card' if each.count == 1 else 'cards'}"
+    units = {spot.place.unit for spot in each.places}
+    unit = units.pop() if len(units) == 1 else "pieces"
+    cards = f"{each.count} {unit.removesuffix('s') if each.count == 1 else unit}"
     lie = "lies" if each.count == 1 else "lie"
     if each.known:
         return _fold(f"{cards} {lie} in {where}, each of them known.{_order(each)}", ("They are", each.sure))

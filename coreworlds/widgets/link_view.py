@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.address import before_links
 from coreworlds.widgets.export_view import export_row
 from coreworlds.widgets.link_ways import LONGEST, chosen, link_of, says, ways
@@ -110,8 +111,9 @@ def guest_banner(desk: Desk) -> Node | None:
     sharing = desk.sharing
     if sharing.guest is None or desk.session is not sharing.guest or desk.view != "play":
         return None
-    words = f"This is what {sharing.player} sees. No step can deal cards that nobody knows." if sharing.player else ""
-    deal = button("Deal the hidden cards and play on", "link-deal") if sharing.player else None
+    what = pieces(desk.position.game)
+    words = f"This is what {sharing.player} sees. No step can deal {what} that nobody knows." if sharing.player else ""
+    deal = button(f"Deal the hidden {what} and play on", "link-deal") if sharing.player else None
     keep = None
     if desk.learning.under:
         words = words or "This came by a link or file. Your own game waits."

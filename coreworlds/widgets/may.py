@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.hands_view import hands_panel
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.engine.layout import Layout, Pick
 
-__all__ = ["chosen", "may_panel"]
+__all__ = ["chosen", "listed", "may_panel"]
 
+MANY = 6  # actions of an option that stand below one another; more of them stand in columns
+BRIEF = 40  # letters of what a card says, that it may be said beside an action
 SUGGESTED = 3  # sets of cards listed; every other set can be chosen on the table
 
 
@@ -60,7 +63,7 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     if not asked:
         step = pos.game.flow.steps[pos.step].title
         return [
-            h("p", f"Nothing is to be decided now. The next step is {step}."),
+            h("p", f"Nothing is to be decided now. The next step is “{step}”."),
             button("Step", "step", icon=glyph("step"), class_="cw-main"),
         ]
     if not desk.people:
@@ -83,28 +86,42 @@ def _options(desk: Desk, layout: Layout) -> Node:
     single = [action for action in actions if action.verb not in sets]
     suggested = [action for action in actions if action.verb in sets][:SUGGESTED]
     groups = [(title, list(group)) for title, group in groupby([*single, *suggested], lambda action: action.option)]
-    spaces = {ref: face.type for zone in layout.zones if zone.style == "map" for face in zone.faces
-              for ref in face.refs if face.type}  # fmt: skip
-    return h("div", [_group(title, group, spaces) for title, group in groups], class_="cw-options", key="options")
+    return h("div", [_group(title, group, layout) for title, group in groups], class_="cw-options", key="options")
 
 
-def _group(title: str, actions: list[Action], spaces: dict[str, str]) -> Node:
-    return h(
-        "div",
-        h("h3", title) if title else None,
-        h("ul", [h("li", _act(action, spaces), key=f"{action.player}{action.text}") for action in actions]),
-        key=title,
-    )
+def _group(title: str, actions: list[Action], layout: Layout) -> Node:
+    return h("div", h("h3", title) if title else None, listed(actions, layout), key=title)
 
 
-def _act(action: Action, spaces: dict[str, str]) -> Node:
-    """Draw an action with what it costs; spaces of a map that it names are said by what lies there, too."""
+def listed(actions: list[Action], layout: Layout) -> Node:
+    """Draw actions as buttons below one another; many stand in columns."""
+    said = [(action, _beside(action, layout)) for action in actions]
+    acts = [h("li", _act(action, there), key=f"{action.player}{action.text}") for action, there in said]
+    longest = max(len(" ".join(filter(None, (action.text, *action.price, there)))) for action, there in said)
+    many = {"class_": "cw-many", "style": f"--letters: {longest}"} if len(actions) > MANY else {}
+    return h("ul", acts, **many)
+
+
+def _beside(action: Action, layout: Layout) -> str:
+    """Say what an action names by a place or a name alone: what lies on a space of the map, what a free card gives."""
+    words = re.split(r",? ", action.text)
+    spaces = {ref: face for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs}
+    named = [spaces[word] for word in words if word in spaces]
+    if len(named) > 1:
+        return " → ".join(face.type or face.kind for face in named)
+    if named or action.price:
+        return named[0].type if named else ""
+    faces = (face for zone in layout.zones for face in zone.faces if len(face.text) <= BRIEF)
+    return next((face.text for face in faces if f"{action.verb} {face.name}" == action.text), "")
+
+
+def _act(action: Action, there: str) -> Node:
+    """Draw an action with what it costs, and what it speaks of."""
     price = h("span", [[" ", h("span", word)] for word in action.price], class_="cw-price") if action.price else None
-    there = [spaces[word] for word in re.split(r",? ", action.text) if word in spaces]
     return h(
         "button",
         h("span", action.text, class_="cw-act-text"),
-        h("small", " ", ", ".join(there), class_="cw-act-where") if there else None,
+        h("small", " ", there, class_="cw-act-where") if there else None,
         price,
         type="button",
         class_="cw-act",
@@ -116,7 +133,8 @@ def _act(action: Action, spaces: dict[str, str]) -> Node:
 def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
     action = chosen(layout, pick, desk.picked)
     if action == pick.verb:
-        return h("div", h("p", f"{pick.title} cards that you choose on the table."), class_="cw-picker", key=pick.verb)
+        words = f"{pick.title} {pieces(desk.position.game)} that you choose on the table."
+        return h("div", h("p", words), class_="cw-picker", key=pick.verb)
     verdict = judged(desk.sight, action)
     confirm = button(
         f"{action[0].upper()}{action[1:]}",

@@ -55,14 +55,14 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
         key="happened",
     )  # fmt: skip
     both = [happened, asked] if became else [asked, happened]  # the answer to one question stands before the next
-    return panel("now", "Now", h("p", _where(desk), class_="cw-where"), both)
+    at = f"now {desk.session.at}" if desk.session and desk.view == "play" else None
+    return panel("now", "Now", h("p", _where(desk), class_="cw-where"), both, data_reveal=at)
 
 
 def _standing(desk: Desk) -> str:
     """Say how one goes on where nothing has happened yet."""
-    if desk.people:
-        return "The table is set. Choose an action."
-    return "The table is set. Step takes the next rules step."
+    begun = "The table is set." if desk.session is None or not desk.session.at else "The game stands here."
+    return f"{begun} {'Choose an action.' if desk.people else 'Step takes the next rules step.'}"
 
 
 def _by_hand(desk: Desk) -> Node | None:
@@ -96,7 +96,7 @@ def _where(desk: Desk) -> str:
     return (
         f"{where}. {' and '.join(asked)} to decide."
         if asked
-        else f"{where}. Next: {pos.game.flow.steps[pos.step].title}."
+        else f"{where}. Next: “{pos.game.flow.steps[pos.step].title}”."
     )
 
 
@@ -118,6 +118,10 @@ def _digest(desk: Desk) -> Node | None:
     if not others:
         return None
     lines = [h("li", _entry(node, told(done, desk.viewer), current=False), key=str(node)) for node, done in others]
+    if all(any(done is each for each in desk.shown) for _, done in others):  # told below, sentence by sentence
+        number = f"{len(lines)} action{'s' * (len(lines) > 1)}"
+        head = h("summary", "Since your last turn ", h("small", number))
+        return h("details", head, h("ol", lines), class_="cw-log cw-digest", key="digest folded")
     return h("div", h("h3", "Since your last turn"), h("ol", lines), class_="cw-log cw-digest", key="digest")
 
 
@@ -167,7 +171,7 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
     head = h(
         "button",
         f"{'▾' if opened else '▸'} {title} ",
-        h("small", f"{len(entries)} steps"),
+        h("small", f"{len(entries)} step{'s' * (len(entries) > 1)}"),
         type="button",
         data_do="fold",
         data_arg=str(number),

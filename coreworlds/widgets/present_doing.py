@@ -201,7 +201,7 @@ def _line(desk: Desk, _message: Message) -> None:
 
 @doing("present-hands")
 def _hands(desk: Desk, _message: Message) -> None:
-    """Hide all hands, or show them again."""
+    """Hide what is secret, or show it again."""
     showing = _shown(desk)
     _put(desk, replace(showing, hidden=not showing.hidden))
 

@@ -48,7 +48,7 @@ def present(desk: Desk, showing: Showing) -> tuple[list[Node | None], Node | Non
 
 
 def _head(desk: Desk, showing: Showing) -> Node:
-    hands = "Show hands" if showing.hidden else "Hide hands"
+    hands = "Show secrets" if showing.hidden else "Hide secrets"
     tools = [
         button(hands, "present-hands", icon=glyph("eye"), aria_keyshortcuts="h"),
         button("Teach", "teach"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.record_doing import asked_before, asked_of_last
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
@@ -56,7 +57,8 @@ def _say(desk: Desk) -> list[Node]:
     area = h("textarea", name="text", rows="3", aria_label="A sentence", placeholder="There are {options} ways on.")
     help_ = h(
         "p",
-        "Numbers stand as expressions in braces, cards in *stars*. Put [words] in brackets to link the rule.",
+        f"Numbers stand as expressions in braces, {pieces(desk.position.game)} in *stars*. "
+        "Put [words] in brackets to link the rule.",
         class_="cw-dim",
     )
     return [_form("record-say", "Add the sentence", area, _rules(desk, "No rule"), help_)]

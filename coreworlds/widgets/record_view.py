@@ -9,7 +9,7 @@ from coreworlds.widgets.aside import game_of
 from coreworlds.widgets.export_view import export_row
 from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.frame import bar, lens, search
-from coreworlds.widgets.games_view import game_choice, sizes
+from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.lesson_shelf import lessons_of
 from coreworlds.widgets.may import may_panel
@@ -37,7 +37,7 @@ def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
         adding(desk),
         may_panel(desk, seen.layout),
         now_panel(desk),
-        _added(desk),
+        _added(desk, made),
         found_panel(desk, seen.layout) if desk.query else None,
         rule_panel(desk, seen.layout),
         _file(desk, made),
@@ -68,27 +68,18 @@ def _head(desk: Desk, made: Recording) -> Node:
 def _start(desk: Desk) -> Node:
     """Draw the ways to begin: to record a lesson, or to present one."""
     seed = h("input", type="number", name="seed", min="0", value="7")
-    fresh = h(
-        "form",
-        h("label", "A fresh table for ", sizes(desk)),
-        h("label", "Seed ", seed),
-        h("button", h("span", "Begin to record"), type="submit", class_="cw-button cw-main"),
-        class_="cw-form cw-begin-of",
-        data_do="record-new",
-    )
-    words = h("p", "Play, and say something in between: it becomes a lesson. Or show a lesson to a class.")
-    hero = h("div", h("h1", "Teach"), words, class_="cw-hero")
-    parts = [game_choice(desk), _waiting(desk), fresh, _own(desk), _shelf(desk), button("Home", "home")]
-    return h("main", hero, parts, class_="cw-home", key="teach")
+    table = h("label", "A fresh table for ", sizes(desk))
+    luck = h("label", "Seed ", seed, h("small", "The same seed gives the same luck."))
+    fresh = begin_form("record-new", "Begin to record", h("h2", "Record a lesson"), table, luck, main=True)
+    words = "Play, and say something in between: it becomes a lesson. Or show a lesson to a class."
+    return ways_to_begin(desk, "teach", "Teach", words, [_waiting(desk), fresh, _own(desk), _shelf(desk)])
 
 
 def _waiting(desk: Desk) -> Node | None:
     """Offer the lesson that is recorded, where it is of another game than the one spoken of."""
     at = desk.teaching.session
-    if at is None:
-        return None
-    words = h("span", f"A lesson of {at.position.game.title} is recorded here. A new one takes its place.")
-    return h("div", words, button("Go on with it", "record-on", class_="cw-main"), class_="cw-banner", key="waiting")
+    words = f"A lesson of {at.position.game.title} is recorded here. A new one takes its place." if at else ""
+    return go_on_with(words, "record-on") if at else None
 
 
 def _own(desk: Desk) -> Node | None:
@@ -120,8 +111,8 @@ def _shelf(desk: Desk) -> Node:
 # --- what is there ----------------------------------------------------------------------------------------------------
 
 
-def _added(desk: Desk) -> Node:
-    """Draw what was added so far, in order; each leads to its place, and can be taken back."""
+def _added(desk: Desk, made: Recording) -> Node:
+    """Draw what was added so far, in order, each with a way there and back; and what must be mended first."""
     at = desk.teaching
     assert at.session is not None  # noqa: S101 - drawn only then
     lines = [
@@ -130,7 +121,9 @@ def _added(desk: Desk) -> Node:
         for number, part in enumerate(at.marks.get(node, ()))
     ]
     none = h("p", "Nothing yet: the lesson is what you play.", class_="cw-dim")
-    return panel("added", "Added", h("ol", lines, class_="cw-added-of", data_rove="added") if lines else none)
+    broken = next((fault.text for fault in made.faults if fault.broken), "")
+    mend = h("p", h("b", "It cannot be tried or shown yet. "), broken, class_="cw-mend") if broken else None
+    return panel("added", "Added", h("ol", lines, class_="cw-added-of", data_rove="added") if lines else none, mend)
 
 
 def _line(node: int, number: int, part: Part, *, here: bool) -> Node:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.beside import all_beside, beside
 from coreworlds.widgets.card import said
-from coreworlds.widgets.desk import judged
+from coreworlds.widgets.desk import judged, offered
 from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.may import listed
 from coreworlds.widgets.say import button, cite, linked, panel
 from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.tree_view import until
@@ -17,6 +18,7 @@ from coreworlds.widgets.verdicts import answer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coreworlds.engine.action import Action
     from coreworlds.engine.game import Game
     from coreworlds.engine.layout import Face, Layout, Zone
     from coreworlds.widgets.desk import Desk
@@ -32,7 +34,7 @@ KEYS = {
     "1 to 4": "choose an answer",
     "c": "check a step that you do by hand",
     "u, y": "take back a change of a position that you set up, make it again",
-    "/": "search rules and cards",
+    "/": "search the rules and what lies in the box",
     "Escape": "close what is open",
     "Arrow keys": "move inside the board, a panel or the bar",
     "Tab": "go on to the next of these",
@@ -51,8 +53,15 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     close = button("Close", "close", aria_keyshortcuts="Escape") if draw else None
     body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
-    title = TITLES.get(kind, "Why" if draw else "Ask")
+    title = TITLES.get(kind) or ("Ask" if not draw else "Why" if _judges(desk, layout) else "What it is")
     return panel("rule", title, answered, close, data_reveal=f"{kind} {name}" if draw else None, data_rove="rule")
+
+
+def _judges(desk: Desk, layout: Layout) -> bool:
+    """Whether what is open is asked what may be done with it."""
+    kind, name = desk.open
+    face = layout.face(name) if kind == "card" else None
+    return desk.open_book and (bool(face.asks) if face else kind not in {"card", "pile"})
 
 
 def facts(face: Face) -> Node:
@@ -96,17 +105,40 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         return [h("p", "It lies there no more.")]
     course = desk.learning.course
     asks = course.tries(face.name, face.asks) if course is not None else face.asks
-    answers = [answer(desk, ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
+    judgements = [(ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
+    yes, no = ([answer(desk, *each) for each in judgements if bool(each[1]) is may] for may in (True, False))
+    more = _more(desk, layout, face) if desk.open_book and course is None else []
     return [
         h("h3", f"{face.name} ", h("small", " · ".join(filter(None, (face.kind, face.type, face.foot))))),
-        *answers,
+        *yes,
+        h("div", listed(more, layout), class_="cw-options", key="more") if more else None,
+        *no,
         *about(face, desk.position.game),
+    ]
+
+
+def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
+    """Give what else may be done: with what lies on a space of a map, or what a card asks about in another way."""
+    if not (desk.people and desk.acting):
+        return []
+    zone = layout.zone(face.key)
+    asked = {ask.lower() for ask in face.asks}
+    verbs = {ask.partition(" ")[0] for ask in asked}
+    names = {ref.lower() for ref in face.refs}
+    anything = zone is not None and zone.style == "map"
+    return [
+        action
+        for action in offered(desk.sight)
+        if (anything or action.verb in verbs)
+        and action.text.lower() not in asked
+        and names & {name.lower() for name in action.names}
     ]
 
 
 def about(face: Face, game: Game | None) -> list[Node | None]:
     """Say all that is known of a card: values, text, what lies on it, which values are ours. A game adds links."""
-    marks = h("p", ", ".join(f"{mark.count} {mark.label}" for mark in face.marks)) if face.marks else None
+    lying = [f"{mark.count} {mark.label}" if mark.count > 1 else mark.label for mark in face.marks]
+    marks = h("p", f"{', '.join(lying)}.") if lying else None
     return [
         facts(face) if face.values else None,
         h("p", linked(face.text, game) if game else face.text) if face.text else None,
@@ -137,7 +169,7 @@ def _pile(_desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         return [h("p", "This pile is there no more.")]
     seen = [h("li", f"{face.name}{f' ×{face.count}' if face.count > 1 else ''}") for face in reversed(zone.faces)]
     whose = next((f"{seat.name}: " for seat in layout.seats if zone in seat.zones), "")
-    body = h("ol", seen) if seen else h("p", "It lies face down." if zone.count else "It is empty.")
+    body = h("ol", seen) if seen else h("p", zone.empty or ("It lies face down." if zone.count else "It is empty."))
     return [
         h("h3", f"{whose}{zone.title} ", h("small", f"{zone.count} {zone.unit}")),
         h("p", f"Top {noun(zone)} first.", class_="cw-dim") if len(seen) > 1 else None,

@@ -9,16 +9,18 @@ import coreworlds as cw
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
 from coreworlds.widgets.doing import Message, doing
-from coreworlds.widgets.form import few
+from coreworlds.widgets.form import few, usual
 from coreworlds.widgets.names import NAMES
 
 
 @doing("first")
 def _first(desk: Desk, _message: Message) -> None:
     lower(desk, 0)
-    count = few(cw.game(desk.game))
+    game = cw.game(desk.game)
+    count = few(game)
     kinds = {f"kind{n}": "simple" if n else "human" for n in range(count)}
-    _start(desk, {"players": str(count), "watcher": OPEN, **kinds})
+    offered = {f"option-{name}": value for name, value in usual(game).items()}
+    _start(desk, {"players": str(count), "watcher": OPEN, **kinds, **offered})
 
 
 @doing("form")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.chart import chart
+from coreworlds.widgets.chart_hexes import lying
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.markup import to_html
 from coreworlds.widgets.tree import Node, h
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from coreworlds.engine.game import Game
-    from coreworlds.engine.layout import Seat, Zone
+    from coreworlds.engine.layout import Face, Seat, Zone
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
 
@@ -49,6 +50,8 @@ class Picture:
 
 
 def _zone(zone: Zone) -> str:
+    if zone.style == "map":
+        return f"{zone.title}: {', '.join(_space(face) for face in zone.faces if face.type or face.marks)}"
     if zone.style == "pile" or not zone.faces:
         return f"{zone.title}: {zone.count}" if zone.count else ""
     names = [face.name if face.count == 1 or face.hidden else f"{face.count} × {face.name}" for face in zone.faces]
@@ -56,9 +59,14 @@ def _zone(zone: Zone) -> str:
     return f"{zone.title}: {', '.join(map(''.join, zip(names, marks, strict=True)))}"
 
 
+def _space(face: Face) -> str:
+    there = f" ({', '.join(map(lying, face.marks))})" if face.marks else ""
+    return f"{face.name} {face.type or face.kind}{there}"
+
+
 def _seat(seat: Seat) -> list[str]:
     tracks = [f"{track.value} {track.title}" for track in seat.tracks]
-    head = f"{seat.name}: {', '.join([*tracks, *(mark.label for mark in seat.marks)])}"
+    head = f"{seat.name}: {', '.join([*tracks, *map(lying, seat.marks)])}"
     return [head, *(f"  {line}" for line in map(_zone, seat.zones) if line)]
 
 

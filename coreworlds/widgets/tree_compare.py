@@ -83,7 +83,7 @@ def _differences(found: Comparison, names: tuple[str, str]) -> Node:
         h("tr", h("th", each.what, scope="row"), " ", h("td", each.one), " ", h("td", each.other), key=each.key)
         for each in found.differences
     ]
-    note = h("p", "Of cards, you read those that the other table does not have there.", class_="cw-dim")
+    note = h("p", "Of what lies there, you read what the other table does not have there.", class_="cw-dim")
     table = h("table", h("thead", head), h("tbody", body))
     return h("div", table, note, class_="cw-differences", tabindex="0", role="group", aria_label="What differs")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.handson_words import one, pieces
 from coreworlds.tutor.vocabulary import facts
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["find_panel", "found_banner", "found_table"]
 
+CLOSED = "Where a rule applies, or an action is allowed: sought in random games."
+
 
 def find_panel(desk: Desk) -> Node:
     """Draw the forms of a search, and how far it is."""
@@ -36,7 +39,7 @@ def find_panel(desk: Desk) -> Node:
         aria_label="Hide the search for a position" if state.open else "Show the search for a position",
     )
     if not state.open:
-        return panel("seek", "Find a position", aside=fold)
+        return panel("seek", "Find a position", h("p", CLOSED, class_="cw-dim"), aside=fold)
     game = desk.position.game
     forms = [h("p", "Random games are played until a position comes in which …"), *_ready(game), _typed(state, game)]
     return panel("seek", "Find a position", h("div", forms, class_="cw-seek-forms"), _far(state), aside=fold)
@@ -48,9 +51,10 @@ def _ready(game: Game) -> tuple[Node, ...]:
     rules = sorted(game.rulebook.rules.values(), key=lambda rule: rule.title)
     verbs = dict.fromkeys(verb.split("@")[0] for step in game.flow.steps.values() for verb in step.verbs)
     cards = sorted({str(getattr(part, "name", part)) for part in game.components})
+    piece = one(pieces(game))
     rule = h("select", [h("option", rule.title, value=rule.id) for rule in rules], name="rule", aria_label="Rule")
     verb = h("select", [h("option", verb, value=verb) for verb in verbs], name="verb", aria_label="Action")
-    card = h("input", type="text", name="card", list="cw-seek-cards", placeholder="card", aria_label="Card")
+    card = h("input", type="text", name="card", list="cw-seek-cards", placeholder=piece, aria_label=piece.capitalize())
     names = h("datalist", [h("option", value=card) for card in cards], id="cw-seek-cards")
     return (
         _form("find-rule", h("span", "this rule applies:"), rule),
@@ -84,12 +88,15 @@ def _form(word: str, *fields: Node, key: str = "") -> Node:
 @lru_cache(maxsize=8)
 def _words(game: Game) -> Node:
     """List the facts that an expression may name."""
+    kinds = {"card": one(pieces(game))}
+    known = [(name, [kinds.get(kind, kind) for kind in fact.takes], fact) for name, fact in sorted(facts(game).items())]
     rows: list[list[Node | str]] = [
-        [h("dt", h("code", f"{name}({', '.join(fact.takes)})" if fact.takes else name)), " ",
-         h("dd", fact.text.format(*(f"the {kind}" for kind in fact.takes))), " "]
-        for name, fact in sorted(facts(game).items())
+        [h("dt", h("code", f"{name}({', '.join(takes)})" if takes else name)), " ",
+         h("dd", fact.text.format(*(f"the {kind}" for kind in takes))), " "]
+        for name, takes, fact in known
     ]  # fmt: skip
-    hint = h("p", "Join with and, or, not; compare with = != < <= > >=. Names of cards and rules stand in quotes.")
+    quoted = f"Names of {pieces(game)} and rules stand in quotes."
+    hint = h("p", f"Join with and, or, not; compare with = != < <= > >=. {quoted}")
     listed = h("dl", rows, class_="cw-facts")
     return h("details", h("summary", "Words you may use"), hint, listed, class_="cw-seek-words")
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["line_banner", "lines_panel", "until"]
 
+CLOSED = "All that was played, and what would have come of other choices."
 ONE = "Each dot is a choice: press one to go there. What you then choose differently begins a second line."
 MANY = "Each dot is a choice: press one to go there. A new line leaves where you chose differently."
 
@@ -40,7 +41,7 @@ def lines_panel(desk: Desk) -> Node:
         aria_label="Hide the lines" if opened else "Show the lines",
     )
     if not opened:
-        return panel("lines-of", "Lines", aside=fold)
+        return panel("lines-of", "Lines", h("p", CLOSED, class_="cw-dim"), aside=fold)
     hint = h("p", MANY if len(lines) > 1 else ONE, class_="cw-dim", key="hint")
     chart = line_chart(desk, lines, state.mark)
     body = [chart, hint, _here(desk, session, state), _otherwise(desk, session), _along(desk)]

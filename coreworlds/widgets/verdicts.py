@@ -33,7 +33,11 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
 
 def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     """Draw everything that stops an action."""
-    return [_blocker(desk, action, number, blocker) for number, blocker in enumerate(verdict.blockers)]
+    shrugs = {blocker.why_none: number for number, blocker in enumerate(verdict.blockers) if blocker.remedy is None}
+    return [
+        _blocker(desk, action, number, blocker, said=shrugs.get(blocker.why_none) == number)
+        for number, blocker in enumerate(verdict.blockers)
+    ]
 
 
 def remark(desk: Desk, action: str) -> Node | None:
@@ -64,7 +68,8 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _blocker(desk: Desk, action: str, number: int, blocker: Blocker) -> Node:
+def _blocker(desk: Desk, action: str, number: int, blocker: Blocker, *, said: bool) -> Node:
+    """Draw one thing that stops an action; that nothing small would help is said once for all."""
     rule = desk.position.game.rulebook.rules.get(blocker.rule)
     needs = h("p", "Needed: ", h("b", blocker.needs), "; there: ", h("b", blocker.has), ".", class_="cw-needs")
     source = h("p", cite(rule), h("small", f" {rule.citation}")) if rule else None
@@ -74,7 +79,7 @@ def _blocker(desk: Desk, action: str, number: int, blocker: Blocker) -> Node:
         needs,
         hint,
         source,
-        _way_out(action, number, blocker),
+        _way_out(action, number, blocker) if blocker.remedy or said else None,
         class_="cw-blocker",
         key=f"{blocker.rule}{number}",
     )

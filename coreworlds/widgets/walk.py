@@ -103,8 +103,8 @@ class Walk:
         verdict = cw.judge(self.position, action)
         rules = self.position.game.rulebook.rules
         if verdict:
-            permits = tuple((rules[permit.rule].text, rules[permit.rule].title) for permit in verdict.permits[:2])
-            return self._folded(((str(verdict), ""), *permits))
+            said = [rules[permit.rule] for permit in verdict.permits if permit.rule != "notation"]  # how it is written
+            return self._folded(((str(verdict), ""), *((rule.text, rule.title) for rule in said[:2])))
         lines = [(f"“{verdict.action}” is not allowed now.", "")]
         for blocker in verdict.blockers:
             lines.append((str(blocker), rules[blocker.rule].citation))

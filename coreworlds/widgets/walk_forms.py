@@ -85,14 +85,16 @@ class Guess(_Form):
             return w.RadioButtons(options=list(options), layout=WIDE)
         if self._value.gives == "truth":
             return w.RadioButtons(options=["yes", "no"], layout=WIDE)
-        return w.BoundedIntText(description="Your number", value=0, min=0, max=99, layout=w.Layout(width="14em"))
+        return w.BoundedIntText(description="Your number", value=0, min=0, max=999, layout=w.Layout(width="14em"))
 
     def reply(self) -> str:
         """Play it, and say what is so and by which rules."""
         line = self._played()
         pos = line[-1].after if line else self._session.position
         truth = self._value.value(Situation.after(line) if line else Situation(pos))
-        shown = {True: "yes", False: "no"}.get(truth, str(truth)) if isinstance(truth, bool) else str(truth)
+        shown = " and ".join(truth) if isinstance(truth, tuple) else str(truth)
+        if isinstance(truth, bool):
+            shown = "yes" if truth else "no"
         guess = str(self._input.value)
         head = f"It is {shown}, as you said." if guess == shown else f"You said {guess}. It is {shown}."
         return f"<p>{escape(head)}</p>{Said(said_of(line, pos.game))._repr_html_() if line else ''}"

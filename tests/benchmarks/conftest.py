@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from itertools import count
+from statistics import fmean, median
 from typing import Any
 
 import pytest
@@ -30,12 +32,20 @@ class Figure:
         return self.floor is not None and (self.value < self.floor if self.high else self.value > self.floor)
 
 
+BESIDE = 5  # times that the yardstick is measured during a benchmark
+
+
 @dataclass
 class Meter:
-    """Runs things. Where measuring is off, it runs them once and notes nothing."""
+    """
+    Runs things. Where measuring is off, it runs them once and notes nothing.
+
+    The yardstick is measured between the runs, so that what slows the machine down meanwhile slows both: mean is held
+    against mean, and median against median.
+    """
 
     benchmark: BenchmarkFixture
-    leaf: float = 1.0
+    leaves: list[float] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)
 
     @property
@@ -43,18 +53,39 @@ class Meter:
         """Whether anything is measured."""
         return bool(self.benchmark.enabled)
 
+    def _run(self, run: Callable[[], Any], rounds: int) -> list[float]:
+        """Run; give the CPU time of each run."""
+        nth = count()
+
+        def beside() -> None:
+            if next(nth) % max(1, rounds // BESIDE) == 0:
+                self.leaves.append(yardstick.leaf())
+
+        if not self.on:
+            self.benchmark.pedantic(run)
+            return [1.0]
+        gc.collect()
+        gc.freeze()  # what pytest holds is not searched for garbage in the middle of a run
+        self.benchmark.pedantic(run, setup=beside, rounds=rounds)
+        gc.unfreeze()
+        return list(self.benchmark.stats.stats.data)
+
     def seconds(self, run: Callable[[], Any], rounds: int) -> float:
         """Run; give the median CPU time of a run, on a machine whose leaf takes 1 µs."""
-        self.benchmark.pedantic(run, rounds=rounds if self.on else 1)
-        return self.benchmark.stats.stats.median * 1e-6 / self.leaf if self.on else 1.0
+        return median(self._run(run, rounds)) * 1e-6 / self.leaf
 
     def decisions(self, run: Callable[[int], int], rounds: int) -> tuple[float, float]:
         """Run with seeds 0, 1, 2 …; give the leaves that one decision takes, and runs per second."""
-        seeds, done = count(), []
+        seeds, done = count(), list[int]()
         run(0)  # what is made once does not count
-        self.benchmark.pedantic(lambda: done.append(run(next(seeds))), rounds=rounds if self.on else 1)
-        leaves = sum(self.benchmark.stats.stats.data) / self.leaf if self.on else 1.0
+        spent = sum(self._run(lambda: done.append(run(next(seeds))), rounds))
+        leaves = spent / fmean(self.leaves or [1.0])
         return leaves / sum(done), len(done) / leaves * 1e6
+
+    @property
+    def leaf(self) -> float:
+        """One leaf as it was here, in seconds."""
+        return median(self.leaves or [1.0])
 
     def note(
         self,
@@ -73,7 +104,7 @@ class Meter:
 @pytest.fixture
 def meter(benchmark: BenchmarkFixture) -> Iterator[Meter]:
     """A meter, whose figures are kept, and must reach their floors."""
-    meter = Meter(benchmark, yardstick.leaf() if benchmark.enabled else 1.0)
+    meter = Meter(benchmark)
     yield meter
     benchmark.extra_info["figures"] = [asdict(figure) for figure in meter.figures]
     assert [figure for figure in meter.figures if figure.missed] == [], "below the floor"

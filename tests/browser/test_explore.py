@@ -89,7 +89,7 @@ def explore(page: Page, address: str = "/?view=explore") -> Desk:
     page.goto(address)
     page.get_by_role("button", name="Begin", exact=True).click()
     desk = Desk(page)
-    expect(desk.status).to_contain_text("Reached. Play has led here.")
+    expect(desk.status).to_contain_text("Reached. Play led here from the set-up.")
     return desk
 
 

@@ -164,7 +164,7 @@ def test_a_step_back_and_an_action_are_read_aloud(fresh: Stage) -> None:
 
 def test_why_not_is_read_aloud_and_escape_leads_back(fresh: Stage) -> None:
     """From a card, and from inside the panel that it opened."""
-    fresh.show(App(views.played(2, views._acts)))
+    fresh.show(App(views.played(2, views.acts)))
     page = fresh.page
     card = at(fresh, "ask")
     press(card)
@@ -180,7 +180,7 @@ def test_why_not_is_read_aloud_and_escape_leads_back(fresh: Stage) -> None:
 
 
 def test_the_share_panel_gives_the_focus_back(fresh: Stage) -> None:
-    fresh.show(App(views.played(2, views._acts)))
+    fresh.show(App(views.played(2, views.acts)))
     page = fresh.page
     opener = named(fresh, "Share")
     press(opener)
@@ -193,14 +193,14 @@ def test_the_share_panel_gives_the_focus_back(fresh: Stage) -> None:
 
 
 def test_what_goes_wrong_is_read_aloud(fresh: Stage) -> None:
-    fresh.show(App(views.played(2, views._acts)))
+    fresh.show(App(views.played(2, views.acts)))
     fresh.tell("act", "draft Nothing")
     hears(fresh.page, "was not done")
 
 
 def test_the_coach_is_no_chatterbox(fresh: Stage) -> None:
     """What it would choose is said when it changes, not with each slice of its work."""
-    fresh.show(App(views.played(2, views._acts)))
+    fresh.show(App(views.played(2, views.acts)))
     page = fresh.page
     hush(page)
     press(named(fresh, "Ask the coach"))

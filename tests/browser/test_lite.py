@@ -83,5 +83,6 @@ def test_every_package_is_inside(folder: Path) -> None:
 
 def test_the_notebooks_are_inside(folder: Path) -> None:
     files = folder / "lite" / "files"
-    ours = {*places.notebooks().glob("*.ipynb"), *places.tutorials().glob("*.ipynb")}
-    assert {path.name for path in files.rglob("*.ipynb")} == {path.name for path in ours}
+    ours = {path.name for path in places.notebooks().glob("*.ipynb")}
+    ours |= {f"tutorials/{name}.ipynb" for name in places.walkthroughs()}
+    assert {path.relative_to(files).as_posix() for path in files.rglob("*.ipynb")} == ours

@@ -63,5 +63,5 @@ def test_a_class_answers_by_a_show_of_hands(page: Page) -> None:
     page.keyboard.press("PageUp")
     expect(page.locator(".cw-is-right")).to_have_count(0)
     page.keyboard.press("h")
-    expect(page.get_by_role("button", name="Show hands")).to_be_visible()
+    expect(page.get_by_role("button", name="Show secrets")).to_be_visible()
     expect(page.get_by_text("face-down").first).to_be_attached()

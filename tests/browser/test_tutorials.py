@@ -17,7 +17,13 @@ from coreworlds.serve.page import free_port
 from tests.browser.conftest import READY_WITHIN
 from tests.browser.test_serving import becomes
 
-TUTORIALS = sorted(places.tutorials().glob("*.ipynb"))
+ALL = places.walkthroughs()
+FOLDERS = {name.rpartition("/")[0] for name in ALL if "/" in name}
+LONGEST = [  # of each further game one stands for all: each is compared cell by cell elsewhere
+    max((path for path in ALL.values() if path.parent.name == folder), key=lambda path: path.stat().st_size)
+    for folder in sorted(FOLDERS)
+]
+TUTORIALS = [*(path for name, path in ALL.items() if "/" not in name), *LONGEST]
 
 
 @pytest.fixture(scope="module")

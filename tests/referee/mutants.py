@@ -7,8 +7,9 @@ from collections.abc import Callable
 import coreworlds as cw
 
 from . import referee
-from .starts import CARDS, written_position
+from .starts import CARDS
 from .state import Data, gather, spread
+from .written import written_position
 
 
 def one_more(data: Data, rng: random.Random) -> None:

@@ -1,7 +1,6 @@
 """Where the compared games begin, and how they are changed by hand: always through the position file."""
 
 import functools
-import json
 import random
 import tomllib
 from pathlib import Path
@@ -10,6 +9,7 @@ import coreworlds as cw
 
 from . import referee, strength
 from .state import Data, gather, spread
+from .written import written_card, written_position
 
 FOLDER = Path(cw.__file__).parent / "games" / "core_worlds" / "cards" / "reconstructed"
 UNUSUAL = Path(__file__).with_name("unusual.toml")
@@ -38,20 +38,6 @@ def with_unusual_cards(pos: cw.Position, rng: random.Random) -> cw.Position:
     return cw.parse(str(pos) + "".join(f"\n[[card]]\n{written_card(card)}" for card in chosen))
 
 
-def written_card(card: Data) -> str:
-    """Write a card as TOML."""
-    return "".join(f"{key} = {value_text(value)}\n" for key, value in card.items() if key != "provenance")
-
-
-def value_text(value: object) -> str:
-    """Write a value as TOML."""
-    if isinstance(value, list):
-        return "[" + ", ".join(value_text(entry) for entry in value) + "]"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(key)} = {value_text(entry)}" for key, entry in value.items()) + " }"
-    return json.dumps(value)
-
-
 def later(pos: cw.Position, rng: random.Random) -> cw.Position:
     """Let the game begin in any Round, with Empires that own cards of the Sectors before, through the position file."""
     data = {"pending": {}, **loads(str(pos))}
@@ -76,19 +62,6 @@ def give(player: Data, name: str, rng: random.Random) -> None:
     homes = {"unit": ("units", "units", "deck", "discard"), "tactic": ("deck", "discard"), "prestige": ("prestige",)}
     zone = rng.choice(homes.get(kind, ("worlds",)))
     player[zone].insert(0, name)
-
-
-def written_position(data: Data) -> str:
-    """Write a position file from plain data."""
-    tables = ("luck", "pending", "player", "card")
-    lines = [f"{key} = {value_text(value)}" for key, value in data.items() if key not in tables]
-    for table in ("luck", "pending"):
-        entries = data.get(table, {}).items()
-        lines += [f"[{table}]", *(f"{json.dumps(key)} = {value_text(value)}" for key, value in entries)]
-    for player in data["player"]:
-        lines += ["[[player]]", *(f"{key} = {value_text(value)}" for key, value in player.items())]
-    lines += [f"[[card]]\n{written_card(card)}" for card in data.get("card", [])]
-    return "\n".join(lines) + "\n"
 
 
 def shaken(data: Data, rng: random.Random) -> cw.Position:

@@ -1,44 +1,36 @@
-"""`judge` has a true answer, with a rule, for anything that one can name, at any moment, by any player."""
+"""`judge` has a true answer, with a rule, for anything that one can name, at any moment, by any player, in any game."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
-from itertools import combinations, product
+from collections.abc import Iterator
 
 import pytest
 
 import coreworlds as cw
-from tests.rules.named_positions import ALONE, CARDS, GAME, MANY, ONE, TEXTS, everything, game, position, walked
+from tests.rules.named_positions import CASES, IDS, Case, at, deciders, everything, game
 
-WALKED = dict(walked())
-NAMES = (*WALKED, *TEXTS)
-RULES = GAME.rulebook.rules
-EVERYTHING = everything()
-VERBS = sorted((*MANY, *ONE, *ALONE), key=len, reverse=True)
-MOST_UNITS = 8
-each_position = pytest.mark.parametrize("name", NAMES)
-
-NONSENSE = (
-    "", " ", ":", ";", "draft", "draft ", "pass Sinbad", "draft Snub Figter", "drfat Sinbad", "draft Nobody at All",
-    "Sinbad", "draft Sinbad; pass", "draft Sinbad, Taurus", "send", "send ,", "send Snub Fighter x0",
-    "send Snub Fighter x99999", "send Snub Fighter, , Snub Fighter", "use Snub Fighter 0",
-    "use Hercules Bomber 99999", "draft Sinbad #0", "draft Sinbad #99999", "draft Sinbad x2", "Ben:draft Sinbad",
-    "Ben: ", "Zoe: pass", "Ana: Ben: pass", "draft ?", "draft draft", "choose nothing, Sinbad", "keep nothing 2",
-    "explore ?, ?", "\x00", "draft Sinbad\n", "DRAFT SINBAD", "draft " + "x" * 10_000, "dráft Sinbad", "no",
-    "keep  nothing",
-)  # fmt: skip
+_ASKED = 1_400  # of more that one can name, every so-many-th is asked, others for each player and position
+each_case = pytest.mark.parametrize("case", CASES, ids=IDS)
 
 
-def at(name: str) -> cw.Position:
-    return WALKED[name] if name in WALKED else position(name)
+def asked(pos: cw.Position, player: str, most: int = _ASKED) -> tuple[str, ...]:
+    """Return everything that one can name, or of very much a part that is another one each time."""
+    texts = everything(pos)
+    apart = -(-len(texts) // most)
+    return texts[random.Random(f"{player}{pos}").randrange(apart) :: apart]
 
 
-def well_told(verdict: cw.Verdict) -> bool:
-    """Return whether every reason of a refusal has a rule of the register, what is needed and what is there."""
-    return bool(verdict.blockers) and all(
-        b.rule in RULES and b.needs.strip() and b.has.strip() and str(b).endswith((".", "?")) for b in verdict.blockers
-    )
+def well_told(verdict: cw.Verdict, pos: cw.Position) -> bool:
+    """Return whether every reason of a refusal has a rule of the register, what is needed and what is there instead."""
+    told = [(b.rule, b.needs.strip(), b.has.strip(), str(b)) for b in verdict.blockers]
+    same = any(needs == has for _, needs, has, _ in told) and not pos.complaints  # a Unit may lie where Worlds do
+    return bool(told) and not same and all(
+        rule in pos.game.rulebook and needs and has and "None" not in text and text.endswith((".", "?"))
+        for rule, needs, has, text in told
+    )  # fmt: skip
 
 
 def plain(text: str) -> str:
@@ -46,167 +38,187 @@ def plain(text: str) -> str:
     return re.sub(r" #\d+", "", text)
 
 
-@each_position
-def test_every_action_that_can_be_named_is_judged_as_the_list_says(name: str) -> None:
+def judged_as_listed(pos: cw.Position, player: str) -> None:
+    """Check that the verdict is true exactly for what is on offer, and tells what else is wrong."""
+    listed = {plain(str(a)) for a in cw.legal(pos, player)}
+    for text in asked(pos, player):
+        verdict = cw.judge(pos, text, player)
+        assert bool(verdict) == (text in listed), (repr(pos), player, text, str(verdict))
+        assert verdict or well_told(verdict, pos), (repr(pos), player, text, str(verdict))
+
+
+@each_case
+def test_every_action_that_can_be_named_is_judged_as_the_list_says(case: Case) -> None:
     """The verdict is true exactly for what is on offer; a refusal says what is needed, what is there, which rule."""
-    pos = at(name)
+    pos = at(case)
     for player in pos.seats:
-        listed = {plain(str(a)) for a in cw.legal(pos, player)}
-        for text in EVERYTHING:
-            verdict = cw.judge(pos, text, player)
-            assert bool(verdict) == (text in listed), (player, text, str(verdict))
-            assert verdict or well_told(verdict), (player, text, str(verdict))
+        judged_as_listed(pos, player)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_action_that_can_be_named_is_judged_as_the_list_says_in_games(seed: int) -> None:
+@pytest.mark.parametrize("game_id", cw.games())
+def test_every_action_that_can_be_named_is_judged_as_the_list_says_in_games(game_id: str, seed: int) -> None:
     """Likewise at random moments of games played at random, for the player who decides."""
-    for pos in game(seed)[:5]:
-        listed = {plain(str(a)) for a in cw.legal(pos)}
-        for text in EVERYTHING:
-            verdict = cw.judge(pos, text)
-            assert bool(verdict) == (text in listed), (repr(pos), text, str(verdict))
-            assert verdict or well_told(verdict), (repr(pos), text, str(verdict))
+    for pos in game(game_id, seed)[:5]:
+        judged_as_listed(pos, deciders(pos)[0])
 
 
-@each_position
-def test_a_player_is_answered_from_what_he_knows(name: str) -> None:
+@each_case
+def test_a_player_is_answered_from_what_he_knows(case: Case) -> None:
     """Where he decides, what is on offer and every verdict are the same on his view as on the whole position."""
-    pos = at(name)
-    view = cw.seen_by(pos, str(pos.turn))
-    assert str(cw.legal(view)) == str(cw.legal(pos))
-    for text in EVERYTHING[::3]:
-        assert str(cw.judge(view, text)) == str(cw.judge(pos, text)), text
+    pos = at(case)
+    for player in deciders(pos):
+        view = cw.seen_by(pos, player)
+        assert str(cw.legal(view, player)) == str(cw.legal(pos, player))
+        for text in asked(pos, player, _ASKED // 3):
+            assert str(cw.judge(view, text, player)) == str(cw.judge(pos, text, player)), text
 
 
-@each_position
-def test_every_action_on_offer_is_judged_legal_and_can_be_done(name: str) -> None:
+@each_case
+def test_every_action_on_offer_is_judged_legal_and_can_be_done(case: Case) -> None:
     """What `legal` lists, `judge` allows, with the rules that allow it, and `step` does."""
-    pos = at(name)
+    pos = at(case)
     for action in cw.legal(pos):
-        verdict = cw.judge(pos, str(action))
+        verdict = cw.judge(pos, str(action), action.player)
         assert verdict, str(verdict)
         assert verdict.permits
-        assert all(p.rule in RULES for p in verdict.permits)
+        assert all(p.rule in pos.game.rulebook for p in verdict.permits)
         assert str(verdict.action) == str(action)
         assert cw.step(pos, action).after != pos
 
 
-@each_position
-def test_a_player_is_named_before_a_colon_or_beside_the_text(name: str) -> None:
-    pos = at(name)
-    for player, text in product(pos.seats, (*ALONE, "draft Sinbad", "send Snub Fighter", "keep Energy Surge")):
-        by_name, beside = cw.judge(pos, f"{player}: {text}"), cw.judge(pos, text, player)
-        assert (str(by_name), by_name.action) == (str(beside), beside.action)
-
-
-@each_position
-def test_text_that_is_no_action_is_refused_by_the_notation(name: str) -> None:
-    """Nonsense never raises, and it is never legal, but for letters in another case."""
-    pos = at(name)
-    for text in NONSENSE:
-        verdict = cw.judge(pos, text)
-        on_offer = {str(a).casefold() for a in cw.legal(pos)}
-        assert well_told(verdict) or (verdict and " ".join(text.split()).casefold() in on_offer), text
-
-
-@each_position
-def test_pairs_of_cards_are_judged_as_the_list_says(name: str) -> None:
-    """`explore` and `choose` with two cards: what is on offer, in whichever order it is named."""
-    pos = at(name)
+@each_case
+def test_a_player_is_named_before_a_colon_or_beside_the_text(case: Case) -> None:
+    pos = at(case)
     for player in pos.seats:
-        listed = {named(str(a)) for a in cw.legal(pos, player)}
-        cards = sorted({*(str(c) for c in held(pos, player)), "Sinbad", "Snub Fighter"})
-        for verb, pair in product(("explore", "choose"), product(cards, cards)):
-            text = f"{verb} {pair[0]}, {pair[1]}"
-            assert bool(cw.judge(pos, text, player)) == (named(text) in listed), text
+        for text in random.Random(f"{case}{player}").sample(everything(pos), 14):
+            by_name, beside = cw.judge(pos, f"{player}: {text}"), cw.judge(pos, text, player)
+            assert (str(by_name), by_name.action) == (str(beside), beside.action)
 
 
-def held(pos: cw.Position, player: str) -> set[str]:
-    seat = pos.seat(player)
-    return {CARDS[c] for c in (*seat.hand, *seat.discard) if 0 <= c < len(CARDS)}
+# --- several names ----------------------------------------------------------------------------------------------------
 
 
-def named(text: str) -> tuple[str, tuple[tuple[str, int], ...]]:
-    """Return verb and cards, whatever their order."""
-    verb = next((v for v in VERBS if f"{text} ".startswith(f"{v} ")), text)
-    cards: Counter[str] = Counter()
+def named(text: str, verb: str) -> Counter[str]:
+    """Return what an action of this verb names, whatever the order."""
+    names: Counter[str] = Counter()
     for part in filter(None, (p.strip() for p in text[len(verb) :].split(","))):
-        card, _, count = part.partition(" x")
-        cards[card] += int(count or 1)
-    return verb, tuple(sorted(cards.items()))
-
-
-INVASIONS = [name for name in TEXTS if position(name).step == "action.invade"]
-
-
-@pytest.mark.parametrize("name", INVASIONS)
-def test_units_are_enough_exactly_if_they_contain_a_set_on_offer(name: str) -> None:
-    """The list holds the sets from which no Unit can be left out; a set is legal exactly if it contains one of them."""
-    pos = position(name)
-    copies = numbered(pos)
-    smallest = [Counter(dict(named(str(a))[1])) for a in cw.legal(pos) if a.verb == "send"]
-    assert len(copies) <= MOST_UNITS
-    for n in range(1, len(copies) + 1):
-        for chosen in combinations(copies, n):
-            expected = any(contains(chosen, wanted) for wanted in smallest)
-            assert bool(cw.judge(pos, "send " + ", ".join(chosen))) == expected, chosen
-
-
-def numbered(pos: cw.Position) -> list[str]:
-    seen: Counter[str] = Counter()
-    names = []
-    for code in pos.seat(str(pos.turn)).units:
-        card = GAME.components[code & 0xFFF].name
-        seen[card] += 1
-        names.append(f"{card} #{seen[card]}")
+        name, _, count = part.partition(" x")
+        names[name] += int(count or 1)
     return names
 
 
-def contains(chosen: tuple[str, ...], wanted: Counter[str]) -> bool:
-    have = Counter(chosen) + Counter(plain(c) for c in chosen)
-    return all(have[card] >= n for card, n in wanted.items())
+def words(pos: cw.Position) -> Counter[str]:
+    """Return the words of a position's file, whatever the order."""
+    return Counter(re.findall(r"\w+", str(pos)))
 
 
-def test_a_draft_says_where_the_card_lies_instead() -> None:
-    """`draft X` with X in a discard pile is refused with the place in which the player can see it."""
-    pos = position("a turn with many cards")
-    (blocker,) = cw.judge(pos, "draft Claw Fighter").blockers
-    assert (blocker.rule, blocker.needs) == ("draft-from-central", "Claw Fighter in the Central Zone")
-    assert blocker.has == "Claw Fighter in your discard pile"
+def nearly(pos: cw.Position, player: str, rng: random.Random) -> Iterator[tuple[str, str]]:
+    """Yield verbs that take several names with texts: of actions on offer a little changed, and of anything."""
+    words = {verb.name for verb in pos.game.verbs.values() if verb.many}
+    parts = list(pos.parts.index)
+    listed = [a for a in cw.legal(pos, player) if a.verb in words and a.names]
+    for action in rng.sample(listed, min(len(listed), 6)):
+        names = list(action.names)
+        i, j = rng.randrange(len(names)), rng.randrange(len(names))
+        others = [list(names) for _ in range(4)]
+        others[0].pop(i)
+        others[1].insert(i, names[j])
+        others[2][i], others[2][j] = names[j], names[i]
+        others[3] = names[::-1]
+        others += [[*names[:i], part, *names[i + 1 :]] for part in rng.sample(parts, 8)]
+        yield from ((action.verb, f"{action.verb} {', '.join(other)}") for other in others if other)
+    held = sorted({name for a in cw.legal(pos, player) for name in a.names if name in parts})
+    for word in sorted(words):
+        among = (held + rng.sample(parts, 6)) * 2
+        yield from ((word, f"{word} {', '.join(rng.sample(among, n))}") for n in (2, 2, 3, 3))
 
 
-def test_a_hidden_card_is_not_given_away() -> None:
-    """What lies deep in another's discard pile, in his hand or in a deck is "in no place that you can see"."""
-    pos = position("a turn with many cards")
-    for card in ("War Machine", "Baron Viktor", "Galactic Charter"):
-        blocker = next(b for b in cw.judge(pos, f"draft {card}").blockers if b.rule == "draft-from-central")
-        assert blocker.has == f"{card} in no place that you can see"
-    with_it = cw.parse(str(pos).replace('["Galactic Grunts", "Energy Surge"]', '["War Machine", "Energy Surge"]'))
-    assert with_it != pos
-    assert str(cw.judge(with_it, "draft War Machine")) == str(cw.judge(pos, "draft War Machine"))
+@each_case
+def test_actions_with_several_names_are_judged_as_the_list_says(case: Case) -> None:
+    """
+    What is on offer is allowed, and nothing else.
+
+    But for the same names in another order, which leaves the same there in another order, and for more than is needed.
+    """
+    pos, rng = at(case), random.Random(f"several {case}")
+    for player in pos.seats:
+        offered = list(cw.legal(pos, player))
+        exact = {str(a): a for a in offered}
+        for verb, text in nearly(pos, player, rng):
+            verdict = cw.judge(pos, text, player)
+            assert verdict or text not in exact, text
+            assert verdict or well_told(verdict, pos), (text, str(verdict))
+            if not verdict or text in exact:
+                continue
+            mine = named(plain(text), verb)
+            inside = [a for a in offered if a.verb == verb and named(plain(str(a)), verb) <= mine]
+            assert inside, (text, "none on offer is like it")
+            same = [a for a in inside if named(plain(str(a)), verb) == mine]
+            ends = [words(cw.step(pos, a).after) for a in same]
+            assert not same or words(cw.step(pos, text, player).after) in ends, text
 
 
-@pytest.mark.parametrize(
-    ("text", "guess"),
-    [("draft Snub Figter", "Snub Fighter"), ("draft Hercules Bommber", "Hercules Bomber"), ("drfat Sinbad", "draft"),
-     ("invade Zeuss", "Zeus"), ("Bem: pass", "Ben")],
-)  # fmt: skip
-def test_a_name_that_nobody_knows_is_answered_with_the_nearest(text: str, guess: str) -> None:
-    (blocker,) = cw.judge(position("a turn with many cards"), text).blockers
-    assert blocker.rule == "notation"
-    assert guess in str(blocker)
-    assert blocker.remedy is None
-    assert blocker.why_none
+# --- what is no action ------------------------------------------------------------------------------------------------
 
 
-def test_several_actions_are_judged_one_by_one() -> None:
-    (blocker,) = cw.judge(position("a turn with many cards"), "draft Sinbad; pass").blockers
+def misspelled(pos: cw.Position) -> tuple[str, str]:
+    """Return the longest name of a component, and the same with a letter left out."""
+    name = max(pos.parts.index, key=len)
+    wrong = name[:3] + name[4:]
+    assert wrong not in pos.parts.index
+    return name, wrong
+
+
+def nonsense(pos: cw.Position) -> list[str]:
+    """Return texts that say nothing, in the words of the game."""
+    verbs = pos.game.verbs.values()
+    lone = next(v.name for v in verbs if v.target is None)
+    one = next(v.name for v in verbs if v.target and not v.many and not v.times)
+    many = next(v.name for v in verbs if v.many)
+    often = next(v.name for v in verbs if v.times)
+    part, other, *_ = (part for part in pos.parts.index if " " not in part)
+    name, wrong = misspelled(pos)
+    a, b = pos.seats[:2]
+    return [
+        "", " ", ":", ";", one, f"{one} ", f"{lone} {part}", f"{one} {wrong}", f"x{one} {part}",
+        f"{one} Nobody at All", part, f"{one} {part}; {lone}", f"{one} {part}, {other}", many, f"{many} ,",
+        f"{many} {part} x0", f"{many} {part} x99999", f"{many} {part}, , {part}", f"{often} {part} 0",
+        f"{often} {part} 99999", f"{one} {part} #0", f"{one} {part} #99999", f"{one} {part} x2", f"{b}:{one} {part}",
+        f"{b}: ", f"Zoe: {lone}", f"{a}: {b}: {lone}", f"{one} ?", f"{one} {one}", f"{lone}, {part}", f"{lone} 2",
+        f"{many} ?, ?", "\x00", f"{one} {part}\n", f"{one.upper()} {part}", f"{one} " + "x" * 10_000,
+        f"{one} {name.replace('e', 'é', 1)}", "no", lone.replace(" ", "  "),
+    ]  # fmt: skip
+
+
+@each_case
+def test_text_that_is_no_action_is_refused_by_the_notation(case: Case) -> None:
+    """Nonsense never raises, and it is never legal, but for letters in another case."""
+    pos = at(case)
+    on_offer = {str(a).casefold() for a in cw.legal(pos)}
+    for text in nonsense(pos):
+        verdict = cw.judge(pos, text)
+        told = well_told(verdict, pos)
+        assert told or (verdict and " ".join(text.split()).casefold() in on_offer), text
+
+
+@pytest.mark.parametrize("game_id", cw.games())
+def test_a_name_that_nobody_knows_is_answered_with_the_nearest(game_id: str) -> None:
+    pos = game(game_id, 0)[0]
+    name, wrong = misspelled(pos)
+    verb = max((v.name for v in pos.game.verbs.values() if v.target), key=len)
+    player = pos.seats[0]
+    for text, guess in ((f"{verb} {wrong}", name), (f"{verb[1:]} {name}", verb), (f"{player}h: {verb}", player)):
+        (blocker,) = cw.judge(pos, text).blockers
+        assert blocker.rule == "notation"
+        assert guess in str(blocker)
+        assert blocker.remedy is None
+        assert blocker.why_none
+
+
+@pytest.mark.parametrize("game_id", cw.games())
+def test_several_actions_are_judged_one_by_one(game_id: str) -> None:
+    pos = game(game_id, 0)[0]
+    action = next(iter(cw.legal(pos)))
+    (blocker,) = cw.judge(pos, f"{action}; {action}").blockers
     assert (blocker.rule, blocker.needs) == ("notation", "one action")
-
-
-def test_each_refusal_names_every_reason() -> None:
-    """Two things that are missing are two blockers, each with its own numbers."""
-    pos = position("no Actions left: a forced pass")
-    rules = {b.rule for b in cw.judge(pos, "Ben: draft Sinbad").blockers}
-    assert {"action-phase-order", "draft-no-worlds"} <= rules

@@ -117,10 +117,23 @@ def test_binder_and_the_command_read_the_same_settings() -> None:
 def test_the_walkthroughs_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["tutorial"]) == 0
     listed = capsys.readouterr().out.split()
-    assert listed == [path.stem for path in sorted(places.tutorials().glob("*.ipynb"))]
-    assert len(listed) == 12
+    assert listed == list(places.walkthroughs())
+    assert [name for name in listed if "/" not in name][3] == "04-draw-phase"
+    assert {name.partition("/")[0] for name in listed if "/" in name} == {cw.games()[1]}
+    assert [path.relative_to(places.tutorials()).as_posix() for path in places.walkthroughs().values()] == [
+        f"{name}.ipynb" for name in listed
+    ]
 
 
-@pytest.mark.parametrize("name", ["0", "nowhere"])
+def test_jupyterlab_opens_where_the_walkthroughs_and_the_other_notebooks_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[list[str]] = []
+    monkeypatch.setattr(command.subprocess, "call", lambda words: called.append(words) or 0)
+    assert command.main(["lab"]) == 0
+    top = Path(next(word.partition("=")[2] for word in called[0] if word.startswith("--ServerApp.root_dir=")))
+    assert {places.notebooks(), places.tutorials()} <= set(top.iterdir())
+    assert f"--LabApp.default_url=/lab/tree/{places.tutorials().name}" in called[0]
+
+
+@pytest.mark.parametrize("name", ["0", "nowhere", "galactic-emperor"])
 def test_a_walkthrough_is_named_so_that_it_can_be_only_one(capsys: pytest.CaptureFixture[str], name: str) -> None:
     assert "04-draw-phase" in refusal(capsys, "tutorial", name)

@@ -67,6 +67,22 @@ def test_only_what_one_line_has_and_the_other_lacks_is_a_reason(session: cw.Sess
     assert not any("deploys Snub Fighter" in text for side in (0, 1) for text in reasons(found, side))
 
 
+def test_a_step_that_changed_nothing_of_what_differs_is_no_reason(session: cw.Session) -> None:
+    """Once all have passed, with how many Actions they did makes no difference, nor that Ana deployed no more."""
+    _, one, other = branches(session, "deploy Snub Fighter; stop; pass; pass", "pass; pass")
+    found = compare(session, one, other)
+    assert "Ana: Actions" not in rows(found)
+    assert reasons(found, 0)[-1] == "Ana deploys Snub Fighter to the Warzone."
+    assert reasons(found, 1) == []
+
+
+def test_that_the_turn_went_on_is_no_reason_where_more_differs(session: cw.Session) -> None:
+    _, one, other = branches(session, "deploy Snub Fighter; stop; pass", "pass")
+    found = compare(session, one, other)
+    assert "Whose turn it is" in rows(found)
+    assert "Ana deploys no more Units." not in reasons(found, 0)
+
+
 def test_every_reason_names_its_rule_and_its_node(session: cw.Session) -> None:
     _, one, other = branches(session, "deploy Snub Fighter; stop; pass", "pass")
     rules = session.position.game.rulebook.rules

@@ -64,7 +64,8 @@ def summed(hands: HandsOn) -> set[str]:
 
 
 SCORED = {"score-printed", "score-bonus-warzone"}
-SELDOM = {"final.count", "final.survivors", "technology.roll", "technology.reroll"}  # not in every game: see below
+# Not in every game: see below.
+SELDOM = {"battle.dreadnoughts", "final.count", "final.survivors", "technology.roll", "technology.reroll"}
 
 
 @every_game
@@ -84,7 +85,7 @@ def test_every_automatic_step_of_a_game_can_be_done_by_hand(which: str, seats: i
 
 
 def test_what_a_game_seldom_has_can_be_done_by_hand() -> None:
-    """The Saboteur's die, a die rolled again, the count at the end, and a Galactic Showdown."""
+    """Dreadnoughts' fire, the Saboteur's die, a die rolled again, the count at the end, and a Galactic Showdown."""
     kinds = set[str]()
     for transition in (*seldom(), *showdown()):
         if transition.action is None:

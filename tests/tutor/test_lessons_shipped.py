@@ -22,7 +22,7 @@ IDS = {
     ),
     "galactic-emperor": (
         *("goal-galaxy", "round-roles", "explorer", "merchant", "steward-engineer", "warlord", "battles", "regent"),
-        *("scientist", "end"),
+        *("scientist", "end", "guided-game"),
     ),
 }
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -120,3 +120,19 @@ def test_the_ten_minute_path_is_short(game: str) -> None:
     assert path[0] == lessons(game)[0]
     assert sum(made.minutes for made in path) <= 12
     assert next(islice(path[0].scenes, 1)).kind in {"task", "step", "predict"}, "something to click on at once"
+
+
+@each_game
+def test_the_guided_game_comes_last_and_passes_through_every_phase(game: str) -> None:
+    """From the set-up to the final count; what only interrupts a game need not happen in it."""
+    guided, flow = [made for made in lessons(game) if made.guided], cw.game(game).flow
+    assert guided == [lessons(game)[-1]]
+    ways, due = {flow.start}, [flow.start]
+    while due:
+        onward = {then.to for then in flow.steps[due.pop()].then} - ways
+        ways |= onward
+        due += onward
+    played = {flow.steps[t.step].phase for scene in guided[0].scenes for t in scene.line}
+    assert {flow.steps[step].phase for step in ways - {flow.over}} <= played
+    last = [made for made in lessons(game) if made.path][-1]
+    assert f"“{guided[0].title}”" in last.text, "the short path ends with a word on it"

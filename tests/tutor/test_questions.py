@@ -120,6 +120,7 @@ def ending(final: Any) -> str:  # noqa: ANN401
     totals = {s.player: s.total for s in final.scores}
     winners = final.winners
     if len(winners) > 1:
+        winners = [name for name in totals if name in winners]
         return f"{', '.join(winners[:-1])} and {winners[-1]} share the victory."
     ahead = totals.pop(winners[0]) - max(totals.values())
     if ahead < 0:
@@ -137,6 +138,16 @@ def test_every_entry_of_the_register_has_questions_or_a_reason(game: str) -> Non
     assert all(none.values())
     assert set(none) <= set(rulebook)
     assert len(none) <= 3
+
+
+@each_game
+def test_few_rules_are_asked_by_a_sentence_alone(game: str) -> None:
+    """What a situation can show is asked in one."""
+    asking = cw.game(game).asking
+    alone = {rule for rule, facts in asking.facts.items() if facts == ()}
+    assert alone <= set(cw.game(game).rulebook)
+    assert not alone & set(asking.spots())
+    assert len(alone) < 25
 
 
 def test_more_than_a_thousand_questions_are_graded_anew() -> None:

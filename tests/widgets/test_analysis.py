@@ -176,13 +176,13 @@ def test_a_curve_for_a_seat_counts_what_it_sees() -> None:
     assert seen != {name: numbers[-1] for name, numbers in whole.values}
     others = [cw.deal(cw.seen_by(pos, seat), seed) for seed in range(3)]
     assert all(cw.seen_by(other, seat) == cw.seen_by(pos, seat) for other in others)
-    assert "Cards that Ana cannot see count nothing here." in str(opened(session, seat))
+    assert "What Ana cannot see counts nothing here." in str(opened(session, seat))
 
 
 def test_who_knows_what_is_folded_beside_the_game() -> None:
     """Open hands: place by place for everybody. From a seat, or as nobody: what can be told from there."""
     app = opened(played(30))
-    assert "Everybody sees these cards." not in str(app)
+    assert "Everybody sees what lies here." not in str(app)
     app.dispatch({"do": "knows-fold", "arg": "show"})
     assert "See it as Ben" in str(app)
     app.dispatch({"do": "seat", "arg": "Ben"})

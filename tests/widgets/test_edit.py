@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -42,7 +43,7 @@ def do(page: App, word: str, arg: str = "", **more: object) -> str:
 def test_it_begins_with_a_fresh_table_where_no_game_is_under_way() -> None:
     page = App(view="explore")
     assert "A fresh table for" in str(page)
-    assert "Reached. Play has led here." in do(page, "edit-new", fields={"players": "4"})
+    assert "Reached. Play led here from the set-up." in do(page, "edit-new", fields={"players": "4"})
     assert len(page.desk.position.seats) == 4
 
 
@@ -64,7 +65,25 @@ def test_a_card_is_chosen_on_the_table_and_laid_elsewhere() -> None:
     assert "Moved Snub Fighter from Ana's hand to Ana's Units." in said
     assert page.desk.position.zone("units", "Ana") == ["Snub Fighter"]
     do(page, "edit-undo")
-    assert work(page).status == "reached"
+    assert page.desk.position.zone("units", "Ana") == []
+
+
+def test_only_what_a_line_from_the_set_up_leads_to_is_reached() -> None:
+    """A position that came by a link, or as one of its own, claims no more than is known of it."""
+    line = cw.Session(FRESH)
+    line.advance()
+    reached, known = "Reached. Play led here from the set-up.", "Whether play can lead here is not known."
+    page = App(line)
+    assert reached in do(page, "explore")
+    for page in (App(line.position), App(link=cw.to_link(line.position)), App(cw.Session(line.position))):
+        assert known in do(page, "explore")
+    page = App(link=cw.to_link(line))
+    assert reached in do(page, "explore")
+    page = App(line)
+    do(page, "watch", value="Ana")
+    assert reached in do(page, "explore")  # as Ana knows it
+    do(page, "edit-play")
+    assert known in do(page, "edit-here")  # the cards that she does not know were dealt
 
 
 def test_cards_come_out_of_piles_and_out_of_the_box() -> None:
@@ -291,3 +310,20 @@ def test_any_press_in_the_view_is_answered(start: cw.Position, seed: int) -> Non
             )
 
     assert tree == json.loads(json.dumps(page.page()["tree"]))
+
+
+def test_what_lies_about_is_called_as_the_game_calls_it() -> None:
+    """Cards where there are only cards; where tiles, ships and tokens lie there too, pieces."""
+    for start, word, other in ((FRESH, "card", "piece"), (GALAXY, "piece", "card")):
+        page = explored(start)
+        for tab in ("ask", "knows", "cards"):
+            do(page, "edit-tab", tab)
+            do(page, "edit-find", value="nothing like it")
+            lines = [line for line in str(page).split("\n") if re.search(rf"\b{other}s?\b", line, re.IGNORECASE)]
+            assert not [line for line in lines if "Direction" not in line and "Technologies" not in line], (tab, lines)
+        html = page._repr_html_()
+        assert f"Add a {word} from the box" in html
+        assert f'placeholder="Name of a {word}"' in html
+        page = App(start)
+        do(page, "watch", value="Ana")
+        assert f"Deal the unknown {word}s and play from here" in do(page, "explore")

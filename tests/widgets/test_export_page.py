@@ -89,7 +89,7 @@ def test_a_players_file_tells_nothing_hidden(form: str, seat: str) -> None:
 def test_a_player_is_offered_nothing_that_holds_all_hands() -> None:
     """No notebook and no lesson; why, in a sentence; asked for anyway, they are refused."""
     app = page("Ana")
-    assert "so it holds all hands" in str(app)
+    assert "so it holds all secrets" in str(app)
     for form in ("ipynb", "md"):
         assert taken(app, form) is None
         assert "this cannot be taken along from here" in app.desk.trouble

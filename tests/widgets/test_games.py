@@ -18,6 +18,7 @@ from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.widgets.app import App
 from coreworlds.widgets.host import GAME, open_page
 from coreworlds.widgets.keep import stored
+from coreworlds.widgets.lesson_shelf import following
 from coreworlds.widgets.own_file import OwnFile
 from coreworlds.widgets.tree import Node
 
@@ -222,6 +223,20 @@ def test_a_lesson_notes_what_it_taught_in_the_map_of_its_game() -> None:
     assert app.desk.maps[SECOND].lessons == {lesson.id: (1, False)}
     assert app.desk.maps[FIRST] == before
     assert lessons(SECOND)[1].title in str(say(app, "learn"))
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_the_short_path_leads_into_the_guided_game(game: str) -> None:
+    """The door says so, the last lesson of the path offers it, and so does the list when the path is done."""
+    home = say(App(), "game", game)
+    path = [lesson for lesson in lessons(game) if lesson.path]
+    guided = next(lesson for lesson in lessons(game) if lesson.guided)
+    assert f"{len(path)} short lessons, then a guided game." in str(home)
+    assert following(home.desk, path[-1]) == guided
+    for lesson in path:
+        home.desk.progress = home.desk.progress.at(lesson.id, 0, done=True)
+    offered = next(node for node in buttons(say(home, "learn").tree, "lesson") if "cw-begin" in node.attrs["class"])
+    assert offered.attrs["data-arg"] == guided.id
 
 
 def test_work_on_one_game_waits_while_the_other_is_chosen() -> None:

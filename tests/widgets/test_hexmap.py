@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from itertools import combinations
 from math import dist
 
 import pytest
 
+import coreworlds as cw
 from coreworlds.engine.layout import Face, Layout, Mark, Value, Zone
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
+from coreworlds.widgets.chart_hexes import Ink, height, hexes
+from coreworlds.widgets.desk import laid
 from coreworlds.widgets.hexmap import hexmap, spoken
+from coreworlds.widgets.hexmap_marks import marked
 from coreworlds.widgets.markup import to_text
+from coreworlds.widgets.told import Picture
 from coreworlds.widgets.tree import Node
 
 SPOTS = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
@@ -47,6 +55,32 @@ def test_the_six_neighbours_of_a_space_lie_equally_near_and_all_others_farther()
     assert min(value for key, value in far.items() if key not in beside) > 140
 
 
+def test_a_map_that_stands_still_has_the_same_neighbours_and_says_what_lies_there() -> None:
+    """The picture of a notebook: hexagons with words in them, inside the picture."""
+    still = {words(node)[0]: node for node in hexes(GALAXY.faces, 400, 0, {"grey": Ink("#fff", "#000", "#000")})}
+    far = {name: dist(middle(node), middle(still["Q0R0"])) for name, node in still.items() if name != "Q0R0"}
+    beside = [far.pop(f"Q{q}R{r}") for q, r in SIDES]
+    assert max(beside) < 1.01 * min(beside) < 0.7 * min(far.values())
+    assert words(still["Q0R0"]) == ["Q0R0", "Meadow", "grain 2", "Ana: Starbase", "Ben: 3 Scout"]
+    assert all(0 < middle(node)[1] < height(GALAXY.faces) for node in still.values())
+
+
+def words(node: Node) -> list[str]:
+    """What the texts of a drawing say."""
+    own = ["".join(map(str, node.children))] if node.tag == "text" else []
+    return [*own, *(word for child in node.children if isinstance(child, Node) for word in words(child))]
+
+
+def test_a_notebook_names_what_lies_on_a_map_and_no_empty_space() -> None:
+    picture = Picture(cw.setup(cw.games()[1], ["Ana", "Ben", "Cleo"], seed=13))
+    (line,) = [line for line in repr(picture).splitlines() if line.startswith("Galaxy: ")]
+    faces = next(zone for zone in laid(picture.position, "").zones if zone.style == "map").faces
+    assert [part.split()[0] for part in re.split(r", (?![^(]*\))", line.partition(": ")[2])] == [
+        face.name for face in faces if face.type
+    ]
+    assert f"{next(face.name for face in faces if face.marks)} " in line
+
+
 def test_each_space_is_a_button_that_asks_about_it_and_says_all_that_lies_there() -> None:
     """The picture holds nothing that is not said; the page's text has the same words."""
     spaces = drawn()
@@ -66,9 +100,43 @@ def test_what_may_be_chosen_is_chosen_and_says_so() -> None:
 
 def test_owners_are_told_apart_by_their_sign_too() -> None:
     """Each owner's things stand in a row of their own, begun by the sign of the seat."""
-    parts = [child for child in drawn()["map/0/0"].children if isinstance(child, Node)]
-    rows = [part for part in parts if "cw-hex-row" in part.attrs.get("class", "")]
+    rows = [node for node in nodes(drawn()["map/0/0"]) if "cw-hex-row" in node.attrs.get("class", "")]
     assert [row.attrs["class"] for row in rows] == ["cw-hex-row cw-seat-1", "cw-hex-row cw-seat-2"]
     signs = [str(next(child for child in row.children if isinstance(child, Node) and child.tag == "svg").children)
              for row in rows]  # fmt: skip
     assert len(set(signs)) == 2
+
+
+CROWDS = {
+    "two ships": [(1, 1), (2, 3)],
+    "influence of six": [(seat, 1 + seat % 3) for seat in range(1, 7)],
+    "many of everything": [(seat, count) for seat in range(1, 7) for count in (1, 12, 3, 9)] + [(0, 12)],
+    "one owner's": [(4, 10), (4, 1), (4, 2), (4, 24), (4, 1)],
+    "nobody's": [(0, 3)],
+}
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_nothing_on_a_space_covers_anything(crowd: str) -> None:
+    """However much lies there: between a space's name and its tile's, and not far over its edge."""
+    found = enumerate(CROWDS[crowd])
+    marks = tuple(Mark(label=f"{at}", icon="dart", count=count, seat=seat) for at, (seat, count) in found)
+    made = marked(marks, 0, 0)
+    assert made is not None
+    size = float(made.attrs["transform"].split("scale(")[1].rstrip(")"))
+    pills = [node.attrs for node in nodes(made) if node.tag == "rect"]
+    boxes = [tuple(size * float(pill[key]) for key in ("x", "y", "width", "height")) for pill in pills]
+    for (x, y, wide, high), (u, v, wider, higher) in combinations(boxes, 2):
+        assert x + wide <= u or u + wider <= x or y + high <= v or v + higher <= y
+    for x, y, wide, high in boxes:
+        assert max(-x, x + wide) <= 38.01
+        assert max(-y, y + high) <= 21.5
+    assert size == 1 or len(marks) > 2
+
+
+def nodes(node: Node | str) -> Iterator[Node]:
+    """Give all elements."""
+    if isinstance(node, Node):
+        yield node
+        for child in node.children:
+            yield from nodes(child)

@@ -86,6 +86,16 @@ def test_a_fault_is_named_with_its_line_and_can_be_removed() -> None:
     assert faults(app) == []
 
 
+def test_what_keeps_a_lesson_from_being_tried_is_said_beside_what_was_added() -> None:
+    app = recorded()
+    assert "It cannot be tried or shown yet." not in str(app)
+    do(app, "record-say", fields={"text": "You have {nothing(Ana)} Energy."})
+    assert "It cannot be tried or shown yet. " in str(app)
+    assert app.desk.session is not None
+    do(app, "record-drop", f"{app.desk.session.at} 0")
+    assert "It cannot be tried or shown yet." not in str(app)
+
+
 def test_a_sentence_without_brackets_leads_to_the_rule_as_a_whole() -> None:
     app = recorded()
     do(app, "record-say", fields={"text": "It goes to your discard pile.", "rule": "draft-to-discard"})

@@ -87,10 +87,6 @@ class CardSet:
     def _repeated(self, codes: Iterable[int]) -> tuple[int, ...]:
         return tuple(code for code in codes for _ in range(self.cards[code].copies or 0))
 
-    def matching(self, selector: str) -> frozenset[int]:
-        """Give the codes of the cards that a selector means."""
-        return frozenset(code for code, card in enumerate(self.cards) if card.matches(selector))
-
     def near(self, name: str) -> list[str]:
         """Give the names closest to one that does not exist, the closest first."""
         from difflib import get_close_matches  # noqa: PLC0415  # only needed after a mistake

@@ -51,7 +51,6 @@ def draw_from_top(t: Galaxy, s: Empire, n: int, why: str) -> None:
                 break
         more = n - len(drawn)
         drawn, s.deck = drawn + s.deck[:more], s.deck[more:]
-        t.peeked = True
         known(t, drawn, "the draw deck of", s.name)
     _tell_draw(t, s, drawn, why)
     s.hand = tuple(sorted(s.hand + drawn))

@@ -91,7 +91,6 @@ def enter_one(t: Galaxy, why: str) -> bool:
         if at is None:
             return False
     deck = t.galactic[at]
-    t.peeked = True
     known(t, deck[:1], "Galactic Deck", at + 1)
     t.central += deck[:1]
     t.galactic = (*t.galactic[:at], deck[1:], *t.galactic[at + 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.action import Unreadable, read_action
+from coreworlds.engine.action import Unreadable, find_action
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.edits import at_step, field, move, situation, turn_to
@@ -32,19 +32,13 @@ _ZONES = {
 
 
 def proposals(blocker: Blocker) -> Iterator[Edits]:
-    """Yield sets of edits that may remove a blocker; in none of them is an edit that changes nothing."""
-    for edits in _proposals(blocker):
-        if changing := tuple(e for e in edits if e.changes):
-            yield changing
-
-
-def _proposals(blocker: Blocker) -> Iterator[Edits]:
+    """Yield sets of edits that may remove a blocker."""
     ask = blocker.question
     t: Galaxy = ask.position.table_for(ask.rulebook)  # type: ignore[assignment]
-    try:
-        action, seat, keys, names = read_action(_text(blocker), t, blocker.question.player)
-    except Unreadable:
+    found = find_action(_text(blocker), t, blocker.question.player)
+    if isinstance(found, Unreadable):
         return
+    action, seat, keys, names = found
     s: Empire = seat  # type: ignore[assignment]
     cards = [n.part for n in names for _ in range(n.count)]
     rule = blocker.rule

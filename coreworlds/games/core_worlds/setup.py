@@ -171,7 +171,6 @@ def deal_zero(t: Galaxy) -> None:
     """Deal cards of Sector 0 face up into the Central Zone."""
     cards = t.rules["pregame-shuffle-zero"](t)
     t.central = cards[: CENTRAL_SIZE[len(t.seats)]]
-    t.peeked = True
     t.tell("dealt", "pregame-deal", cards=names(t, t.central))
 
 

@@ -211,7 +211,8 @@ class Sources:
             if len(able) == 1:
                 found.append(("unit", able[0]))
             else:
-                states = [self._used(t, s, i) for i in range(len(s.units))]
+                lying = _UNITS.state(t, s)
+                states = [(*lying[i], abilities.used(t, s, ("unit", i))) for i in range(len(s.units))]
                 found += [("unit", i) for i in able if states.index(states[i]) == i]
         if self._worlds and not (texts := parts.with_text[when]).isdisjoint(s.worlds):
             found += [("world", w) for w in dict.fromkeys(s.worlds) if w in texts]
@@ -235,12 +236,9 @@ class Sources:
         if item[0] != "unit":
             return name(t, item[1])
         copies = [i for i, u in enumerate(s.units) if u & MASK == s.units[item[1]] & MASK]
-        states = {(s.units[i], self._used(t, s, i)) for i in copies}
+        lying = _UNITS.state(t, s)
+        states = {(*lying[i], abilities.used(t, s, ("unit", i))) for i in copies}
         return name(t, s.units[item[1]]) + (f" #{copies.index(item[1]) + 1}" if len(states) > 1 else "")
-
-    def _used(self, t: Galaxy, s: Empire, at: int) -> object:
-        state = _UNITS.state(t, s)[at]
-        return (*state, abilities.used(t, s, ("unit", at)))
 
     def part(self, t: Galaxy, s: Empire, item: Source) -> int:  # noqa: ARG002
         """Return the card."""

@@ -154,8 +154,6 @@ def _use(e: Event) -> str:
     return f"{e.player} uses {e['card']}{'' if e['times'] == 1 else ' ' + str(e['times']) + ' times'}."
 
 
-_INVADE_SITUATION = ("pending", "step", "turn")
-
 TELLINGS = {
     # -- set-up
     "sectors": Telling(lambda e: f"The five Sector cards lie in a row: {', '.join(e['names'])}."),

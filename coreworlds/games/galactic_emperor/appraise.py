@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.engineer import kinds
-from coreworlds.games.galactic_emperor.merchant import resource, room
+from coreworlds.games.galactic_emperor.last_token import spares
+from coreworlds.games.galactic_emperor.market import resource, room
 from coreworlds.games.galactic_emperor.moves import name, on_board, sectors, ships, yields
 from coreworlds.games.galactic_emperor.war import enters, odds, prize, worth_at
 from coreworlds.games.galactic_emperor.warlord import counted
@@ -67,6 +68,10 @@ def _always(_t: Galaxy, _s: Duke, _x: object) -> float:
 
 def _never(_t: Galaxy, _s: Duke, _x: object) -> float:
     return _NEVER
+
+
+def _claim(t: Galaxy, s: Duke, at: int) -> float:
+    return _ALWAYS if spares(t, s, at) else _NEVER
 
 
 # -- Explorer ----------------------------------------------------------------------------------------------------
@@ -176,7 +181,7 @@ def _buy_influence(t: Galaxy, s: Duke, _x: object) -> float:
 def _influence(t: Galaxy, s: Duke, at: int) -> float:
     """Place influence where it gains most; on the Throne where one is enough."""
     if on_board(at):
-        return influence_worth(t, s, at)
+        return influence_worth(t, s, at) if spares(t, s, at) else _NEVER
     return 0.01 if any(t.influence.get(at, ())) else _THRONE
 
 
@@ -225,10 +230,10 @@ _USES: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 _APPRAISALS: dict[str, Callable[[Any, Any, Any], float]] = {
-    "choose": role_worth, "take": _take, "place": _place, "scan": _always, "keep": _take, "claim@explorer": _always,
+    "choose": role_worth, "take": _take, "place": _place, "scan": _always, "keep": _take, "claim@explorer": _claim,
     "discard": _discard, "buy": _buy, "sell": _never, "collect": _never, "fund": _fund, "raid": _raid,
     "gain": _gain, "produce": _produce, "grow": _grow, "launch": _launch, "build": _build, "move": _move, "warp": _move,
-    "claim@warlord": _always, "fight": prize, "bonus": _bonus, "hit": _hit,
+    "claim@warlord": _claim, "fight": prize, "bonus": _bonus, "hit": _hit,
     "fight on": _fight_on, "buy influence": _buy_influence, "influence": _influence, "personal business": _always,
     "buy@scientist": _science, "use": _use, "reroll": _reroll, "sabotage": _always, "chase": _always,
 }  # fmt: skip

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.asking import Asking
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
+from coreworlds.games.galactic_emperor.asking_spots import spots
 from coreworlds.games.galactic_emperor.asking_truths import RULES as TRUE_RULES
 from coreworlds.games.galactic_emperor.asking_truths import TRUTHS
+from coreworlds.games.galactic_emperor.asking_values import RULES as VALUE_RULES
+from coreworlds.games.galactic_emperor.asking_values import STEPS, VALUES
 from coreworlds.games.galactic_emperor.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -75,13 +78,16 @@ _SIGHT_RULES = {
     "setup-technologies": ("sees_technologies",),
 }
 
-ASKED = (*_SIGHTS, *TRUTHS)
+ASKED = (*VALUES, *_SIGHTS, *TRUTHS)
 
 _STANDING = {
     "merchant": {"marks": "Marks"},
     "regent": {"tokens": "Empire tokens in reserve"},
     "end": {"marks": "Marks"},
-    "final": {"marks": "Marks", "metal": "Metal", "energy": "Energy"},
+    "final": {
+        "victory_points": "Victory Points", "sectors": "Sectors", "ships_left": "Ships",
+        "marks": "Marks", "metal": "Metal", "energy": "Energy",
+    },
 }
 _SAID = tomllib.loads(files("coreworlds.games.galactic_emperor").joinpath("asking.toml").read_text("utf-8"))["said"]
 _FINAL = {"victory_points": "Victory Points", "sectors": "sectors", "survivors": "ships of the Showdown"}
@@ -92,10 +98,15 @@ _COUNTED = {
     "metal": "metal",
     "energy": "energy",
 }
-_COUNTING = dict.fromkeys(("role.done", "final.count", "final.wealthy"), _COUNTED)
+_COUNTING = {
+    **dict.fromkeys(("role.done", "final.count", "final.wealthy"), _COUNTED),
+    "final.showdown": {"victory_points": "Victory Points", "sectors": "sectors", "ships_left": "ships"},
+}
 
 ASKING = Asking(
-    facts={**_SIGHT_RULES, **TRUE_RULES},
+    facts={**_SIGHT_RULES, **TRUE_RULES, **VALUE_RULES},
+    spots=spots,
+    steps=STEPS,
     standing=_STANDING,
     final=_FINAL,
     counting=_COUNTING,

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
+from coreworlds.games.galactic_emperor.contests import withdraw_all
 from coreworlds.games.galactic_emperor.explorer import settle
 from coreworlds.games.galactic_emperor.moves import controls, enemies, gain, name, on_board, planets, ships
 from coreworlds.games.galactic_emperor.sides import alive, fleet_of, fought, pair, side_of, sides
 from coreworlds.games.galactic_emperor.state import NONE, Battle
-from coreworlds.games.galactic_emperor.technology import active
-from coreworlds.games.galactic_emperor.warlord import withdraw_all
+from coreworlds.games.galactic_emperor.technology import active, in_showdown
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
@@ -69,7 +69,7 @@ def ready(t: Galaxy, s: Duke, _x: object) -> None:
 @rule("battle-bonus-attack")
 def who_gets_bonus(t: Galaxy, now: int | None) -> int | None:
     """Return who gives a ship one more die: the chooser, when attacking in his own turn."""
-    if now is not None or t.battle is None or t.battle.at == OUTSIDE:
+    if now is not None or t.battle is None or t.battle.at == OUTSIDE or t.battle.bonus != NONE:
         return None
     s = t.seats[t.battle.attacker]
     return s.at if t.rules["chooser-ability"](t, s) else None
@@ -82,6 +82,12 @@ def such_a_ship(t: Galaxy, s: Duke, part: int) -> Lack | None:
     if t.battle is None or t.parts.kind[part] != "ship" or fleet_of(t, 0)[kind]:
         return None
     return f"a {name(t, part)} that attacks", "none"
+
+
+@rule("battle-bonus-change")
+def given_anew(t: Galaxy) -> int:
+    """Return which ships have the extra die when the attacker attacks again: none, until it is given anew."""
+    return NONE
 
 
 def bonus(t: Galaxy, s: Duke, part: int) -> None:
@@ -100,11 +106,23 @@ def attacker_decides(t: Galaxy, now: int | None) -> int | None:
     return None if now is not None or t.battle is None else t.battle.attacker
 
 
+def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
+    """Check that a player does not defend in the combat; these words say more than whose turn it is."""
+    if t.battle is None or s.at != t.battle.defender:
+        return None
+    return f"{s.name} as the attacker", f"{s.name} as the defender", ""
+
+
 def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
     """Attack again."""
-    t.battle = fought(t)._replace(phase=0, surprise=False, bonus=NONE)
+    t.battle = fought(t)._replace(phase=0, surprise=False, bonus=t.rules["battle-bonus-change"](t))
     t.tell("fight-on", "battle-go-on", s)
     t.pass_on()
+
+
+def in_galaxy(t: Galaxy, s: Duke) -> Lack | None:
+    """Check that the battle is not the Galactic Showdown, which one fleet has to leave alone."""
+    return ("a battle in the galaxy", "the Galactic Showdown") if in_showdown(t) else None
 
 
 @rule("warp-no-retreat")
@@ -112,8 +130,6 @@ def no_warped(t: Galaxy, s: Duke) -> Lack | None:
     """Check that no ship of the attack warped in."""
     if t.battle is None:
         return None
-    if t.battle.at == OUTSIDE:
-        return "a battle in the galaxy", "the Galactic Showdown"
     warped = t.battle.warped or any(m.at == t.battle.at and m.warped for m in t.moved)
     return ("no warped ships in the attack", "warped ships") if warped else None
 
@@ -131,9 +147,15 @@ def came_from_somewhere(t: Galaxy, s: Duke) -> Lack | None:
 def retreat(t: Galaxy, s: Duke, _x: object) -> None:
     """Go back to where the ships came from."""
     t.battle = fought(t)._replace(retreated=True)
-    back = withdraw_all(t, s, fought(t).at)
-    t.tell("retreat", "battle-retreat", s, to=tuple(HEXES[at] for at in back))
+    t.rules["retreat-all"](t, s, fought(t).at)
     t.step = "battle.end"
+
+
+@rule("retreat-all")
+def all_back(t: Galaxy, s: Duke, at: int) -> None:
+    """Send all ships of the attack back, each to the space it came from."""
+    back = withdraw_all(t, s, at)
+    t.tell("retreat", "battle-retreat", s, to=tuple(HEXES[at] for at in back))
 
 
 # -- the end -----------------------------------------------------------------------------------------------------
@@ -153,7 +175,7 @@ def settle_battle(t: Galaxy) -> None:
         text = ("nobody-left", "battle-nobody-left") if lost else ("defended", "battle-defender-no-reward")
         t.tell(*text, defender, at=HEXES[battle.at])
     t.battle = None
-    t.tell("battle-over", "battle-claim", attacker)
+    t.tell("battle-over", "warlord-fight", attacker)
 
 
 @rule("battle-repair")

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.contests import lose
 from coreworlds.games.galactic_emperor.moves import name, on_board, take_token
 from coreworlds.games.galactic_emperor.sides import alive, fleet_of, fought, pair, side_of, token_of
 from coreworlds.games.galactic_emperor.state import NONE
-from coreworlds.games.galactic_emperor.warlord import lose
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["as_hit", "choices", "hit", "origins", "told_apart", "units"]
+__all__ = ["as_hit", "choices", "first_hit", "hit", "origins", "told_apart", "units"]
 
 Casualty = tuple[int, ...]  # the unit; where others of its kind came from another space, the space it came from
 _UNITS = {"ship", "damaged", "token"}
@@ -24,12 +24,16 @@ _UNITS = {"ship", "damaged", "token"}
 @rule("battle-order")
 def who_takes_hits(t: Galaxy, now: int | None) -> int | None:
     """Return who chooses casualties next: the defender, then the attacker."""
+    return first_hit(t, 1, 0)
+
+
+def first_hit(t: Galaxy, *order: int) -> int | None:
+    """Return the player of the first of these sides that has casualties to choose."""
     battle = t.battle
     if battle is None:
         return None
-    if battle.hits[1] and alive(t, 1):
-        return battle.defender
-    return battle.attacker if battle.hits[0] and alive(t, 0) else None
+    seats = (battle.attacker, battle.defender)
+    return next((seats[side] for side in order if battle.hits[side] and alive(t, side)), None)
 
 
 @rule("battle-own-casualties")
@@ -67,7 +71,7 @@ def ships_first(t: Galaxy, s: Duke, part: int) -> Lack | None:
     """Check that an Empire is hit only after all ships."""
     if t.battle is None or name(t, part) != "Empire" or not any(fleet_of(t, side_of(t, s))):
         return None
-    return amount(0, "ship"), amount(sum(fleet_of(t, side_of(t, s))), "ship")
+    return "0 ships left", amount(sum(fleet_of(t, side_of(t, s))), "ship")
 
 
 # -- ships of one kind that came from different spaces -----------------------------------------------------------

@@ -10,7 +10,9 @@ from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
 from coreworlds.games.galactic_emperor.complaints_seats import battlefields, leaving, seat, sectors_of, ships_of
 from coreworlds.games.galactic_emperor.complaints_tiles import centre, tiles
 from coreworlds.games.galactic_emperor.edits import amend, repair, table
+from coreworlds.games.galactic_emperor.merchant import counting, put_food
 from coreworlds.games.galactic_emperor.moves import (
+    controls,
     name,
     phase,
     yields,
@@ -61,6 +63,10 @@ def roles(t: Galaxy) -> Iterator[Complaint]:
                         repair(table(t, "roles", tuple(r for r in t.roles if r != scientist), "Take Scientist away.")))
     if phase(t) in _ROLES and t.role < 0:
         yield Complaint("choose-role", "A role is played, and none was chosen.", repair(amend("Say which role is played.", _say_role)))
+    if t.role in t.roles:
+        left = tuple(r for r in t.roles if r != t.role)
+        yield Complaint("choose-role", f"{name(t, t.role)} is played, and lies among the roles left.",
+                        repair(table(t, "roles", left, f"Take {name(t, t.role)} away from the roles left.")))
     if t.throne < 0 and phase(t) not in {"regent", "technology"}:
         yield Complaint("first-chooser", "Nobody has the Throne.", repair(table(t, "throne", max(t.first, 0), "Give the Throne to who chose first.")))
 
@@ -121,13 +127,35 @@ def food(t: Galaxy) -> Iterator[Complaint]:
             rule = "merchant-fund-two" if makes else "merchant-fund-makes"
             most = 2 if makes else 0
             yield Complaint(rule, f"{some(n, 'food')} at {HEXES[at]}, which can hold {most}.", repair(amend(f"Leave {most} food at {HEXES[at]}.", _leave_food, at, most)))
+    yield from funded(t)
     total = sum(t.food.values()) + sum(s.food for s in t.seats)
     if total > (there := t.parts.box.supply["food"]):
         yield Complaint("food-supply", f"{total} food is there; the box holds {there}.", repair(amend("Take the food in hand away.", _no_food)))
 
 
+def funded(t: Galaxy) -> Iterator[Complaint]:
+    """Yield what is wrong with the food that is noted as put down in this turn."""
+    step, turn = (t.interrupt.step, t.interrupt.turn) if t.interrupt is not None else (t.step, t.turn)
+    if t.funded and step != "merchant.trade":
+        yield Complaint("merchant-collect", "Food is noted as put down in this turn, and nobody trades.",
+                        repair(table(t, "funded", {}, "Let all food be from before this turn.")))
+        return
+    for at, n in t.funded.items():
+        there, s = t.food.get(at, 0), t.seats[turn if isinstance(turn, int) else turn[0]]
+        if n > there:
+            text = f"{n} food at {HEXES[at]} is noted as put there in this turn; {there} lies there."
+            yield Complaint("merchant-collect", text, repair(amend(f"Note {there} there.", _note, at, there)))
+        elif not controls(s, at):
+            text = f"{s.name} has put food on {HEXES[at]} in this turn without controlling it."
+            yield Complaint("controlled", text, repair(amend(f"Let the food at {HEXES[at]} be from before this turn.", _note, at, 0)))
+
+
+def _note(t: Galaxy, at: int, n: int) -> None:
+    t.funded = counting(t.funded, at, n)
+
+
 def _leave_food(t: Galaxy, at: int, most: int) -> None:
-    t.food = {k: min(n, most) if k == at else n for k, n in t.food.items() if k != at or most}
+    put_food(t, at, most - t.food.get(at, 0))
 
 
 def _no_food(t: Galaxy) -> None:
@@ -136,7 +164,8 @@ def _no_food(t: Galaxy) -> None:
     for at, n in t.food.items():
         kept[at] = min(n, left)
         left -= kept[at]
-    t.food = {at: n for at, n in kept.items() if n}
+    for at, n in kept.items():
+        put_food(t, at, n - t.food[at])
     for s in t.seats:
         s.food = min(s.food, left)
         left -= s.food

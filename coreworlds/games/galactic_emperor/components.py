@@ -10,19 +10,24 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.own_values import overlaid
+from coreworlds.games.galactic_emperor.own_values import name_of, overlaid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Box", "Parts", "Technology", "Tile", "Unit", "box", "parts", "shipped"]
+__all__ = [
+    "OURS", "Box", "Parts", "Technology", "Tile", "Unit", "box", "known_values", "offered", "opened", "parts",
+    "shipped",
+]  # fmt: skip
 
 # As the page draws the seats, in their order.
 COLORS = ("Blue", "Orange", "Green", "Purple", "Yellow", "Grey")
 RESOURCES = ("food", "metal", "energy")
 ROLES = ("Explorer", "Merchant", "Steward", "Engineer", "Warlord", "Regent", "Scientist", "Second Warlord")
 DICE = 24
+OURS = "reconstructed"  # the printed values that come with the game
 OUTSIDE = 37  # where the Galactic Showdown is fought
 
 
@@ -46,6 +51,8 @@ class Tile:
         """What is printed on it, in words."""
         if self.sun:
             return "A sun: ships skip it."
+        if self.back == "hole":
+            return "No planet. Ships left here may warp in their next Warlord turn."
         if not self.planets:
             return "No planet."
         yields = [f"{n} {word}" for word in RESOURCES if (n := getattr(self, word))]
@@ -70,14 +77,21 @@ class Unit:
     kind: str = "ship"
 
     @property
-    def text(self) -> str:
+    def does(self) -> str:
         """What it does, in words."""
         dice = f"{self.dice} {'die' if self.dice == 1 else 'dice'} in phase {self.phase}, hits on {self.hits_on}–6"
+        takes = f"; takes {self.takes} hits" if self.takes > 1 else ""
+        spaces = f"{self.move} space{'s' * (self.move > 1)}"
+        return f"Moves {spaces}; {dice}{takes}." if self.move else f"Defends with {dice}."
+
+    @property
+    def text(self) -> str:
+        """What it costs and does, in words."""
         if not self.move:
-            return f"Defends with {dice}."
+            return self.does
         paid = {"metal": self.metal, "energy": self.energy, "mark" if self.marks == 1 else "marks": self.marks}
         cost = ", ".join(f"{n} {word}" for word, n in paid.items() if n)
-        return f"Costs {cost}; moves {self.move}; {dice}."
+        return f"Costs {cost}; {self.does[:1].lower()}{self.does[1:]}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,11 +136,9 @@ def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(folder.joinpath(f"{name}.toml").read_text("utf-8"))
 
 
-@cache
 def box() -> Box:
     """Return what lies in the box, with the printed values of an owner's copy if the command was given them."""
-    own = os.environ.get("COREWORLDS_COMPONENTS", "")  # from `coreworlds --cards FILE`, which has checked it
-    return overlaid(shipped(), Path(own).read_text("utf-8"), own) if own else shipped()
+    return parts(offered()[-1]).box
 
 
 @cache
@@ -156,9 +168,9 @@ class Parts:
 
     word = "component"
 
-    def __init__(self, contents: Box) -> None:
-        """Give everything its number."""
-        self.box = contents
+    def __init__(self, contents: Box, values: str = OURS) -> None:
+        """Give everything its number; `values` is what a position calls the printed values."""
+        self.box, self.values = contents, values
         groups = {
             "space": HEXES,
             "showdown": ("Neutral",),
@@ -186,7 +198,56 @@ class Parts:
         self.ships = tuple(self.units[name] for name in groups["ship"])
 
 
+# -- printed values ------------------------------------------------------------------------------------------------
+
+_OPENED: dict[str, Parts] = {}  # what owners' files of this process hold, by what a position calls it
+
+
+def parts(values: str = OURS) -> Parts:
+    """Return everything with its number and the printed values of that name, one of `known_values`."""
+    return _ours() if values == OURS else _OPENED[values]
+
+
 @cache
-def parts() -> Parts:
-    """Return the names of everything."""
-    return Parts(box())
+def _ours() -> Parts:
+    return Parts(shipped())
+
+
+@cache
+def offered() -> tuple[str, ...]:
+    """
+    Return the printed values to choose from for a new game: ours, and those of the file named to the command, if any.
+
+    Examples
+    --------
+    >>> offered()[0]
+    'reconstructed'
+    """
+    own = os.environ.get("COREWORLDS_COMPONENTS", "")  # from `coreworlds --cards FILE`, which has checked it
+    return tuple(dict.fromkeys((OURS, opened(own).values if own else OURS)))
+
+
+def opened(path: str) -> Parts:
+    """
+    Return everything with the printed values of an owner's file; a position may name them from now on.
+
+    Raises
+    ------
+    CoreWorldsError
+        If the file cannot be read.
+    """
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CoreWorldsError("these printed values cannot be read", place=path, found=str(error),
+                              expected=" or ".join((*known_values(), "an owner's file"))) from None  # fmt: skip
+    mine = overlaid(shipped(), text, Path(path).name)
+    if mine == shipped():
+        return parts()
+    name = name_of(mine, path)
+    return _OPENED.setdefault(name, Parts(mine, name))
+
+
+def known_values() -> tuple[str, ...]:
+    """Return the printed values that a position file may name: ours, and those of owners' files that were opened."""
+    return (OURS, *_OPENED)

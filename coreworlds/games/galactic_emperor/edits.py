@@ -5,22 +5,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.remedy import Edit, Remedy, given
-from coreworlds.games.galactic_emperor.moves import home_of, name, on_board, put_token, set_ships, take_token
+from coreworlds.games.galactic_emperor.moves import (
+    home_of,
+    listed_ships,
+    name,
+    on_board,
+    put_token,
+    set_ships,
+    take_token,
+)
 from coreworlds.games.galactic_emperor.setup import supply
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Duke, Fleet, Galaxy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coreworlds.engine.verdict import Blocker
+
 __all__ = [
-    "amend", "clear_ships", "field", "give_sector", "lay_tile", "own_tokens", "repair", "seize", "set_fleet", "table",
+    "Ask", "Edits", "amend", "clear_ships", "field", "give_sector", "lay_tile", "own_tokens", "repair", "seize",
+    "set_fleet", "table",
 ]  # fmt: skip
 
+Edits = tuple[Edit, ...]
+Ask = tuple[Galaxy, Duke, list[int], "Blocker"]  # table, seat, what an action names, what stops it
 _WORDS = {
-    "food": "food in hand",
-    "tokens": "Empire tokens in reserve",
-    "influence": "influence to place",
-    "points": "Victory Points",
+    "marks": ("mark", "marks"),
+    "food": ("food in hand", "food in hand"),
+    "tokens": ("Empire token in reserve", "Empire tokens in reserve"),
+    "influence": ("influence to place", "influence to place"),
+    "points": ("Victory Point", "Victory Points"),
 }
 
 
@@ -29,10 +43,16 @@ def repair(*edits: Edit) -> Remedy:
     return Remedy("edit", " ".join(dict.fromkeys(e.text for e in edits)), edits=edits)
 
 
+def _amount(key: str, value: Any) -> str:  # noqa: ANN401  (of any field)
+    return f"{value} {_WORDS.get(key, (key, key))[value != 1]}"
+
+
 def field(s: Duke, key: str, value: Any, text: str = "") -> Edit:  # noqa: ANN401  (of any field)
     """Set one field of a player; one that stands so already changes nothing."""
-    words = text or f"Give {s.name} {value} {_WORDS.get(key, key)}."
-    return Edit(words, lambda t: setattr(t.seats[s.at], key, value), changes=int(getattr(s, key) != value))
+    was = getattr(s, key)
+    instead = f" instead of {was}" if was not in {value, -1} else ""
+    words = text or f"Give {s.name} {_amount(key, value)}{instead}."
+    return Edit(words, lambda t: setattr(t.seats[s.at], key, value), changes=int(was != value))
 
 
 def table(t: Galaxy, key: str, value: Any, text: str) -> Edit:  # noqa: ANN401  (of any field)
@@ -81,9 +101,7 @@ def clear_ships(t: Galaxy, s: Duke, at: int) -> Edit:
 
 def set_fleet(t: Galaxy, s: Duke, at: int, fleet: Fleet) -> Edit:
     """Say which ships of a player are on a space."""
-    kinds = ("Fighter", "Cruiser", "Dreadnought")
-    words = ", ".join(f"{n} × {kind}" for n, kind in zip(fleet, kinds, strict=True) if n) or "no ships"
-    return amend(f"Let {s.name} have {words} at {name(t, at)}.", _set_fleet, s.at, at, fleet)
+    return amend(f"Let {s.name} have {listed_ships(fleet)} at {name(t, at)}.", _set_fleet, s.at, at, fleet)
 
 
 def _set_fleet(t: Galaxy, seat: int, at: int, fleet: Fleet) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
-from coreworlds.games.galactic_emperor.merchant import limit
+from coreworlds.games.galactic_emperor.market import limit
 from coreworlds.games.galactic_emperor.moves import gain, in_play, sectors
 from coreworlds.games.galactic_emperor.planet_count import award
 from coreworlds.games.galactic_emperor.state import Battle
@@ -58,14 +58,15 @@ def final_count(t: Galaxy) -> None:
 @rule("wealthy-storage")
 def wealthy(t: Galaxy) -> None:
     """Give the Wealthy Lord bonuses."""
-    for s in t.seats:
-        if s.metal >= (limit(t, 1) or 0) and s.energy >= (limit(t, 2) or 0):
-            gain(t, s, 1, "wealthy-storage", "full Storage")
+    full = [s for s in t.seats if s.metal >= (limit(t, 1) or 0) and s.energy >= (limit(t, 2) or 0)]
+    for s in full:
+        gain(t, s, 1, "wealthy-storage", "full Storage")
+    if not full:
+        t.tell("no-full-storage", "wealthy-storage")
     richest = [s for s in t.seats if s.marks == max(o.marks for o in t.seats)]
     rule_id = "wealthy-marks" if len(richest) == 1 else "wealthy-tie"
     for s in richest:
         gain(t, s, t.rules[rule_id](t), rule_id, "most marks")
-    t.tell("wealthy", "wealthy-storage")
 
 
 @rule("wealthy-marks")
@@ -105,7 +106,6 @@ def from_throne(t: Galaxy, s: Duke) -> int:
 def showdown(t: Galaxy) -> None:
     """Send the fleets of two tied players to a neutral sector."""
     tied_ = leaders(t)
-    t.peeked = True
     if len(tied_) < _PAIR:
         t.tell("no-tie", "showdown")
         return
@@ -113,7 +113,8 @@ def showdown(t: Galaxy) -> None:
     for s in both:
         fleet = (in_play(s, 0), in_play(s, 1), in_play(s, 2))
         s.fleets = {OUTSIDE: fleet} if any(fleet) else {}
-    t.tell("showdown", "showdown", players=tuple(s.name for s in both))
+    out = tuple(s.name for s in tied_ if s not in both)
+    t.tell("showdown", "showdown-most" if out else "showdown", players=tuple(s.name for s in both), out=out)
     if all(s.fleets for s in both):
         t.battle = Battle(OUTSIDE, both[0].at, both[1].at)
 
@@ -160,7 +161,8 @@ class Result:
     def __str__(self) -> str:
         """Return the result as text."""
         lines = [f"{s.player}: {s.points} Victory Point{'s' * (s.points != 1)}." for s in self.scores]
-        return "\n".join([*lines, f"All hail {' and '.join(self.winners)}, the Galactic Emperor."])
+        emperor = "Galactic Emperor" if len(self.winners) == 1 else "Galactic Emperors"
+        return "\n".join([*lines, f"All hail {' and '.join(self.winners)}, the {emperor}."])
 
 
 def winners(t: Galaxy) -> tuple[list[Duke], str]:

@@ -8,6 +8,7 @@ from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.moves import add_ships, in_play, name, on_board, starbases
 from coreworlds.games.galactic_emperor.technology import active
+from coreworlds.games.galactic_emperor.words import some
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +71,7 @@ def enough_pieces(t: Galaxy, s: Duke, x: Order) -> Lack | None:
         unit = t.parts.ships[kind]
         left = unit.supply - in_play(s, kind)
         if wanted.count(kind) > left:
-            return f"{amount(wanted.count(kind), unit.name)[0]} {unit.name} in reserve", f"{max(0, left)} in reserve"
+            return f"{some(wanted.count(kind), unit.name)} in your supply", some(max(0, left), unit.name)
     return None
 
 

@@ -79,6 +79,7 @@ def _turn(t: Galaxy) -> Iterator[Entry]:
     yield Entry.number("price", "Price of the next influence", TURN, ("price",), t.price)
     yield choice("business", "Personal business of the Ambassador", TURN, ("business",), _name(t, t.business), HEXES)
     yield from _produced(t)
+    yield from _funded(t)
 
 
 def _produced(t: Galaxy) -> Iterator[Entry]:
@@ -88,6 +89,14 @@ def _produced(t: Galaxy) -> Iterator[Entry]:
     held = [HEXES[at] for at in t.produced]
     for at in sorted({at for at in own if at >= 0} | set(t.produced)):
         yield _among(f"produced {HEXES[at]}", f"{HEXES[at]} has produced", TURN, ("produced",), HEXES[at], held)
+
+
+def _funded(t: Galaxy) -> Iterator[Entry]:
+    """Yield for each sector with food how much of it was put there in this turn."""
+    places = {*t.food, *t.funded} if t.step == "merchant.trade" or t.funded else set[int]()
+    for at in sorted(places):
+        words, new = f"Food put on {HEXES[at]} in this turn", t.funded.get(at, 0)
+        yield Entry.number(f"funded {HEXES[at]}", words, TURN, ("funded", HEXES[at]), new)
 
 
 # -- a player ----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.moves import (
     controller,
     enemies,
+    home_of,
     known,
     name,
     on_board,
@@ -23,6 +24,8 @@ from coreworlds.games.galactic_emperor.state import NONE
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+_HOME = "A home stays with its player."
 
 # -- taking a tile -----------------------------------------------------------------------------------------------
 
@@ -97,7 +100,7 @@ def empty_space(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the space is empty."""
     if not on_board(at) or t.galaxy[at] == NONE:
         return None
-    return f"{HEXES[at]} without a tile", f"{name(t, t.galaxy[at])} at {HEXES[at]}"
+    return f"{HEXES[at]} without a tile", f"{name(t, t.galaxy[at])} at {HEXES[at]}", "No tile is laid on another one."
 
 
 def place(t: Galaxy, s: Duke, at: int) -> None:
@@ -152,8 +155,9 @@ def some_planet(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that a sector has a planet."""
     if not on_board(at) or planets(t, at):
         return None
-    there = name(t, t.galaxy[at]) if t.galaxy[at] >= 0 else "no tile"
-    return f"a planet at {HEXES[at]}", f"{there} there"
+    if t.galaxy[at] == NONE:
+        return f"a planet at {HEXES[at]}", "no tile there"
+    return f"a planet at {HEXES[at]}", f"{name(t, t.galaxy[at])} there", "A tile without a planet never gets one."
 
 
 @rule("claim-token")
@@ -166,7 +170,10 @@ def some_token(t: Galaxy, s: Duke, at: int) -> Lack | None:
 def unclaimed(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that nobody controls the sector."""
     owner = controller(t, at)
-    return (f"{HEXES[at]} controlled by nobody", f"{owner.name} in control") if owner else None
+    if owner is None:
+        return None
+    lack = f"{HEXES[at]} controlled by nobody", f"{owner.name} in control"
+    return (*lack, _HOME) if at == owner.home else lack
 
 
 @rule("controlled")
@@ -174,7 +181,8 @@ def own_sector(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the player controls the sector."""
     if at in s.empires or at in s.starbases or at == s.home:
         return None
-    return lambda: f"{HEXES[at]} controlled by {s.name}", lambda: in_control(t, at)
+    lack = (lambda: f"{HEXES[at]} controlled by {s.name}", lambda: in_control(t, at))
+    return (*lack, _HOME) if home_of(t, at) else lack
 
 
 def in_control(t: Galaxy, at: int) -> str:
@@ -239,16 +247,16 @@ def some_scan(t: Galaxy, s: Duke) -> Lack | None:
     """Check that Long Range Scanners were declared, and that there is a tile to draw."""
     card = t.parts.index["Long Range Scanners"]
     if card not in t.declared:
-        return "Long Range Scanners declared", "not declared in this turn"
+        return "Long Range Scanners declared", "no declaration in this turn"
     if not t.left:
         return amount(1, "scan"), amount(0, "scan")
-    return None if t.stack else (amount(1, "tile"), amount(0, "tile"))
+    return None if t.stack else ("1 tile in the stack", "0 tiles")
 
 
 def scan(t: Galaxy, s: Duke, _x: object) -> None:
     """Draw the top tile of the stack, which only this player sees."""
     top = known(t.stack[0] if t.stack[0] >= 0 else s.top)
-    t.left, t.peeked = 0, True
+    t.left = 0
     if t.rules["tech-scanners-black-hole"](t, top) is not None:
         s.top = top
         t.tell("scan-black-hole", "tech-scanners-black-hole", s)

@@ -135,7 +135,10 @@ def _harvest(t: Galaxy, s: Duke) -> int:
 
 
 def _price(t: Galaxy, word: str) -> int:
-    return t.prices[RESOURCES.index(_one_of("resource", word, RESOURCES))]
+    found = t.prices[RESOURCES.index(_one_of("resource", word, RESOURCES))]
+    if not found:
+        raise CoreWorldsError("no prices are set yet", found=word, expected="a Merchant role before")
+    return found
 
 
 def _die(t: Galaxy, nth: int) -> int:
@@ -168,6 +171,13 @@ def _laid(t: Galaxy, s: Duke, at: str) -> int:
 
 def _throne(t: Galaxy) -> str:
     return t.seats[t.throne].name if t.throne >= 0 else "nobody"
+
+
+def _turn(t: Galaxy) -> str:
+    if t.step == "over":
+        raise CoreWorldsError("nobody has a turn any more", found=t.step)
+    found: str = t.asked.name
+    return found
 
 
 def _roles(t: Galaxy) -> tuple[str, ...]:
@@ -237,6 +247,7 @@ FACTS: tuple[Fact, ...] = (
     _number("planets_at", "the planets at {0}", lambda t, at: planets(t, space(at)), "space", unit="planets"),
     _number("food_at", "the food at {0}", lambda t, at: t.food.get(space(at), 0), "space", unit="food",
             ask="How much food will lie at {0}?"),
+    _number("funded_at", "the food put on {0} in this turn", lambda t, at: t.funded.get(space(at), 0), "space", unit="food"),
     _number("way", "the spaces from {0} to {1}", lambda t, a, b: distance(space(a), space(b)), "text", "text", unit="spaces"),
     _number("influence_at", "{0}'s influence on {1}", _weight, "player", "space", unit="influence",
             ask="How much influence will {0} have on {1}?"),
@@ -250,7 +261,7 @@ FACTS: tuple[Fact, ...] = (
             ask="How many tiles will be left in the stack?"),
     _other("throne", "name", "who holds the Throne", _throne, ask="Who will hold the Throne?"),
     _other("chooser", "name", "who chose the role", lambda t: t.seats[t.chooser].name),
-    _other("turn_now", "name", "whose turn it is", lambda t: t.asked.name, ask="Whose turn will it be?"),
+    _other("turn_now", "name", "whose turn it is", _turn, ask="Whose turn will it be?"),
     _other("roles", "names", "the roles left", _roles),
     _number("printed", "{1} printed on {0}", _printed, "card", "text"),
 )  # fmt: skip

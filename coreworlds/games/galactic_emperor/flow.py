@@ -67,7 +67,7 @@ _STEPS = (
     Step(id="explorer.place", phase="explorer", title="Place the tile", rule="explorer-place", verbs=("place", "use", "scan"), part_of="explorer.take",
          leads=("explorer.scan", "explorer.claim", "technology.sabotage")),
     Step(id="explorer.scan", phase="explorer", title="Keep one of two tiles", rule="tech-scanners", verbs=("keep",), part_of="explorer.take", leads=("explorer.place",)),
-    Step(id="explorer.claim", phase="explorer", title="Claim the tile, or not", rule="claim-may", verbs=("claim@explorer", "no claim"), part_of="explorer.take"),
+    Step(id="explorer.claim", phase="explorer", title="Claim the tile, or not", rule="explorer-claim", verbs=("claim@explorer", "no claim"), part_of="explorer.take"),
     Step(id="explorer.turnup", phase="explorer", title="Turn up the next tiles", rule="explorer-turn-up", then=(Then("role.done"),), reveals=True),
     # -- Merchant
     Step(id="merchant.marks", phase="merchant", title="The chooser gets 3 marks", rule="merchant-marks", then=(Then("merchant.roll"),)),

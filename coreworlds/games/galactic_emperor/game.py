@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -9,13 +10,13 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.games.galactic_emperor import ending, influence
+from coreworlds.games.galactic_emperor import ending, idle, influence
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
 from coreworlds.games.galactic_emperor.by_hand import BY_HAND
-from coreworlds.games.galactic_emperor.components import box
+from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
-_CHAPTERS = (influence,)  # fills the register; the others are named by verbs, flow and ending
+_CHAPTERS = (idle, influence)  # fill the register; the others are named by verbs, flow and ending
 PLAYERS = range(3, 7)
 _PHASES = {
     "setup": "Set-up",
@@ -47,7 +48,9 @@ _PHASES = {
 }
 
 
-def new_table(game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str]) -> Galaxy:
+def new_table(
+    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, values: str = OURS
+) -> Galaxy:
     """Return the table before the first set-up step."""
     if len(players) not in PLAYERS:
         raise CoreWorldsError(
@@ -63,7 +66,10 @@ def new_table(game: Game, players: Sequence[str], seed: int, rulings: Mapping[st
             "unknown ruling", found=", ".join(map(str, rulings)), expected="none: this game has no switches"
         )
     seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
-    t: Galaxy = PLAIN.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
+    if not isinstance(values, str):
+        raise CoreWorldsError("printed values are named by their name or their file", found=repr(values)[:80])
+    plain = replace(PLAIN, parts=parts(values) if values in known_values() else opened(values))
+    t: Galaxy = plain.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
     return t
 
 
@@ -83,9 +89,12 @@ def _where(t: Galaxy) -> str:
 _MOMENTS = {
     "round.direction": "the beginning of a round",
     "role.choose": "the choice of a role",
+    "role.done": "the end of a role",
     "technology.sabotage": "a technology just declared",
     "technology.catch": "a technology just stopped",
+    "technology.roll": "a roll for the Saboteur",
     "technology.dice": "a roll for the Saboteur",
+    "technology.reroll": "a die rolled anew",
 }
 
 
@@ -157,7 +166,7 @@ GAME = Game(
     id="galactic-emperor",
     title="Galactic Emperor",
     players=PLAYERS,
-    options={},
+    options={"values": (offered()[-1], offered(), "Printed values")},
     rulebook=Rulebook(RULES, rule.functions),
     glossary=GLOSSARY,
     compared=COMPARED,
@@ -169,6 +178,7 @@ GAME = Game(
     starter=_starter,
     turn_rule=_turn_rule,
     set_up=new_table,
+    parts_key=lambda t: t.parts.values,
     result=ending.result,
     where=_where,
     moment=_moment,

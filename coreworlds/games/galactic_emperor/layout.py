@@ -21,6 +21,16 @@ __all__ = ["layout"]
 NOTE = "° marks a value that a published source states. Tiles, costs and prices without it are ours."
 ICONS = {"food": "leaf", "metal": "ingot", "energy": "bolt"}
 RESOURCES = tuple(ICONS)
+ROLES = {  # what everybody does in it
+    "Explorer": "A new sector tile each.",
+    "Merchant": "Prices, harvest, trade.",
+    "Steward": "Sectors make resources.",
+    "Engineer": "New ships for all who pay.",
+    "Warlord": "Ships move, claim, fight.",
+    "Second Warlord": "Ships move, claim, fight.",
+    "Regent": "Influence, then points.",
+    "Scientist": "Technologies for energy.",
+}
 
 
 def layout(pos: Position, viewer: str | None = None) -> Layout:
@@ -48,7 +58,8 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
 
 def _piles(pos: Position) -> Iterable[Zone]:
     yield Zone(key="stack", title="Stack of tiles", style="pile", count=len(pos.stack), unit="tiles")
-    yield Zone(key="points", title="Victory Points", style="pile", count=pos.points, unit="points in the pool")
+    yield Zone(key="points", title="Victory Points", style="pile", count=pos.points, unit="points in the pool",
+               empty="They lie face up: all see how many are left." if pos.points else "None is left.")  # fmt: skip
     if pos.gone or pos.caught:
         tiles = (tile_card(pos, tile, "gone", i, ()) for i, tile in enumerate(pos.gone))
         faces = (*tiles, *(technology(pos, part, "gone", ()) for part in pos.caught))
@@ -71,7 +82,7 @@ def _dice(pos: Position) -> Iterable[Zone]:
     if pos.dice:
         verb = "discard" if pos.phase == "merchant" else "reroll"
         faces = tuple(
-            Face(key=f"dice/{i}", name=f"Die {i}", kind="Die", icon="die", tone="yellow", refs=(f"Die {i}",),
+            Face(key=f"dice/{i}", name=f"Die {i}", kind="Die", tone="yellow", refs=(f"Die {i}",), art=("die", str(i)),
                  values=(Value(place="medal", label="shows", text=str(die)),),
                  asks=tuple(dict.fromkeys((f"{verb} Die {i}", f"reroll Die {i}"))))
             for i, die in enumerate(pos.dice, 1)
@@ -91,14 +102,15 @@ def _role(pos: Position, part: int, state: str) -> Face:
     playing = state and part == pos.role
     marks = (Mark(label="played now" if playing else state, icon="action" if playing else "yes"),) if state else ()
     return Face(key=f"roles/{name}", name=name, kind="Role", shape="square", tone="grey" if state else "red",
-                refs=(name,), marks=marks, asks=(f"choose {name}",), art=("honour", name))  # fmt: skip
+                refs=(name,), marks=marks, asks=(f"choose {name}",), art=("honour", name),
+                text=ROLES[name])  # fmt: skip
 
 
 def _market(pos: Position) -> Zone:
     """Give what each resource costs now; 0: no Merchant was played yet."""
     verbs = ("buy", "sell") if pos.phase != "steward" else ("gain",)
     faces = tuple(
-        Face(key=f"market/{name}", name=name, kind="Resource", shape="diamond", tone="green", icon=ICONS[name],
+        Face(key=f"market/{name}", name=name, kind="Resource", shape="diamond", tone="green", art=(ICONS[name], name),
              values=(Value(place="top-left", label="price in marks", text=str(price) if price else "–", icon="coin"),),
              refs=(name,), asks=tuple(f"{verb} {name}" for verb in verbs))
         for name, price in zip(RESOURCES, pos.prices, strict=True)

@@ -8,7 +8,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.layout import Sum
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.ending import counted_at_end
-from coreworlds.games.galactic_emperor.merchant import limit
+from coreworlds.games.galactic_emperor.market import limit
 from coreworlds.games.galactic_emperor.moves import planets, sectors
 
 if TYPE_CHECKING:
@@ -37,7 +37,17 @@ def ending(pos: Position) -> dict[str, Any]:
     )
     points = max(each.total for each in sums if each.won)
     verb = "win" if len(final.winners) > 1 else "wins"
-    return {"sums": sums, "outcome": (f"{' and '.join(final.winners)} {verb} with {points} {UNIT}.", final.rule)}
+    told = f"{_why(t)}{' and '.join(final.winners)} {verb} with {points} {UNIT}."
+    return {"sums": sums, "outcome": (told, final.rule)}
+
+
+def _why(t: Galaxy) -> str:
+    """Say what ended the game, as far as the table still shows it."""
+    out = [s.name for s in t.seats if s.tokens <= 0]
+    words = [f"{' and '.join(out)} {'have' if len(out) > 1 else 'has'} no Empire token left."] if out else []
+    if t.points <= 0:
+        words.append("The pool of Victory Points is empty.")
+    return "".join(f"{each} " for each in words)
 
 
 def _parts(t: Galaxy, s: Duke) -> tuple[Part, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.layout import Face, Mark, Zone
-from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS, axial
+from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS, axial, distance
 from coreworlds.games.galactic_emperor.casualties import origins
 from coreworlds.games.galactic_emperor.layout_cards import picture, yielding
+from coreworlds.games.galactic_emperor.moves import on_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -67,7 +68,8 @@ def _marks(pos: Position, at: int) -> Iterable[Mark]:
             if count:
                 yield Mark(label=f"{s.name}: influence", icon="eye", count=count, seat=number)
     if food := pos.food.get(at, 0):
-        yield Mark(label="food", icon="leaf", count=food)
+        new = pos.funded.get(at, 0)
+        yield Mark(label=f"food, {new} put there in this turn" if new else "food", icon="leaf", count=food)
 
 
 # --- what a click asks about ------------------------------------------------------------------------------------------
@@ -83,15 +85,25 @@ def _general(pos: Position, at: int, name: str) -> Iterable[str]:
 
 
 def _explorer(pos: Position, at: int, name: str) -> Iterable[str]:
-    yield f"claim {name}" if pos.galaxy[at] >= 0 else f"place {name}"
+    yield f"claim {name}" if pos.galaxy[at] >= 0 and pos.step != "explorer.place" else f"place {name}"
 
 
 def _merchant(pos: Position, at: int, name: str) -> Iterable[str]:
-    yield from (f"fund {name}", f"collect {name}", f"raid {name}")
+    yield f"fund {name}"
+    if pos.food.get(at, 0):
+        yield f"collect {name}"
+    if _owns(pos, "Space Pirate"):
+        yield f"raid {name}"
 
 
 def _steward(pos: Position, at: int, name: str) -> Iterable[str]:
-    yield from (f"produce {name}", f"grow {name}")
+    yield f"produce {name}"
+    if _owns(pos, "Protein Fields"):
+        yield f"grow {name}"
+
+
+def _owns(pos: Position, technology: str) -> bool:
+    return pos.parts.index[technology] in pos.seat(turn(pos)).technologies
 
 
 def _engineer(pos: Position, at: int, name: str) -> Iterable[str]:
@@ -106,8 +118,15 @@ def _warlord(pos: Position, at: int, name: str) -> Iterable[str]:
         yield from _combat(pos) if at == pos.battle.at else ()
         return
     s = pos.seat(turn(pos))
-    yield f"claim {name}"
-    yield from (f"move {_all(s, other)}, {HEXES[other]}, {name}" for other in NEIGHBOURS[at] if other in s.fleets)
+    ways = [(other, at) for other in NEIGHBOURS[at] if other in s.fleets]
+    if (at in s.fleets or ways) and at not in {s.home, *s.empires, *s.starbases}:
+        yield f"claim {name}"
+    if at in s.fleets and not ways:
+        ways = [(at, NEIGHBOURS[at][0])]
+    far = [other for other in s.fleets if on_board(other)]
+    if far and not ways:  # too far away: a move that says so
+        ways = [(min(far, key=lambda other: distance(other, at)), at)]
+    yield from (f"move {_all(s, start)}, {HEXES[start]}, {HEXES[end]}" for start, end in ways)
 
 
 def _combat(pos: Position) -> Iterable[str]:

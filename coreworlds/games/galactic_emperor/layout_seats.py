@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.layout import Face, Mark, Seat, Track, Value, Zone
 from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.idle import in_vain
 from coreworlds.games.galactic_emperor.layout_cards import technology
 from coreworlds.games.galactic_emperor.layout_map import SHIPS, turn
 
@@ -44,13 +45,25 @@ def _asked_as(zone: Zone, name: str) -> Zone:
 
 def _tracks(pos: Position, s: View) -> Iterable[Track]:
     room = pos.parts.box.supply["storage"]
-    yield Track(key=f"{s.name}/marks", title="marks", value=s.marks, most=max(MARKS, s.marks), icon="coin")
+    yield Track(
+        key=f"{s.name}/marks",
+        title="mark" if s.marks == 1 else "marks",
+        value=s.marks,
+        most=max(MARKS, s.marks),
+        icon="coin",
+    )
     yield Track(key=f"{s.name}/metal", title="metal", value=s.metal, most=max(room["metal"], s.metal), icon="ingot")
     yield Track(key=f"{s.name}/energy", title="energy", value=s.energy, most=max(room["energy"], s.energy), icon="bolt")
     if s.food or pos.step == "merchant.trade":
         yield Track(key=f"{s.name}/food", title="food", value=s.food, most=max(MARKS, s.food), icon="leaf")
     if s.points >= 0:  # others do not know them
-        yield Track(key=f"{s.name}/points", title="Victory Points", value=s.points, most=max(40, s.points), icon="star")
+        yield Track(
+            key=f"{s.name}/points",
+            title="Victory Point" if s.points == 1 else "Victory Points",
+            value=s.points,
+            most=max(40, s.points),
+            icon="star",
+        )
 
 
 def _marks(pos: Position, s: View) -> Iterable[Mark]:
@@ -61,7 +74,9 @@ def _marks(pos: Position, s: View) -> Iterable[Mark]:
     tokens = {0: "no Empire token in reserve", 1: "1 Empire token in reserve"}.get(s.tokens, "Empire tokens in reserve")
     yield Mark(label=tokens, icon="token", count=max(1, s.tokens))
     if s.influence:
-        yield Mark(label="influence to place", icon="eye", count=s.influence)
+        yield Mark(
+            label="influence to place" if s.influence > 1 else "1 influence to place", icon="eye", count=s.influence
+        )
 
 
 def _supply(pos: Position, s: View) -> Zone:
@@ -81,15 +96,18 @@ def _ship(s: View, unit: Unit, count: int, home: str) -> Face:
     )
     pictures = {"Fighter": "fighter", "Cruiser": "cruiser", "Dreadnought": "flagship"}
     return Face(key=f"{s.name}/supply/{unit.name}", name=unit.name, kind="Ship", shape="triangle", tone="yellow",
-                refs=(unit.name,), values=values, text=unit.text, ours=True, count=count,
+                refs=(unit.name,), values=values, text=unit.does, ours=True, count=count,
                 asks=(f"build {unit.name}, {home}",), art=(pictures[unit.name], unit.name))  # fmt: skip
 
 
 def _owned(pos: Position, s: View) -> Zone:
     faces = []
+    t: Any = pos.table_for(None)
     for part in s.technologies:
         on = {"stopped": part == pos.stopped, "used this round": part in pos.spent, "declared": part in pos.declared}
         marks = tuple(Mark(label=word, icon="action") for word in on if on[word])
-        faces.append(technology(pos, part, f"{s.name}/technologies", (f"use {pos.parts.names[part]}",), marks))
+        face = technology(pos, part, f"{s.name}/technologies", (f"use {pos.parts.names[part]}",), marks)
+        why = in_vain(t, t.seats[s.at], part)
+        faces.append(replace(face, text=f"{face.text} It would change nothing now: {why}.") if why else face)
     return Zone(key=f"{s.name}/technologies", title="Technologies", style="compact", faces=tuple(faces),
                 count=len(faces), unit="cards")  # fmt: skip

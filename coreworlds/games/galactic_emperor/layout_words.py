@@ -8,6 +8,7 @@ from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.layout_map import turn
 from coreworlds.games.galactic_emperor.moves import listed_ships
+from coreworlds.games.galactic_emperor.words import listed, some
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position, View
@@ -28,7 +29,8 @@ def situation(pos: Position) -> str:
         return f"{who} took {names[pos.tile]} and places it. {_way(pos)}".rstrip()
     if pos.role >= 0:
         chooser = pos.seats[pos.chooser]
-        return f"{chooser} chose {names[pos.role]}. {_way(pos)}Now: {who}.{_prices(pos)}{_done(pos)}"
+        done = f"{_prices(pos)}{_rolled(pos)}{_moved(pos)}{_done(pos)}"
+        return f"{chooser} chose {names[pos.role]}. {_way(pos)}Now: {who}.{done}"
     return _way(pos).rstrip()
 
 
@@ -41,7 +43,9 @@ def _done(pos: Position) -> str:
     """Tell what was declared and used in this turn."""
     declared = ", ".join(pos.parts.names[card] for card in pos.declared)
     produced = ", ".join(HEXES[at] for at in pos.produced)
-    return f"{f' Declared: {declared}.' if declared else ''}{f' Has produced: {produced}.' if produced else ''}"
+    funded = ", ".join(f"{n} on {HEXES[at]}" for at, n in pos.funded.items())
+    told = {"Declared": declared, "Has produced": produced, "Food put down in this turn": funded}
+    return "".join(f" {word}: {what}." for word, what in told.items() if what)
 
 
 def _prices(pos: Position) -> str:
@@ -51,14 +55,38 @@ def _prices(pos: Position) -> str:
     return f" A food costs {food}, a metal {metal}, an energy {energy}."
 
 
+def _rolled(pos: Position) -> str:
+    """Tell what the price dice show."""
+    again = f" Die {pos.reroll[0]} was rolled anew {'twice' if pos.reroll[1] > 1 else 'once'}." if pos.reroll[1] else ""
+    return f" The price dice show {listed(pos.dice)}.{again}" if pos.dice else ""
+
+
+def _moved(pos: Position) -> str:
+    """Tell which ships have moved in this turn, and how far."""
+    trips = [(some(m.number, pos.parts.ships[m.ship].name), m) for m in pos.moved]
+    told = [f"{ships} to {HEXES[m.at]} ({'warped' if m.warped else some(m.spaces, 'space')})" for ships, m in trips]
+    return f" Moved: {', '.join(told)}." if told else ""
+
+
 def _battle(pos: Position) -> str:
+    """Tell who fights with what, the dice that lie there, and what is hit."""
     fight = pos.battle
     sides = [_side(pos.seat(pos.seats[at]), fight.at) for at in (fight.attacker, fight.defender)]
-    where = "a neutral place" if fight.at == OUTSIDE else HEXES[fight.at]
+    where = "in a neutral place" if fight.at == OUTSIDE else f"at {HEXES[fight.at]}"
     phase = f" Phase {fight.phase} of 3." if fight.phase else ""
-    hits = [f"{pos.seats[at]} takes {n} hit{'s' if n > 1 else ''}." for at, n in
+    hits = [f"{pos.seats[at]} has {n} hit{'s' if n > 1 else ''} to take and chooses where." for at, n in
             zip((fight.attacker, fight.defender), fight.hits, strict=True) if n]  # fmt: skip
-    return " ".join([f"{sides[0]} attacks {sides[1]} on {where}.{phase}", *hits])
+    names = [pos.seats[at] for at in (fight.attacker, fight.defender)]
+    dice = [[die for die, (of, _) in zip(pos.dice, fight.volley, strict=False) if of == side] for side in (0, 1)]
+    rolled = [f"{name} rolled {listed(each)}." for name, each in zip(names, dice, strict=True) if each]
+    flipped = zip(names, fight.damaged, strict=True)
+    damaged = [f"{name} has {some(n, 'damaged Dreadnought')}." for name, n in flipped if n]
+    came = sorted({HEXES[m.came] for m in pos.moved if m.at == fight.at and not m.warped})
+    whence = [f"The attack came from {listed(came)}."] if came else []
+    surprise = ["The ships that warped fire first, in a surprise attack."] if fight.surprise else []
+    bonus = [f"1 {pos.parts.names[fight.bonus]} has the extra die."] if fight.bonus >= 0 else []
+    told = [*whence, *surprise, *damaged, *bonus, *rolled, *hits]
+    return " ".join([f"{sides[0]} attacks {sides[1]} {where}.{phase}", *told]) + _done(pos)
 
 
 def _side(s: View, at: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.remedy import Edit
+from coreworlds.games.galactic_emperor.contests import contested, withdraw_all
 from coreworlds.games.galactic_emperor.edits import amend
 from coreworlds.games.galactic_emperor.rounds import actor, clear
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
-from coreworlds.games.galactic_emperor.warlord import contested, withdraw_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ def at_step(t: Galaxy, s: Duke, step: str) -> Iterator[tuple[Edit, ...]]:
     """Go to a step, as the turn of a player."""
     if step in _PLAIN and step != t.step:
         title = t.bound.steps[step].title
-        yield (amend(f"Go to “{title}”, as {s.name}'s turn.", go, s.at, step),)
+        yield (amend(f"Go to “{title}”, on {s.name}'s turn.", go, s.at, step),)
 
 
 def go(t: Galaxy, seat: int, step: str) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.luck import Seeded, nth_permutation
-from coreworlds.engine.notation import Field, Flag, Whole
+from coreworlds.engine.notation import Field, Flag, Whole, toml
 from coreworlds.engine.plain import Plain
 from coreworlds.games.galactic_emperor import kinds, kinds_turn
 from coreworlds.games.galactic_emperor.board import CENTRE
-from coreworlds.games.galactic_emperor.components import ROLES, parts
+from coreworlds.games.galactic_emperor.components import OURS, ROLES, known_values, parts
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.moves import home_of
 from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay, loose, supply
@@ -38,6 +39,7 @@ FIELDS = (
     Field("chosen", kinds.Pieces(face_up=True, kind="role")),
     Field("galaxy", kinds.Map(tiles=True)),
     Field("food", kinds.Map(tiles=False)),
+    Field("funded", kinds.Map(tiles=False)),
     Field("row", kinds.Pieces(face_up=True, kind="tile")),
     Field("stack", kinds.Stack(kind="tile", hole=_HOLE), seen="nobody"),
     Field("gone", kinds.Pieces(face_up=True, kind="tile")),
@@ -104,7 +106,8 @@ class GalacticNotation:
 
     def read(self, doc: Document) -> Galaxy:
         """Return the table that a file describes; what is left out is filled in."""
-        t: Galaxy = PLAIN.read(doc)  # type: ignore[assignment]  # its tables are this game's
+        plain = replace(PLAIN, parts=parts(values_of(doc)))
+        t: Galaxy = plain.read(doc)  # type: ignore[assignment]  # its tables are this game's
         check_situation(t, doc)
         given = frozenset(doc.data)
         if t.step not in _BEFORE:
@@ -115,8 +118,14 @@ class GalacticNotation:
         return t
 
     def write(self, t: Any) -> str:  # noqa: ANN401  (a table of this game)
-        """Return the file."""
-        return PLAIN.write(t)
+        """Return the file; it names the printed values where they are not ours, what was funded if something was."""
+        text = PLAIN.write(t)
+        if not t.funded:
+            text = text.replace("\nfunded = {}\n", "\n", 1)
+        if t.parts.values == OURS:
+            return text
+        version, game, rest = text.split("\n", 2)
+        return "\n".join([version, game, f"values = {toml(t.parts.values)}", rest])
 
     def blind(self, t: Any, seat: Seat | None) -> Galaxy:  # noqa: ANN401
         """Return the table as a seat knows it."""
@@ -129,6 +138,20 @@ class GalacticNotation:
         if seat is not None and view.stack and view.seats[seat.at].top >= 0:
             view.stack = (view.seats[seat.at].top, *view.stack[1:])
         return view
+
+
+def values_of(doc: Document) -> str:
+    """Return the name of the printed values that a file was played with, and take it out; without one, ours."""
+    values, known = doc.data.pop("values", OURS), known_values()
+    if not isinstance(values, str):
+        doc.fail(("values",), "this value does not fit", found=toml(values)[:80], expected="the name of printed values")
+    if values not in known:
+        file = values.rpartition(" ")[0]
+        changed = any(file and name.startswith(f"{file} ") for name in known)
+        doc.fail(("values",), "these printed values are others now" if changed else "these values are not here",
+                 found=toml(values)[:80], expected=" or ".join(map(toml, known)),
+                 remedy="Open it where the owner's file is: coreworlds --cards FILE.")  # fmt: skip
+    return values
 
 
 # -- what a step needs -------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
     from coreworlds.games.galactic_emperor.components import Box
 
-__all__ = ["check_file", "overlaid", "template"]
+__all__ = ["check_file", "name_of", "overlaid", "template"]
 
 GAME = "galactic-emperor"
 _TRUTH, _NUMBER = "true or false", "a number, 0 or more"
@@ -58,9 +59,31 @@ def overlaid(box: Box, text: str, name: str = "") -> Box:
     changed: dict[str, Any] = {}
     for kind, (attribute, values) in _KINDS.items():
         given = dict(_blocks(doc, kind, values, [part.name for part in getattr(box, attribute)]))
-        parts = [replace(part, **given.get(part.name, {})) for part in getattr(box, attribute)]
-        changed[attribute] = tuple(parts)
+        changed[attribute] = tuple(_with(part, given.get(part.name, {})) for part in getattr(box, attribute))
     return replace(box, market={**box.market, **_market(doc)}, **changed)
+
+
+def _with(part: Any, given: dict[str, Any]) -> Any:  # noqa: ANN401  (a tile, a ship, a card)
+    """Return a part with an owner's values; those that differ from ours are known to be printed."""
+    new = {key: value for key, value in given.items() if value != getattr(part, key)}
+    source = dict.fromkeys(new, "an owner's copy")
+    return replace(part, **new, provenance={**part.provenance, **source}) if new else part
+
+
+def name_of(box: Box, path: str) -> str:
+    """
+    Return what positions call an owner's values: the file's name, and a word that no other values have.
+
+    Examples
+    --------
+    >>> from coreworlds.games.galactic_emperor.components import shipped
+    >>> name_of(shipped(), "at home/mine.toml").rpartition(" ")[0]
+    'mine.toml'
+    """
+    values = [[part.name, *(getattr(part, key) for key in keys)]
+              for attribute, keys in _KINDS.values() for part in getattr(box, attribute)]  # fmt: skip
+    prices = [box.market[key] for key in ("food", "metal", "energy")]
+    return f"{Path(path).name} {sha256(repr((values, prices)).encode()).hexdigest()[:8]}"
 
 
 def _blocks(doc: Document, kind: str, values: dict[str, str], names: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
-from coreworlds.games.galactic_emperor.explorer import some_planet
 from coreworlds.games.galactic_emperor.moves import has, home_of, name, on_board
 from coreworlds.games.galactic_emperor.rounds import next_seat
 from coreworlds.games.galactic_emperor.state import NONE
@@ -116,16 +115,12 @@ def some_influence(t: Galaxy, s: Duke) -> Lack | None:
     return None if s.influence else (amount(1, "influence"), amount(0, "influence"))
 
 
-def on_planets(t: Galaxy, s: Duke, at: int) -> Lack | None:
-    """Check that influence goes on a planet sector or the Throne."""
-    return some_planet(t, s, at) if on_board(at) else None
-
-
 @rule("regent-no-home")
 def no_home(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that it is nobody's home."""
     owner = home_of(t, at) if on_board(at) else None
-    return ("a sector that is nobody's home", f"the home of {owner.name}") if owner else None
+    why = "No influence ever goes on a player's home."
+    return ("a sector that is nobody's home", f"the home of {owner.name}", why) if owner else None
 
 
 @rule("tech-ambassador")
@@ -181,12 +176,16 @@ def back_to_placing(t: Galaxy) -> None:
 
 def may_object(t: Galaxy, s: Duke) -> Lack | None:
     """Check that the Ambassador was declared."""
-    return None if active(t, s, "Ambassador") else ("the Ambassador declared", "not declared")
+    if active(t, s, "Ambassador"):
+        return None
+    lack = "the Ambassador declared", "no declaration"
+    asked = t.step == "regent.business" and has(t, s, "Ambassador") and t.parts.index["Ambassador"] != t.stopped
+    return (*lack, "Use the Ambassador: the rest then happens by itself.") if asked else lack
 
 
 def may_allow(t: Galaxy, s: Duke) -> Lack | None:
     """Check that the Ambassador was not declared."""
-    return ("the Ambassador not declared", "declared") if active(t, s, "Ambassador") else None
+    return ("the Ambassador not declared", "it declared") if active(t, s, "Ambassador") else None
 
 
 def object_(t: Galaxy, s: Duke, _x: object) -> None:

@@ -108,11 +108,6 @@ def is_chooser(t: Galaxy, s: Duke) -> bool:
     return s.at == t.chooser
 
 
-def chooser_once(t: Galaxy, now: int | None) -> int | None:
-    """Return the chooser for a step that only he takes."""
-    return t.chooser if now is None else None
-
-
 @rule("round-ends")
 def role_done(t: Galaxy) -> None:
     """End a role: the next player chooses, unless all have or the game ends."""
@@ -126,7 +121,7 @@ def role_done(t: Galaxy) -> None:
 
 def clear(t: Galaxy) -> None:
     """Forget what holds for a turn only."""
-    t.declared, t.left, t.moved, t.produced, t.dice, t.reroll = (), 0, (), (), (), (0, 0)
+    t.declared, t.left, t.moved, t.produced, t.funded, t.dice, t.reroll = (), 0, (), (), {}, (), (0, 0)
 
 
 def more_choosers(t: Galaxy) -> bool:

@@ -148,7 +148,6 @@ def turn_up(t: Galaxy, count: int, rule_id: str) -> None:
     top = tuple(known(code) for code in t.stack[:count])
     t.stack, t.row = t.stack[count:], (*t.row, *top)
     if top:
-        t.peeked = True
         for s in t.seats:
             s.top = -2
     t.tell("turned-up", rule_id, tiles=tuple(name(t, code) for code in top), left=len(t.stack))

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 __all__ = ["situation"]
 
 Edits = tuple["Edit", ...]
-Make = "Callable[[Galaxy, Duke, str, list[int]], Iterator[Edits]]"
 _ROLLED = (2, 3, 4, 5)
 _FEW = 2
 # Technologies declared in a plain step of a role: those with which a Saboteur's interrupt can be told.
@@ -54,7 +53,7 @@ def situation(t: Galaxy, s: Duke, step: str, parts: list[int]) -> Iterator[Edits
 
 def _taken(t: Galaxy, s: Duke, _step: str, _parts: list[int]) -> Iterator[Edits]:
     for tile in _tiles(t)[:1]:
-        yield (amend(f"Let {s.name} have taken {name(t, tile)}.", _take, s.at, tile),)
+        yield (amend(f"Let {s.name} have chosen the Explorer and taken {name(t, tile)}.", _take, s.at, tile),)
 
 
 def _tiles(t: Galaxy) -> list[int]:
@@ -89,7 +88,8 @@ def _placed(t: Galaxy, s: Duke, _step: str, parts: list[int]) -> Iterator[Edits]
         else:
             tiles = [t.galaxy[at]] * (planets(t, at) > 0 and controller(t, at) is None)
         for tile in tiles[:1]:
-            yield (amend(f"Let {s.name} have placed {name(t, tile)} at {HEXES[at]} just now.", _place, s.at, tile, at),)
+            text = f"Let {s.name}, who chose the Explorer, have placed {name(t, tile)} at {HEXES[at]} just now."
+            yield (amend(text, _place, s.at, tile, at),)
 
 
 def _empty(t: Galaxy) -> list[int]:

@@ -105,6 +105,7 @@ class Galaxy(Table):
     chosen: tuple[int, ...] = ()
     galaxy: tuple[int, ...] = (NONE,) * len(HEXES)
     food: dict[int, int] = field(default_factory=dict)
+    funded: dict[int, int] = field(default_factory=dict)  # of that food, what was put there in this turn
     row: tuple[int, ...] = ()
     stack: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()

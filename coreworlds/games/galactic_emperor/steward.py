@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import RESOURCES
-from coreworlds.games.galactic_emperor.merchant import put_food, resource, room
+from coreworlds.games.galactic_emperor.market import resource, room
+from coreworlds.games.galactic_emperor.merchant import put_food
 from coreworlds.games.galactic_emperor.moves import on_board, yields
 from coreworlds.games.galactic_emperor.technology import active
 
@@ -53,13 +54,13 @@ def gain_one(t: Galaxy, s: Duke, part: int) -> None:
 @rule("steward-fed")
 def fed(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that food lies on the sector."""
-    return None if not on_board(at) or t.food.get(at, 0) else (amount(1, "food"), amount(0, "food"))
+    return None if not on_board(at) or t.food.get(at, 0) else (f"1 food at {HEXES[at]}", "0 food")
 
 
 @rule("steward-once")
 def not_yet(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector has not produced in this turn."""
-    return (f"{HEXES[at]} not used in this turn", "it has produced") if at in t.produced else None
+    return ("a sector that has not produced in this turn", f"{HEXES[at]}, which has") if at in t.produced else None
 
 
 def produce(t: Galaxy, s: Duke, at: int) -> None:
@@ -103,8 +104,8 @@ def done(t: Galaxy, s: Duke, _x: object) -> None:
 def may_grow(t: Galaxy, s: Duke) -> Lack | None:
     """Check that Protein Fields were declared and a production is left."""
     if not active(t, s, "Protein Fields"):
-        return "Protein Fields declared", "not declared in this turn"
-    return None if t.left else (amount(1, "production without food"), amount(0, "production without food"))
+        return "Protein Fields declared", "no declaration in this turn"
+    return None if t.left else ("1 production without food", "0 productions without food")
 
 
 @rule("protein-once")

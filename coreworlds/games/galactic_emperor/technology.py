@@ -43,26 +43,29 @@ def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
     if card in s.technologies or t.parts.kind[card] != "technology":
         return None
     owner = next((o.name for o in t.seats if card in o.technologies), None)
-    return f"{name(t, card)} among your technologies", f"{owner} has it" if owner else "nobody has it"
+    return f"{name(t, card)} among your technologies", f"it with {owner}" if owner else "it with nobody"
 
 
 @rule("tech-timing")
 def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
-    """Check that the technology works at this moment; in the Galactic Showdown none does."""
-    if in_showdown(t):
-        return "a battle in the galaxy", "the Galactic Showdown"
+    """Check that the technology works at this moment."""
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else (t.step,)
     if t.step in steps:
         return None
     if not steps:
         return "“sabotage”, just after a technology was declared", "“use”", "The Saboteur is not used in another way."
-    titles = " or ".join(f"“{t.bound.steps[step].title}”" for step in steps)
-    return titles, f"“{t.bound.steps[t.step].title}”"
+    titles = " or ".join(f"the step “{t.bound.steps[step].title}”" for step in steps)
+    return titles, f"the step “{t.bound.steps[t.step].title}”"
 
 
 def in_showdown(t: Galaxy) -> bool:
     """Return whether the Galactic Showdown is fought."""
     return t.battle is not None and t.battle.at == OUTSIDE
+
+
+def in_galaxy(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that the Galactic Showdown is not fought: no technology works in it."""
+    return ("a battle in the galaxy", "the Galactic Showdown") if in_showdown(t) else None
 
 
 @rule("declare-when")
@@ -74,7 +77,8 @@ def not_declared(t: Galaxy, s: Duke, card: int) -> Lack | None:
 @rule("tech-saboteur")
 def not_stopped(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the Saboteur has not stopped the technology for this round."""
-    return (f"{name(t, card)} in working order", "stopped by the Saboteur in this round") if card == t.stopped else None
+    stopped = f"{name(t, card)} in working order", "it stopped by the Saboteur in this round"
+    return stopped if card == t.stopped else None
 
 
 @rule("tech-once-a-round")
@@ -99,11 +103,13 @@ def use(t: Galaxy, s: Duke, card: int) -> None:
 @rule("tech-declare")
 def declare(t: Galaxy, s: Duke, card: int) -> None:
     """Declare that a technology is used."""
-    technology = name(t, card)
+    technology, in_vain = name(t, card), t.rules["declare-idle"](t, s, card)
     t.declared, t.left = (*t.declared, card), USES.get(technology, t.left)
     if technology == "Time Warp":
         t.spent = (*t.spent, card)
     t.tell("declare", "tech-declare", s, card=technology)
+    if in_vain:
+        t.tell("idle", "declare-idle", s, card=technology, why=in_vain)
     saboteur = t.parts.index["Saboteur"]
     owner = next((o for o in t.seats if saboteur in o.technologies), None)
     if owner is not None and owner.at != s.at and saboteur not in t.spent and t.interrupt is None:
@@ -205,11 +211,11 @@ def dice_of(t: Galaxy) -> tuple[int, ...]:
 def may_reroll(t: Galaxy, s: Duke, die: int) -> Lack | None:
     """Check that Time Warp was declared, and re-rolls one die at most twice."""
     if t.parts.index["Time Warp"] not in t.declared:
-        return "Time Warp declared", "not declared"
+        return "Time Warp declared", "no declaration"
     at, count = t.reroll
     nth = die - t.parts.first["die"] + 1
     if count >= _TWICE:
-        return "at most 1 re-roll more", f"{count} re-rolls"
+        return "at most 1 re-roll so far", f"{count} re-rolls"
     if count and nth != at:
         return f"Die {at} again", f"Die {nth}"
     return None
@@ -230,7 +236,7 @@ def roll_again(t: Galaxy) -> None:
         t.interrupt = t.interrupt._replace(die=value)
     else:
         t.dice = (*t.dice[: at - 1], value, *t.dice[at:])
-    t.tell("rerolled", "tech-time-warp", t.asked, die=at, value=value)
+    t.tell("rerolled", "tech-time-warp-roll", t.asked, die=at, value=value)
 
 
 def settle_dice(t: Galaxy) -> None:

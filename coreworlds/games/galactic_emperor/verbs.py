@@ -10,7 +10,9 @@ from coreworlds.games.galactic_emperor import (
     casualties,
     engineer,
     explorer,
+    market,
     merchant,
+    raids,
     regent,
     rounds,
     scientist,
@@ -19,6 +21,7 @@ from coreworlds.games.galactic_emperor import (
     technology,
     volleys,
     warlord,
+    warps,
 )
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
@@ -100,6 +103,7 @@ def _hit_test(_f: Any) -> Any:  # noqa: ANN401
 
 
 _hit_written: Test = ("notation", _hit_test)
+_STAYS: Test = ("battle-defender-stays", lambda _: battle.attackers_choice)
 _TRIP, _LEAVE, _ORDER = (1, 2), (0, 2), (1, 1)
 _trip, _leave, _order = (_shaped(*shape) for shape in (_TRIP, _LEAVE, _ORDER))
 
@@ -175,17 +179,17 @@ _VERBS = (
          checks=(_space("explorer-claim"), _space("no-planets"), _space("claim-unclaimed"), _space("explorer-claim-enemy"), _space("claim-token")), do=explorer.claim_first),
     Verb(key="no claim", name="no claim", option="Claim", timing="role-actions", do=explorer.no_claim, alone=True, yields=True),
     # -- Merchant
-    Verb(key="discard", name="discard", option="Discard a die", timing="role-actions", target=Of("die", listed=_dice), within=_NOTATION, checks=("merchant-discard",), do=merchant.discard),
-    Verb(key="buy", name="buy", option="Buy", timing="role-actions", target=Of("resource"), within=_NOTATION, times=True, sets=merchant.purchases,
-         checks=(_rated("storage"), ("food-supply", lambda _: lambda t, s, x: merchant.food_in_pool(t, s, x) if t.parts.kind[x[0]] == "resource" else None),
-                 ("merchant-price", merchant.payable)), do=merchant.buy, price=_buy_price, carries=("merchant-trade",)),
-    Verb(key="sell", name="sell", option="Sell", timing="role-actions", target=Of("resource"), within=_NOTATION, times=True, sets=merchant.sales,
-         checks=(_rated("merchant-sell-owned"),), do=merchant.sell, carries=("buy-sell",)),
-    Verb(key="collect", name="collect", option="Food", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("controlled"), _space("merchant-collect")), do=merchant.collect),
+    Verb(key="discard", name="discard", option="Discard a die", timing="role-actions", target=Of("die", listed=_dice), within=_NOTATION, checks=("merchant-discard",), do=market.discard),
+    Verb(key="buy", name="buy", option="Buy", timing="role-actions", target=Of("resource"), within=_NOTATION, times=True, sets=market.purchases,
+         checks=(_rated("storage"), ("food-supply", lambda _: lambda t, s, x: market.food_in_pool(t, s, x) if t.parts.kind[x[0]] == "resource" else None),
+                 ("merchant-price", market.payable)), do=market.buy, price=_buy_price, carries=("merchant-trade", "merchant-order")),
+    Verb(key="sell", name="sell", option="Sell", timing="role-actions", target=Of("resource"), within=_NOTATION, times=True, sets=market.sales,
+         checks=(_rated("merchant-sell-owned"),), do=market.sell, carries=("buy-sell", "merchant-order")),
+    Verb(key="collect", name="collect", option="Food", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("controlled"), _space("merchant-collect")), do=merchant.collect, carries=("merchant-order",)),
     Verb(key="fund", name="fund", option="Food", timing="role-actions", target=SPACE, within=_NOTATION,
-         checks=(_space("merchant-fund"), _space("controlled"), _space("merchant-fund-makes"), _space("merchant-fund-two")), do=merchant.fund),
-    Verb(key="raid", name="raid", option="Technology", timing="tech-timing", when=("tech-pirate",), target=Of("space", "color", listed=merchant.targets), within=_NOTATION,
-         checks=(_prey("pirate-target"),), do=merchant.raid),
+         checks=(_space("merchant-fund"), _space("controlled"), _space("merchant-fund-makes"), _space("merchant-fund-two")), do=merchant.fund, carries=("merchant-order",)),
+    Verb(key="raid", name="raid", option="Technology", timing="tech-timing", when=("tech-pirate",), target=Of("space", "color", listed=raids.targets), within=_NOTATION,
+         checks=(_prey("pirate-target"),), do=raids.raid, carries=("pirate-food",)),
     Verb(key="done@merchant", name="done", option="End the turn", timing="role-actions", do=merchant.trade_done, alone=True, yields=True, carries=("merchant-sell-rest",)),
     # -- Steward
     Verb(key="gain", name="gain", option="Gain", timing="role-actions", target=Of("resource"), within=_NOTATION,
@@ -206,8 +210,8 @@ _VERBS = (
     Verb(key="move", name="move", option="Move", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=warlord.trips,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("warlord-suns"), _trip("warlord-home"), _trip("warlord-stop"),
                  _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on", "warlord-tokens-stay")),
-    Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=warlord.warps,
-         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warlord.warp),
+    Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=warps.warps,
+         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warps.warp),
     Verb(key="claim@warlord", name="claim", option="Claim", timing="role-actions", target=Of("space", listed=lambda t, s: [at for at in s.fleets if on_board(at)]), within=_NOTATION,
          checks=(_space("no-planets"), _space("claim-unclaimed"), _space("warlord-claim-ships"), _space("explorer-claim-enemy"), _space("claim-token")),
          do=warlord.claim, carries=("claim-may",)),
@@ -219,8 +223,8 @@ _VERBS = (
     Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token", "space", listed=lambda t, s: []), within=_NOTATION,
          many=True, sets=casualties.choices, checks=(_hit_written, _first("battle-own-casualties"), ("battle-own-casualties", lambda _: _casualty(casualties.told_apart)),
                                                       _first("battle-empire-last")), do=casualties.hit, alone=True),
-    Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", do=battle.fight_on, alone=True, yields=True),
-    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=("warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all", "retreat-mixed")),
+    Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", when=(_STAYS,), do=battle.fight_on, alone=True, yields=True),
+    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=(_STAYS, ("showdown-end", lambda _: battle.in_galaxy), "warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all", "retreat-mixed")),
     # -- Regent
     Verb(key="buy influence", name="buy influence", option="Influence", timing="role-actions", do=regent.buy,
          when=("regent-buy-once", "regent-tokens-out", ("regent-price", lambda _: regent.affordable)), price=lambda t, s, x: _marks(t.rules["regent-price"](t, s))),
@@ -239,11 +243,11 @@ _VERBS = (
     Verb(key="no technology", name="no technology", option="Buy", timing="role-actions", do=scientist.nothing, alone=True, yields=True),
     # -- technologies
     Verb(key="use", name="use", option="Technology", timing="tech-declare", timed="tech-timing", target=Of("technology", listed=_to_use), within=_NOTATION,
-         checks=("tech-owned", "tech-timing", _tech("declare-when"), _tech("tech-saboteur"), _tech("tech-once-a-round"), _tech("tech-shields-ships"), _tech("tech-scanners-first")),
-         do=technology.use, carries=("tech-declare", "tech-two-warlords")),
+         checks=("tech-owned", "tech-timing", ("showdown-sides", lambda _: technology.in_galaxy), _tech("declare-when"), _tech("tech-saboteur"), _tech("tech-once-a-round"), _tech("tech-shields-ships"), _tech("tech-scanners-first")),
+         do=technology.use, carries=("tech-declare", "tech-two-warlords", "declare-idle")),
     Verb(key="reroll", name="reroll", option="Dice", timing="tech-timing", target=Of("die", listed=_dice), within=_NOTATION,
          checks=(("tech-time-warp", lambda _: lambda t, s, x: _there(t, s, x) if t.parts.kind[x] == "die" else None), _die("tech-time-warp-twice")), do=technology.reroll),
-    Verb(key="keep dice@merchant", name="keep dice", option="Dice", timing="tech-time-warp-prices", do=merchant.keep_prices, alone=True, yields=True),
+    Verb(key="keep dice@merchant", name="keep dice", option="Dice", timing="tech-time-warp-prices", do=market.keep_prices, alone=True, yields=True),
     Verb(key="keep dice@technology", name="keep dice", option="Dice", timing="tech-time-warp", do=technology.keep_catch, alone=True, yields=True),
     Verb(key="sabotage", name="sabotage", option="Saboteur", timing="tech-saboteur", do=technology.sabotage),
     Verb(key="let be", name="let be", option="Saboteur", timing="tech-saboteur", do=technology.let_be, yields=True),

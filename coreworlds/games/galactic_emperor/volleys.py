@@ -13,8 +13,7 @@ from coreworlds.games.galactic_emperor.technology import active, settle_dice
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from coreworlds.games.galactic_emperor.sides import fleet_of, fought, pair, sides, token_of
-from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 Shot = tuple[int, int]  # side (0 attacker, 1 defender), the part that fires
 _LAST = 3
@@ -74,9 +73,9 @@ def fires(phase: int) -> Callable[[Galaxy], bool]:
     return lambda t: t.battle is not None and bool(shots(t, phase))
 
 
-def volley(t: Galaxy, phase: int, rule_id: str) -> None:
-    """Roll the dice of both sides in one phase."""
-    found = shots(t, phase)
+def volley(t: Galaxy, phase: int, rule_id: str, found: tuple[Shot, ...] | None = None) -> None:
+    """Roll the dice of both sides in one phase, those that fire in it or others."""
+    found = shots(t, phase) if found is None else found
     t.dice = roll(t, "battle", len(found))
     t.battle = fought(t)._replace(phase=phase, volley=found[: len(t.dice)])
     for side, s in enumerate(sides(t)):

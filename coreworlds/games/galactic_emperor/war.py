@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES, distance
+from coreworlds.games.galactic_emperor.last_token import spares
 from coreworlds.games.galactic_emperor.moves import enemies, has, home_of, is_sun, planets, sectors, ships, tile_at
 from coreworlds.games.galactic_emperor.state import NO_SHIPS
 
@@ -49,9 +50,11 @@ def prize(t: Galaxy, s: Duke, at: int, ahead: Sequence[float] = ()) -> float:
     tile = tile_at(t, at)
     if tile is None or not tile.planets or home_of(t, at) is not None or at in s.empires or at in s.starbases:
         return 0.0
+    if not spares(t, s, at):  # the end of the game is no prize
+        return 0.0
     worth = tile.planets + 0.2 * tile.food + 0.5 * tile.metal + 0.7 * tile.energy
     enemy = enemies(t, s, at)
-    return worth + 1 + envy(s, enemy, ahead or leads(t)) if enemy else worth * (s.tokens > 0)
+    return worth + 1 + envy(s, enemy, ahead or leads(t)) if enemy else worth
 
 
 def leads(t: Galaxy) -> list[float]:

@@ -1,4 +1,4 @@
-"""The Warlord role: moving ships, skipping suns, warping, claiming, and which combats follow."""
+"""The Warlord role: moving ships, skipping suns, claiming."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from coreworlds.games.galactic_emperor.moves import (
     ships,
     spaces,
 )
-from coreworlds.games.galactic_emperor.rounds import actor, clear
 from coreworlds.games.galactic_emperor.state import Fleet, Moved
 from coreworlds.games.galactic_emperor.technology import active
 
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["contested", "lose", "withdraw_all"]
+__all__ = ["at_rest", "counted"]
 
 Trip = tuple[int, ...]  # ships, from, to
 
@@ -81,6 +80,11 @@ def counted(t: Galaxy, x: Trip) -> Fleet:
     return found.count(0), found.count(1), found.count(2)
 
 
+def or_none(fleet: Fleet) -> str:
+    """Return ships in words, of those that are meant: "none" if there are none."""
+    return listed_ships(fleet) if sum(fleet) else "none"
+
+
 # -- checks ------------------------------------------------------------------------------------------------------
 
 
@@ -99,21 +103,25 @@ def one_space(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     start, end = x[-2:]
     if end in spaces(t, start) or is_sun(t, end):
         return None
-    return f"a space next to {HEXES[start]}", f"{HEXES[end]}, which is not"
+    return f"a space next to {HEXES[start]}", f"{HEXES[end]}, which is not", "A longer way is made of several moves."
 
 
 @rule("warlord-suns")
 def no_sun(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the ships do not stop on a sun."""
     end = x[-1]
-    return ("a space without a sun", f"{name(t, t.galaxy[end])} at {HEXES[end]}") if is_sun(t, end) else None
+    if not is_sun(t, end):
+        return None
+    return "a space without a sun", f"{name(t, t.galaxy[end])} at {HEXES[end]}", "No ship ever stops on a sun."
 
 
 @rule("warlord-home")
 def no_enemy_home(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that no enemy home is entered."""
     owner = home_of(t, x[-1])
-    return ("no enemy home sector", f"the home of {owner.name}") if owner and owner.at != s.at else None
+    if owner is None or owner.at == s.at:
+        return None
+    return "no enemy home sector", f"the home of {owner.name}", "A home is closed to all other players' ships."
 
 
 @rule("warlord-stop")
@@ -131,7 +139,7 @@ def moves_left(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     wanted, may, there = counted(t, x), count_able(t, s, x[-2]), ships(s, x[-2])
     if all(a <= max(b, a - c) for a, b, c in zip(wanted, may, there, strict=True)):
         return None
-    return f"{listed_ships(wanted)} that can still move", f"{listed_ships(may)} at {HEXES[x[-2]]}"
+    return f"{listed_ships(wanted)} that can still move", f"{or_none(may)} at {HEXES[x[-2]]}"
 
 
 # -- moving ------------------------------------------------------------------------------------------------------
@@ -207,123 +215,3 @@ def claim(t: Galaxy, s: Duke, at: int) -> None:
 def ship_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the player has a ship there."""
     return None if not on_board(at) or at in s.fleets else ("a ship of yours there", "none of yours")
-
-
-# -- warping -----------------------------------------------------------------------------------------------------
-
-
-@rule("warp-gateway")
-def in_gateway(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
-    """Check that the ships began this turn in the Black Hole."""
-    start, wanted = x[-2], counted(t, x)
-    if t.galaxy[start] < 0 or name(t, t.galaxy[start]) != "Black Hole":
-        return "the Black Hole as starting point", HEXES[start]
-    rest = tuple(at_rest(t, s, start, kind) for kind in range(3))
-    if all(a <= b for a, b in zip(wanted, rest, strict=True)):
-        return None
-    return f"{listed_ships(wanted)} that began this turn there", listed_ships((rest[0], rest[1], rest[2]))
-
-
-@rule("warp-anywhere")
-def warp_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
-    """Check that the destination is no Home and no Sun sector."""
-    end = x[-1]
-    if end == x[-2]:
-        return "another space", f"{HEXES[end]} itself"
-    if is_sun(t, end) or home_of(t, end) is not None:
-        return "neither a Home nor a Sun sector", f"{name(t, t.galaxy[end])} at {HEXES[end]}"
-    return None
-
-
-@rule("warp-together")
-def same_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
-    """Check that all warping ships go to the same place."""
-    ends = {m.at for m in t.moved if m.warped}
-    return None if ends <= {x[-1]} else (HEXES[min(ends)], HEXES[x[-1]])
-
-
-@rule("warp-no-further")
-def not_warped(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
-    """Check that the ships have not warped in this turn."""
-    start, wanted = x[-2], counted(t, x)
-    for kind in range(3):
-        warped = sum(m.number for m in t.moved if m.at == start and m.ship == kind and m.warped)
-        if warped and wanted[kind] > ships(s, start)[kind] - warped:
-            return "ships that have not warped in this turn", "ships that have"
-    return None
-
-
-def warp(t: Galaxy, s: Duke, x: Trip) -> None:
-    """Warp ships out of the Black Hole."""
-    start, end = x[-2:]
-    for kind, count in enumerate(counted(t, x)):
-        if count:
-            old = Moved(kind, start, start, 0, warped=False, number=count)
-            shift(t, old, count, Moved(kind, end, start, 0, warped=True, number=count))
-            add_ships(s, start, kind, -count)
-            add_ships(s, end, kind, count)
-    tell_move(t, s, "warp", "warp-gateway", x)
-
-
-def warps(t: Galaxy, s: Duke) -> list[Trip]:
-    """Return the warps on offer."""
-    found: list[Trip] = []
-    for at in s.fleets:
-        if on_board(at) and t.galaxy[at] >= 0 and name(t, t.galaxy[at]) == "Black Hole":
-            fighters, cruisers, dreadnoughts = (at_rest(t, s, at, kind) for kind in range(3))
-            parties = list(groups(t, (fighters, cruisers, dreadnoughts)))
-            found += [(*party, at, end) for end in range(len(HEXES)) for party in parties]
-    return found
-
-
-# -- what follows ------------------------------------------------------------------------------------------------
-
-
-def contested(t: Galaxy, s: Duke) -> list[int]:
-    """Return the spaces where a player's ships stand among enemies."""
-    return [at for at in s.fleets if on_board(at) and enemies(t, s, at) is not None]
-
-
-@rule("battles-after-moves")
-def who_fights(t: Galaxy, now: int | None) -> int | None:
-    """Return who must fight: the player whose turn it is, as long as combats are left."""
-    at = actor(t)
-    return at if now is None and at is not None and contested(t, t.seats[at]) else None
-
-
-@rule("warlord-fight")
-def enemies_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
-    """Check that there is a combat to fight."""
-    if not on_board(at) or at in contested(t, s):
-        return None
-    return f"your ships among enemies at {HEXES[at]}", "no combat there"
-
-
-@rule("warlord-rest")
-def turn_ends(t: Galaxy) -> None:
-    """End a player's Warlord turn: ships stay where they are."""
-    s = t.asked
-    clear(t)
-    t.acted += 1
-    t.tell("warlord-done", "warlord-rest", s)
-
-
-def lose(t: Galaxy, s: Duke, at: int, kind: int) -> None:
-    """Take a destroyed ship off the board."""
-    add_ships(s, at, kind, -1)
-    entry = next((m for m in t.moved if m.at == at and m.ship == kind), None)
-    actor_ = actor(t)
-    if entry is not None and actor_ == s.at and at_rest(t, s, at, kind) < 0:
-        left = tuple(m for m in t.moved if m is not entry)
-        t.moved = (*left, *((entry._replace(number=entry.number - 1),) if entry.number > 1 else ()))
-        t.moved = tuple(sorted(t.moved))
-
-
-def withdraw_all(t: Galaxy, s: Duke, at: int) -> tuple[int, ...]:
-    """Send ships back to where they came from; return these spaces."""
-    back = [m for m in t.moved if m.at == at]
-    for m in back:
-        add_ships(s, at, m.ship, -m.number)
-        add_ships(s, m.came, m.ship, m.number)
-    t.moved = tuple(m for m in t.moved if m.at != at)
-    return tuple(sorted({m.came for m in back}))

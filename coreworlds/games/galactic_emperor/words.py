@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.event import Telling
@@ -48,6 +49,33 @@ def _cost(e: Event) -> str:
     return listed(some(e[word], one) for word, one in (("metal", "metal"), ("energy", "energy"), ("marks", "mark")) if e[word])
 
 
+def _where(e: Event) -> str:
+    """Return a space, or the Throne with its article."""
+    return "the Throne" if e["at"] == "Throne" else str(e["at"])
+
+
+def _ships(e: Event) -> str:
+    """Return ships that are named one by one, counted."""
+    return listed(some(n, ship) for ship, n in Counter(e["ships"]).items())
+
+
+def _produced(e: Event) -> str:
+    made = _resources(e)
+    return f"{e['at']} gives {e.player} {made}." if made != "nothing" else f"{e['at']} produces, but {e.player}'s Storage has no room."
+
+
+def _hail(e: Event) -> str:
+    return f"All hail {listed(e['players'])}, the Galactic Emperor{'s' * (len(e['players']) > 1)}."
+
+
+def _showdown(e: Event) -> str:
+    text = f"A tie: {listed(e['players'])} go into the Galactic Showdown, in a neutral sector."
+    if not e["out"]:
+        return text
+    tie = f"{listed(e['out'])} {'ties' if len(e['out']) == 1 else 'tie'}, too"
+    return f"{text} {tie}: only the two with the most sectors fight, of equals those nearer to the Throne."
+
+
 def _turned(e: Event) -> str:
     return f"Turned up: {listed(e['tiles'])}; {e['left']} left in the stack." if e["tiles"] else "No tile is left to be turned up."
 
@@ -70,7 +98,7 @@ def _keep_turned(e: Event) -> str:
 
 
 _T = Telling
-_DONE = ("declared", "left", "produced", "acted")
+_DONE = ("declared", "left", "produced", "funded", "acted")
 _SHIPS = ("moved",)
 TELLINGS = {
     "omega": _T(lambda e: f"The Omega Sun lies in the middle, at {e['at']}.", ("galaxy",)),
@@ -84,7 +112,7 @@ TELLINGS = {
     "stack": _T(lambda e: f"The plain pile lies on top: {e['count']} tiles in all.", ("stack",)),
     "turned-up": _T(_turned, ("row", "stack"), everyone=("top",)),
     "technologies": _T(lambda e: f"{e['count']} technology cards lie open to all.", ("technologies",)),
-    "roles": _T(lambda e: f"{e['count']} roles can be chosen; Explorer shows its first side.", ("roles",)),
+    "roles": _T(lambda e: f"{e['count']} roles can be chosen; their double card shows the Explorer.", ("roles",)),
     "pool": _T(lambda e: f"The pool holds {e['count']} Victory Points.", ("points",)),
     "reserve": _T(lambda e: f"{e.player} takes {some(e['marks'], 'mark')}, {e['metal']} metal and {e['energy']} energy.", (), ("marks", "metal", "energy")),
     "throne": _T(lambda e: f"{e.player} has the Throne.", ("throne", "first", "luck")),
@@ -106,7 +134,7 @@ TELLINGS = {
     "no-claim": _T(lambda e: f"{e.player} claims nothing.", ("placed",)),
     "flip": _T(lambda e: "All tiles are placed: Explorer becomes a second Warlord."),
     "scan": _T(_scan, ("stack", "left"), ("drawn",), secret=("tile",), everyone=("top",)),
-    "scan-black-hole": _T(lambda e: f"{e.player} draws a tile and puts it back: it cannot be used.", ("left",), ("top",)),
+    "scan-black-hole": _T(lambda e: f"{e.player} draws the Black Hole and puts it back.", ("left",), ("top",)),
     "keep": _T(_keep_turned, ("stack", "tile"), ("drawn",), everyone=("top",)),
     "keep-open": _T(_keep, ("stack", "tile"), ("drawn",), secret=("other",), everyone=("top",)),
     # -- Merchant
@@ -118,24 +146,25 @@ TELLINGS = {
     "collect": _T(lambda e: f"{e.player} takes 1 food from {e['at']}.", ("food",), ("food",)),
     "buy": _T(lambda e: f"{e.player} buys {e['count']} {e['what']} for {some(e['price'], 'mark')}.", (), ("marks", "food", "metal", "energy")),
     "sell": _T(lambda e: f"{e.player} sells {e['count']} {e['what']} for {some(e['price'], 'mark')}.", (), ("marks", "food", "metal", "energy")),
-    "fund": _T(lambda e: f"{e.player} puts 1 food on {e['at']}; {e['there']} there now.", ("food",), ("food",)),
+    "fund": _T(lambda e: f"{e.player} puts 1 food on {e['at']}; {e['there']} there now.", ("food", "funded"), ("food",)),
     "raid-food": _T(lambda e: f"{e.player} takes 1 food of {e['victim']} from {e['at']}. Yarr.", ("food", "left"), ("food",)),
     "raid-metal": _T(lambda e: f"{e.player} takes 1 metal from {e['victim']}. Yarr.", ("left",), everyone=("metal",)),
     "done": _T(lambda e: f"{e.player} is done.", _DONE),
     # -- Steward
     "gift": _T(lambda e: f"{e.player} gains 1 {e['what']}.", (), ("metal", "energy")),
     "food-back": _T(lambda e: f"1 food goes from {e['at']} to the pool.", ("food",)),
-    "produce": _T(lambda e: f"{e['at']} produces {_resources(e)} for {e.player}.", ("produced", "left"), ("metal", "energy")),
+    "produce": _T(_produced, ("produced", "left"), ("metal", "energy")),
     "excess": _T(lambda e: f"{e.player} has no room for {_resources(e)}: lost to the pool."),
     # -- Engineer
     "launch": _T(lambda e: f"{e.player} deploys a free Fighter at {e['at']}.", (), ("fleets",)),
     "robotics": _T(lambda e: f"Robotics save {e['metal']} metal.", ("left",)),
-    "build": _T(lambda e: f"{e.player} builds {listed(e['ships'])} at {e['at']} for {_cost(e)}.", (), ("fleets", "metal", "energy", "marks")),
+    "build": _T(lambda e: f"{e.player} builds {_ships(e)} at {e['at']} for {_cost(e)}.", (), ("fleets", "metal", "energy", "marks")),
     # -- Scientist
     "science": _T(lambda e: f"{e.player} buys {e['card']} for {e['energy']} energy.", ("technologies",), ("technologies", "energy")),
     "no-science": _T(lambda e: f"{e.player} buys no technology."),
     # -- technologies
     "declare": _T(lambda e: f"{e.player} declares {e['card']}.", ("declared", "left", "spent", "interrupt")),
+    "idle": _T(lambda e: f"{e['card']} change{'' if e['card'].endswith('s') else 's'} nothing now: {e['why']}."),
     "sabotage": _T(lambda e: f"{e.player} stops {e['card']} of {e['victim']} for this round.", ("spent", "stopped", "declared", "left")),
     "let-be": _T(lambda e: f"{e.player} does not interfere.", ("interrupt",)),
     "chase": _T(lambda e: f"{e.player} tries to catch the Saboteur."),
@@ -156,7 +185,7 @@ TELLINGS = {
     "ready": _T(lambda e: f"{e.player} is ready.", ("battle",)),
     "bonus": _T(lambda e: f"One {e['ship']} of {e.player} gets an extra die.", ("battle",)),
     "volley": _T(lambda e: f"Phase {e['phase']}: {e.player} rolls {listed(e['dice'])}.", ("dice", "battle", "luck")),
-    "hits": _T(lambda e: f"{e.player} scores {some(e['hits'], 'hit')}, {e['enemy']} {some(e['taken'], 'hit')}.", ("dice", "battle", "reroll", "declared")),
+    "hits": _T(lambda e: f"Hits to take: {e['enemy']} {e['hits']}, {e.player} {e['taken']}.", ("dice", "battle", "reroll", "declared")),
     "shielded": _T(lambda e: f"The Shield Generators of {e.player} ignore the first hit.", ("battle",)),
     "destroyed": _T(lambda e: f"{e.player} loses a {e['unit']}.", ("battle", "moved"), ("fleets",)),
     "to-supply": _T(lambda e: f"What {e.player} loses goes back to the supply."),
@@ -178,22 +207,22 @@ TELLINGS = {
     "buy-influence": _T(lambda e: f"{e.player} buys 1 influence for {some(e['price'], 'mark')} and has {e['influence']}.", ("declared",), ("marks", "tokens", "influence", "bought")),
     "price": _T(lambda e: f"The next one costs {some(e['price'], 'mark')}.", ("price",)),
     "no-influence": _T(lambda e: f"{e.player} buys no influence.", ("declared",)),
-    "influence": _T(lambda e: f"{e.player} puts 1 influence on {e['at']}; {e['left']} left.", ("influence", "placed"), ("influence",)),
+    "influence": _T(lambda e: f"{e.player} puts 1 influence on {_where(e)}; {e['left']} left.", ("influence", "placed"), ("influence",)),
     "stop-influence": _T(lambda e: f"{e.player} takes {some(e['left'], 'token')} back." if e["left"] else f"{e.player} has placed all influence.", (), ("tokens", "influence")),
     "business": _T(lambda e: f"“{e['at']} is my personal business,” says {e.player}: {e['other']} takes the token back.",
                    ("influence", "business", "declared", "placed"), everyone=("influence",)),
     "allow": _T(lambda e: f"{e.player} does not object.", ("placed",)),
     "left-empty": _T(lambda e: f"Nobody has influence left at {e['at']}.", ("influence",), everyone=("empires", "starbases", "tokens")),
-    "evenly": _T(lambda e: f"{listed(e['players'])} each lose {e['count']} influence at {e['at']}, or all they have."),
-    "take-back": _T(lambda e: f"{e.player} takes {some(e['count'], 'token')} back from {e['at']}.", ("influence",), ("tokens",)),
+    "evenly": _T(lambda e: f"On {_where(e)} {listed(e['players'])} each lose {e['count']} influence, or all they have."),
+    "take-back": _T(lambda e: f"{e.player} takes {some(e['count'], 'token')} back from {_where(e)}.", ("influence",), ("tokens",)),
     "influence-empire": _T(lambda e: f"{e.player} has 1 influence left at {e['at']}: an Empire.", ("influence",), everyone=("empires", "starbases", "tokens")),
     "influence-starbase": _T(lambda e: f"{e.player} has {e['left']} influence left at {e['at']}: a Starbase.", ("influence",), everyone=("empires", "starbases", "tokens")),
     "resolved": _T(lambda e: "All influence is resolved.", ("influence", "business", "price", "displaced"), everyone=("bought",)),
     "withdraw": _T(lambda e: f"{e.player}'s ships leave {e['start']} for {e['end']}.", ("displaced",), ("fleets",)),
     # -- the end
-    "wealthy": _T(lambda e: "The Wealthy Lord bonuses are given."),
-    "no-tie": _T(lambda e: "One player has the most Victory Points."),
-    "showdown": _T(lambda e: f"A tie: the fleets of {listed(e['players'])} meet in a neutral sector.", ("battle",), everyone=("fleets",)),
+    "no-full-storage": _T(lambda e: "Nobody has a full Storage: no point for that."),
+    "no-tie": _T(lambda e: "One player alone has the most Victory Points: no Galactic Showdown."),
+    "showdown": _T(_showdown, ("battle",), everyone=("fleets",)),
     "showdown-over": _T(lambda e: "The Galactic Showdown is over.", ("battle", "dice")),
-    "winner": _T(lambda e: f"All hail {listed(e['players'])}, the Galactic Emperor."),
+    "winner": _T(_hail),
 }  # fmt: skip

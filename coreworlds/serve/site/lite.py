@@ -111,7 +111,10 @@ def _settings(lite: Path, extensions: list[Path], names: list[str]) -> None:
     }
     (lite / "jupyter-lite.json").write_text(json.dumps(page), "utf-8")
     files = lite / "files"
-    shutil.copytree(places.tutorials(), files / "tutorials", ignore=shutil.ignore_patterns("[!0-9]*"))
+    for name, notebook in places.walkthroughs().items():
+        there = files / "tutorials" / f"{name}.ipynb"
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(notebook, there)
     for notebook in places.notebooks().glob("*.ipynb"):
         shutil.copy(notebook, files)
     config = {

@@ -13,11 +13,13 @@ from functools import cache
 from random import Random
 
 from coreworlds.widgets.art import ground, plans, ships, sky, worlds
+from coreworlds.widgets.glyphs import GLYPHS
 from coreworlds.widgets.tree import Node, h
 
 __all__ = ["SUBJECTS", "picture"]
 
 WIDTH, HEIGHT = 100, 64
+TINTS = {"leaf": "#8fd07f", "ingot": "#8fb8ee", "bolt": "#f0cf62"}  # as on a map
 
 
 @cache
@@ -28,12 +30,12 @@ def picture(subject: str, seed: str) -> Node:
     Parameters
     ----------
     subject
-        One of `SUBJECTS`; anything else gives an empty sky.
+        One of `SUBJECTS`, or a small drawing that goes with words; anything else gives an empty sky.
     seed
         What the picture is of; another seed gives another picture.
     """
     luck = Random(f"{subject}:{seed}")
-    drawn = SUBJECTS.get(subject, _sky)(luck)
+    drawn = _sign(subject) if subject in GLYPHS and subject not in SUBJECTS else SUBJECTS.get(subject, _sky)(luck)
     return h(
         "svg",
         drawn,
@@ -46,6 +48,12 @@ def picture(subject: str, seed: str) -> Node:
 
 def _sky(_luck: Random) -> list[Node]:
     return []
+
+
+def _sign(name: str) -> list[Node]:
+    """Give a small drawing as a picture."""
+    tint, place = TINTS.get(name, "#e9e4d6"), "translate(27 9) scale(2.9)"
+    return [h("path", d=GLYPHS[name], fill=tint, fill_rule="evenodd", transform=place)]
 
 
 SUBJECTS: dict[str, Callable[[Random], list[Node]]] = {

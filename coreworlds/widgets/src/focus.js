@@ -10,17 +10,21 @@ const middle = (el) => {
   return [r.left + r.width / 2, r.top + r.height / 2];
 };
 
+// On a map of hexagons the neighbours to a side lie half a step up or down; the next press leads back to the line that one walks.
+let line = { el: null, off: 0 };
 function nearest(from, all, [dx, dy]) {
-  const [x, y] = middle(from);
+  const [x, here] = middle(from), map = from.closest(".cw-hexmap");
+  const y = here + (map && dx && line.el === from ? line.off : 0);
   let best = null, least = Infinity;
   for (const el of all) {
     if (el === from) continue;
     const [u, v] = middle(el);
     const along = (u - x) * dx + (v - y) * dy;
     const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
-    const far = along + 2.5 * aside;
-    if (along > 4 && far < least) [best, least] = [el, far];
+    const far = along + (map?.contains(el) ? 1 : 2.5) * aside;
+    if (along > 4 && far < least - 0.5) [best, least] = [el, far];
   }
+  line = { el: best, off: best ? y - middle(best)[1] : 0 };
   return best;
 }
 
@@ -110,16 +114,17 @@ function nearby(root, had) {
   return [(had.group && group(had.group)) || (had.word && again(had)) || before() || group("may") || head, false];
 }
 
-// What was just opened comes into view where it is outside (`data-reveal`, once for each value).
-const revealed = new WeakMap();
+// What was just opened, found or done comes into view where it is outside (`data-reveal`, once for each value). What was
+// done does not take the log or the lines away from whoever walks along them.
+const revealed = new WeakMap(); // root → what was to be seen last, by element
 export function reveal(root) {
-  const el = root.querySelector("[data-reveal]");
-  const what = el?.dataset.reveal || "";
-  if (revealed.get(root) === what) return;
-  revealed.set(root, what);
-  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  const before = revealed.get(root), walking = document.activeElement?.closest('[data-rove="log"], [data-rove="lines"]');
+  const now = new Map([...root.querySelectorAll("[data-reveal]")].map((each) => [each, each.dataset.reveal]));
+  revealed.set(root, now);
+  const el = [...now.keys()].filter((each) => before?.get(each) !== now.get(each) && !(walking && now.get(each).startsWith("now "))).at(-1);
   const side = el?.parentElement;
   if (!side || side.scrollHeight <= side.clientHeight) return;
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   const top = el.offsetTop - 4, least = top + el.offsetHeight + 8 - side.clientHeight; // as little as shows it whole, or its head
   if (side.scrollTop > top || side.scrollTop < least) side.scrollTo({ top: side.scrollTop > top ? top : Math.min(top, least), behavior });
 }

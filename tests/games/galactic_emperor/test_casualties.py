@@ -56,6 +56,18 @@ def test_equal_ships_from_one_space_are_not_told_apart() -> None:
     assert not cw.legal(pos)
     assert cw.step(pos).after.zone("fleets", "Ana") == {"D3": ["Fighter"]}
     assert not cw.judge(pos, "hit Fighter, C3")
+    ships = ("Fighter", "Fighter", "Cruiser")
+    pos = combat(moved(*((ship, "C3", False) for ship in ships)), ours='"Fighter x2", "Cruiser"')
+    assert options(pos) == ["hit Fighter", "hit Cruiser"]
+
+
+def test_where_the_attackers_ships_came_from_makes_no_difference_to_the_defender() -> None:
+    rows = moved(("Cruiser", "C3", False), ("Cruiser", "D2", False))
+    pos = combat(rows, ours='"Cruiser x2"', hits="[0, 1]")
+    pos = cw.parse(str(pos).replace('turn = "Ana"', 'turn = "Ben"'))
+    assert pos.turn == "Ben"
+    assert not cw.legal(pos)
+    assert cw.step(pos).after.zone("fleets", "Ben") == {"D3": ["Cruiser"]}
 
 
 def test_damaged_dreadnoughts_from_different_spaces_are_told_apart() -> None:

@@ -29,12 +29,12 @@ def options(pos: cw.Position) -> set[str]:
     return {action.verb for action in cw.legal(pos)}
 
 
-STEWARD = 'phase = "steward"\nstep = "steward.produce"\ngalaxy = {E1 = "Slag", E2 = "Ferrum"}'
+STEWARD = 'phase = "steward"\nstep = "steward.produce"\ngalaxy = {E1 = "Slag", E2 = "Ferrum", E3 = "Anvil"}'
 
 
 def stewards(saboteur: str = "Saboteur") -> cw.Position:
     """Return a Steward role with Protein Fields for Ana and the Saboteur for Ben."""
-    own = 'technologies = ["Protein Fields"]\nempires = ["E1", "E2"]'
+    own = 'technologies = ["Protein Fields"]\nempires = ["E1", "E2", "E3"]'
     return table(STEWARD, Ana=own, Ben=f'technologies = ["{saboteur}"]', Cyd="")
 
 
@@ -46,7 +46,7 @@ def test_a_technology_works_when_nobody_interferes() -> None:
     assert (pos.turn, pos.step) == ("Ana", "steward.produce")
     pos = play(pos, "grow E1", "grow E2")
     assert pos.seat("Ana").metal == 3
-    assert not cw.judge(pos, "Ana: grow E1")
+    assert not cw.judge(pos, "Ana: grow E3")
 
 
 def test_the_saboteur_stops_a_technology_for_the_round() -> None:

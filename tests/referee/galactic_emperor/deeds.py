@@ -73,8 +73,10 @@ def do_merchant(p: Data, player: Data, verb: str, rest: str, _pick: Pick) -> Non
         go(p, "merchant.harvest")
     elif verb in ("buy", "sell"):
         merchant.trade(p, player, verb, *what_and_number(rest))
-    elif verb in ("fund", "collect"):
-        merchant.move_food(p, player, rest, 1 if verb == "fund" else -1)
+    elif verb == "fund":
+        merchant.fund(p, player, rest)
+    elif verb == "collect":
+        merchant.move_food(p, player, rest, -1)
     elif verb == "raid":
         merchant.raid(p, player, named_space(p, rest))
         p["left"] = 0

@@ -31,8 +31,8 @@ def permitted(p: Data, player: Data, text: str) -> bool:
 
 
 def may_use(p: Data, player: Data, name: str) -> bool:
-    """Tell whether a technology may be declared, where declaring it can have any effect."""
-    # RB, Scientist Role
+    """Tell whether a technology may be declared: in its role, even where it helps nobody."""
+    # RB, Scientist Role: during a specified role; Shield Generators do not work without ships
     if not technology.may_declare(p, player, name) or p["battle"].get("at") == NEUTRAL:
         return False
     if name == "Long Range Scanners":

@@ -66,7 +66,15 @@ def may_fund(p: Data, player: Data, space: str) -> bool:
 def may_collect(p: Data, player: Data, space: str) -> bool:
     """Tell whether a player may take back a food cube."""
     # RB, Harvest Food: food cubes placed during a previous Merchant role on sectors you control
-    return space in sectors(p, player["name"]) and p["food"].get(space, 0) > 0
+    placed_before = p["food"].get(space, 0) - p["funded"].get(space, 0)
+    return space in sectors(p, player["name"]) and placed_before > 0
+
+
+def fund(p: Data, player: Data, space: str) -> None:
+    """Put a food cube on a sector, and note that it is of this Merchant role."""
+    # RB, Fund Metal/Energy Production; Harvest Food: a previous Merchant role
+    move_food(p, player, space, 1)
+    p["funded"][space] = p["funded"].get(space, 0) + 1
 
 
 def move_food(p: Data, player: Data, space: str, number: int) -> None:

@@ -1,32 +1,14 @@
 """How the compared games are changed by hand: always through the position file."""
 
-import json
 import random
 
 import coreworlds as cw
+from tests.referee.written import written_position
 
 from .board import SPACES
 from .box import TECHNOLOGIES, Data, is_sun
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
-
-
-def value_text(value: object) -> str:
-    """Write a value as TOML."""
-    if isinstance(value, list):
-        return "[" + ", ".join(value_text(entry) for entry in value) + "]"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(key)} = {value_text(entry)}" for key, entry in value.items()) + " }"
-    return json.dumps(value)
-
-
-def written_position(data: Data) -> str:
-    """Write a position file from plain data."""
-    lines = [f"{key} = {value_text(value)}" for key, value in data.items() if key not in ("luck", "player")]
-    lines += ["[luck]", *(f"{json.dumps(key)} = {value_text(value)}" for key, value in data["luck"].items())]
-    for player in data["player"]:
-        lines += ["[[player]]", *(f"{key} = {value_text(value)}" for key, value in player.items())]
-    return "\n".join(lines) + "\n"
 
 
 def shaken(data: Data, rng: random.Random) -> cw.Position:

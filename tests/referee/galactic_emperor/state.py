@@ -45,6 +45,7 @@ def opened(position: Data) -> Data:
     for pile in ("stack", "row", "gone"):
         p[pile] = spread(p[pile])
     p["moved"] = [{**note} for note in p["moved"] for _ in range(note["count"])]
+    p.setdefault("funded", {})
     for note in p["moved"]:
         del note["count"]
     for player in p["player"]:
@@ -59,6 +60,8 @@ def closed(p: Data) -> Data:
     for pile in ("stack", "row", "gone"):
         p[pile] = gather(p[pile])
     p["food"] = {space: number for space, number in p["food"].items() if number}
+    if not p["funded"]:
+        del p["funded"]
     notes = sorted(p["moved"], key=str)
     p["moved"] = [{**note, "count": notes.count(note)} for place, note in enumerate(notes) if note not in notes[:place]]
     for player in p["player"]:

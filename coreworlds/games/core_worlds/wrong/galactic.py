@@ -176,7 +176,6 @@ def from_lowest(t: Galaxy, why: str) -> bool:
         return False
     t.central += t.galactic[at][:1]
     t.galactic = tuple(deck[1:] if n == at else deck for n, deck in enumerate(t.galactic))
-    t.peeked = True
     t.tell("enters", why, card=name(t, t.central[-1]), sector=at + 1)
     return True
 

@@ -28,7 +28,7 @@ def nothing_out(t: Galaxy) -> None:
 )  # fmt: skip
 def every_card(t: Galaxy) -> None:
     """Deal all cards of Sector 0."""
-    t.central, t.peeked = t.rules["pregame-shuffle-zero"](t), True
+    t.central = t.rules["pregame-shuffle-zero"](t)
     t.tell("dealt", "pregame-deal", cards=names(t, t.central))
 
 

@@ -77,6 +77,11 @@ misread(
     "One more than there are players is turned up.",
 )(lambda t: turn_up(t, len(t.seats), "explorer-turn-up"))  # fmt: skip
 misread(
+    "empty-stack-flips-the-explorer", "explorer-flip",
+    "The Explorer becomes a second Warlord as soon as the stack is empty.",
+    "It becomes a second Warlord once every tile is on the board.",
+)(lambda t: not t.stack)  # fmt: skip
+misread(
     "scientist-stays-for-the-round", "black-hole-scientist",
     "When the Black Hole appears, the Scientist can still be chosen in this round.",
     "The Scientist leaves the game at once.",
@@ -100,7 +105,7 @@ def away_only(t: Galaxy) -> None:
 misread(
     "funded-food-stays", "merchant-collect",
     "Food on a sector stays there until it is used up.",
-    "In the Merchant role you may take food on your sectors back.",
+    "In the Merchant role you may take back food from an earlier Merchant role.",
 )(lambda t, s, at: ("food that may be taken", "food that stays") if on_board(at) else None)  # fmt: skip
 misread(
     "food-for-any-sector", "merchant-fund-makes",

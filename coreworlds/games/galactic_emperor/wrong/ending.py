@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.games.galactic_emperor.ending import from_throne, wealthy
+from coreworlds.games.galactic_emperor.market import limit
+from coreworlds.games.galactic_emperor.moves import gain, in_play, sectors
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
-    from coreworlds.games.galactic_emperor.state import Galaxy
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 misread(
     "count-after-regent-again", "final-no-count",
@@ -41,3 +44,47 @@ misread(
     "The game does not end when the pool of Victory Points is empty.",
     "It ends when the last Victory Point is taken out of the pool.",
 )(always(value=False))  # fmt: skip
+
+
+@misread(
+    "one-full-kind-will-do", "wealthy-storage",
+    "At the end 6 metal or 3 energy in Storage give 1 Victory Point.",
+    "Only a Storage with 6 metal and 3 energy gives it.",
+)  # fmt: skip
+def half_full(t: Galaxy) -> None:
+    """Pay for half a Storage, too."""
+    for s in t.seats:
+        if (s.metal >= (limit(t, 1) or 0)) is not (s.energy >= (limit(t, 2) or 0)):
+            gain(t, s, 1, "wealthy-storage", "full Storage")
+    wealthy(t)
+
+
+@misread(
+    "ties-are-shared", "showdown",
+    "Players who tie for the most Victory Points share the victory.",
+    "The 2 players who tie fight a Galactic Showdown with all their ships.",
+)  # fmt: skip
+def no_showdown(t: Galaxy) -> None:
+    """Let nobody fight."""
+    t.tell("no-tie", "showdown")
+
+
+@misread(
+    "most-ships-fight", "showdown-most",
+    "When 3 or more players tie, only the 2 who own the most ships fight.",
+    "The 2 of them who control the most sectors fight.",
+)  # fmt: skip
+def by_ships(t: Galaxy, tied: list[Duke]) -> list[Duke]:
+    """Count ships."""
+    return sorted(tied, key=lambda s: (-sum(in_play(s, kind) for kind in range(3)), from_throne(t, s)))[:2]
+
+
+@misread(
+    "sectors-win-the-showdown", "showdown-nobody",
+    "If no ship survives the Showdown, more sectors win.",
+    "If no ship survives the Showdown, both players share the victory.",
+)  # fmt: skip
+def more_sectors(t: Galaxy, both: list[Duke]) -> list[Duke]:
+    """Count sectors."""
+    held = [len(list(sectors(s))) for s in both]
+    return [s for s, n in zip(both, held, strict=True) if n == max(held)]

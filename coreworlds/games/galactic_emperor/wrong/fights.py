@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.games.galactic_emperor.battle import settle_battle
 from coreworlds.games.galactic_emperor.components import OUTSIDE
+from coreworlds.games.galactic_emperor.contests import lose
 from coreworlds.games.galactic_emperor.moves import gain, take_token
+from coreworlds.games.galactic_emperor.sides import alive, fought, sides
 from coreworlds.games.galactic_emperor.technology import active
-from coreworlds.games.galactic_emperor.warlord import lose
+from coreworlds.games.galactic_emperor.volleys import shots, volley
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
@@ -90,3 +93,60 @@ misread(
     "A destroyed Empire gives 2 Victory Points.",
     "An attacker who wins and has destroyed an Empire gets 1 Victory Point.",
 )(lambda t, s: gain(t, s, 2, "battle-empire-point", "an Empire destroyed"))  # fmt: skip
+
+
+@misread(
+    "damaged-dreadnought-fires-less", "battle-dreadnoughts",
+    "A damaged Dreadnought rolls 1 die less.",
+    "Damaged or not, a Dreadnought rolls 3 dice.",
+)  # fmt: skip
+def weaker(t: Galaxy) -> None:
+    """Take a die away for each damaged Dreadnought."""
+    found = list(shots(t, 1))
+    for side, count in enumerate(fought(t).damaged):
+        for shot in [shot for shot in found if shot[0] == side][:count]:
+            found.remove(shot)
+    volley(t, 1, "battle-dreadnoughts", tuple(found))
+
+
+@misread(
+    "tokens-do-not-fire", "battle-cruisers",
+    "An Empire or Starbase takes hits, but does not fire.",
+    "In phase 2 an Empire rolls 2 dice and a Starbase 3.",
+)  # fmt: skip
+def ships_only(t: Galaxy) -> None:
+    """Let Cruisers fire."""
+    volley(t, 2, "battle-cruisers", tuple(shot for shot in shots(t, 2) if t.parts.kind[shot[1]] == "ship"))
+
+
+@misread(
+    "point-though-nobody-survives", "battle-claim",
+    "A destroyed Empire gives its point even if no attacking ship survives.",
+    "If both sides are destroyed, nobody gets anything.",
+    also=("battle-nobody-left",),
+)  # fmt: skip
+def point_at_once(t: Galaxy) -> None:
+    """Reward an attacker who is gone."""
+    if fought(t).empire and not (alive(t, 0) or alive(t, 1)):
+        t.rules["battle-empire-point"](t, sides(t)[0])
+    settle_battle(t)
+
+
+@misread(
+    "defender-is-rewarded", "battle-claim",
+    "A defender who destroys all attackers gets 1 Victory Point.",
+    "A defender gets nothing for a battle, whatever comes of it.",
+    also=("battle-defender-no-reward",),
+)  # fmt: skip
+def point_for_defender(t: Galaxy) -> None:
+    """Reward a defender who is left alone."""
+    if alive(t, 1) and not alive(t, 0) and not fought(t).retreated:
+        gain(t, sides(t)[1], 1, "battle-defender-no-reward", "a battle won")
+    settle_battle(t)
+
+
+misread(
+    "extra-die-stays", "battle-bonus-change",
+    "The extra die stays with one kind of ship for the whole battle.",
+    "Before each new attack the Warlord's chooser may give it to another ship.",
+)(lambda t: fought(t).bonus)  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import distance
+from coreworlds.games.galactic_emperor.state import NONE
+from coreworlds.games.galactic_emperor.warlord import one_space
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
@@ -21,6 +23,17 @@ if TYPE_CHECKING:
 def only_beside(t: Galaxy, s: Duke, x: tuple[int, ...]) -> Lack | None:
     """Ask for a space that lies beside."""
     return None if distance(x[-2], x[-1]) == 1 else ("a space beside", "one further away")
+
+
+@misread(
+    "only-spaces-with-tiles", "warlord-step",
+    "Ships cannot enter a space on which no tile lies.",
+    "Ships may enter and cross spaces without a tile.",
+    also=("warlord-empty-spaces",),
+)  # fmt: skip
+def explored(t: Galaxy, s: Duke, x: tuple[int, ...]) -> Lack | None:
+    """Ask for a tile."""
+    return ("a space with a tile", "a space without") if t.galaxy[x[-1]] == NONE else one_space(t, s, x)
 
 
 misread(

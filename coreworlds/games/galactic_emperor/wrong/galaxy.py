@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import NEIGHBOURS
+from coreworlds.games.galactic_emperor.explorer import explode
 from coreworlds.games.galactic_emperor.moves import on_board, sectors
 from coreworlds.games.galactic_emperor.rounds import next_seat
 from coreworlds.games.galactic_emperor.state import NONE
@@ -27,6 +28,33 @@ def beside_own(t: Galaxy, s: Duke, at: int) -> Lack | None:
     near = {b for own in sectors(s) for b in NEIGHBOURS[own] if t.galaxy[b] == NONE}
     empty = t.galaxy[at] == NONE
     return None if empty and (at in near or not near) else ("an empty space beside your sectors", "another space")
+
+
+@misread(
+    "no-tile-under-ships", "explorer-place",
+    "A tile cannot be put on a space where ships stand.",
+    "A tile may go on a space with ships; it slides under them.",
+    also=("explorer-on-ships",),
+)  # fmt: skip
+def without_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Ask for a space without ships, as long as there is one."""
+    if not on_board(at):
+        return None
+    free = {b for b, tile in enumerate(t.galaxy) if tile == NONE}
+    bare = {b for b in free if not any(b in o.fleets for o in t.seats)}
+    return None if at in (bare or free) else ("an empty space without ships", "another space")
+
+
+@misread(
+    "another-tile-with-the-black-hole", "black-hole-swap",
+    "Who chooses the Black Hole places another tile as well.",
+    "The Black Hole is the tile of who chooses it.",
+    also=("black-hole-turn",),
+)  # fmt: skip
+def one_more_tile(t: Galaxy, s: Duke, tile: int) -> None:
+    """Leave the player's tile to be taken."""
+    explode(t, s, tile)
+    t.acted -= 1
 
 
 misread(

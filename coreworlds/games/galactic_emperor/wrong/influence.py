@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.moves import put_token, sectors
+from coreworlds.games.galactic_emperor.moves import controls, put_token, sectors
+from coreworlds.games.galactic_emperor.regent import no_home
 from coreworlds.games.galactic_emperor.rounds import next_seat
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
@@ -86,6 +88,17 @@ misread(
 
 
 @misread(
+    "no-influence-on-own-sectors", "regent-no-home",
+    "You put influence on free sectors and those of others, not on your own.",
+    "Influence on a sector of your own protects it or makes it a Starbase.",
+    also=("regent-own-sectors",),
+)  # fmt: skip
+def not_on_own(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Ask for a sector of somebody else or of nobody."""
+    return ("a sector that is not your own", "your own sector") if controls(s, at) else no_home(t, s, at)
+
+
+@misread(
     "regent-places-first", "regent-last",
     "The player who chose the Regent places influence first.",
     "The player who chose the Regent places last.",
@@ -103,6 +116,11 @@ misread(
     "If nobody has influence left on the Throne, it goes to the next player.",
     "It goes to the player who chose the Regent.",
 )(lambda t: next_seat(t, t.chooser))  # fmt: skip
+misread(
+    "throne-stays-with-its-holder", "regent-throne-nobody",
+    "If nobody has influence left on the Throne, its old holder keeps it.",
+    "It goes to the player who chose the Regent.",
+)(lambda t: max(0, t.first))  # fmt: skip
 misread(
     "ships-share-a-sector", "ships-away",
     "Your ships may stay on a sector that you lose by influence.",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.games.galactic_emperor.market import room
 from coreworlds.games.galactic_emperor.moves import on_board, starbases
+from coreworlds.games.galactic_emperor.rounds import next_seat
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
@@ -24,6 +26,18 @@ misread(
 
 
 @misread(
+    "highest-die-goes", "merchant-discard",
+    "The highest of the 4 dice is discarded.",
+    "The Merchant's chooser discards any one of the 4 dice.",
+)  # fmt: skip
+def only_the_highest(t: Galaxy, s: Duke, die: int) -> Lack | None:
+    """Ask for the highest."""
+    at = die - t.parts.first["die"]
+    there = t.parts.kind[die] != "die" or (at < len(t.dice) and t.dice[at] == max(t.dice))
+    return None if there else ("the highest die", "another die")
+
+
+@misread(
     "marks-for-all-merchants", "merchant-marks",
     "Every player gets 3 marks in the Merchant role.",
     "Only the player who chose the Merchant gets 3 marks.",
@@ -39,6 +53,11 @@ misread(
     "You keep food that you have not used for a later Merchant role.",
     "Food that is left in your hand is sold at the end of your turn.",
 )(always(None))  # fmt: skip
+misread(
+    "fresh-food-comes-back", "merchant-collect",
+    "Food that you have put on a sector may be taken back in the same turn.",
+    "You collect only food from an earlier Merchant role; what you put down now stays.",
+)(lambda t, s, at: None if not on_board(at) or t.food.get(at, 0) else ("1 food there", "0 food"))  # fmt: skip
 misread(
     "three-food-on-a-sector", "merchant-fund-two",
     "Any number of food may lie on a sector.",
@@ -72,6 +91,20 @@ misread(
     "A sector with 2 food produces twice in one turn.",
     "A sector uses up 1 food in a turn at most; the other one stays.",
 )(always(None))  # fmt: skip
+
+
+@misread(
+    "gift-for-everybody", "steward-gift",
+    "Everybody gets 1 metal or energy for nothing in the Steward role.",
+    "Only the player who chose the Steward gets it.",
+)  # fmt: skip
+def each_in_turn(t: Galaxy, now: int | None) -> int | None:
+    """Ask everybody who has room, the chooser first."""
+    order = [next_seat(t, t.chooser, n) for n in range(len(t.seats))]
+    left = order if now is None else order[order.index(now) + 1 :]
+    return next((at for at in left if room(t, t.seats[at], 1) or room(t, t.seats[at], 2)), None)
+
+
 misread(
     "steward-gives-food", "steward-gift-kind",
     "The player who chose the Steward may also take 1 food.",
@@ -87,6 +120,18 @@ misread(
 def unfed(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Ask for nothing."""
     return None
+
+
+@misread(
+    "excess-is-sold", "steward-excess",
+    "Metal and energy that do not fit into your Storage are sold.",
+    "What does not fit into your Storage is lost.",
+)  # fmt: skip
+def paid_for(t: Galaxy, s: Duke, which: int, shown: int) -> int:
+    """Pay for what is lost."""
+    fits = min(shown, room(t, s, which))
+    s.marks += (shown - fits) * t.prices[which]
+    return fits
 
 
 @misread(
@@ -108,6 +153,21 @@ def anywhere(t: Galaxy, s: Duke) -> tuple[int, ...]:
 def at_home(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Ask for the home."""
     return None if not on_board(at) or at == s.home else ("your home sector", "another sector")
+
+
+
+
+@misread(
+    "fighter-for-everybody", "engineer-gift",
+    "Everybody gets a Fighter for nothing in the Engineer role.",
+    "Only the player who chose the Engineer gets it.",
+)  # fmt: skip
+def each_a_fighter(t: Galaxy, now: int | None) -> int | None:
+    """Ask everybody who has a Fighter left, the chooser first."""
+    order = [next_seat(t, t.chooser, n) for n in range(len(t.seats))]
+    left = order if now is None else order[order.index(now) + 1 :]
+    fighter = (t.parts.first["ship"],)
+    return next((at for at in left if t.rules["ship-supply"](t, t.seats[at], fighter) is None), None)
 
 
 misread(

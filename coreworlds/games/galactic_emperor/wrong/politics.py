@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import distance
 from coreworlds.games.galactic_emperor.moves import has, on_board, starbases
-from coreworlds.games.galactic_emperor.technology import active
+from coreworlds.games.galactic_emperor.technology import active, concerned, who_warps
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
@@ -74,3 +74,15 @@ def any_die(t: Galaxy, s: Duke, die: int) -> Lack | None:
     if t.parts.index["Time Warp"] not in t.declared:
         return "Time Warp declared", "not declared"
     return None if t.reroll[1] < 2 else ("at most 1 re-roll more", "2 re-rolls")  # noqa: PLR2004  (the rolls that it has)
+
+
+@misread(
+    "time-warp-for-own-dice", "tech-time-warp",
+    "Time Warp re-rolls only your own dice.",
+    "Time Warp re-rolls one die of any player.",
+)  # fmt: skip
+def own_dice_only(t: Galaxy, now: int | None) -> int | None:
+    """Ask the owner of Time Warp only about dice that are the owner's."""
+    asked = who_warps(t, now)
+    mine = {concerned(t)} if t.battle is None or t.interrupt is not None else {t.battle.attacker, t.battle.defender}
+    return asked if asked is None or asked in mine else concerned(t)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.games.galactic_emperor.moves import name
+from coreworlds.games.galactic_emperor.rounds import next_seat, role_done, role_left
 from coreworlds.games.galactic_emperor.setup import turn_up
+from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
+    from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 misread(
@@ -30,6 +34,35 @@ misread(
     "Turns always go clockwise, whichever way the Direction card points.",
     "Turns go the way in which the Throne's holder has pointed the Direction card.",
 )(always(1))  # fmt: skip
+
+
+@misread(
+    "all-roles-in-a-round", "round-ends",
+    "A round ends when all roles have been chosen.",
+    "A round ends when each player has chosen 1 role.",
+)  # fmt: skip
+def every_role(t: Galaxy) -> None:
+    """Go on as long as a role is left."""
+    last = t.role
+    role_done(t)
+    if not t.roles or t.rules["end-plays-out"](t):
+        t.role = last
+    elif t.role != NONE:
+        t.chooser, t.role = next_seat(t, t.chooser), NONE
+
+
+@misread(
+    "one-warlord-a-round", "choose-role",
+    "Of the 2 Warlord roles only 1 may be chosen in a round.",
+    "The 2 Warlords are roles of their own; both may be chosen in a round.",
+)  # fmt: skip
+def not_both(t: Galaxy, s: Duke, role: int) -> Lack | None:
+    """Refuse the other one, where another role is left."""
+    both = {t.parts.index["Warlord"], t.parts.index["Second Warlord"]}
+    if role in both and both & set(t.chosen) and set(t.roles) - both:
+        return "a role other than Warlord", f"{name(t, role)}"
+    found: Lack | None = role_left(t, s, role)
+    return found
 
 
 @misread(

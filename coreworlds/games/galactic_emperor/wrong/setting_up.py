@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.moves import add_ships
-from coreworlds.games.galactic_emperor.setup import home_starbases, homes, turn_up
+from coreworlds.games.galactic_emperor.setup import build_stack, home_starbases, homes, turn_up
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
@@ -76,6 +76,18 @@ def three_ships(t: Galaxy) -> None:
     for s in t.seats:
         for kind in range(3):
             add_ships(s, s.home, kind, 1)
+
+
+@misread(
+    "unused-homes-in-the-box", "setup-two-piles",
+    "Home sectors that nobody uses stay in the box.",
+    "Home sectors that nobody uses go into the piles as ordinary tiles.",
+    also=("setup-unused-homes",),
+)  # fmt: skip
+def without_homes(t: Galaxy) -> None:
+    """Take the homes out of the stack."""
+    build_stack(t)
+    t.stack = tuple(part for part in t.stack if not t.parts.tile[part].home)
 
 
 misread(

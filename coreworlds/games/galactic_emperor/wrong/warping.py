@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.sides import alive, fleet_of, fought, sides
+from coreworlds.games.galactic_emperor.battle import all_back
+from coreworlds.games.galactic_emperor.casualties import first_hit
+from coreworlds.games.galactic_emperor.moves import starbases
+from coreworlds.games.galactic_emperor.sides import fleet_of, fought, sides
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:
-    from coreworlds.games.galactic_emperor.state import Galaxy
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 misread(
     "warp-into-homes", "warp-anywhere",
@@ -39,20 +42,22 @@ misread(
 
 
 @misread(
+    "retreat-to-a-starbase", "retreat-all",
+    "Ships that retreat go to your nearest Starbase.",
+    "Each ship that retreats goes back to the space it came from.",
+)  # fmt: skip
+def to_starbase(t: Galaxy, s: Duke, at: int) -> None:
+    """Send all to one Starbase."""
+    base = min(starbases(s), key=lambda end: t.rules["nearest"](t, at, end))
+    t.moved = tuple(sorted(m._replace(came=base) if m.at == at else m for m in t.moved))
+    all_back(t, s, at)
+
+
+misread(
     "attacker-loses-first", "battle-order",
     "The attacker chooses casualties before the defender.",
     "In each phase the defender chooses first.",
-)  # fmt: skip
-def attacker_first(t: Galaxy, now: int | None) -> int | None:
-    """Ask the attacker before the defender."""
-    battle = t.battle
-    if battle is None:
-        return None
-    if battle.hits[0] and alive(t, 0):
-        return battle.attacker
-    return battle.defender if battle.hits[1] and alive(t, 1) else None
-
-
+)(lambda t, _now: first_hit(t, 0, 1))  # fmt: skip
 misread(
     "won-sectors-stay-free", "claim-after-battle",
     "A sector that you win in a battle stays free until a later turn.",

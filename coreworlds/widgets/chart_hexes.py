@@ -1,0 +1,121 @@
+"""A map of hexagonal spaces in a picture that stands still: each says in plain words what is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.tree import Node, h
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.layout import Face, Mark
+
+__all__ = ["Ink", "height", "hexes", "lying", "printed"]
+
+SIDE = 66  # of a hexagon
+HIGH = sqrt(3) * SIDE
+CORNERS = ((1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1), (0.5, -1))  # in sides and half heights
+INSET = 1.5  # between neighbours
+SMALL, LETTER, LINE = 9.5, 5, 11.5  # a text's size, the width of one of its letters, about, and from line to line
+SEATS = ("#1b2535", "#0b5f92", "#8f4000", "#00664c", "#8d3a70", "#5f5a00", "#40454f")  # nobody's, then by seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """With which colours a space is drawn: filled, edged, its words."""
+
+    fill: str
+    edge: str
+    words: str
+
+
+def lying(mark: Mark) -> str:
+    """
+    Say what lies somewhere, and how many of it.
+
+    Examples
+    --------
+    >>> from coreworlds.engine.layout import Mark
+    >>> lying(Mark(label="Ana: Scouts", count=2)), lying(Mark(label="grain"))
+    ('Ana: 2 Scouts', 'grain')
+    """
+    owner, sign, thing = mark.label.rpartition(": ")
+    return f"{owner}{sign}{mark.count} {thing}" if mark.count > 1 else mark.label
+
+
+def printed(face: Face) -> list[str]:
+    """Give the printed values, two to a line."""
+    said = [f"{value.label} {value.now or value.text}" for value in face.values if value.text]
+    return [" · ".join(said[i : i + 2]) for i in range(0, len(said), 2)]
+
+
+def height(faces: Iterable[Face]) -> float:
+    """Return how high the map of these spaces is."""
+    rows = [_place(face)[1] for face in faces]
+    return max(rows) - min(rows) + HIGH
+
+
+def hexes(faces: tuple[Face, ...], x: float, y: float, ink: dict[str, Ink]) -> list[Node]:
+    """
+    Draw a map.
+
+    Parameters
+    ----------
+    faces
+        Its spaces, each with its spot.
+    x, y
+        The upper end of its middle.
+    ink
+        The colours by the tone of a space.
+    """
+    places = [_place(face) for face in faces]
+    middle = (min(u for u, _ in places) + max(u for u, _ in places)) / 2
+    top = min(v for _, v in places) - HIGH / 2
+    spots = [(x + u - middle, y + v - top) for u, v in places]
+    return [_space(face, *spot, ink[face.tone]) for face, spot in zip(faces, spots, strict=True)]
+
+
+def _place(face: Face) -> tuple[float, float]:
+    column, row = face.spot
+    return 1.5 * SIDE * column, HIGH * (row + column / 2)
+
+
+def _space(face: Face, x: float, y: float, ink: Ink) -> Node:
+    corners = [(x + u * (SIDE - INSET), y + v * (HIGH / 2 - INSET)) for u, v in CORNERS]
+    edge = h("polygon", points=" ".join(f"{_n(u)},{_n(v)}" for u, v in corners), fill=ink.fill, stroke=ink.edge)
+    said = [(line, ink.words) for line in filter(None, (face.type, *printed(face)))] + _of_owners(face.marks)
+    top = y - (len(said) - 1) * LINE / 2 + LINE / 2
+    words = [
+        _text(line, (x, top + LINE * i), fill, room=_room(top + LINE * i - y)) for i, (line, fill) in enumerate(said)
+    ]
+    return h("g", edge, _text(face.name, (x, y - HIGH / 2 + 15), ink.words, bold=True), words)
+
+
+def _of_owners(marks: tuple[Mark, ...]) -> list[tuple[str, str]]:
+    """Give a line for each thing that lies there; an owner is named once."""
+    said = [(lying(mark), mark) for mark in marks]
+    again = {i for i, (one, two) in enumerate(pairwise(marks), 1) if one.seat and one.seat == two.seat}
+    return [
+        (text.partition(": ")[2] if i in again else text, SEATS[mark.seat % len(SEATS)])
+        for i, (text, mark) in enumerate(said)
+    ]
+
+
+def _room(off: float) -> float:
+    """Return how wide a line may be that lies so far above or beneath the middle."""
+    return 2 * (SIDE - abs(off) / sqrt(3)) - 8
+
+
+def _text(text: str, at: tuple[float, float], fill: str, *, bold: bool = False, room: float = 0) -> Node:
+    tight = bool(room) and len(text) * LETTER > room
+    return h("text", text, x=_n(at[0]), y=_n(at[1]), font_size=SMALL, font_weight="600" if bold else None, fill=fill,
+             text_anchor="middle", textLength=_n(room) if tight else None,
+             lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip
+
+
+def _n(number: float) -> str:
+    return f"{number:.5g}"

@@ -1,0 +1,76 @@
+"""Ways out of refusals in Core Worlds, some of them by name: what they are and why there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+import coreworlds as cw
+from tests.rules.positions import Data
+from tests.rules.positions import position as read
+
+TURN: Data = {
+    "phase": "action", "round": 3, "players": ["Ana", "Ben", "Cleo"], "destiny": "Cleo", "turn": "Ana",
+    "central": ["Sinbad", "Ion Storm"],
+}  # fmt: skip
+NAMED: dict[str, tuple[Data, str, str, tuple[str, ...]]] = {
+    "a Surge Token pays": ({"energy": 1, "surge_tokens": 1}, "draft Ion Storm", "draft-cost", ("Ana: token",)),
+    "a Tactic fills the gap": (
+        {"energy": 2, "hand": ["Battle Cry"], "units": ["Snub Fighter"]},
+        "send Snub Fighter",
+        "invade-announce",
+        ("Ana: invade Sinbad", "Ana: play Battle Cry"),
+    ),
+    "first one invades": ({"units": ["Claw Fighter"]}, "send Claw Fighter", "invade-announce", ("Ana: invade Sinbad",)),
+    "when Ana has passed it is Ben's turn": ({}, "Ben: draft Ion Storm", "action-phase-order", ("Ana: pass",)),
+    "a free ability does not pay": ({"energy": 1, "units": ["Titan Walker"]}, "draft Ion Storm", "draft-cost", ()),
+}
+
+
+def blocker_of(ana: Data, text: str, rule: str) -> tuple[cw.Position, cw.Blocker]:
+    pos = read(TURN | {"Ana": {"hand": []} | ana})
+    return pos, next(b for b in cw.judge(pos, text).blockers if b.rule == rule)
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_the_shortest_line_is_tried_before_any_edit(name: str) -> None:
+    ana, text, rule, actions = NAMED[name]
+    _, blocker = blocker_of(ana, text, rule)
+    assert blocker.remedy is not None
+    assert blocker.remedy.actions == actions
+    assert blocker.remedy.kind == ("line" if actions else "edit")
+
+
+def test_an_edit_changes_as_little_as_it_can() -> None:
+    """1 Energy is missing: exactly 1 is given, nothing else is touched."""
+    pos, blocker = blocker_of({"energy": 1}, "draft Ion Storm", "draft-cost")
+    assert blocker.remedy is not None
+    assert str(blocker.remedy.apply(pos)) == str(pos).replace("energy = 1", "energy = 2", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("draft Sinbad", "draft-no-worlds"),
+        ("invade Ion Storm", "invade-world-only"),
+        ("use Snub Fighter", "card-text-when"),
+    ],
+)
+def test_where_nothing_helps_it_is_said_why(text: str, rule: str) -> None:
+    _, blocker = blocker_of({"units": ["Snub Fighter"]}, text, rule)
+    assert blocker.remedy is None
+    assert "never changes" in blocker.why_none
+
+
+@pytest.mark.parametrize(
+    ("ana", "text", "rule"),
+    [
+        ({"energy": 2, "units": ["Hercules Bomber"]}, "use Hercules Bomber", "card-text-when"),
+        ({"energy": 2, "hand": ["Orbital Drop"]}, "play Orbital Drop", "tactic-when"),
+    ],
+)
+def test_a_text_of_another_moment_is_led_to_its_moment(ana: Data, text: str, rule: str) -> None:
+    """What works in an Invasion becomes legal when one invades."""
+    pos, blocker = blocker_of(ana, text, rule)
+    assert text in cw.legal(cw.step(pos, "invade Sinbad").after)
+    assert blocker.remedy is not None, blocker.why_none
+    assert blocker.remedy.actions == ("Ana: invade Sinbad",)

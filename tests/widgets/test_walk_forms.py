@@ -1,0 +1,52 @@
+"""Predictions in a notebook: what is so is said as one would say it, and can be answered."""
+
+from __future__ import annotations
+
+import pytest
+
+from coreworlds.widgets.walk import walk
+from coreworlds.widgets.walk_forms import Guess
+
+POSITION = """
+version = 1
+game = "galactic-emperor"
+round = 9
+phase = "final"
+step = "final.wealthy"
+[[player]]
+name = "Ana"
+points = 40
+[[player]]
+name = "Ben"
+points = {0}
+fleets = {{}}
+[[player]]
+name = "Cleo"
+"""
+
+
+def asked(points: int, value: str, play: str | None, *options: str) -> Guess:
+    made = walk(POSITION.format(points)).predict("What then?", value, options, play)
+    assert isinstance(made, Guess)
+    return made
+
+
+@pytest.mark.parametrize(("value", "guess", "said"), [
+    ("winner", "Ana", "It is Ana, as you said."),
+    ("winner", "Ben", "You said Ben. It is Ana."),
+])  # fmt: skip
+def test_a_winner_is_named(value: str, guess: str, said: str) -> None:
+    form = asked(30, value, "advance", "Ana", "Ben")
+    form._input.value = guess
+    assert said in form.reply()
+
+
+def test_a_number_of_three_digits_can_be_typed() -> None:
+    form = asked(30, "pool + 70", None)
+    form._input.value = 115
+    assert "It is 115, as you said." in form.reply()
+
+
+@pytest.mark.parametrize(("value", "said"), [("victory_points(Ana) = 40", "It is yes"), ("over", "It is no")])
+def test_yes_and_no_are_words(value: str, said: str) -> None:
+    assert said in asked(30, value, None).reply()
