@@ -9,6 +9,7 @@ import pytest
 
 from coreworlds.serve.site.build import build
 
+pytest_plugins = ["tests.left_out"]
 NO_NPM = "npm is not here, which brings Python for the browser: install Node.js (Debian: nodejs and npm) and run again"
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-__all__ = ["Asking", "Spot"]
+__all__ = ["Asking", "Spot", "read_spots"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,27 @@ class Spot:
 
     position: str
     why: str
+
+
+def read_spots(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Spot, ...]]:
+    """
+    Sort positions by the rules that are met from them.
+
+    Parameters
+    ----------
+    entries : iterable of mapping
+        Each with its `rules`, its `position` and the reason `why`.
+
+    Examples
+    --------
+    >>> read_spots([{"rules": ["a", "b"], "position": "round = 9", "why": "late"}])["b"]
+    (Spot(position='round = 9', why='late'),)
+    """
+    found: dict[str, tuple[Spot, ...]] = {}
+    for entry in entries:
+        for rule in entry["rules"]:
+            found[rule] = (*found.get(rule, ()), Spot(entry["position"], entry["why"]))
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,7 @@ from coreworlds.serve.site import command as site
 REFUSED = 2
 CLASS, LARGEST_CLASS = 30, 200
 CLASS_HELP = f"let N learners in this room in (else {CLASS}): says the address and a token in large letters"
+_ALL_TESTS = ("--numprocesses", "2", "--dist", "loadfile")  # a file's tests share servers and kernels
 
 
 class Parser(argparse.ArgumentParser):
@@ -231,7 +232,8 @@ def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
     needs("pytest", "the tests", extra="test")
     if not places.is_checkout():
         raise RefusedError("the tests are in the source checkout, not in the installed package; run this there")
-    return subprocess.call([sys.executable, "-m", "pytest", *words], cwd=places.CHECKOUT)  # noqa: S603 - the reader's words
+    command = [sys.executable, "-m", "pytest", *(words or _ALL_TESTS)]
+    return subprocess.call(command, cwd=places.CHECKOUT)  # noqa: S603 - the reader's words
 
 
 def needs(module: str, what: str, extra: str = "app") -> None:

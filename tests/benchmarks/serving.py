@@ -26,9 +26,10 @@ from coreworlds.engine.link import to_link
 from coreworlds.serve.page import free_port
 from tests.benchmarks.measure import BEGIN, END, ROOT
 from tests.benchmarks.test_speed import late
-from tests.browser.conftest import QUIET, chromium
+from tests.browser.conftest import QUIET
 from tests.browser.server import Served, serving
 from tests.browser.test_serving import becomes
+from tests.left_out import chromium
 
 DOCS = ROOT / "coreworlds" / "docs" / "serving.md"
 QUICKLY = "--quick" in sys.argv

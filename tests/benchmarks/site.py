@@ -25,8 +25,9 @@ from coreworlds.serve.site.build import Site, build
 from coreworlds.serve.site.tools import pyodide
 from tests.benchmarks.measure import BEGIN, END, ROOT, amount
 from tests.benchmarks.test_speed import late
-from tests.browser.conftest import QUIET, chromium
+from tests.browser.conftest import QUIET
 from tests.browser.plain_files import plain_files
+from tests.left_out import chromium
 
 DOCS = ROOT / "coreworlds" / "docs" / "site.md"
 ROUNDS, CLICKS = 7, 40

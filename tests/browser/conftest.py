@@ -1,14 +1,11 @@
 """A real browser on the really served page.
 
-Where no Chromium is found these tests are left out, and the run ends with a line that says so;
-``COREWORLDS_BROWSER=required`` makes that a failure.
+Where no Chromium is found these tests are left out, and the run ends with a line that says so (`tests/left_out.py`).
 """
 
 from __future__ import annotations
 
-import importlib.util
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,8 +17,9 @@ from urllib.parse import urlparse
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from tests.left_out import chromium
+
 ROOT = Path(__file__).parents[2]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 QUIET = (
     "--no-sandbox",  # containers and CI run as root
     "--disable-gpu",
@@ -30,50 +28,9 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
-HOW = "install Chromium (Debian, Ubuntu: sudo apt-get install chromium) and run the tests again"
-HUB = "configurable-http-proxy"  # JupyterHub's other half, from npm
-HOW_HUB = f"pip install '.[hub]', put npm's {HUB} on the PATH and run the tests again"
-LEFT_OUT = pytest.StashKey[list[str]]()
 READY_WITHIN = 30_000  # ms; a machine that is busy elsewhere is slow, not wrong
 
 expect.set_options(timeout=READY_WITHIN)
-
-
-def chromium() -> str | None:
-    """Find a browser of Chromium's family."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
-
-
-def has_hub() -> bool:
-    """Tell whether a JupyterHub can be started here."""
-    return bool(shutil.which(HUB) and importlib.util.find_spec("jupyterhub"))
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the browser tests out where there is no browser, that of the hub where there is none, or refuse to run."""
-    config.stash[LEFT_OUT] = []
-    mine = [item for item in items if Path(__file__).parent in item.path.parents]
-    if not chromium():
-        _leave_out(config, items, mine, "browser", HOW)
-    elif not has_hub():
-        _leave_out(config, items, [item for item in mine if item.path.stem == "test_hub"], "hub", HOW_HUB)
-
-
-def _leave_out(config: pytest.Config, items: list[pytest.Item], mine: list[pytest.Item], what: str, how: str) -> None:
-    """Leave tests out for want of something, or refuse to run without it."""
-    required = f"COREWORLDS_{what.upper()}"
-    if mine and os.environ.get(required) == "required":
-        raise pytest.UsageError(f"{required}=required, and there is none: {how}")
-    if mine:
-        config.stash[LEFT_OUT].append(f"{len(mine)} tests, for want of a {what}. To run them, {how}.")
-        config.hook.pytest_deselected(items=mine)
-        items[:] = [item for item in items if item not in mine]
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    """Say as the last line what was left out."""
-    for line in config.stash.get(LEFT_OUT, []):
-        print(f"Left out: {line}")
 
 
 @pytest.fixture(scope="session")

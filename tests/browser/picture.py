@@ -9,8 +9,9 @@ import sys
 from playwright.sync_api import sync_playwright
 
 from coreworlds.serve import places
-from tests.browser.conftest import QUIET, chromium
+from tests.browser.conftest import QUIET
 from tests.browser.table import Table
+from tests.left_out import chromium
 
 PICTURE = places.PACKAGE / "docs" / "img" / "page.png"
 

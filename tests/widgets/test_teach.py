@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import lessons
+from coreworlds.tutor.lesson import Lesson, lessons
 from coreworlds.widgets.app import App
 from coreworlds.widgets.record_state import Showing
 
@@ -52,8 +52,8 @@ def showing(app: App) -> Showing:
     return found
 
 
-def presenting(id_: str = "first-world") -> App:
-    app = App(view="home")
+def presenting(id_: str = "first-world", game: str = "core-worlds") -> App:
+    app = App(view="home", game=game)
     do(app, "teach")
     do(app, "present", id_)
     return app
@@ -170,11 +170,16 @@ def test_one_key_leads_through_a_lesson_and_the_other_back(id_: str) -> None:
         assert (showing(app).at, showing(app).done) == place
 
 
-def test_every_lesson_can_be_shown() -> None:
-    for lesson in lessons("core-worlds")[2:5]:
-        app = presenting(lesson.id)
-        while not (showing(app).last and showing(app).over):
-            do(app, "present-next")
+@pytest.mark.parametrize(
+    "lesson", [one for game in cw.games() for one in lessons(game)], ids=lambda one: f"{one.game.id}-{one.id}"
+)
+def test_every_lesson_can_be_shown(lesson: Lesson) -> None:
+    """One scene after the other, to the last."""
+    app, seen = presenting(lesson.id, lesson.game.id), [0]
+    while not (showing(app).last and showing(app).over):
+        do(app, "present-next")
+        seen.append(showing(app).at)
+    assert list(dict.fromkeys(seen)) == list(range(len(lesson.scenes)))
 
 
 def test_a_class_is_asked_and_the_answer_shown_only_afterwards() -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from random import Random
 
-from coreworlds.engine.asking import Spot
+from coreworlds.engine.asking import Spot, read_spots
 from coreworlds.games.core_worlds.card import Card
 from coreworlds.games.core_worlds.cards import card_set
 
@@ -26,11 +26,7 @@ def spots() -> Mapping[str, tuple[Spot, ...]]:
     True
     """
     text = files("coreworlds.games.core_worlds").joinpath("asking.toml").read_text("utf-8")
-    found: dict[str, tuple[Spot, ...]] = {}
-    for entry in tomllib.loads(text).get("spot", ()):
-        for rule in entry["rules"]:
-            found[rule] = (*found.get(rule, ()), Spot(entry["position"], entry["why"]))
-    return {**found, **_ties()}
+    return {**read_spots(tomllib.loads(text)["spot"]), **_ties()}
 
 
 # -- ties --------------------------------------------------------------------------------------------------------

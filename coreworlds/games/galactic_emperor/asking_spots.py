@@ -9,7 +9,7 @@ from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.asking import Spot
+from coreworlds.engine.asking import Spot, read_spots
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,13 +30,9 @@ def spots() -> Mapping[str, tuple[Spot, ...]]:
     True
     """
     data = tomllib.loads(files("coreworlds.games.galactic_emperor").joinpath("asking_spots.toml").read_text("utf-8"))
-    found: dict[str, tuple[Spot, ...]] = {}
-    for entry in data["spot"]:
-        board = data["board"][entry["board"]] if "board" in entry else ""
-        spot = Spot(f"{_HEAD}{board}{entry['position']}", entry["why"])
-        for rule in entry["rules"]:
-            found[rule] = (*found.get(rule, ()), spot)
-    return {**found, **_ends(data["board"]["last"]), **_volleys(data["board"]["three"])}
+    boards = data["board"]
+    whole = [{**e, "position": f"{_HEAD}{boards.get(e.get('board'), '')}{e['position']}"} for e in data["spot"]]
+    return {**read_spots(whole), **_ends(boards["last"]), **_volleys(boards["three"])}
 
 
 # -- the end -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,76 @@
+"""What a run of the tests leaves out for want of something on this machine, said in its last line.
+
+``COREWORLDS_BROWSER=required`` and ``COREWORLDS_HUB=required`` refuse to run without.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent / "browser"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+HUB = "configurable-http-proxy"  # JupyterHub's other half, from npm
+HOW = {
+    "browser": "install Chromium (Debian, Ubuntu: sudo apt-get install chromium) and run the tests again",
+    "hub": f"pip install '.[hub]', put npm's {HUB} on the PATH and run the tests again",
+}
+LEFT_OUT = pytest.StashKey[list[str]]()
+
+
+def chromium() -> str | None:
+    """Find a browser of Chromium's family."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def has_hub() -> bool:
+    """Tell whether a JupyterHub can be started here."""
+    return bool(shutil.which(HUB) and importlib.util.find_spec("jupyterhub"))
+
+
+def missing() -> list[str]:
+    """Name what this machine lacks; the hub's test needs a browser, too."""
+    return ["browser"] if not chromium() else [] if has_hub() else ["hub"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse to run without what is required."""
+    config.stash[LEFT_OUT] = []
+    for what in missing():
+        if os.environ.get(required := f"COREWORLDS_{what.upper()}") == "required":
+            raise pytest.UsageError(f"{required}=required, and there is none: {HOW[what]}")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests in a browser, or that of the hub."""
+    for what in missing():
+        wanted = "test_hub" if what == "hub" else ""
+        mine = [item for item in items if HERE in item.path.parents and item.path.stem.startswith(wanted)]
+        if mine:
+            config.stash[LEFT_OUT] += [f"{len(mine)} tests, for want of a {what}. To run them, {HOW[what]}."]
+            config.hook.pytest_deselected(items=mine)
+            items[:] = [item for item in items if item not in mine]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand over what one of several processes left out: each of them has seen all tests."""
+    if (told := getattr(session.config, "workeroutput", None)) is not None:
+        told["left_out"] = session.config.stash[LEFT_OUT]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:  # noqa: ANN401 - pytest-xdist's
+    """Take what a process has handed over."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", [])
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Say it."""
+    if not hasattr(config, "workeroutput"):
+        for line in config.stash.get(LEFT_OUT, []):
+            print(f"Left out: {line}")
