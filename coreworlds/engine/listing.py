@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import repeat
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.rulebook import exception_of, is_allowing, is_kept, is_lasting
@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack, Verb
 
-    Found = tuple[list[tuple[int, Move]], tuple[Function, ...]]  # moves with their costs, and the checks that are left
+    Entry = tuple[int, Move]  # what it costs, and the move
     Kept = tuple[tuple[Move, ...], tuple[tuple[int, Move], ...], int, tuple[Function, ...]]
     Offer = tuple[dict[Any, Kept] | None, Function, bool, Function, Function]
 
 __all__ = ["Each", "Listing", "Price", "choices"]
 
 _MOST_KEPT = 5_000
+_MOVE = itemgetter(1)
 
 
 class Price:
@@ -68,7 +69,7 @@ class Listing:
     """
 
     __slots__ = (
-        "_changing", "_coded", "_entries", "_items", "_kept", "_lasting", "_mostly", "_open", "_prices", "_verb",
+        "_changing", "_entries", "_item", "_items", "_kept", "_lasting", "_mostly", "_open", "_prices", "_verb",
         "offer",
     )  # fmt: skip
 
@@ -76,15 +77,16 @@ class Listing:
         """Sort the checks by what their answers depend on; those that never object are left aside."""
         self._verb = verb
         self._items: Function = verb.sets or verb.target.items if verb.target else _none
-        self._coded = verb.sets is None and getattr(verb.target, "lies", None) is not None
         self._kept: dict[Any, Kept] = {}
-        self._entries: dict[Any, tuple[int, Move] | None] = {}
-        self._open: dict[Any, tuple[Function, ...]] = {}
-        basis = verb.target.lies if self._coded else verb.basis
+        self._entries: dict[int, Entry | None] = {}  # by code
+        self._open: dict[int, tuple[Function, ...]] = {}
+        lies = verb.target.lies if verb.target and verb.sets is None else None
+        basis = lies[0] if lies else verb.basis
+        self._item = lies[1] if lies else None
         asked = tuple(c for c in checks if not is_allowing(c))
         self._lasting = [c for c in asked if is_lasting(c)]
-        self._prices = [c for c in asked if basis is not None and isinstance(c, Price) and is_kept(c.ask)]
-        self._mostly = [c for c in asked if basis is not None and exception_of(c) is not None]
+        self._prices = [c for c in asked if lies and isinstance(c, Price) and is_kept(c.ask)]
+        self._mostly = [c for c in asked if lies and exception_of(c) is not None]
         sorted_out = (*self._lasting, *self._prices, *self._mostly)
         self._changing = tuple(_plain(c) for c in asked if c not in sorted_out)
         whose, fields = basis or ("", ("at",))
@@ -110,48 +112,42 @@ class Listing:
             items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
         return list(zip(repeat(self._verb.key), items))
 
-    def _learn(self, t: Table, s: Seat, basis: object) -> Kept:
+    def _learn(self, t: Table, s: Seat, basis: Any) -> Kept:  # noqa: ANN401  (a field, or several)
         """Keep what this basis offers: moves, with their costs, the most of these, and the checks to make each time."""
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
-        if not (self._coded or self._mostly or self._prices):
-            moves = tuple(self._through(t, s, self._items(t, s)))
-            kept: Kept = moves, (), 0, self._changing if moves else ()
+        if self._item is not None:
+            kept = self._by_code(t, s, basis)
         else:
-            found, rest = self._by_code(t, s) if self._coded else self._one_by_one(t, s)
-            most = max([cost for cost, _ in found]) if found and self._prices else 0
-            kept = tuple([move for _, move in found]), tuple(found), most, rest
+            moves = tuple(self._through(t, s, self._items(t, s)))
+            kept = moves, (), 0, self._changing if moves else ()
         self._kept[basis] = kept  # all of it tuples: the garbage collector leaves them alone
         return kept
 
-    def _by_code(self, t: Table, s: Seat) -> Found:
+    def _by_code(self, t: Table, s: Seat, codes: Sequence[int]) -> Kept:
         """Return what may pass; of components told apart by their code alone, each is asked once."""
-        entries, items = self._entries, self._items(t, s)
-        for x in items:
-            if x not in entries:
-                fits = all(check(t, s, x) is None for check in self._lasting)
-                entries[x], opened = self._entry(t, s, (self._verb.key, x)) if fits else (None, ())
-                if opened:
-                    self._open[x] = opened
-        found = [entry for x in items if (entry := entries[x]) is not None]
-        if not found or self._open.keys().isdisjoint(items):
-            return found, self._changing if found else ()
-        rest = [check for x in items for check in self._open.get(x, ())]
-        return found, tuple(dict.fromkeys([*self._changing, *rest]))
+        entries = self._entries
+        try:
+            found = tuple(filter(None, map(entries.__getitem__, dict.fromkeys(codes))))
+        except KeyError:
+            for code in codes:
+                if code not in entries:
+                    entries[code], opened = self._entry(t, s, self._item(t, code))  # type: ignore[misc]  # asked above
+                    if opened:
+                        self._open[code] = opened
+            return self._by_code(t, s, codes)
+        if not found:
+            return (), (), 0, ()
+        rest = self._changing
+        if self._open and not self._open.keys().isdisjoint(codes):
+            rest = tuple(dict.fromkeys([*rest, *(check for code in codes for check in self._open.get(code, ()))]))
+        return tuple(map(_MOVE, found)), found, max(found)[0] if self._prices else 0, rest
 
-    def _one_by_one(self, t: Table, s: Seat) -> Found:
-        """Return what may pass."""
-        found, rest = list[tuple[int, Any]](), list(self._changing)
-        for move in self._through(t, s, self._items(t, s)):
-            entry, opened = self._entry(t, s, move)
-            if entry is not None:
-                found.append(entry)
-                rest += opened
-        return found, tuple(dict.fromkeys(rest)) if found else ()
-
-    def _entry(self, t: Table, s: Seat, move: Move) -> tuple[tuple[int, Move] | None, tuple[Function, ...]]:
-        """Return a move with what it costs, None if it never passes, and what must be asked each time."""
-        x, cost, opened = move[1], 0, list[Any]()
+    def _entry(self, t: Table, s: Seat, x: Any) -> tuple[Entry | None, tuple[Function, ...]]:  # noqa: ANN401  (an item)
+        """Return the move with what it costs, None if it never passes, and the checks to make each time."""
+        if x is None or any(check(t, s, x) is not None for check in self._lasting):
+            return None, ()
+        cost, opened = 0, list[Any]()
         for check in self._mostly:
             if exception_of(check)(t, x):  # type: ignore[misc]  # these checks have one
                 opened.append(check)
@@ -163,7 +159,7 @@ class Listing:
                 opened.append(price.short)
             elif first:
                 cost = price.ask(t, s, x)
-        return (cost, move), tuple(opened)
+        return (cost, (self._verb.key, x)), tuple(opened)
 
 
 def choices(  # noqa: C901  (one loop, gone through at every decision)

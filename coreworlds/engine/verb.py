@@ -23,10 +23,11 @@ class Target(Protocol):
     Where a verb looks for what it is applied to.
 
     Items are the game's own codes; equal copies count as one item. A target whose items lie in one field of the table
-    or seat, and tell the component, says so in `lies`: what a lasting check says of one then holds wherever it lies.
+    or seat, and tell the component, says so in `lies`: which field, and what makes an item of a code in it or None.
+    What a lasting check says of one then holds wherever it lies.
     """
 
-    lies: Basis | None
+    lies: tuple[Basis, Callable[[Any, Any], Any]] | None
 
     def where(self, t: Any, part: int) -> str:  # noqa: ANN401
         """Return where such a component must lie, in words."""

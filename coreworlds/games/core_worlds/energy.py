@@ -131,9 +131,8 @@ class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
         return None if len(cards) == n else ((n, "cards"), named, f"The action itself would have to name {n} cards.")
 
     def among(self, t: Galaxy, s: Empire, sets: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-        """Return the sets that name as many."""
-        n = self._number(t, s)
-        return sets if {n}.issuperset(map(len, sets)) else [cards for cards in sets if len(cards) == n]
+        """Return the sets that name as many, of sets that all name equally many."""
+        return sets if not sets or len(sets[0]) == self._number(t, s) else []
 
 
 def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds import abilities, choosing
@@ -11,11 +11,13 @@ from coreworlds.games.core_worlds.moves import NTH, name
 from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from coreworlds.engine.verb import Basis
     from coreworlds.games.core_worlds.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
+
+    Lies = tuple[Basis, Callable[[Galaxy, int], Any]]
 
 __all__ = ["CENTRAL", "HAND", "SENT", "TO_CHOOSE", "TO_SEND", "Sources", "whereabouts"]
 
@@ -41,7 +43,7 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
 class Central:
     """The Central Zone. Of copies that differ, one with a Token is taken by default."""
 
-    lies: Basis | None = ("table", ("central",))
+    lies: Lies | None = (("table", ("central",)), lambda t, code: code)
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
@@ -84,7 +86,7 @@ class Cards:
     def __init__(self, title: str, key: str) -> None:
         """Look in the seat's field of that name."""
         self.title, self.key = title, key
-        self.lies: Basis | None = ("seat", (key,)) if key else None
+        self.lies: Lies | None = (("seat", (key,)), lambda t, code: code if code >= 0 else None) if key else None
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
@@ -192,7 +194,7 @@ class Sources:
     def __init__(self, when: str, zones: tuple[str, ...]) -> None:
         """Look in these zones: "unit", "world", "hand"."""
         self.when, self.zones = when, zones
-        self.lies: Basis | None = ("seat", zones) if zones == ("hand",) else None
+        self.lies: Lies | None = (("seat", zones), self._in_hand) if zones == ("hand",) else None
         self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
 
     def where(self, t: Galaxy, part: int) -> str:
@@ -219,6 +221,10 @@ class Sources:
         if self._hand and not (texts := parts.playable[when]).isdisjoint(s.hand):
             found += [("hand", c) for c in dict.fromkeys(s.hand) if c in texts]
         return found
+
+    def _in_hand(self, t: Galaxy, code: int) -> Source | None:
+        """Return the source that a card of the hand is, None if it has no such text."""
+        return ("hand", code) if code in t.parts.playable[self.when] else None
 
     def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[Source]:
         """Return the sources of that name, in the order in which they lie."""
