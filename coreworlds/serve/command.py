@@ -26,7 +26,8 @@ from coreworlds.serve.site import command as site
 REFUSED = 2
 CLASS, LARGEST_CLASS = 30, 200
 CLASS_HELP = f"let N learners in this room in (else {CLASS}): says the address and a token in large letters"
-_ALL_TESTS = ("--numprocesses", "2", "--dist", "loadfile")  # a file's tests share servers and kernels
+# A file's tests share servers and kernels; the long ones, in a browser, come first.
+_ALL_TESTS = ("--numprocesses", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,4 +1,4 @@
-"""Each walkthrough runs in JupyterLab from top to bottom, and as a page a prediction is answered in its form."""
+"""A walkthrough of each game runs in JupyterLab from top to bottom; as a page, a prediction is answered in its form."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ from tests.browser.conftest import READY_WITHIN
 from tests.browser.test_serving import becomes
 
 ALL = places.walkthroughs()
-FOLDERS = {name.rpartition("/")[0] for name in ALL if "/" in name}
-LONGEST = [  # of each further game one stands for all: each is compared cell by cell elsewhere
-    max((path for path in ALL.values() if path.parent.name == folder), key=lambda path: path.stat().st_size)
-    for folder in sorted(FOLDERS)
+TUTORIALS = [  # of each game the longest stands for all: each is compared cell by cell elsewhere
+    max((ALL[name] for name in ALL if name.rpartition("/")[0] == folder), key=lambda path: path.stat().st_size)
+    for folder in sorted({name.rpartition("/")[0] for name in ALL})
 ]
-TUTORIALS = [*(path for name, path in ALL.items() if "/" not in name), *LONGEST]
 
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a JupyterLab with copies of all walkthroughs."""
+    """The address of a JupyterLab with copies of these walkthroughs."""
     folder = tmp_path_factory.mktemp("tutorials")
     for path in TUTORIALS:
         shutil.copy(path, folder)

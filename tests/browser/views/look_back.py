@@ -14,9 +14,14 @@ def looking(app: App, games: int = 0) -> App:
     do(app, "analysis", "show")
     if games:
         do(app, "analysis-games", fields={"games": str(games)})
-        for _ in range(400):
-            do(app, "analysis-more")
+        worked(app)
     return app
+
+
+def worked(app: App) -> None:
+    """Ask for more, as the page does, until nothing is left to do."""
+    while app.desk.looking.ahead.busy:
+        do(app, "analysis-more")
 
 
 @view
@@ -29,8 +34,7 @@ def analysis_of_a_game() -> App:
         session.step(choose(session.position, "simple"))
     app = looking(App(session), 3)
     do(app, "analysis-odds")
-    for _ in range(400):
-        do(app, "analysis-more")
+    worked(app)
     return app
 
 
