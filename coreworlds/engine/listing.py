@@ -103,7 +103,10 @@ class Listing:
     def _afresh(self, t: Table, s: Seat) -> Sequence[Move]:
         """Return what is offered, worked out each time."""
         items = self._items(t, s)
-        return _left(t, s, self._through(t, s, items), self._changing) if items else ()
+        if not items:
+            return ()
+        moves = self._through(t, s, items)
+        return _left(t, s, moves, self._changing) if self._changing else moves
 
     def _through(self, t: Table, s: Seat, items: Any) -> list[Move]:  # noqa: ANN401  (a sequence of items)
         """Return what passes the lasting checks."""

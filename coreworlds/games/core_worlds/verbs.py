@@ -200,7 +200,7 @@ _LIST = (
          do=invasion.no_colony, alone=True, yields=True),
     # -- the Energy Phase
     Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge),
-    Verb(key="explore", basis=("seat", ("hand", "home")), name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
+    Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
          within=_at("energy-explore"), many=True, sets=energy.explorations, checks=(("energy-explore", energy.exactly),), do=energy.explore,
          price=lambda t, s, x: (f"{len(x)} cards from your hand",)),
     Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand"),
