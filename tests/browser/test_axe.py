@@ -20,8 +20,8 @@ SMALLEST = {"width": 320, "height": 640}  # 1280 px at a zoom of 400 %
 COLOURS = ["color-contrast", "link-in-text-block"]
 NO_COLOURS = {"rules": {rule: {"enabled": False} for rule in COLOURS}}
 LOOKS = [  # each view's structure at both sizes, its colours in both schemes: they take most of the time
-    ("light", NARROW, {}),
-    ("light", WIDE, NO_COLOURS),
+    ("light", NARROW, NO_COLOURS),
+    ("light", WIDE, {}),
     ("dark", WIDE, {"runOnly": COLOURS}),
 ]
 RUN = """async (only) => {
