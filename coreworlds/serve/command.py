@@ -25,6 +25,7 @@ from coreworlds.serve.site import command as site
 
 REFUSED = 2
 CLASS, LARGEST_CLASS = 30, 200
+GAME_HELP = f"open with this game: {' or '.join(WHOLE)} (else the one that this browser used last)"
 CLASS_HELP = f"let N learners in this room in (else {CLASS}): says the address and a token in large letters"
 # A file's tests share servers and kernels; the long ones, in a browser, come first.
 _ALL_TESTS = ("--numprocesses", "2", "--dist", "loadfile", "--no-loadscope-reorder")
@@ -79,7 +80,7 @@ def parser() -> Parser:
     top.add_argument("--port", type=port, metavar="N", help="listen on this port, 0 for any (else 8866 or near it)")
     top.add_argument("--no-browser", action="store_true", help="only print the address")
     top.add_argument("--cards", type=Path, metavar="FILE", help="offer a card file of yours for new games")
-    top.add_argument("--game", choices=WHOLE, help=exports.ABOUT)
+    top.add_argument("--game", choices=WHOLE, help=GAME_HELP)
     top.add_argument("--class", type=seats, nargs="?", const=CLASS, dest="seats", metavar="N", help=CLASS_HELP)
     top.set_defaults(run=open_page)
     below = top.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
@@ -255,4 +256,4 @@ def needs(module: str, what: str, extra: str = "app") -> None:
         With the line that installs it.
     """
     if importlib.util.find_spec(module) is None:
-        raise RefusedError(f"for {what}, more must be installed: pip install 'coreworlds[{extra}]'")
+        raise RefusedError(f"for {what}, more must be installed; in the folder of coreworlds: pip install '.[{extra}]'")

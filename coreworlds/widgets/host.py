@@ -62,7 +62,8 @@ def open_page(
     start
         A position or session to show at once.
     view
-        Without one, the view to open with: "home", "learn" for the lessons, or "play" for the form of a new game.
+        Without one, the view to open with: "home", "learn" for the lessons, "play" for the form of a new
+        game, "explore" or "teach".
     link
         A link that somebody shared, to open at once: alone, or the whole address.
     game

@@ -1,4 +1,4 @@
-"""The list of lessons: the ten-minute path first, what is done, and where one goes on."""
+"""The list of lessons: the short path first, what is done, and where one goes on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["lesson_list"]
 
 
 def lesson_list(desk: Desk) -> Node:
-    """Draw the path of three, then every lesson, then the way to a shared question."""
+    """Draw the short path, then every lesson, then the way to a shared question."""
     shelf = lessons_of(desk.game)
     path = [lesson for lesson in shelf if lesson.path]
     rest = [lesson for lesson in shelf if not lesson.path]

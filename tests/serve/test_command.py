@@ -99,7 +99,7 @@ def test_the_template_overwrites_nothing(capsys: pytest.CaptureFixture[str], tmp
 
 def test_what_is_not_installed_is_named_with_the_line_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
-    with pytest.raises(command.RefusedError, match=r"pip install 'coreworlds\[app\]'"):
+    with pytest.raises(command.RefusedError, match=r"pip install '\.\[app\]'"):
         command.needs("voila", "the page")
 
 

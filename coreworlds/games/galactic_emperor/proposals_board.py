@@ -154,5 +154,5 @@ ON_BOARD: dict[str, Callable[[Ask], Iterator[Edits]]] = {
     "merchant-fund-makes": _makes, "steward-fed": _food, "merchant-collect": _older_food, "pirate-target": _prey,
     "merchant-fund-two": _less_food, "food-supply": _less_food, "steward-once": _unused, "protein-once": _unused,
     "warlord-own-ships": _ships, "warlord-claim-ships": _ships, "ship-supply": _fewer, "engineer-gift": _fewer,
-    "warlord-range": _rested, "warp-no-further": _rested,
+    "warlord-range": _rested, "warp-no-further": _rested, "warp-together": _rested,
 }  # fmt: skip

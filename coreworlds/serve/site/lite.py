@@ -58,7 +58,7 @@ def _extensions() -> list[Path]:
     """Find the three extensions of JupyterLab that the notebooks need, and no others."""
     found = [Path(sys.prefix) / "share" / "jupyter" / "labextensions" / name for name in EXTENSIONS]
     if missing := [path for path in found if not path.is_dir()]:
-        raise SiteError(f"{missing[0].name} is not there; install it: pip install 'coreworlds[site]'")
+        raise SiteError(f"{missing[0].name} is not there; in the folder of coreworlds: pip install '.[site]'")
     return found
 
 
