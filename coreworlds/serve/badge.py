@@ -9,6 +9,8 @@ from coreworlds.serve.files import RefusedError
 BINDER = "https://mybinder.org"
 NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")
 
+_PAGES = {"learn": "lessons", "play": "a new game", "explore": "by hand", "teach": "teaching", "app": "everything"}
+
 
 def launch(repository: str, ref: str = "HEAD", notebook: str = "learn", query: str = "") -> str:
     """Give the address at which Binder opens a page of a repository.
@@ -20,7 +22,7 @@ def launch(repository: str, ref: str = "HEAD", notebook: str = "learn", query: s
     ref
         A branch, tag or commit.
     notebook
-        Which page: "learn", "play" or "app".
+        Which page: "learn", "play", "explore", "teach" or "app".
     query
         What the page is told, such as ``p=…`` for a link.
 
@@ -61,7 +63,7 @@ def print_badge(asked: argparse.Namespace) -> int:
     if not NAMED.fullmatch(asked.repository):
         raise RefusedError(f"{asked.repository!r} is no OWNER/REPOSITORY; write it as in the repository's own address")
     print(f"The badge, for the README:\n\n{badge(asked.repository, asked.ref)}\n\nThe same pages as links:\n")
-    for name, what in (("learn", "lessons"), ("play", "a new game"), ("app", "everything")):
+    for name, what in _PAGES.items():
         print(f"{what:12}{launch(asked.repository, asked.ref, name)}")
     print(f"{'a position':12}{launch(asked.repository, asked.ref, 'app', 'p=')}… and the link behind it")
     return 0

@@ -74,7 +74,7 @@ def test_the_command_prints_badge_and_links(capsys: pytest.CaptureFixture[str]) 
     assert command.main(["badge", "me/mine", "--ref", "v1"]) == 0
     told = capsys.readouterr().out
     assert badge("me/mine", "v1") in told
-    assert told.count("https://mybinder.org/v2/gh/me/mine/v1?urlpath=voila%2Frender%2Fnotebooks%2F") == 5
+    assert told.count("https://mybinder.org/v2/gh/me/mine/v1?urlpath=voila%2Frender%2Fnotebooks%2F") == 7
 
 
 @pytest.mark.parametrize("word", ["mine", "me/mine/x", "https://x/me/mine", "me/../x y", "-/x", "me/"])
