@@ -80,7 +80,7 @@ class Listing:
         self._kept: dict[Any, Kept] = {}
         self._entries: dict[int, Entry | None] = {}  # by code
         self._open: dict[int, tuple[Function, ...]] = {}
-        lies = verb.target.lies if verb.target and verb.sets is None else None
+        lies = getattr(verb.target, "lies", None) if verb.sets is None else None
         basis = lies[0] if lies else verb.basis
         self._item = lies[1] if lies else None
         asked = tuple(c for c in checks if not is_allowing(c))
