@@ -231,7 +231,8 @@ def open_lab(_: argparse.Namespace) -> int:
 
 def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
     """Run all tests of the checkout, or those that the words to pytest name."""
-    needs("pytest", "the tests", extra="test")
+    for module in ("pytest", "xdist"):
+        needs(module, "the tests", extra="test")
     if not places.is_checkout():
         raise RefusedError("the tests are in the source checkout, not in the installed package; run this there")
     command = [sys.executable, "-m", "pytest", *(words or _ALL_TESTS)]
