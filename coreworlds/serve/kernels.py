@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 import weakref
 from typing import Any, ClassVar
@@ -70,6 +71,14 @@ class Kernels(AsyncMappingKernelManager):
         self.left.pop(kernel_id, None)
         Connection.ended(kernel_id)
         await super().shutdown_kernel(kernel_id, *args, **how)  # type: ignore[no-untyped-call]
+
+    async def shutdown_all(self, *args: Any, **how: Any) -> None:  # type: ignore[override]  # noqa: ANN401 - as above
+        """End all kernels. Those that are just beginning or ending are waited for: Jupyter fails over them."""
+        while underway := [task for task in self._pending_kernels.values() if not task.done()]:
+            await asyncio.wait(underway)
+        for kernel_id in set(self._pending_kernels) - set(self.list_kernel_ids()):  # they never came to be
+            del self._pending_kernels[kernel_id]
+        await super().shutdown_all(*args, **how)
 
     def remove_kernel(self, kernel_id: str) -> Any:  # noqa: ANN401 - as the class above
         """Forget a kernel that died by itself, also where it was kept warm for the next visitor."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import psutil
+import pytest
+
 from coreworlds.serve.kernels import Kernels
 from tests.load.room import run
 
@@ -27,3 +30,29 @@ async def left_open(folder: Path, late: float) -> list[str]:
 def test_a_page_that_goes_while_its_kernel_ends_leaves_nothing_open(tmp_path: Path) -> None:
     """Both are told at once as a page is left; whichever comes last, the connection's channels are closed."""
     assert run(left_open(tmp_path, 0.01)) == []
+
+
+async def ended_while(folder: Path, what: str) -> list[str]:
+    """End all kernels while one of them is just beginning or ending; name the processes that still run then."""
+    kernels = Kernels(connection_dir=str(folder))
+    underway = asyncio.create_task(kernels.start_kernel(kernel_name="python3"))
+    if what == "ends":
+        kernel_id = await underway
+        await kernels.get_kernel(kernel_id).ready
+        underway = asyncio.create_task(kernels.shutdown_kernel(kernel_id))
+    while not kernels._pending_kernels:  # noqa: ASYNC110 - Jupyter tells nobody
+        await asyncio.sleep(0)
+    try:
+        await kernels.shutdown_all()
+    finally:
+        await asyncio.wait([underway])
+        left = [child for child in psutil.Process().children() if str(folder) in " ".join(child.cmdline())]
+        for kernel_id in kernels.list_kernel_ids():
+            await kernels.shutdown_kernel(kernel_id, now=True)
+    return [child.name() for child in left]
+
+
+@pytest.mark.parametrize("what", ["begins", "ends"])
+def test_all_kernels_end_while_one_of_them_begins_or_ends(tmp_path: Path, what: str) -> None:
+    """A class is closed while a place is being warmed, or while a learner goes: it ends well, and nothing runs on."""
+    assert run(ended_while(tmp_path, what)) == []
