@@ -113,10 +113,14 @@ def role_done(t: Galaxy) -> None:
     """End a role: the next player chooses, unless all have or the game ends."""
     role = name(t, t.role) if t.role >= 0 else "role"
     clear(t)
-    if more_choosers(t) and not t.rules["end-plays-out"](t):
+    why = "round-ends"
+    if t.rules["end-plays-out"](t):
+        why = "end-plays-out"
+    elif more_choosers(t):
+        why = "next-chooser"
         t.chooser = next_seat(t, t.chooser)
         t.role = NONE
-    t.tell("role-done", "round-ends", role=role)
+    t.tell("role-done", why, role=role)
 
 
 def clear(t: Galaxy) -> None:
