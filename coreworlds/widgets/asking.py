@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.doing import Message
 
+LONGEST_SEED = 15  # digits; a browser counts no further without mistake
 FULL = "This browser has no room left: your game is not kept. Share saves it as a file."
 FORBIDDEN = "This browser keeps nothing: your game ends with the page. Share saves it as a file."
 
@@ -33,10 +34,21 @@ def _hello(desk: Desk, message: Message) -> None:
         desk.game = asked["game"][0]
     if fresh:
         desk.view = FIRST.get(view, desk.view)
+        _wish(desk, asked.get("seed", [""])[0])
         _take_up(desk)
         _open(desk, asked)
     if fresh and message.get("again") and desk.view in {"home", "new"}:  # this page's session had ended
         _continue(desk, message)
+
+
+def _wish(desk: Desk, seed: str) -> None:
+    """Note the seed that an address wants new games to have."""
+    if seed and not (seed.isdecimal() and len(seed) <= LONGEST_SEED):
+        most = f"a whole number of at most {LONGEST_SEED} digits"
+        given = seed[:LONGEST_SEED]
+        desk.trouble = f"The address asks for the seed “{given}”, but a seed is {most}. New games get any luck."
+        return
+    desk.seed = seed
 
 
 def _open(desk: Desk, asked: dict[str, list[str]]) -> None:

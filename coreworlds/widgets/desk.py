@@ -52,6 +52,8 @@ class Desk:
         The transitions that the page tells of: what the last message brought.
     open
         What the rule panel speaks of, as (kind, name).
+    seed
+        The seed that the address wishes for new games; empty: any.
     picked
         Keys of the chosen cards, in order.
     whatif
@@ -96,6 +98,7 @@ class Desk:
     wide: bool = False
     folds: frozenset[int] = frozenset()
     form: dict[str, object] = field(default_factory=dict)
+    seed: str = ""
     notice: str = ""
     kept: dict[str, str] = field(default_factory=dict)  # what the browser kept and is not taken up yet; never changed
     trouble: str = ""

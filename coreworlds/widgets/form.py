@@ -40,7 +40,7 @@ def new_game(desk: Desk) -> Node:
             _which(desk),
             _players(game, desk.form),
             _watch(desk.form),
-            _options(game, desk.form),
+            _options(game, desk.form, desk.seed),
             _rulings(game, desk.form),
             h(
                 "div",
@@ -124,7 +124,7 @@ def _watch(form: dict[str, Any]) -> Node:
     return h("fieldset", h("legend", "The table is seen"), h("div", choices, class_="cw-row-of"))
 
 
-def _options(game: Game, form: dict[str, Any]) -> Node:
+def _options(game: Game, form: dict[str, Any], wished: str) -> Node:
     offered = [
         _option(name, spec, form.get(f"option-{name}"))
         for name, spec in game.options.items()
@@ -133,7 +133,7 @@ def _options(game: Game, form: dict[str, Any]) -> Node:
     seed = h(
         "label",
         "Seed ",
-        h("input", type="number", name="seed", value=str(form.get("seed", "")), min="0", placeholder="any"),
+        h("input", type="number", name="seed", value=str(form.get("seed", wished)), min="0", placeholder="any"),
         h("small", "The same seed gives the same luck."),
     )
     steps = h(

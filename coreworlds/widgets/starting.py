@@ -20,7 +20,7 @@ def _first(desk: Desk, _message: Message) -> None:
     count = few(game)
     kinds = {f"kind{n}": "simple" if n else "human" for n in range(count)}
     offered = {f"option-{name}": value for name, value in usual(game).items()}
-    _start(desk, {"players": str(count), "watcher": OPEN, **kinds, **offered})
+    _start(desk, {"players": str(count), "watcher": OPEN, "seed": desk.seed, **kinds, **offered})
 
 
 @doing("form")

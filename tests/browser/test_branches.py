@@ -82,7 +82,6 @@ def test_one_decision_is_changed_and_the_luck_of_the_rest_is_kept(page: Page) ->
     banner = page.locator(".cw-banner")
     expect(banner).to_contain_text(f"“Ana: {other}” instead of “done”.")
     expect(lines(page).get_by_role("heading", level=2)).to_contain_text("Lines: 2")
-    assert central(table) == []
     table.play_until("Action Phase")
     assert len(came) > 3
     assert central(table) == came

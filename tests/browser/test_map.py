@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import watched
+from tests.browser.table import LUCK
 
 
 def opened(page: Page) -> None:
@@ -17,7 +18,7 @@ def opened(page: Page) -> None:
 
 def played_a_step(page: Page) -> None:
     """Play one step, in which a rule is met."""
-    page.goto("/")
+    page.goto(f"/?seed={LUCK}")
     page.get_by_role("button", name=re.compile("^Play at once")).click()
     page.get_by_role("button", name="Step", exact=True).last.click()
     expect(page.get_by_text("Draw up to the hand size").first).to_be_visible()

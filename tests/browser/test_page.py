@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import watched
-from tests.browser.table import Table, sit_down
+from tests.browser.table import LUCK, Table, sit_down
 
 
 def test_a_game_is_taken_up_after_a_reload(page: Page) -> None:
@@ -68,7 +68,7 @@ def test_the_address_may_choose_the_colours(browser: Browser, address: str, sche
 
 def test_the_curtain_hides_the_table(page: Page) -> None:
     """Between two people the table is hidden until the next one has the screen."""
-    page.goto("/?view=play")
+    page.goto(f"/?view=play&seed={LUCK}")
     page.get_by_label("Who plays seat 2").select_option("human")
     page.get_by_label("from the seat of whoever decides").check()
     page.get_by_role("button", name="Set up the table").click()

@@ -70,6 +70,32 @@ def test_an_address_may_name_the_view(screen: Screen) -> None:
     assert "A new game" in screen.send("hello", query="?view=play", number=0)
 
 
+@pytest.mark.parametrize("begin", ["first", "form"])
+def test_an_address_may_name_the_luck_of_new_games(begin: str) -> None:
+    """`?seed=7`: the same cards for everybody who plays at once, and the number stands in the form of a new game."""
+    made = []
+    for seed in ("7", "7", "8"):
+        screen = Screen(App())
+        screen.send("hello", query=f"?seed={seed}", number=0)
+        if begin == "form":
+            screen.send("new")
+            fields = [node for node in nodes(screen.app.tree) if node.attrs.get("name") == "seed"]
+            screen.send("start", fields={**FORM, "seed": fields[0].attrs["value"]})
+        else:
+            screen.send("first")
+        made.append(screen.app.desk.position)
+    assert made[0] == made[1]
+    assert made[0] != made[2]
+
+
+def test_an_address_that_names_no_whole_number_says_so() -> None:
+    app = App()
+    app.dispatch({"do": "hello", "query": "?seed=seven", "number": 0})
+    assert "“seven”, but a seed is a whole number" in str(app)
+    app.dispatch({"do": "first", "arg": ""})
+    assert app.desk.view == "play"
+
+
 def test_a_page_that_is_late_gets_the_whole_tree(table: Screen) -> None:
     """Somebody who has an older page is given the present one."""
     assert "whole" in table.app.dispatch({"do": "hello", "query": "", "number": 0})
