@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import signal
 import tempfile
 from functools import partial
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any
 
 from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvider
 from jupyter_server.utils import url_path_join
+from tornado.ioloop import IOLoop
 from traitlets import Integer, List, Type, Unicode
 from voila.app import Voila
 from voila.paths import collect_static_paths
@@ -112,7 +115,15 @@ class Server(Voila):  # type: ignore[misc]
             os.environ.setdefault("MALLOC_ARENA_MAX", "1")  # a kernel computes in one thread: megabytes less for each
             super().start()
 
+    def stop(self) -> None:
+        """End all kernels; on the loop on which they were begun, since no other can wait for one that is on its way."""
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # who presses it once more does not want to wait
+        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
     def listen(self) -> None:
-        """Listen; nobody may send more than little."""
+        """Listen; nobody may send more than little. Ctrl+C ends it as a signal does, not amid what is going on."""
+        self.ioloop = IOLoop.current()
+        signal.signal(signal.SIGINT, self._handle_signal_stop)
         self.app.listen = partial(self.app.listen, max_body_size=SMALL, max_buffer_size=2 * LARGEST)
         super().listen()

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urljoin, urlsplit
 from xml.etree import ElementTree as ET
 
+import psutil
 import pytest
 from tornado.httpclient import HTTPClientError, HTTPResponse
 
@@ -202,3 +207,19 @@ def test_a_kernel_is_held_to_its_part_of_the_memory(room: Room) -> None:
     resource = pytest.importorskip("resource")
     for kernel in room.kernels:
         assert resource.prlimit(kernel.pid, resource.RLIMIT_DATA) == (classroom.LARGEST, classroom.LARGEST)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_class_that_ends_while_its_places_are_warmed_ends_well(how: signal.Signals) -> None:
+    """The teacher gives up at once, or a place is just being warmed anew: nothing runs on, and no fault is told."""
+    words = [sys.executable, "-m", "coreworlds", "--class", "3", "--no-browser", "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8") as room:
+        assert room.stdout is not None
+        while "ends the class" not in room.stdout.readline():
+            assert room.poll() is None
+        while not (begun := psutil.Process(room.pid).children(recursive=True)):
+            time.sleep(0.01)
+        room.send_signal(how)
+        said = room.communicate(timeout=60)
+    assert (room.returncode, said) == (0, ("", ""))
+    assert psutil.wait_procs(begun, timeout=10)[1] == []
