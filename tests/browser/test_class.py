@@ -72,8 +72,7 @@ def test_thirty_learners_play_a_round_and_no_move_is_lost(browser: Browser) -> N
     with opened(ALL) as room, watched(browser, home(room)) as page, ThreadPoolExecutor(1) as others:
         learners = [Learner(room.address, number) for number in range(ALL - 1)]
         lessons = others.submit(lambda: asyncio.run(lesson(learners)))
-        page.goto(room.address)
-        made = plays(sit_down(page), 6)
+        made = plays(sit_down(page, room.address), 6)
         lessons.result()
         assert [moves(learner.kept) for learner in learners] == [learner.made for learner in learners]
         assert moved(page) == made
@@ -117,8 +116,7 @@ def test_who_has_no_token_types_it(browser: Browser, room: Room) -> None:
 def test_a_full_class_says_so_until_somebody_leaves(browser: Browser, room: Room) -> None:
     """And who is in may reload: that is no second place."""
     with watched(browser, home(room)) as one:
-        one.goto(room.address)
-        sit_down(one)
+        sit_down(one, room.address)
         one.reload()
         expect(one.get_by_role("button", name=re.compile("^Continue"))).to_be_visible()
         other = browser.new_context().new_page()
@@ -144,8 +142,7 @@ def test_the_poster_shows_how_to_come_in(browser: Browser, room: Room) -> None:
 
 def test_a_dead_kernel_is_announced_and_the_game_comes_back(browser: Browser, room: Room) -> None:
     with watched(browser, home(room)) as page:
-        page.goto(room.address)
-        table = sit_down(page)
+        table = sit_down(page, room.address)
         table.do(table.bar("Step").click)
         said = table.now.inner_text()
         room.kernel(kernel(page)).kill()
