@@ -221,6 +221,25 @@ def test_a_file_that_does_not_arrive_is_named(browser: Browser, host: Host, name
     context.close()
 
 
+def test_what_did_not_arrive_stays_said_while_other_files_come(browser: Browser, host: Host) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=404, body="gone"))
+    page.route("**/networkx.pack", hold)
+    page.goto(host.address)
+    expect(said(page)).to_contain_text("the file pyodide.asm.wasm did not arrive", timeout=SLOW)
+    with page.expect_response("**/networkx.pack"):
+        held[0].continue_()
+    page.wait_for_timeout(1500)  # what the page must not say then
+    expect(said(page)).to_contain_text("the file pyodide.asm.wasm did not arrive", timeout=1)
+    context.close()
+
+
 def test_a_browser_that_refuses_to_keep_the_files_is_told_so(browser: Browser, host: Host) -> None:
     with watched(browser, host.address) as page:
         page.add_init_script("ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no room'))")

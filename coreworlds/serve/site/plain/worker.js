@@ -51,8 +51,9 @@ function tell(of) {
   return () => (clearTimeout(slow), seen.disconnect());
 }
 
+const hush = tell(PARTS.length + CODE.length);
+
 async function start() {
-  const hush = tell(PARTS.length + CODE.length);
   PARTS.forEach(ask);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(CODE.map(code));
   const indexURL = whole("./python/");
@@ -67,4 +68,6 @@ async function start() {
   waiting.forEach(answer);
 }
 
-Promise.race([start(), missed]).catch((error) => postMessage({ failed: String(error.message || error).trim().split("\n").at(-1) }));
+// What failed is the last that is said, though other parts still come.
+const fail = (error) => (hush(), postMessage({ failed: String(error.message || error).trim().split("\n").at(-1) }));
+Promise.race([start(), missed]).catch(fail);
