@@ -68,6 +68,6 @@ async function start() {
   waiting.forEach(answer);
 }
 
-// What failed is the last that is said, though other parts still come.
-const fail = (error) => (hush(), postMessage({ failed: String(error.message || error).trim().split("\n").at(-1) }));
+// What failed is the last that is said: other parts may still come, and Python start without one of them.
+const fail = (error) => (hush(), postMessage({ failed: String(error.message || error).trim().split("\n").at(-1) }), close());
 Promise.race([start(), missed]).catch(fail);
