@@ -73,16 +73,15 @@ class Kernels(AsyncMappingKernelManager):
         await super().shutdown_kernel(kernel_id, *args, **how)  # type: ignore[no-untyped-call]
 
     async def shutdown_all(self, *args: Any, **how: Any) -> None:  # type: ignore[override]  # noqa: ANN401 - as above
-        """End all kernels. Those that are just beginning or ending are waited for: Jupyter fails over them."""
-        pools = getattr(self, "_pools", {}).values()
+        """End all kernels. Those that are just beginning are waited for: Jupyter fails over them."""
         while underway := [task for task in self._pending_kernels.values() if not task.done()]:
             await asyncio.wait(underway)
         for kernel_id in set(self._pending_kernels) - set(self.list_kernel_ids()):  # they never came to be
             del self._pending_kernels[kernel_id]
-        for task in [task for tasks in pools for task in tasks if not task.done()]:  # what was to be begun later
-            task.cancel()
-        for tasks in pools:
-            tasks[:] = [task for task in tasks if task.done()]
+        for waiting in getattr(self, "_pools", {}).values():
+            for later in [task for task in waiting if not task.done()]:
+                later.cancel()
+                waiting.remove(later)
         await super().shutdown_all(*args, **how)
 
     def remove_kernel(self, kernel_id: str) -> Any:  # noqa: ANN401 - as the class above

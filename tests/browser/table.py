@@ -101,9 +101,9 @@ class Table:
 LUCK = 7  # the seed of games begun at once: a test that passes or fails by luck tells nothing
 
 
-def sit_down(page: Page, address: str = "/", luck: int = LUCK) -> Table:
+def sit_down(page: Page, address: str = "/") -> Table:
     """Open the page and begin the game it offers at once: Ana against a computer."""
-    page.goto(f"{address}{'&' if '?' in address else '?'}seed={luck}")
+    page.goto(f"{address}{'&' if '?' in address else '?'}seed={LUCK}")
     table = Table(page)
     page.get_by_role("button", name=re.compile("^Play at once")).click()
     expect(table.may).to_be_visible()
