@@ -76,12 +76,12 @@ class Position:
     _memo: dict[Any, Any]
     _table: Table
 
-    def __init__(self, table: Table) -> None:
-        """Freeze a table: from here on nobody writes it."""
+    def __init__(self, table: Table, due: Due | None = None) -> None:
+        """Freeze a table: from here on nobody writes it. What is due there is worked out, unless it is given."""
         table.log, table.source = None, None
         _set(self, "_table", table)
         _set(self, "_memo", {})
-        _set(self, "_due", None)
+        _set(self, "_due", due)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: positions are values."""

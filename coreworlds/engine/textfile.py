@@ -6,6 +6,7 @@ import re
 import tomllib
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NoReturn
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -24,7 +25,7 @@ _MOST = 2_000_000
 _DEEPEST = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
     """
     What a TOML file says, and where.
@@ -40,7 +41,11 @@ class Document:
     data: dict[str, Any]
     name: str
     text: str = field(repr=False)
-    offsets: dict[Path, int] = field(repr=False)
+
+    @cached_property
+    def offsets(self) -> dict[Path, int]:
+        """Where each value stands in the text; looked for when an error must say it."""
+        return _locate(self.text)
 
     def place(self, path: Path) -> str:
         """Return "name, line 3, column 5" for the value at a path, for the first in it, or for what it lies in."""
@@ -90,7 +95,7 @@ def read_toml(text: str, name: str = "") -> Document:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise _syntax(error, name) from None
-    return Document(data, name, text, _locate(text))
+    return Document(data, name, text)
 
 
 def _syntax(error: Exception, name: str) -> CoreWorldsError:
@@ -225,6 +230,8 @@ def quote(text: str) -> str:
     >>> quote('say "no"')
     '"say \\"no\\""'
     """
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
     escaped = "".join(_ESCAPES.get(c, c) if c >= " " and c != "\x7f" else f"\\u{ord(c):04X}" for c in text)
     return f'"{escaped}"'
 

@@ -78,6 +78,32 @@ def decisions(case: Case, every: int = 1) -> list[cw.Position]:
     return [pos for pos in line if cw.legal(pos)][:: every * apart(len(line))]
 
 
+def at_each_step(case: Case, most: int = 1) -> list[cw.Position]:
+    """Return so many positions at every kind of step that the game passes, automatic ones too: rare ones are met."""
+    line = game_of(case)
+    found: dict[str, list[cw.Position]] = {}
+    for pos in (*(step.before for step in line), line[-1].after):
+        found.setdefault(pos.step, []).append(pos)
+    random = Random(f"steps {case}")
+    return [pos for there in found.values() for pos in random.sample(there, min(most, len(there)))]
+
+
+@cache
+def _shared_out(game: str) -> dict[str, Case]:
+    """Return for each kind of step which case of a game looks at it: one that passes it, each in turn."""
+    passed: dict[str, list[Case]] = {}
+    for case in CASES:
+        if case.game == game:
+            for pos in at_each_step(case):
+                passed.setdefault(pos.step, []).append(case)
+    return {step: cases[n % len(cases)] for n, (step, cases) in enumerate(passed.items())}
+
+
+def at_own_steps(case: Case) -> list[cw.Position]:
+    """Return a position at each kind of step that no other case of the same game looks at."""
+    return [pos for pos in at_each_step(case) if _shared_out(case.game)[pos.step] == case]
+
+
 def fields(pos: cw.Position) -> dict[tuple[str, str], Any]:
     """Return every value of a position: (player or "", field) -> value."""
     t = pos.table_for(None)

@@ -7,9 +7,12 @@ from random import Random
 import pytest
 
 import coreworlds as cw
-from tests.engine.play import CASES, IDS, Case, decisions, game_of, nameable, positions
+from tests.engine.play import CASES, IDS, Case, at_each_step, at_own_steps, decisions, game_of, nameable
 
 SECRET = {"keep", "sail"}  # the choices that stay hidden until all have chosen
+_LOOKED_AT = 1  # positions of each kind of step, in each of a game's numbers of players
+_ASKED = 2  # actions that are asked about at a position
+_APART = 5  # of the steps of a game every so-many-th is taken anew
 every_case = pytest.mark.parametrize("case", CASES, ids=IDS)
 
 
@@ -22,7 +25,7 @@ def twins(pos: cw.Position, player: str, seeds: range = range(2)) -> list[cw.Pos
 @every_case
 def test_a_view_parses_and_stays_itself(case: Case) -> None:
     """A view is a position; seen again by the same player it is the same, and it holds neither seed nor luck."""
-    for pos in positions(case, every=5):
+    for pos in at_each_step(case, _LOOKED_AT):
         for player in (*pos.seats, None):
             view = cw.seen_by(pos, player)
             assert view == cw.parse(str(view))
@@ -33,7 +36,7 @@ def test_a_view_parses_and_stays_itself(case: Case) -> None:
 @every_case
 def test_a_view_dealt_out_anew_looks_the_same(case: Case) -> None:
     """However the hidden things are dealt, the player sees the same, and nothing impossible lies there."""
-    for pos in positions(case, every=5):
+    for pos in at_each_step(case, _LOOKED_AT):
         for player in pos.seats:
             for twin in twins(pos, player):
                 assert cw.seen_by(pos, player) == cw.seen_by(twin, player)
@@ -60,9 +63,9 @@ def test_own_decisions_are_the_same_on_the_view(case: Case) -> None:
 def test_ways_out_tell_nothing_hidden(case: Case) -> None:
     """The remedy of a refusal, or the reason why there is none, does not depend on what is hidden."""
     random = Random(9)
-    for pos in decisions(case, every=40):
+    for pos in filter(cw.legal, at_own_steps(case)):
         player = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
-        for text in nameable(pos, random, 4):
+        for text in nameable(pos, random, _ASKED):
             told = [(str(b.remedy), b.why_none) for b in cw.judge(pos, text, player).blockers]
             for other in (cw.seen_by(pos, player), *twins(pos, player, range(1))):
                 assert told == [(str(b.remedy), b.why_none) for b in cw.judge(other, text, player).blockers], text
@@ -84,7 +87,7 @@ def test_others_refusals_tell_nothing_hidden(case: Case) -> None:
 def test_events_tell_others_nothing_hidden(case: Case) -> None:
     """Where a step looks the same to a player before and after, its sentences are the same to that player too."""
     compared = 0
-    for step in game_of(case)[:: 1 if case.game == "toy" else 5]:
+    for step in game_of(case)[:: 1 if case.game == "toy" else _APART]:
         if step.before.phase == "setup":
             continue
         for player in step.before.seats:

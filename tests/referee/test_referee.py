@@ -10,7 +10,7 @@ import coreworlds as cw
 from .harness import choose, one_game
 from .mutants import compare_complaints
 
-GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "4"))
+GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "2"))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

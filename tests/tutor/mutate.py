@@ -33,14 +33,12 @@ def swapped(text: str, pattern: re.Pattern[str], words: list[str], seed: int, mo
         yield text[: found.start(1)] + new + text[found.end(1) :]
 
 
-def mutants(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a lesson with one thing in it made false, again and again."""
-    yield from _literals(text)
-    yield from _claims(text)
-    yield from _cards(text)
-    yield from _rules(text)
-    yield from _tasks(text)
-    yield from _sentences(text)
+def mutants(text: str, seed: int, most: int) -> Iterator[tuple[str, str]]:
+    """Yield a lesson with one thing in it made false, again and again: so often at most in each way of doing so."""
+    rng = random.Random(seed)
+    for way in (_literals, _claims, _cards, _rules, _tasks, _sentences):
+        found = list(way(text))
+        yield from rng.sample(found, min(len(found), most))
 
 
 def _put(text: str, found: re.Match[str], new: str) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
@@ -12,32 +13,32 @@ from coreworlds.tutor.aid import aid
 from coreworlds.tutor.checklist import checklist
 from coreworlds.widgets.export_print import aid_page, setup_page
 
+made = cache(aid)
 GAME = cw.game("core-worlds")
 every_count = pytest.mark.parametrize("players", GAME.players)
 
 
 def test_the_aid_goes_through_every_step_of_a_round_in_order() -> None:
     flow = GAME.flow
-    made = aid("core-worlds")
     outside = {"setup", "pregame", "over"}
     wanted = [s.title for s in flow.steps.values() if s.phase not in outside and s.id != "end.score"]
-    assert [part.title for part in made.parts] == wanted
+    assert [part.title for part in made("core-worlds").parts] == wanted
 
 
 def test_every_option_of_a_turn_is_told_and_no_rule_twice() -> None:
-    made = aid("core-worlds")
-    turn = next(part for part in made.parts if part.title == "Take a turn")
+    whole = made("core-worlds")
+    turn = next(part for part in whole.parts if part.title == "Take a turn")
     options = {GAME.verbs[key].option for key in GAME.flow.steps["action.turn"].verbs}
     assert {choice.title for choice in turn.choices} == options
-    rules = [r.id for p in made.parts for r in (*p.rules, *(r for c in p.choices for r in c.rules))]
-    rules += [r.id for r in made.ending]
+    rules = [r.id for p in whole.parts for r in (*p.rules, *(r for c in p.choices for r in c.rules))]
+    rules += [r.id for r in whole.ending]
     assert len(rules) == len(set(rules))
-    assert {"score-at-end", "tie-energy", "tie-worlds"} <= {r.id for r in made.ending}
+    assert {"score-at-end", "tie-energy", "tie-worlds"} <= {r.id for r in whole.ending}
 
 
 def test_prices_are_those_that_games_meet() -> None:
     """A number stands only where the price never differs; Draft Costs and Deploy Costs do."""
-    turn = next(part for part in aid("core-worlds").parts if part.title == "Take a turn")
+    turn = next(part for part in made("core-worlds").parts if part.title == "Take a turn")
     prices = {choice.title: choice.price for choice in turn.choices}
     assert prices["Draft"] == prices["Deploy"] == ("1 Action", "Energy")
     assert prices["Invade"] == ("1 Action", "1 Energy")
@@ -71,9 +72,9 @@ def test_the_checklist_names_only_rules_of_its_number_of_players(players: int) -
 
 
 def test_nothing_that_differs_from_game_to_game_is_said() -> None:
-    made = checklist("core-worlds", 2)
-    assert not any("Home World" in line for item in made.items[:5] for line in item.happens)
-    assert "Each player, Draw deck: 16" in made.table
+    two = checklist("core-worlds", 2)
+    assert not any("Home World" in line for item in two.items[:5] for line in item.happens)
+    assert "Each player, Draw deck: 16" in two.table
 
 
 @pytest.mark.parametrize("make", [lambda: aid_page("core-worlds"), lambda: setup_page("core-worlds", 4)])
@@ -86,9 +87,9 @@ def test_pages_are_the_same_each_time_and_need_nothing_else(make: Callable[[], s
 
 def test_what_ends_the_game_is_no_part_of_a_round() -> None:
     """The final count comes once, after the last round: the aid tells its rules at the end."""
-    made = aid("galactic-emperor", 3)
-    assert "final" not in {part.phase for part in made.parts}
-    assert {"final-count", "wealthy-storage", "winner"} <= {rule.id for rule in made.ending}
+    three = aid("galactic-emperor", 3)
+    assert "final" not in {part.phase for part in three.parts}
+    assert {"final-count", "wealthy-storage", "winner"} <= {rule.id for rule in three.ending}
 
 
 def test_too_many_players_are_refused() -> None:

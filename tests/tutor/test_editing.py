@@ -14,6 +14,7 @@ from coreworlds.tutor.handson_file import shown
 from coreworlds.tutor.handson_table import dials, spots
 
 FRESH = cw.setup("core-worlds", ["Ana", "Ben"])
+POSITIONS = 15  # of each game, reached by play
 
 
 def invading() -> Editor:
@@ -170,7 +171,7 @@ def changed(work: Editor, luck: Random) -> Editor:
 
 
 @pytest.mark.parametrize("which", SEATS)
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(POSITIONS))
 def test_any_change_is_undone_and_any_fault_is_mended(which: str, seed: int) -> None:
     """Changes are made, refused in a sentence, mended one press after the other, and undone to the letter."""
     luck = Random(seed)

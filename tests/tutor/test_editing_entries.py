@@ -19,6 +19,7 @@ from tests.tutor.test_editing import FRESH, invading, reached
 
 every_game = pytest.mark.parametrize("which", ["core-worlds", "galactic-emperor"])
 MOST = 40  # entries of a position that are tried
+POSITIONS = 15  # of each game, reached by play
 
 # What is chosen with the game, or is text of its own.
 NOT_SET = {"version", "game", "cards", "card", "pregame_draft"}
@@ -34,7 +35,7 @@ def values(entry: Entry, luck: Random) -> str:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(POSITIONS))
 def test_what_an_entry_shows_is_what_the_file_says(which: str, seed: int) -> None:
     """Set to what it shows already, it changes nothing: in any position that play reaches, or that somebody sees."""
     luck = Random(seed)
@@ -53,7 +54,7 @@ def shown_by(pos: cw.Position, id_: str) -> set[str]:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(2 * POSITIONS))
 def test_any_entry_is_set_or_refused_in_a_sentence_and_undone(which: str, seed: int) -> None:
     """What is accepted is shown afterwards, stands in the text, and can be taken back."""
     luck = Random(1000 + seed)
@@ -76,7 +77,7 @@ def test_any_entry_is_set_or_refused_in_a_sentence_and_undone(which: str, seed: 
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(POSITIONS))
 def test_every_key_of_the_file_can_be_set(which: str, seed: int) -> None:
     """As a card in a place, as a counter, as an entry, or as step and turn: but for what a game is begun with."""
     pos = reached(Random(seed), which)

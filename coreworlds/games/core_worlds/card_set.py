@@ -68,12 +68,15 @@ class CardSet:
             return card.copies
         return card.copies * len(self.homes)
 
+    @cached_property
+    def _starting(self) -> dict[str, tuple[int, ...]]:
+        own = [(code, card.faction) for code, card in enumerate(self.cards) if not card.is_world]
+        factions = {card.faction for card in self.cards} | {ANY_FACTION}
+        return {f: self._repeated(code for code, whose in own if whose in {f, ANY_FACTION}) for f in factions}
+
     def starting(self, faction: str) -> tuple[int, ...]:
         """Give the codes of a faction's Starting Deck, each as often as it has copies."""
-        wanted = (faction, ANY_FACTION)
-        return self._repeated(
-            code for code, card in enumerate(self.cards) if card.faction in wanted and not card.is_world
-        )
+        return self._starting.get(faction, self._starting[ANY_FACTION])
 
     @cached_property
     def _decks(self) -> dict[int | None, tuple[int, ...]]:

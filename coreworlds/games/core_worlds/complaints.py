@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.position import Position
+    from coreworlds.engine.remedy import Remedy
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = ["complaints"]
@@ -101,15 +102,17 @@ def _central(t: Galaxy) -> Iterator[Complaint]:
         pregame = _phase(t) == "pregame"
         if t.parts.set.supply(card) is None:
             continue
-        take = Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(clear_central, card))
-        drop = back(t, take, card, there.count(card))
         if (sector == 0) != pregame or sector is None or (t.parts.is_world[card] and t.parts.kind[card] == "home-world"):
-            yield Complaint("galactic-current-deck", f"{t.parts.names[card]} never lies in the Central Zone now.", drop)
+            yield Complaint("galactic-current-deck", f"{t.parts.names[card]} never lies in the Central Zone now.", _drop_central(t, card, there.count(card)))
         elif sector > now:
-            yield Complaint("galactic-current-deck", f"{t.parts.names[card]} is of Sector {sector}; Round {t.round} is in Sector {now}.", drop)
+            yield Complaint("galactic-current-deck", f"{t.parts.names[card]} is of Sector {sector}; Round {t.round} is in Sector {now}.", _drop_central(t, card, there.count(card)))
         if card in marked and t.round == 1 and t.step != "galactic.fill":
             plain = Edit("Take every Energy Token off the Central Zone.", lambda u: setattr(u, "central", tuple(c & MASK for c in u.central)))
             yield Complaint("galactic-place-tokens", f"{t.parts.names[card]} cannot have an Energy Token in Round 1.", repair(plain))
+
+
+def _drop_central(t: Galaxy, card: int, n: int) -> Remedy:
+    return back(t, Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(clear_central, card)), card, n)
 
 
 def _decks(t: Galaxy) -> Iterator[Complaint]:
@@ -170,30 +173,36 @@ def _zones(t: Galaxy, s: Empire) -> Iterator[Complaint]:
              "prestige": "prestige-stays-in-warzone"}  # fmt: skip
     now = (t.round - 1) // 2 + 1
     for key, fitting in wanted.items():
-        pile = getattr(s, key)
-        for code in dict.fromkeys(code for code in pile if code >= 0):
-            card, n = code & MASK, pile.count(code)
-            out = back(t, strip(s, key, code, t, n), card, n, of=s)
+        for code in dict.fromkeys(code for code in getattr(s, key) if code >= 0):
+            card = code & MASK
             if kinds[card] not in fitting:
                 rule = rules.get(kinds[card], "warzone-contents") if key in {"hand", "deck", "discard"} else "warzone-contents"
-                yield Complaint(rule, f"{t.parts.names[card]} cannot lie in {s.name}'s {key}.", out)
+                yield Complaint(rule, f"{t.parts.names[card]} cannot lie in {s.name}'s {key}.", _out(t, s, key, code))
             sector = t.parts.card(card).sector
             if sector is not None and sector > now and t.parts.set.supply(card) is not None:
-                yield Complaint("galactic-current-deck", f"{s.name} has {t.parts.names[card]} of Sector {sector} in Round {t.round}.", out)
+                yield Complaint("galactic-current-deck", f"{s.name} has {t.parts.names[card]} of Sector {sector} in Round {t.round}.", _out(t, s, key, code))
     yield from _colonies(t, s)
+
+
+def _out(t: Galaxy, s: Empire, key: str, code: int) -> Remedy:
+    n = getattr(s, key).count(code)
+    return back(t, strip(s, key, code, t, n), code & MASK, n, of=s)
 
 
 def _colonies(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     left = list(s.worlds)
     for world, card in s.colonies:
-        edit = Edit(f"Take {t.parts.names[card]} from beneath {t.parts.names[world]}.", given(uncover, s.at, (world, card)))
-        clear = back(t, edit, card, of=s) if card >= 0 else repair(edit)
         if world not in left:
-            yield Complaint("colonize-after-conquest", f"{t.parts.names[card]} lies beneath {t.parts.names[world]}, which {s.name} does not have.", clear)
+            yield Complaint("colonize-after-conquest", f"{t.parts.names[card]} lies beneath {t.parts.names[world]}, which {s.name} does not have.", _unearth(t, s, world, card))
         else:
             left.remove(world)
         if not t.parts.colonizes[card]:
-            yield Complaint("colonize-which-cards", f"{t.parts.names[card]} cannot lie beneath a World.", clear)
+            yield Complaint("colonize-which-cards", f"{t.parts.names[card]} cannot lie beneath a World.", _unearth(t, s, world, card))
+
+
+def _unearth(t: Galaxy, s: Empire, world: int, card: int) -> Remedy:
+    edit = Edit(f"Take {t.parts.names[card]} from beneath {t.parts.names[world]}.", given(uncover, s.at, (world, card)))
+    return back(t, edit, card, of=s) if card >= 0 else repair(edit)
 
 
 def _markers(t: Galaxy, s: Empire) -> Iterator[Complaint]:

@@ -178,7 +178,7 @@ def _unseen_starters(t: Galaxy) -> list[list[int]]:
     for card in t.removed:
         _drop(t, rest, card)
     zero = set(t.parts.set.deck(0))
-    drafted = any(card in zero for card in _seen(t))
+    drafted = t.step == "pregame.deal" or any(card in zero for card in _seen(t))
     for cards in rest if drafted else ():  # with the pregame draft two cards of each deck are in the box
         for gone in (t.parts.index["Galactic Grunts"], t.parts.index["Snub Fighter"]):
             cards[:] = _less(cards, [gone])

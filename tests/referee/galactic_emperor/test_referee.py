@@ -2,18 +2,19 @@
 
 import os
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from .harness import one_game
 
-GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "4"))
+RARE = (1, 6)  # a game that comes to the final count, and to a catch that is declined: the first of each size do not
+GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "1"))
 TOUCHING_THE_ENGINE = {"harness.py", "starts.py"}
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize(("seed", "seats"), sorted({*product(range(GAMES), (3, 4, 5, 6)), RARE}))
 def test_engine_and_referee_agree_on_a_random_game(seed: int, seats: int) -> None:
     """Each step of the set-up, each position, verdict and view of the game is the same in both implementations."""
     assert one_game(seed, seats).total() > 0
