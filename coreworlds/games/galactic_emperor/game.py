@@ -116,7 +116,7 @@ def _turn_rule(t: Galaxy, s: Duke) -> str:
         return _SIDES.get(t.step, "role-turns") if s.at in {t.battle.attacker, t.battle.defender} else "role-turns"
     rules = {
         "round.direction": "direction-card",
-        "role.choose": "next-chooser",
+        "role.choose": "next-chooser" if t.chosen else "first-chooser",
         "regent.place": "regent-last",
         "merchant.discard": "chooser-ability",
         "steward.gift": "chooser-ability",
