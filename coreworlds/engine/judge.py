@@ -318,7 +318,7 @@ def _absent(t: Table, v: BoundVerb, s: Seat, name: Name) -> tuple[str, Lack]:
 def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
     there = len(target.find(t, s, name.part, 0))
     seen = None if 0 < there < max(name.count, name.nth) else target.present(t, s, target.stand_in(name.part))
-    return seen or f"{there} there"
+    return seen or str(there)
 
 
 def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[tuple[str, Lack]]]:
