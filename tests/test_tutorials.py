@@ -15,7 +15,7 @@ import coreworlds as cw
 from coreworlds.serve.places import walkthroughs
 
 TUTORIALS = list(walkthroughs().values())
-CALL = re.compile(r"^w\.(predict|step|advance|do|why)\(", re.MULTILINE)
+CALL = re.compile(r"^w\.(predict|step|advance|do|why|answer)\(", re.MULTILINE)
 
 every_tutorial = pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
 

@@ -207,7 +207,7 @@ def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
     if len(text) > _LONGEST:
         raise Unreadable(f"a text of at most {_LONGEST} characters", f"{len(text)} characters")
     if ";" in text:
-        raise Unreadable("one action", f"several: {text[:80]}", "Judge or play them one by one.")
+        raise Unreadable("one action", f"several, “{text[:80]}”", "Judge or play them one by one.")
     if ":" not in text:
         for s in t.seats:
             if s.name == player:
@@ -234,7 +234,7 @@ def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
     def words() -> set[str]:
         return {v.verb.name for v in bound.verbs.values()}
 
-    raise Unreadable(lambda: "an action that begins with one of: " + ", ".join(sorted(words())), f"“{body[:80]}”",
+    raise Unreadable(lambda: "an action that begins with one of " + ", ".join(sorted(words())), f"“{body[:80]}”",
                      lambda: _or("", near(first, words())))  # fmt: skip
 
 

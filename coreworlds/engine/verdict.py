@@ -124,12 +124,12 @@ class Blocker:
 
     def __repr__(self) -> str:
         """Return a short form."""
-        return f"<Blocker: {self.rule}, needs {self.needs}, has {self.has}>"
+        return f"<Blocker: {self.rule}, needed: {self.needs}; there: {self.has}>"
 
     def __str__(self) -> str:
         """Return the blocker as one sentence."""
         hint = self.hint
-        return f"{self.title}: needs {self.needs}, has {self.has}.{' ' + hint if hint else ''}"
+        return f"{self.title} — needed: {self.needs}; there: {self.has}.{' ' + hint if hint else ''}"
 
 
 class Verdict:

@@ -7,6 +7,7 @@ reader opens it. Everything prints the same text in every run, so that a test ca
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Walk", "Words", "walk"]
 
 FOLD = "Predict first, then open: what happened"
+ANSWER = "Predict first, then open: the answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class Walk:
     def __init__(self, start: Position, *, forms: bool = True) -> None:
         """Begin at a position."""
         self.session, self._forms = cw.Session(start), forms
-        self._asked = False
+        self._asked = ""
 
     @property
     def position(self) -> Position:
@@ -111,6 +113,24 @@ class Walk:
             lines.append((f"A way out: {blocker.remedy}" if blocker.remedy else blocker.why_none, ""))
         return self._folded(tuple(lines))
 
+    def answer(self, words: str, rule_id: str) -> Said:
+        """
+        Answer in one's own words what was asked of the position as it stands, with the rule that makes it so.
+
+        Raises
+        ------
+        CoreWorldsError
+            If what is so here is not among the words.
+        """
+        from coreworlds.tutor.expression import read  # noqa: PLC0415  (only those who answer need them)
+        from coreworlds.tutor.situation import Situation  # noqa: PLC0415
+
+        asked, self._asked = read(self._asked, self.position.game, "answer", self.position), ""
+        truth = str(asked.value(Situation(self.position)))
+        if truth not in re.findall(r"\w+", words):
+            raise cw.CoreWorldsError("this answer is not true here", found=words, expected=truth)
+        return Said(((words, self.position.game.rulebook.rule(rule_id).citation),), ANSWER)
+
     def rule(self, rule_id: str) -> Said:
         """Show an entry of the register."""
         rule = self.position.game.rulebook.rule(rule_id)
@@ -133,7 +153,7 @@ class Walk:
         play
             What happens: "" for the next automatic step, "advance", or actions; None: the position as it stands.
         """
-        self._asked = True
+        self._asked = value
         if not self._forms:
             return Words(f"Predict: {ask}")
         from coreworlds.widgets.walk_forms import Guess  # noqa: PLC0415  (a walk without forms needs no ipywidgets)
@@ -158,7 +178,7 @@ class Walk:
         return self._folded(said_of(line, self.position.game))
 
     def _folded(self, lines: tuple[tuple[str, str], ...]) -> Said:
-        asked, self._asked = self._asked, False
+        asked, self._asked = self._asked, ""
         return Said(lines, FOLD if asked else "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import coreworlds as cw
 from coreworlds.widgets.walk import walk
 from coreworlds.widgets.walk_forms import Guess
 
@@ -50,3 +51,14 @@ def test_a_number_of_three_digits_can_be_typed() -> None:
 @pytest.mark.parametrize(("value", "said"), [("victory_points(Ana) = 40", "It is yes"), ("over", "It is no")])
 def test_yes_and_no_are_words(value: str, said: str) -> None:
     assert said in asked(30, value, None).reply()
+
+
+def test_an_answer_in_words_says_what_is_so_or_is_refused() -> None:
+    made = walk(POSITION.format(30))
+    made.predict("How many Victory Points has Ana?", "victory_points(Ana)", play=None)
+    said = made.answer("40: Ana leads.", "winner")
+    assert repr(said).startswith("40: Ana leads. (Galactic Emperor rulebook")
+    assert said.fold
+    made.predict("How many Victory Points has Ben?", "victory_points(Ben)", play=None)
+    with pytest.raises(cw.CoreWorldsError, match="not true here"):
+        made.answer("40, as Ana has.", "winner")

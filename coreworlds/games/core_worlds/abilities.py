@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import allowing, is_lasting, lasting, lasting_unless
 from coreworlds.engine.verdict import words
-from coreworlds.games.core_worlds.book import KIND_STAYS, TEXT_STAYS, rule
+from coreworlds.games.core_worlds.book import KIND_STAYS, TEXT_STAYS, a_card, rule
 from coreworlds.games.core_worlds.moves import without
 from coreworlds.games.core_worlds.state import Boosting, Invading
 
@@ -97,7 +97,7 @@ def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Check that the card is a Tactic that may be played now."""
     card = card_of(s, source)
     if card >= 0 and t.parts.kind[card] != "tactic":
-        return "a Tactic", f"a {t.parts.kind[card].replace('-', ' ')} card", KIND_STAYS
+        return "a Tactic", a_card(t.parts.kind[card]), KIND_STAYS
     if (word := _word_for(t, card)) != "play":
         return f"the action “{word}” in the Energy Phase for this card", "the action “play”", TEXT_STAYS
     return _text_for(t, s, source, when)
@@ -178,7 +178,7 @@ def enough_cards(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     if able is None or not able.discard:
         return None
     if x[1] > 1:
-        return (1, "use at a time: it asks for cards"), (x[1], "uses")
+        return (1, "use at a time, as it asks for cards"), (x[1], "uses")
     others = len(t.rules["cost-with-itself"](t, s, x[0]))
     return None if others >= able.discard else (_others(able.discard), _others(others))
 

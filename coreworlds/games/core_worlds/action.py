@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import allowing, lasting, lasting_unless
-from coreworlds.games.core_worlds.book import KIND_STAYS, actions, rule
+from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, actions, rule
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.moves import (
     from_central,
@@ -82,13 +82,7 @@ def no_world(t: Galaxy, s: Empire, code: int) -> Lack | None:
     card = code & MASK
     if t.parts.is_draftable[card]:
         return None
-    return "a Unit, a Tactic or a Prestige card", _a(t.parts.kind[card]), KIND_STAYS
-
-
-def _a(kind: str) -> str:
-    return "a " + {"home-world": "Home World", "core-world": "Core World", "sector": "Sector card"}.get(
-        kind, kind.capitalize()
-    )
+    return "a Unit, a Tactic or a Prestige card", a_card(t.parts.kind[card]), KIND_STAYS
 
 
 @rule("draft-cost")
@@ -153,7 +147,7 @@ def no_token_energy(t: Galaxy, s: Empire) -> None:
 @lasting
 def only_units(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is a Unit."""
-    return None if t.parts.is_unit[card] else ("a Unit", _a(t.parts.kind[card]), KIND_STAYS)
+    return None if t.parts.is_unit[card] else ("a Unit", a_card(t.parts.kind[card]), KIND_STAYS)
 
 
 @rule("deploy-cost")

@@ -16,6 +16,7 @@ __all__ = [
     "KIND_STAYS",
     "RULES",
     "TEXT_STAYS",
+    "a_card",
     "affordable",
     "enough_actions",
     "further_actions",
@@ -55,3 +56,9 @@ TEXT_STAYS = "What a card's text says never changes."
 def actions(n: int) -> tuple[int, str]:
     """Return an amount of Actions."""
     return (n, "Action" if n == 1 else "Actions")
+
+
+def a_card(kind: str) -> str:
+    """Name a card by its kind."""
+    words = kind.replace("-", " ").title()
+    return f"a {words} card" if kind in {"prestige", "sector"} else f"a {words}"

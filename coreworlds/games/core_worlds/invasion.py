@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import allowing, lasting
-from coreworlds.games.core_worlds.book import KIND_STAYS, rule
+from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, rule
 from coreworlds.games.core_worlds.counting import defence, invaded, strengths
 from coreworlds.games.core_worlds.moves import (
     NTH,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def only_worlds(t: Galaxy, s: Empire, code: int) -> Lack | None:
     """Check that the target is a World."""
     card = code & MASK
-    return None if t.parts.is_world[card] else ("a World", f"a {t.parts.kind[card].capitalize()}", KIND_STAYS)
+    return None if t.parts.is_world[card] else ("a World", a_card(t.parts.kind[card]), KIND_STAYS)
 
 
 @rule("invade-costs-energy")

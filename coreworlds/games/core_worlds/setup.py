@@ -96,7 +96,8 @@ def shuffle_deck(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...
 @rule("setup-sector-zero-out")
 def sector_zero(t: Galaxy) -> None:
     """Leave the cards of Sector 0 in the box."""
-    t.tell("sector-zero", "setup-sector-zero-out", count=len(t.parts.set.deck(0)))
+    drafted = bool(t.rules["pregame-optional"](t))
+    t.tell("sector-zero", "setup-sector-zero-out", count=len(t.parts.set.deck(0)), drafted=drafted)
 
 
 @rule("setup-galactic-shuffled")

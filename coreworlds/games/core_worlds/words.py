@@ -140,6 +140,11 @@ def _surge_tokens(e: Event) -> str:
     return f"{e.player} is Player {e['number']} and gets {some(e['count'], 'Energy Surge Token')}."
 
 
+def _sector_zero(e: Event) -> str:
+    where = "are set aside for the pregame draft" if e["drafted"] else "stay in the box for the whole game"
+    return f"The {some(e['count'], 'card')} of Sector 0 {where}."
+
+
 def _deploy_text(e: Event) -> str:
     more = f": one {e['second']} may follow with the same Action" if e["second"] else ""
     return f"The text of {e['card']} takes effect{more}."
@@ -167,7 +172,7 @@ TELLINGS = {
     "stacks": Telling(lambda e: f"The cards are sorted into {e['count']} stacks by Faction Symbol or Sector number."),
     "deck": Telling(lambda e: f"{e.player} shuffles the {some(e['count'], 'card')} of {e['faction']} into a draw deck.", ("luck",), ("deck",)),
     "unused": Telling(_unused),
-    "sector-zero": Telling(lambda e: f"The {some(e['count'], 'card')} of Sector 0 stay in the box for now."),
+    "sector-zero": Telling(_sector_zero),
     "galactic": Telling(lambda e: f"Each Galactic Deck is shuffled: {', '.join(map(str, e['counts']))} cards.", ("luck", "galactic")),
     "token-pile": Telling(lambda _: "The Energy Tokens lie beside the Central Zone."),
     "surge-tokens": Telling(_surge_tokens, (), ("surge_tokens",)),

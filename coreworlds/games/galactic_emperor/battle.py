@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.contests import withdraw_all
 from coreworlds.games.galactic_emperor.explorer import settle
@@ -13,6 +13,7 @@ from coreworlds.games.galactic_emperor.moves import controls, enemies, gain, nam
 from coreworlds.games.galactic_emperor.sides import alive, fleet_of, fought, pair, side_of, sides
 from coreworlds.games.galactic_emperor.state import NONE, Battle
 from coreworlds.games.galactic_emperor.technology import active, in_showdown
+from coreworlds.games.galactic_emperor.words import some
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
@@ -141,7 +142,9 @@ def came_from_somewhere(t: Galaxy, s: Duke) -> Lack | None:
         return None
     came = sum(m.number for m in t.moved if m.at == t.battle.at)
     there = sum(fleet_of(t, 0))
-    return None if came >= there else (f"{amount(there, 'ship')[0]} ships that moved there in this turn", f"{came}")
+    if came >= there:
+        return None
+    return f"{some(there, 'ship')} that moved to {HEXES[t.battle.at]} in this turn", str(came)
 
 
 def retreat(t: Galaxy, s: Duke, _x: object) -> None:

@@ -114,8 +114,8 @@ def told_apart(t: Galaxy, s: Duke, x: Casualty) -> Lack | None:
         return (f"{name(t, x[0])} and no space", f"{HEXES[x[1]]} as well") if x[1:] else None
     if x[1:] and x[1] in places:
         return None
-    from_where = " or ".join(HEXES[at] for at in places)
-    return f"{name(t, x[0])}, {from_where}: the space it came from", HEXES[x[1]] if x[1:] else "no space named"
+    either = " or ".join(f"“{name(t, x[0])}, {HEXES[at]}”" for at in places)
+    return f"{either}, by the space it came from", HEXES[x[1]] if x[1:] else "no space named"
 
 
 def forget(t: Galaxy, part: int, came: int) -> None:

@@ -35,7 +35,7 @@ def enemies_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that there is a combat to fight."""
     if not on_board(at) or at in contested(t, s):
         return None
-    return f"your ships among enemies at {HEXES[at]}", "no combat there"
+    return f"your ships among enemies at {HEXES[at]}", "no combat"
 
 
 @rule("warlord-rest")

@@ -147,7 +147,7 @@ def whose_tile(t: Galaxy, s: Duke, at: int) -> str:
 def no_enemy_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that no enemy ships are on the sector."""
     enemy = enemies(t, s, at)
-    return ("no enemy ships there", f"ships of {enemy.name}") if enemy and at in enemy.fleets else None
+    return (f"no enemy ships at {HEXES[at]}", f"ships of {enemy.name}") if enemy and at in enemy.fleets else None
 
 
 @rule("no-planets")
@@ -156,8 +156,8 @@ def some_planet(t: Galaxy, s: Duke, at: int) -> Lack | None:
     if not on_board(at) or planets(t, at):
         return None
     if t.galaxy[at] == NONE:
-        return f"a planet at {HEXES[at]}", "no tile there"
-    return f"a planet at {HEXES[at]}", f"{name(t, t.galaxy[at])} there", "A tile without a planet never gets one."
+        return f"a planet at {HEXES[at]}", "no tile"
+    return f"a planet at {HEXES[at]}", name(t, t.galaxy[at]), "A tile without a planet never gets one."
 
 
 @rule("claim-token")

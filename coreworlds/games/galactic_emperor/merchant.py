@@ -93,7 +93,7 @@ def makes_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
 def at_most_two(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that there is room for food on the sector."""
     there = t.food.get(at, 0)
-    return None if there < _MOST_FOOD else (f"fewer than {_MOST_FOOD} food there", amount(there, "food"))
+    return None if there < _MOST_FOOD else (f"fewer than {_MOST_FOOD} food at {HEXES[at]}", amount(there, "food"))
 
 
 def fund(t: Galaxy, s: Duke, at: int) -> None:

@@ -185,7 +185,7 @@ def may_object(t: Galaxy, s: Duke) -> Lack | None:
 
 def may_allow(t: Galaxy, s: Duke) -> Lack | None:
     """Check that the Ambassador was not declared."""
-    return ("the Ambassador not declared", "it declared") if active(t, s, "Ambassador") else None
+    return ("the Ambassador not declared", "the Ambassador declared") if active(t, s, "Ambassador") else None
 
 
 def object_(t: Galaxy, s: Duke, _x: object) -> None:

@@ -18,7 +18,7 @@ def still_there(t: Galaxy, s: Duke, card: int) -> Lack | None:
     if card in t.technologies or t.parts.kind[card] != "technology":
         return None
     owner = next((o.name for o in t.seats if card in o.technologies), None)
-    return f"{name(t, card)} beside the board", f"it with {owner}" if owner else "it out of the game"
+    return f"{name(t, card)} beside the board", f"{name(t, card)} {f'with {owner}' if owner else 'out of the game'}"
 
 
 @rule("science-cost")

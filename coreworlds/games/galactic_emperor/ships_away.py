@@ -87,7 +87,7 @@ def allowed(t: Galaxy, s: Duke, x: tuple[int, ...]) -> Lack | None:
         return "ships that must leave", f"none at {HEXES[x[0]]}"
     if x[1] in match.to:
         return None
-    return "the nearest Starbase: " + " or ".join(HEXES[a] for a in match.to), HEXES[x[1]]
+    return f"the nearest Starbase, at {' or '.join(HEXES[a] for a in match.to)}", HEXES[x[1]]
 
 
 def withdraw(t: Galaxy, s: Duke, x: tuple[int, ...]) -> None:

@@ -77,4 +77,4 @@ class Of:
     def present(self, t: Galaxy, s: Duke, item: int) -> str | None:  # noqa: ARG002
         """Return what it is, if it is none of these."""
         kind = t.parts.kind[item]
-        return None if kind in self.kinds else f"it as {_WORDS[kind]}"
+        return None if kind in self.kinds else _WORDS[kind]

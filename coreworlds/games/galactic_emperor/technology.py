@@ -43,7 +43,7 @@ def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
     if card in s.technologies or t.parts.kind[card] != "technology":
         return None
     owner = next((o.name for o in t.seats if card in o.technologies), None)
-    return f"{name(t, card)} among your technologies", f"it with {owner}" if owner else "it with nobody"
+    return f"{name(t, card)} among your technologies", f"{name(t, card)} with {owner or 'nobody'}"
 
 
 @rule("tech-timing")
@@ -77,7 +77,7 @@ def not_declared(t: Galaxy, s: Duke, card: int) -> Lack | None:
 @rule("tech-saboteur")
 def not_stopped(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the Saboteur has not stopped the technology for this round."""
-    stopped = f"{name(t, card)} in working order", "it stopped by the Saboteur in this round"
+    stopped = f"{name(t, card)} in working order", f"{name(t, card)} stopped by the Saboteur in this round"
     return stopped if card == t.stopped else None
 
 

@@ -214,4 +214,4 @@ def claim(t: Galaxy, s: Duke, at: int) -> None:
 @rule("warlord-claim-ships")
 def ship_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the player has a ship there."""
-    return None if not on_board(at) or at in s.fleets else ("a ship of yours there", "none of yours")
+    return None if not on_board(at) or at in s.fleets else (f"a ship of yours at {HEXES[at]}", "none of yours")

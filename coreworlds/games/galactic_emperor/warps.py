@@ -25,7 +25,7 @@ def in_gateway(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     rest = tuple(at_rest(t, s, start, kind) for kind in range(3))
     if all(a <= b for a, b in zip(wanted, rest, strict=True)):
         return None
-    return f"{listed_ships(wanted)} that began this turn there", or_none((rest[0], rest[1], rest[2]))
+    return f"{listed_ships(wanted)} that began this turn at {HEXES[start]}", or_none((rest[0], rest[1], rest[2]))
 
 
 @rule("warp-anywhere")

@@ -61,8 +61,8 @@ def test_the_blocker_says_why_and_its_way_out_leads_out() -> None:
     pos = play(table(), "fund D2")
     verdict = cw.judge(pos, "collect D2")
     assert str(verdict) == (
-        "“collect D2” is not allowed now. Food of earlier Merchants may be collected: "
-        "needs 1 food from before this turn, has 1 food, put there in this turn."
+        "“collect D2” is not allowed now. Food of earlier Merchants may be collected — "
+        "needed: 1 food from before this turn; there: 1 food, put there in this turn."
     )
     remedy = verdict.blockers[0].remedy
     assert str(remedy) == "Let the food at D2 be from before this turn."

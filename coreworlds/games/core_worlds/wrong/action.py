@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.action import draft_price, next_turn
+from coreworlds.games.core_worlds.book import a_card
 from coreworlds.games.core_worlds.moves import gain, has_token
 from coreworlds.games.core_worlds.wrong.shelf import always, misread
 
@@ -97,7 +98,7 @@ misread(
 def units_and_tactics(t: Galaxy, s: Empire, code: int) -> Lack | None:
     """Check that the card is a Unit or a Tactic."""
     kind = t.parts.kind[code & MASK]
-    return None if kind in {"unit", "tactic"} else ("a Unit or a Tactic", f"a {kind.capitalize()}")
+    return None if kind in {"unit", "tactic"} else ("a Unit or a Tactic", a_card(kind))
 
 
 misread(

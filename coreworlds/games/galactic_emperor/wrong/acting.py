@@ -121,4 +121,6 @@ misread(
     "pirate-without-end", "tech-pirate",
     "Space Pirate robs as often as you like in your turn.",
     "Space Pirate takes 1 metal or 1 food, once.",
-)(lambda t, s: None if t.parts.index["Space Pirate"] in t.declared else ("it declared", "not declared"))  # fmt: skip
+)(
+    lambda t, s: None if t.parts.index["Space Pirate"] in t.declared else ("Space Pirate declared", "no declaration")
+)

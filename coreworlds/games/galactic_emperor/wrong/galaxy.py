@@ -71,7 +71,7 @@ misread(
     "tokens-without-planets", "no-planets",
     "Tokens and influence may also go on a tile without a planet.",
     "A tile without a planet cannot be controlled; no token goes on it.",
-)(lambda t, s, at: None if not on_board(at) or t.galaxy[at] >= 0 else ("a tile there", "none"))  # fmt: skip
+)(lambda t, s, at: None if not on_board(at) or t.galaxy[at] >= 0 else ("a tile in the space", "none"))  # fmt: skip
 
 
 @misread(

@@ -57,7 +57,7 @@ misread(
     "fresh-food-comes-back", "merchant-collect",
     "Food that you have put on a sector may be taken back in the same turn.",
     "You collect only food from an earlier Merchant role; what you put down now stays.",
-)(lambda t, s, at: None if not on_board(at) or t.food.get(at, 0) else ("1 food there", "0 food"))  # fmt: skip
+)(lambda t, s, at: None if not on_board(at) or t.food.get(at, 0) else ("1 food on the sector", "0 food"))  # fmt: skip
 misread(
     "three-food-on-a-sector", "merchant-fund-two",
     "Any number of food may lie on a sector.",
@@ -67,7 +67,7 @@ misread(
     "one-food-on-a-sector", "merchant-fund-two",
     "Only 1 food may lie on a sector.",
     "A sector holds up to 2 food.",
-)(lambda t, s, at: None if not t.food.get(at, 0) else ("no food there", "1 food"))  # fmt: skip
+)(lambda t, s, at: None if not t.food.get(at, 0) else ("no food on the sector", "1 food"))  # fmt: skip
 misread(
     "storage-without-limit", "storage",
     "You may store as much metal and energy as you like.",
