@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from coreworlds.engine.action import describe
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import at_work, book_of
-from coreworlds.tutor.question_claim import Claim, Legal, Stops
+from coreworlds.tutor.question_claim import Claim, Legal, Stops, view_of
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_names import UNREADABLE, actions_named, markers_of
 
@@ -116,7 +115,7 @@ def _stops(pos: Position, action: str) -> tuple[str, ...]:
 
 def refused_here(search: Search, pos: Position, who: str) -> list[str]:
     """Return some actions that can be named here and are refused, those that the rule has to do with first."""
-    view = seen_by(pos, who)
+    view = view_of(pos, who)
     fitting = _verbs_of(search) or pos.game.flow.steps[pos.step].verbs
     others = [key for key in pos.game.verbs if key not in fitting and _tried(pos, key)]
     named = search.some(list(actions_named(view, fitting)), _TRIED)

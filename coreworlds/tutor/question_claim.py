@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact, Value
 from coreworlds.engine.judge import judge
@@ -12,7 +13,7 @@ from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition, advance, step
 
-__all__ = ["Claim", "First", "Gives", "Happens", "Leads", "Legal", "Only", "Stops", "played", "turned"]
+__all__ = ["Claim", "First", "Gives", "Happens", "Leads", "Legal", "Only", "Stops", "played", "turned", "view_of"]
 
 
 class Claim(Protocol):
@@ -62,6 +63,11 @@ def _played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Tra
         return tuple(line)
     except CoreWorldsError:
         return None
+
+
+def view_of(pos: Position, who: str) -> Position:
+    """Return the position as a player knows it, worked out once."""
+    return pos.kept(("view", who), lambda: seen_by(pos, who))  # type: ignore[no-any-return]
 
 
 def turned(pos: Position, name: str) -> Position:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from coreworlds.engine.api import deal, seen_by
+from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.position import Position
 from coreworlds.tutor.belief import at_work, book_of
 from coreworlds.tutor.question_books import near_rules, wrong_rules
-from coreworlds.tutor.question_claim import Claim
+from coreworlds.tutor.question_claim import Claim, view_of
 
 __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 
@@ -113,8 +113,7 @@ def _others(draft: Draft) -> Iterator[Position]:
             table.seed = seed + _FAR
             yield Position(table)
     else:
-        view = seen_by(pos, draft.viewer)
-        yield from (deal(view, seed) for seed in range(_DEALS))
+        yield from (deal(view_of(pos, draft.viewer), seed) for seed in range(_DEALS))
 
 
 def _holds(claim: Claim, pos: Position, play: str | None) -> bool | None:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.layout import Face, Layout
 from coreworlds.engine.position import Position
 from coreworlds.engine.verb import Verb
+from coreworlds.tutor.question_claim import view_of
 from coreworlds.tutor.question_draft import Draft
 
 __all__ = [
@@ -104,7 +104,7 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """
     if draft.bare:
         return (), ()
-    pos = draft.position if draft.open else seen_by(draft.position, draft.viewer)
+    pos = draft.position if draft.open else view_of(draft.position, draft.viewer)
     asked = draft.stem.split(". ")[-2 if draft.kind == "refused" else -1 :]  # what stands before are markers
     text = "\n".join([*asked, draft.play or "", *(c.text for c in draft.claims), *draft.more])
     table = table_of(pos, draft.viewer)

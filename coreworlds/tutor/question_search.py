@@ -94,7 +94,9 @@ def _places(search: Search, line: Walk) -> Iterator[Transition]:
 def _working(search: Search, order: list[Transition], *, shown: bool) -> list[Transition]:
     """Return points at which the rule is at work, is asked when somebody decides, or can be shown."""
     working = [t for t in order if search.rule in at_work(t, search.game)]
-    deciding = [t for t in order if t.action is not None and _concerns(search, t)][:_LOOKED_AT]
+    phases = _phases(search)
+    deciding = [t for t in order if t.action is not None and search.game.flow.steps[t.step].phase in phases]
+    deciding = deciding[:_LOOKED_AT]
     deciding.sort(key=lambda t: not _done_by(search, t))
     return working[:_PLACES] + deciding[:_PLACES] + (order[:_PLACES] if shown else [])
 
@@ -123,11 +125,10 @@ def _done_by(search: Search, transition: Transition) -> bool:
     return any(p.rule == search.rule for p in judge(transition.before, transition.action or "").permits)
 
 
-def _concerns(search: Search, transition: Transition) -> bool:
-    """Return whether a verb of the rule is, or nearly is, on offer here."""
-    names = {key for key, v in search.game.verbs.items() if search.rule in _rules(v)}
-    phases = {search.game.flow.steps[transition.step].phase}
-    return any(s.phase in phases for key in names for s in search.game.flow.where(key))
+def _phases(search: Search) -> set[str]:
+    """Return the phases in which a verb of the rule is, or nearly is, on offer."""
+    names = [key for key, v in search.game.verbs.items() if search.rule in _rules(v)]
+    return {step.phase for key in names for step in search.game.flow.where(key)}
 
 
 def _rules(verb: object) -> set[str]:

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.fact import Fact, Value
 from coreworlds.engine.notation import Pile
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import book_of, right_book
-from coreworlds.tutor.question_claim import Gives, played, told, value_after
+from coreworlds.tutor.question_claim import Gives, played, told, value_after, view_of
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_moment import doubters, opening, viewer_of
 from coreworlds.tutor.question_names import names_in, table_of
@@ -40,7 +39,7 @@ def of_kind(pos: Position, names: tuple[str, ...], kind: str) -> tuple[str, ...]
 
 def names_at(pos: Position, play: str | None) -> tuple[str, ...]:
     """Return the components that what is done has to do with; all in sight, where nothing is done."""
-    names = names_in(seen_by(pos, viewer_of(pos)))
+    names = names_in(view_of(pos, viewer_of(pos)))
     text = " ".join([play or "", *told(pos, play, None)])
     return names if play is None else tuple(n for n in names if n in text)
 
@@ -58,14 +57,17 @@ def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     candidates = [(f, args) for f in search.game.facts if f.ask and f.name in best for args in arguments(pos, f, names)]
     search.random.shuffle(candidates)
     candidates += search.some([(f, args) for f in facts for args in arguments(pos, f, names)], _MOST_ASKED)
-    for w in doubters(search, pos, play):
+    doubting = doubters(search, pos, play)
+    truths = () if not doubting else [value_after(pos, play, fact, args, None) for fact, args in candidates]
+    for w in doubting:
         book = book_of(w, right_book(pos))
-        for fact, args in candidates:
-            truth, other = (value_after(pos, play, fact, args, b) for b in (None, book))
-            if None in {truth, other} or truth == other or _stays(pos, play, fact, truth):
+        for (fact, args), truth in zip(candidates, truths, strict=True):
+            if truth is None or (other := value_after(pos, play, fact, args, book)) is None:
+                continue
+            if truth == other or _stays(pos, play, fact, truth):
                 continue
             if _by_play(pos, play, fact, args, book):
-                yield _value(search, pos, play, fact, args, truth)  # type: ignore[arg-type]  # it is not None
+                yield _value(search, pos, play, fact, args, truth)
 
 
 def _stays(pos: Position, play: str | None, fact: Fact, truth: Value | None) -> bool:
@@ -132,7 +134,7 @@ def _near(search: Search, pos: Position, fact: Fact, args: Args, truth: Value) -
         return [v for v in (now, truth + 1, truth - 1, truth + 2) if isinstance(v, int) and v >= 0]
     if truth in pos.seats:
         return search.some(list(pos.seats), MOST_OPTIONS)
-    names = names_in(seen_by(pos, viewer_of(pos)))
+    names = names_in(view_of(pos, viewer_of(pos)))
     others = search.some(list(arguments(pos, fact, names)), _MOST_ASKED)  # what it is elsewhere
     found = dict.fromkeys(v for a in others if (v := value_after(pos, None, fact, a, None)) is not None)
     return search.some([*found], MOST_OPTIONS) or search.some(list(names), MOST_OPTIONS)

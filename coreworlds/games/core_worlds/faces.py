@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.layout import Face, Mark, Value
@@ -113,6 +114,7 @@ def faces(  # noqa: PLR0913 - the parts of one zone
     return _keyed(made)
 
 
+@lru_cache(maxsize=512)
 def face(card: Card) -> Face:
     """Give the face of a card by itself."""
     word, shape, tone, picture = KINDS[card.kind]
@@ -202,8 +204,11 @@ def _lying(pos: Position, zone: str, code: int, refs: list[str], asks: Asks | No
 
 def _counting(shown: Face, now: Now) -> Face:
     """Note the values that count otherwise than printed."""
-    values = (replace(v, now=str(now.get(v.label, v.text))) for v in shown.values)
-    return replace(shown, values=tuple(v if v.now != v.text else replace(v, now="") for v in values))
+    other = {label: str(value) for label, value in now.items()}
+    if all(other.get(v.label, v.text) == v.text for v in shown.values):
+        return shown
+    values = ((v, other.get(v.label, v.text)) for v in shown.values)
+    return replace(shown, values=tuple(replace(v, now=now if now != v.text else "") for v, now in values))
 
 
 def _under(shown: Face, card: str) -> Face:
@@ -224,5 +229,5 @@ def _keyed(shown: Sequence[Face]) -> tuple[Face, ...]:
     keyed = []
     for each in shown:
         number = seen[each.key] = seen.get(each.key, 0) + 1
-        keyed.append(replace(each, key=f"{each.key}#{number}" if number > 1 else each.key))
+        keyed.append(replace(each, key=f"{each.key}#{number}") if number > 1 else each)
     return tuple(keyed)

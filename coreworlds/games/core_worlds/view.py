@@ -108,7 +108,11 @@ def _mixed(cards: Iterable[int], seed: int, name: str) -> list[int]:
 
 def _less(cards: Iterable[int], gone: Iterable[int], seed: int | None = None, name: str = "") -> list[int]:
     """Return the cards without those that are gone, mixed if a seed is given."""
-    rest = list((Counter(cards) - Counter(gone)).elements())
+    left = Counter(cards)
+    for card in gone:
+        if card in left:
+            left[card] -= 1
+    rest = list(left.elements())
     return rest if seed is None else _mixed(rest, seed, name)
 
 
