@@ -145,8 +145,17 @@ def judge(
     verbs = t.bound.verbs
     if len(here) == 1:
         return _judge_verb(pos, t, verbs[here[0]], seat, read, names, action)
-    verdicts = [_judge_verb(pos, t, verbs[key], seat, read, names, action) for key in here]
-    return min(verdicts, key=lambda v: (any(b.rule == "notation" for b in v.blockers), len(v.blockers)))
+    nearest = min(here, key=lambda key: _objections(pos, t, verbs[key], seat, names, read.times))
+    return _judge_verb(pos, t, verbs[nearest], seat, read, names, action)
+
+
+def _objections(  # noqa: PLR0913, PLR0917  (the parts of one question)
+    pos: Position, t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int
+) -> tuple[bool, int, int]:
+    """Return how far an action is from what one of its verbs means: by what it is applied to, then by the moment."""
+    faults = _least(t, v, s, names, times)[1]
+    rules = {rule for rule, _ in (*_moment_faults(pos, t, v, s), *faults)}
+    return any(rule == "notation" for rule, _ in faults), len(faults), len(rules)
 
 
 def wrong_moment(
@@ -254,7 +263,8 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
     game, step = t.bound.game, t.bound.steps[t.step]
     if v.verb.key not in step.verbs:
         timing, has = v.verb.early.get(step.id, v.verb.timing), _moment(t)
-        titles = [o.title for o in _where(t, v) if game.moment(o) == has and o.title != step.title]
+        steps = [o for o in _where(t, v) if o.id == step.part_of or game.moment(o) == has]
+        titles = [o.title for o in steps if o.title != step.title]
         if titles:  # the right phase, another step of it
             needs = " or ".join(f"the step “{title}”" for title in titles)
             yield (timing if step.decides else step.rule), (needs, f"the step “{step.title}”")
@@ -268,9 +278,10 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
 
 
 def _where(t: Table, v: BoundVerb) -> list[Step]:
-    """Return the steps of a verb; of one that is applied to nothing, those of all verbs that are written alike."""
+    """Return the steps of a verb; of one that is applied to nothing, those of verbs that are written alike."""
     game = t.bound.game
-    alike = [v.verb.key] if v.verb.target else [key for key, verb in game.verbs.items() if verb.name == v.verb.name]
+    named = [verb for verb in game.verbs.values() if verb.name == v.verb.name and verb.timing not in verb.when]
+    alike = [v.verb.key, *(verb.key for verb in named if verb is not v.verb and not v.verb.target)]
     return [step for key in alike for step in game.flow.where(key)]
 
 

@@ -156,7 +156,7 @@ def deploy_price(t: Galaxy, s: Empire, card: int) -> int:
     """Return the Deploy Cost as the Warzone now stands."""
     changes = t.parts.changes_cost[card]
     if not changes:
-        return t.parts.cost[card]
+        return t.parts.deploy[card]
     own = t.rules["own-discount"]
     changed = sum(e.cost * (count(t, s, e.per) + own(t, s, card, e.per) if e.per else 1) for e in changes)
     return t.rules["cost-floor"](t, t.rules["effect-cost"](t, s, t.parts.cost[card], changed))  # type: ignore[no-any-return]

@@ -50,6 +50,7 @@ class Parts:
         self.index = cards.index
         self.draft = (*(c.draft for c in every), 0)
         self.cost = (*(c.cost for c in every), 0)
+        self.deploy = (*(c.cost if c.is_unit else 0 for c in every), 0)
         self.energy = (*(c.energy for c in every), 0)
         self.fleet = (*(c.fleet for c in every), 0)
         self.ground = (*(c.ground for c in every), 0)

@@ -202,8 +202,8 @@ class Sources:
         tactic = part >= 0 and t.parts.kind[part] == "tactic"
         if self.zones == ("hand",) or tactic:
             return "in your hand"
-        unit = part >= 0 and t.parts.is_unit[part]
-        return "in your Warzone" if unit or "world" in self.zones else "among the Units of your Warzone"
+        prestige = part >= 0 and t.parts.kind[part] == "prestige"
+        return "among the Units of your Warzone" if prestige else "in your Warzone"
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
         """Return the sources with such a text, equal ones once."""
@@ -231,7 +231,7 @@ class Sources:
         found: list[Source] = []
         if "unit" in self.zones:
             found += [("unit", i) for i, u in enumerate(s.units) if u >= 0 and u & MASK == part]
-        if "world" in self.zones:
+        if "world" in self.zones or part not in t.parts.with_text[self.when]:
             found += [("world", part)] * ((s.home, *s.worlds).count(part))
         if self.zones == ("hand",) or t.parts.kind[part] == "tactic":
             found += [("hand", part)] * s.hand.count(part)

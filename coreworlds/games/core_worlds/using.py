@@ -66,7 +66,7 @@ def as_action_price(t: Galaxy, s: Empire, card: int) -> int:
 @lasting
 def tactic_price(t: Galaxy, s: Empire, card: int) -> int:
     """Return a Tactic's price in Energy."""
-    return t.parts.cost[card]
+    return t.parts.cost[card] if t.parts.kind[card] == "tactic" else 0
 
 
 @rule("tactic-discarded")
