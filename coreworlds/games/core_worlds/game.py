@@ -63,6 +63,7 @@ _CHAPTERS = (
 _PHASES = {"draw": "Draw Phase", "energy": "Energy Phase", "galactic": "Galactic Phase", "action": "Action Phase",
            "discard": "Discard Phase", "end": "End Phase", "setup": "Set-up", "pregame": "Pregame Draft",
            "over": "after the end"}  # fmt: skip
+_BEFORE = ("setup", "pregame")  # the first Round
 _SITUATIONS = {
     "action.turn": "a turn in the Action Phase", "action.deploy": "a turn of deploying", "action.invade": "an Invasion",
     "action.colony": "a conquest just made", "action.ask": "a card's question", "energy.ask": "a card's question",
@@ -99,8 +100,9 @@ def _refuse_name(message: str, found: str) -> None:
 
 
 def _where(t: Galaxy) -> str:
-    phase = _PHASES[t.bound.steps[t.step].phase]
-    return phase if phase == _PHASES["setup"] else f"Round {t.round}, {phase}"
+    phase, played = _PHASES[t.bound.steps[t.step].phase], ending.round_played(t)
+    moved = "" if played == t.round else f" (the Round Marker is on {t.round})"
+    return phase if t.bound.steps[t.step].phase in _BEFORE else f"Round {played}, {phase}{moved}"
 
 
 def _moment(step: Step) -> str:
@@ -185,7 +187,7 @@ GAME = Game(
     entries=_entries,
     appraise=appraise,
     prospects=prospects,
-    stretch=lambda t: t.round,
+    stretch=ending.round_played,
     wrong_rules=WRONG_RULES,
     facts=(*FACTS, *ASKED),
     curves=CURVES,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.layout import Mark, Seat, Track, Zone
 from coreworlds.games.core_worlds.faces import faces
+from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import Asking, Invading
 
 if TYPE_CHECKING:
@@ -161,10 +162,11 @@ def _deck(s: View) -> Zone:
 def _discard(pos: Position, s: View) -> Zone:
     asked = isinstance(pos.pending, Asking) and pos.pending.zone == "discard" and turn(pos) == s.name
     cards = faces(pos, f"{s.name}/discard", s.discard, grouped=asked)
+    taken = drafting(pos)
     return Zone(
         key=f"{s.name}/discard",
-        title="Discard pile",
-        style="cards" if asked else "pile",
+        title="Taken cards beside the deck" if taken else "Discard pile",
+        style="cards" if asked or taken else "pile",
         count=len(s.discard),
         faces=cards,
     )
