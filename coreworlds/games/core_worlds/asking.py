@@ -143,6 +143,7 @@ _STEPS = {
     "notation": ("action.turn", "energy.boost", "action.invade"), "setup-deck-shuffled": ("draw.hand", "energy.boost"),
     "setup-galactic-shuffled": ("energy.boost", "action.turn"), "setup-home-not-in-deck": ("draw.hand", "energy.boost"),
 }  # fmt: skip
+_ALIKE = (frozenset({"card-text-once", "invade-ability-once", "invade-ability-up-to", "once-as-action"}),)
 _ORDERS = frozenset({"conquest-order", "galactic-order", "galactic-check-order"})
 _NONE = {
     "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
@@ -164,6 +165,7 @@ ASKING = Asking(
     told=_TOLD,
     steps=_STEPS,
     orders=_ORDERS,
+    alike=_ALIKE,
     none=_NONE,
     final=_FINAL,
 )
