@@ -67,6 +67,8 @@ class Asking:
         Rule id -> the steps of the flow at which to look for it; else any.
     orders : frozenset
         Ids of the rules that say what comes first.
+    alike : tuple of frozenset
+        Ids of rules that say the same of different moments: none is a wrong option where another of them is right.
     final : mapping
         Names of the facts of a player that decide the end of a game -> what they count, in a word or two.
     counting : mapping
@@ -87,6 +89,7 @@ class Asking:
     standing: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     steps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     orders: frozenset[str] = frozenset()
+    alike: tuple[frozenset[str], ...] = ()
     final: Mapping[str, str] = field(default_factory=dict)
     counting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     patience: int = 20

@@ -185,7 +185,8 @@ def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[s
 
 def _same(search: Search, stopping: tuple[str, ...]) -> set[str]:
     titles = {search.game.rulebook.rules[r].title for r in stopping}
-    return {r.id for r in search.game.rulebook.rules.values() if r.title in titles}
+    alike = set[str]().union(*(rules for rules in search.game.asking.alike if not rules.isdisjoint(stopping)))
+    return alike | {r.id for r in search.game.rulebook.rules.values() if r.title in titles}
 
 
 def _neighbours(search: Search, action: str) -> list[str]:

@@ -46,7 +46,8 @@ def _happening(search: Search, pos: Position, play: str | None, texts: list[str]
 
 def firsts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     """Yield the question which of some events comes first."""
-    rules, truth = told(pos, play, None), list(told(pos, play, None))
+    rules = told(pos, play, None)
+    truth = [text for text in rules if text not in _done(pos, play)]
     told_of = {search.rule, *search.game.rulebook.rules[search.rule].related}
     if len(truth) < _FEW or len(told_of & set(rules.values())) <= 1:
         return
@@ -56,6 +57,12 @@ def firsts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
         claims = tuple(First(text, texts) for text in texts)
         stem = f"{opening(pos, play)} Which of these comes first?"
         yield Draft("first", pos, viewer_of(pos), play, stem, claims)
+
+
+def _done(pos: Position, play: str | None) -> set[str]:
+    """Return the events that only say what is done: that it is done, everybody knows."""
+    acted = [t for t in played(pos, play, None) or () if t.action is not None]
+    return {e.seen_by("").text for t in acted for e in t.events if e.kind == t.action.verb}  # type: ignore[union-attr]
 
 
 _FEW = 3

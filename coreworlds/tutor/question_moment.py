@@ -43,10 +43,9 @@ def opening(pos: Position, play: str | None) -> str:
     where = f"{pos.game.where(pos.table_for(None))}.{f' {stands}' if stands else ''}"
     if play is None:
         return where
-    if play == "advance":
-        return f"{where} The game goes on until somebody must decide."
-    if not play:
-        return f"{where} Next step: {pos.game.flow.steps[pos.step].title}."
+    if play in _AUTOMATIC:
+        goes_on = " Then the game goes on until somebody must decide." if play == "advance" else ""
+        return f"{where} Next step: {pos.game.flow.steps[pos.step].title}.{goes_on}"
     doing, action = play.split(": ", 1)
     action = action.replace(f"; {doing}: ", ", then ")
     return f"{where} {doing} does this: {action}."

@@ -111,11 +111,23 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     faces = {f.name: f for f in reversed(table.faces) if not f.hidden}
     named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)
     named = tuple(n for n in named if not any(n in m and n != m and text.count(n) == text.count(m) for m in named))
-    lines = [values_of(faces[name]) for name in sorted(named, key=text.index)]
+    lines = [line for name in sorted(named, key=text.index) for line in _copies(table, name, text)]
     others = [s for s in table.seats if s.tracks and s.name != draft.viewer and s.name in text]
     seats = [f"{s.name}: {_tracks(s)}." for s in others]
     situation = [table.situation] if table.situation else []
     return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))
+
+
+def _copies(table: Layout, name: str, text: str) -> list[str]:
+    """Return the values of a component: of those that all share and of the players asked about, each that differs."""
+    about = {s.name for s in table.seats if s.name in text} or {table.viewer}
+    seats = [(s.name, z) for s in table.seats for z in s.zones if s.name in about]
+    known = [(f"{who + ', ' if who else ''}{z.title}", f) for who, z in [*(("", z) for z in table.zones), *seats]
+             for f in z.faces if f.name == name and not f.hidden]  # fmt: skip
+    known = known or [("", f) for f in table.faces if f.name == name and not f.hidden][:1]
+    if len({values_of(face) for _, face in known}) == 1:
+        return [values_of(known[0][1])]
+    return [values_of(face, f"{' and '.join(dict.fromkeys(face.refs)) or name} ({place})") for place, face in known]
 
 
 def markers_of(pos: Position, who: str, lead: str) -> str:
@@ -164,10 +176,10 @@ def _held(seat: Any) -> list[str]:  # noqa: ANN401  (a Seat of the layout)
     return [*tracks, *marks, *([seat.status] if seat.status else [])]
 
 
-def values_of(face: Face) -> str:
+def values_of(face: Face, called: str = "") -> str:
     """Return a component with its printed values as one line."""
     kind = f"{face.kind} ({face.type})" if face.type and face.kind else face.type or face.kind
     values = [f"{v.label} {v.text}{f' (now {v.now})' if v.now else ''}" for v in face.values]
     marks = [f"{m.label}{f' ×{m.count}' if m.count > 1 else ''}" for m in face.marks]
     text = "" if values and not face.kind else face.text  # of a place the values say all
-    return f"{face.name}: {', '.join([kind, *values, *marks])}.{f' {text}' if text else ''}"
+    return f"{called or face.name}: {', '.join([kind, *values, *marks])}.{f' {text}' if text else ''}"

@@ -93,7 +93,8 @@ def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Ar
     else:
         search.random.shuffle(chosen)
     claims = tuple(Gives(worded(fact, v), fact, args, v) for v in chosen)
-    stem = f"{opening(pos, play)} {_now(pos, play, fact, args)}{fact.ask.format(*_shown(pos, fact, args))}"
+    asked = fact.ask.format(*_shown(_after(pos, play), fact, args))
+    stem = f"{opening(pos, play)} {_now(pos, play, fact, args)}{asked}"
     return Draft("value", pos, viewer_of(pos), play, stem, claims, more=tuple(map(str, args)))
 
 
@@ -105,6 +106,12 @@ def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
     text = fact.text.format(*_shown(pos, fact, args))
     known = worded(fact, value) in opening(pos, play)
     return "" if known else f"{text[:1].upper()}{text[1:]} now: {value if value != '' else 'none'}. "
+
+
+def _after(pos: Position, play: str | None) -> Position:
+    """Return the position that a question asks about: a place may have another title there."""
+    line = played(pos, play, None)
+    return line[-1].after if line else pos
 
 
 def _shown(pos: Position, fact: Fact, args: Args) -> list[str]:

@@ -14,7 +14,7 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.core_worlds.asking_spots import spots
 from coreworlds.games.core_worlds.card import ANY_FACTION
 from coreworlds.games.core_worlds.card_set import CardSet
-from coreworlds.games.core_worlds.lookup import common, seated
+from coreworlds.games.core_worlds.lookup import common, discard_of, seated, taken_by
 from coreworlds.games.core_worlds.moves import names
 from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -54,8 +54,9 @@ def _sees(name: str, text: str, shown: Callable[[Galaxy, Empire], bool], *, comm
 _SIGHTS = (
     _sees("sees_hand", "the cards in {1}'s hand", lambda _, s: _all_seen(s.hand)),
     _sees("sees_hand_size", "how many cards {1} holds", lambda _, s: len(s.hand) >= 0),
-    _sees("sees_discard_top", "the top card of {1}'s discard pile", lambda _, s: _all_seen(s.discard[-1:])),
-    _sees("sees_discard_pile", "every card of {1}'s discard pile", lambda _, s: _all_seen(s.discard, 2)),
+    _sees("sees_discard_top", "the top card of {1}'s discard pile", lambda t, s: _all_seen(discard_of(t, s)[-1:])),
+    _sees("sees_discard_pile", "every card of {1}'s discard pile", lambda t, s: _all_seen(discard_of(t, s), 2)),
+    _sees("sees_taken", "the cards that {1} took", lambda t, s: _all_seen(taken_by(t, s))),
     _sees("sees_deck", "the order of {1}'s draw deck", lambda _, s: _all_seen(s.deck, 2)),
     _sees("sees_galactic", "the top cards of the Galactic Decks",
           lambda t, _: all(_all_seen(deck[:1]) for deck in t.galactic if deck), common_place=True),
@@ -110,7 +111,7 @@ _VALUES = (
          function=lambda pos, rulebook=None: pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)),
     Fact(name="discard_top", takes=("player",), gives="name", text="the top card of {0}'s discard pile",
          ask="Which card will lie on top of {0}'s discard pile?",
-         function=seated(lambda t, s: _top(s.discard[::-1], t))),
+         function=seated(lambda t, s: _top(discard_of(t, s)[::-1], t))),
     Fact(name="deck_top", takes=("number",), gives="name", text="the top card of Galactic Deck {0}",
          ask="Which card will lie on top of Galactic Deck {0}?",
          function=common(lambda t, n: _top(t.galactic[n - 1], t) if 0 < n <= len(t.galactic) else "no card")),
@@ -124,7 +125,7 @@ _SIGHT_RULES = {
     "opponents-discard": ("sees_discard_top", "sees_discard_pile"), "deck-face-down": ("sees_deck",),
     "galactic-face-down": ("sees_galactic",), "galactic-face-up": ("sees_central",),
     "core-worlds-reference": ("sees_reference",), "setup-deck-shuffled": ("sees_deck",),
-    "setup-galactic-shuffled": ("sees_galactic",), "pregame-beside-deck": ("sees_discard_pile",),
+    "setup-galactic-shuffled": ("sees_galactic",), "pregame-beside-deck": ("sees_taken",),
 }  # fmt: skip
 _TRUTH_RULES = {
     "colonize-still-empire": ("score",), "players-count": ("game_for",),
@@ -142,6 +143,7 @@ _STEPS = {
     "notation": ("action.turn", "energy.boost", "action.invade"), "setup-deck-shuffled": ("draw.hand", "energy.boost"),
     "setup-galactic-shuffled": ("energy.boost", "action.turn"), "setup-home-not-in-deck": ("draw.hand", "energy.boost"),
 }  # fmt: skip
+_ALIKE = (frozenset({"card-text-once", "invade-ability-once", "invade-ability-up-to", "once-as-action"}),)
 _ORDERS = frozenset({"conquest-order", "galactic-order", "galactic-check-order"})
 _NONE = {
     "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
@@ -163,6 +165,7 @@ ASKING = Asking(
     told=_TOLD,
     steps=_STEPS,
     orders=_ORDERS,
+    alike=_ALIKE,
     none=_NONE,
     final=_FINAL,
 )

@@ -9,7 +9,7 @@ from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.edits import field
-from coreworlds.games.core_worlds.moves import without_last
+from coreworlds.games.core_worlds.moves import pile_of, without_last
 from coreworlds.games.core_worlds.repairs import give_back, meant_deck, next_home, owned, repair, right_home, unseen
 from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Invading
 from coreworlds.games.core_worlds.words import some
@@ -61,9 +61,9 @@ def _unknown(t: Galaxy, s: Empire) -> Iterator[Complaint]:
         card = unseen(t, s)
         top = () if card is None else (card,)
         text = f"Let {t.parts.names[card]} lie on top of" if card is not None else "Take the unknown cards off"
-        edit = Edit(f"{text} {s.name}'s discard pile.", given(_topped, s.at, top))
+        edit = Edit(f"{text} {pile_of(t, s)}.", given(_topped, s.at, top))
         yield Complaint(
-            "opponents-discard", f"The top card of {s.name}'s discard pile lies open and is not named.", repair(edit)
+            "opponents-discard", f"The top card of {pile_of(t, s)} lies open and is not named.", repair(edit)
         )
 
 

@@ -41,9 +41,10 @@ def draw_retained_counts(t: Galaxy, s: Empire, full: int) -> int:
 def draw_from_top(t: Galaxy, s: Empire, n: int, why: str) -> None:
     """Draw n cards from the top of the deck, shuffling the discard pile when it must be."""
     drawn: tuple[int, ...] = ()
+    wanted = n
     while len(drawn) < n:
         if not s.deck:
-            _tell_draw(t, s, drawn, why)
+            _tell_draw(t, s, drawn, why, more=n < wanted)
             s.hand, n, drawn = tuple(sorted(s.hand + drawn)), n - len(drawn), ()
             t.rules["draw-reshuffle"](t, s)
             if not s.deck:
@@ -52,13 +53,14 @@ def draw_from_top(t: Galaxy, s: Empire, n: int, why: str) -> None:
         more = n - len(drawn)
         drawn, s.deck = drawn + s.deck[:more], s.deck[more:]
         known(t, drawn, "the draw deck of", s.name)
-    _tell_draw(t, s, drawn, why)
+    _tell_draw(t, s, drawn, why, more=n < wanted)
     s.hand = tuple(sorted(s.hand + drawn))
 
 
-def _tell_draw(t: Galaxy, s: Empire, drawn: tuple[int, ...], why: str) -> None:
+def _tell_draw(t: Galaxy, s: Empire, drawn: tuple[int, ...], why: str, *, more: bool) -> None:
     if drawn and t.log is not None:
-        t.tell("draw", why, s, count=len(drawn), cards=names(t, drawn), hand=len(s.hand) + len(drawn))
+        t.tell("draw", why, s, count=len(drawn), cards=names(t, drawn), hand=len(s.hand) + len(drawn),
+               more=more)  # fmt: skip
 
 
 @rule("draw-reshuffle")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
-from coreworlds.games.core_worlds.moves import name, with_card, without, without_last
+from coreworlds.games.core_worlds.moves import name, pile_of, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
 from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Colonizing, Invading
 from coreworlds.games.core_worlds.words import some
@@ -147,7 +147,7 @@ def _shift(pending: Any, at: int, by: int) -> None:  # noqa: ANN401  (a situatio
 def move(t: Galaxy, s: Empire, card: int, zone: str) -> Edit | None:
     """Lay one copy of a card into the Central Zone or a zone of a seat, away from where it lies."""
     words = {"central": "the Central Zone", "hand": f"{s.name}'s hand", "units": f"{s.name}'s Warzone",
-             "discard": f"{s.name}'s discard pile"}[zone]  # fmt: skip
+             "discard": pile_of(t, s)}[zone]  # fmt: skip
     take = _lift_for(t, card, s, zone)
     if take is None:
         return None

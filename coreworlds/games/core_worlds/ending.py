@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 _RESHUFFLE_ROUND = 9
+_AFTER_MARKER = {"end.reshuffle", "end.actions", "end.destiny"}  # the Round ends, and the marker has moved on already
 
 
 def keep(t: Galaxy, s: Empire, card: int) -> None:
@@ -75,6 +76,11 @@ def marker_moves(t: Galaxy) -> None:
     t.round = min(t.round + 1, t.rules["game-rounds"](t))  # an impossible position may stand here in the last Round
     at = t.rules["sector-two-rounds"](t)
     t.tell("round", "end-marker", round=t.round, sector=at + 1, name=t.parts.set.sectors[at].name)
+
+
+def round_played(t: Galaxy) -> int:
+    """Return the Round that is being played: until the Destiny Marker has passed, the one that the marker has left."""
+    return max(1, t.round - (t.step in _AFTER_MARKER))
 
 
 def enters_sector_five(t: Galaxy) -> bool:

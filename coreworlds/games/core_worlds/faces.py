@@ -81,6 +81,7 @@ def faces(  # noqa: PLR0913 - the parts of one zone
     beneath: Mapping[int, str] | None = None,
     states: Sequence[object] = (),
     now: Callable[[int], Now] | None = None,
+    used: Callable[[int], tuple[int, str]] | None = None,
     grouped: bool = True,
 ) -> tuple[Face, ...]:
     """
@@ -98,6 +99,8 @@ def faces(  # noqa: PLR0913 - the parts of one zone
         For each card, what else tells it apart from another of its name.
     now
         From the place of a card: value -> as it counts at present.
+    used
+        From the place of a card: how often its text was used, and in what.
     grouped
         Whether equal cards make one face.
     """
@@ -110,6 +113,7 @@ def faces(  # noqa: PLR0913 - the parts of one zone
     for places in lying.values():
         shown = _lying(pos, zone, codes[places[0]], [refs[p] for p in places], asks)
         shown = _counting(shown, now(places[0])) if now and not shown.hidden else shown
+        shown = _used(shown, *used(places[0])) if used and not shown.hidden else shown
         made.append(_under(shown, beneath.get(codes[places[0]] & SHIFT, "")) if beneath else shown)
     return _keyed(made)
 
@@ -209,6 +213,12 @@ def _counting(shown: Face, now: Now) -> Face:
         return shown
     values = ((v, other.get(v.label, v.text)) for v in shown.values)
     return replace(shown, values=tuple(replace(v, now=now if now != v.text else "") for v, now in values))
+
+
+def _used(shown: Face, times: int, within: str) -> Face:
+    """Mark a card whose text was used."""
+    label = f"{'used' if times == 1 else 'uses'} {within}"
+    return replace(shown, marks=(*shown.marks, Mark(label=label, icon="yes", count=times))) if times else shown
 
 
 def _under(shown: Face, card: str) -> Face:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.notation import MARK
-from coreworlds.games.core_worlds.lookup import ZONES, code_of, common, deck_number, seated, zone_of
+from coreworlds.games.core_worlds.lookup import ZONES, code_of, common, deck_number, draftable, seated, unit_of, zone_of
 from coreworlds.games.core_worlds.measures import (
     all_strength,
     card_beneath,
@@ -54,7 +54,7 @@ FACTS: tuple[Fact, ...] = (
             ask="How many Actions will {0} have?"),
     _number("surge_tokens", "{0}'s Energy Surge Tokens", lambda t, s: s.surge_tokens, "player",
             unit="Energy Surge Tokens", ask="How many Energy Surge Tokens will {0} have?"),
-    _number("cards", "{0}'s {1}", lambda t, s, zone: len(zone_of(s, zone)), "player", "zone", unit="cards",
+    _number("cards", "{0}'s {1}", lambda t, s, zone: len(zone_of(t, s, zone)), "player", "zone", unit="cards",
             ask="How many cards will make up {0}'s {1}?"),
     _number("copies", "{0}'s {2} in: {1}", copies_in, "player", "zone", "card", unit="cards"),
     _number("worlds", "{0}'s Worlds, the Home World included", lambda t, s: len(s.worlds) + (s.home >= -1), "player",
@@ -77,10 +77,10 @@ FACTS: tuple[Fact, ...] = (
     _number("all_ground", "the Ground Strength of all of {0}'s Units", lambda t, s: all_strength(t, s, 1), "player",
             unit="Ground Strength"),
     _number("deploy_cost", "what {1} costs {0} to deploy",
-            lambda t, s, card: t.rules["deploy-cost"](t, s, code_of(t, card)), "player", "card", unit="Energy",
+            lambda t, s, card: t.rules["deploy-cost"](t, s, unit_of(t, card)), "player", "card", unit="Energy",
             ask="How much Energy will {1} cost {0} to deploy?"),
     _number("draft_cost", "what {1} costs {0} to draft",
-            lambda t, s, card: t.rules["draft-cost"](t, s, code_of(t, card)), "player", "card", unit="Energy"),
+            lambda t, s, card: t.rules["draft-cost"](t, s, draftable(t, card)), "player", "card", unit="Energy"),
     # cards
     _number("printed", "{1} printed on {0}", printed_on, "card", "text"),
     _other("kind", "name", "the kind of {0}", kind_of, "card"),
@@ -109,7 +109,7 @@ FACTS: tuple[Fact, ...] = (
     _number("world_fleet", "the Fleet Strength of the invaded World", lambda t: invasion(t, 0), unit="Fleet Strength"),
     _number("world_ground", "the Ground Strength of the invaded World", lambda t: invasion(t, 1), unit="Ground Strength"),
     # Round and Sector
-    _number("round", "the Round", lambda t: t.round, ask="Which Round will it be?"),
+    _number("round", "the Round of the Round Marker", lambda t: t.round, ask="On which Round will the Round Marker lie?"),
     _number("rounds", "the Rounds of a game", lambda t: t.rules["game-rounds"](t), unit="Rounds"),
     _number("sector", "the Sector", sector_of),
     _number("hand_size", "the hand size", lambda t: t.rules["sector-five-hand"](t), unit="cards"),

@@ -63,8 +63,7 @@ _CHAPTERS = (
 _PHASES = {"draw": "Draw Phase", "energy": "Energy Phase", "galactic": "Galactic Phase", "action": "Action Phase",
            "discard": "Discard Phase", "end": "End Phase", "setup": "Set-up", "pregame": "Pregame Draft",
            "over": "the end of the game"}  # fmt: skip
-_BEFORE_ROUNDS = {"setup", "pregame"}
-_MARKER_MOVED = {"end.reshuffle", "end.actions", "end.destiny"}  # the Round Marker shows the next Round already
+_BEFORE = ("setup", "pregame")  # the first Round
 _SITUATIONS = {
     "action.turn": "a turn in the Action Phase", "action.deploy": "a turn of deploying", "action.invade": "an Invasion",
     "action.colony": "a conquest just made", "action.ask": "a card's question", "energy.ask": "a card's question",
@@ -102,9 +101,7 @@ def _refuse_name(message: str, found: str) -> None:
 
 def _where(t: Galaxy) -> str:
     phase = t.bound.steps[t.step].phase
-    if phase in _BEFORE_ROUNDS:
-        return _PHASES[phase]
-    return f"Round {max(1, t.round - (t.step in _MARKER_MOVED))}, {_PHASES[phase]}"
+    return _PHASES[phase] if phase in _BEFORE else f"Round {ending.round_played(t)}, {_PHASES[phase]}"
 
 
 def _moment(step: Step) -> str:
@@ -189,7 +186,7 @@ GAME = Game(
     entries=_entries,
     appraise=appraise,
     prospects=prospects,
-    stretch=lambda t: t.round,
+    stretch=ending.round_played,
     wrong_rules=WRONG_RULES,
     facts=(*FACTS, *ASKED),
     curves=CURVES,

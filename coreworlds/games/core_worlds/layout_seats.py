@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.layout import Mark, Seat, Track, Zone
 from coreworlds.games.core_worlds.faces import faces
-from coreworlds.games.core_worlds.state import Asking, Invading
+from coreworlds.games.core_worlds.moves import drafting
+from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,6 +62,8 @@ def _marks(pos: Position, s: View) -> Iterable[Mark]:
             icon="token",
             count=s.surge_tokens,
         )
+    if s.explored and pos.phase == "energy":
+        yield Mark(label="Energy Exploration used", icon="yes")
 
 
 def _worlds(pos: Position, s: View) -> Zone:
@@ -72,6 +75,8 @@ def _worlds(pos: Position, s: View) -> Zone:
         cards,
         lambda card, ref: (f"use {ref}" if card.effects else f"invade {ref}",),
         beneath=beneath,
+        states=[_used(pos, s, "world", card) for card in cards],
+        used=lambda place: _used(pos, s, "world", cards[place]),
     )
     return Zone(key=f"{s.name}/worlds", title="Worlds", faces=shown, count=len(cards), unit="Worlds")
 
@@ -82,8 +87,9 @@ def _units(pos: Position, s: View) -> Zone:
         f"{s.name}/units",
         s.units,
         lambda _card, ref: (f"use {ref}", f"send {ref}"),
-        states=_gains(pos, s),
+        states=_states(pos, s),
         now=lambda place: _strength(pos, s, place),
+        used=lambda place: _used(pos, s, "unit", place),
     )
     return Zone(
         key=f"{s.name}/units",
@@ -93,6 +99,22 @@ def _units(pos: Position, s: View) -> Zone:
         unit="Units",
         empty="No Units in the Warzone.",
     )
+
+
+def _states(pos: Position, s: View) -> list[tuple[object, ...]]:
+    """Give what tells Units of one name apart: what each gained, and how often its text was used."""
+    gains = _gains(pos, s)
+    return [(gains[i : i + 1], _used(pos, s, "unit", i)) for i in range(len(s.units))]
+
+
+def _used(pos: Position, s: View, zone: str, key: int) -> tuple[int, str]:
+    """Give how often a text was used in the situation under way, and how that situation is called."""
+    now = pos.pending.within if isinstance(pos.pending, Asking) else pos.pending
+    if turn(pos) == s.name and isinstance(now, Invading) and zone == "unit":
+        return now.uses[key], "in this Invasion"
+    if turn(pos) == s.name and isinstance(now, Boosting):
+        return next((n for *source, n in now.uses if source == [zone, key]), 0), "in this phase"
+    return 0, ""
 
 
 def _gains(pos: Position, s: View) -> tuple[tuple[int, int], ...]:
@@ -161,10 +183,11 @@ def _deck(s: View) -> Zone:
 def _discard(pos: Position, s: View) -> Zone:
     asked = isinstance(pos.pending, Asking) and pos.pending.zone == "discard" and turn(pos) == s.name
     cards = faces(pos, f"{s.name}/discard", s.discard, grouped=asked)
+    taken = drafting(pos)
     return Zone(
         key=f"{s.name}/discard",
-        title="Discard pile",
-        style="cards" if asked else "pile",
+        title="Taken cards beside the deck" if taken else "Discard pile",
+        style="cards" if asked or taken else "pile",
         count=len(s.discard),
         faces=cards,
     )

@@ -7,16 +7,30 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
 from coreworlds.engine.notation import MASK
+from coreworlds.games.core_worlds.moves import drafting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from coreworlds.engine.fact import Value
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["ZONES", "code_of", "common", "deck_number", "one_of", "seated", "zone_of"]
+__all__ = [
+    "ZONES",
+    "code_of",
+    "common",
+    "deck_number",
+    "discard_of",
+    "draftable",
+    "one_of",
+    "seated",
+    "taken_by",
+    "unit_of",
+    "world_of",
+    "zone_of",
+]
 
 ZONES = ("hand", "deck", "discard", "units", "worlds", "prestige")
 _SECTORS = range(1, 6)
@@ -49,11 +63,46 @@ def code_of(t: Galaxy, card: str) -> int:
     return t.parts.index[card]
 
 
-def zone_of(s: Empire, zone: str) -> tuple[int, ...]:
+def unit_of(t: Galaxy, card: str) -> int:
+    """Return the code of a Unit: nothing else is deployed."""
+    return _a_kind(card, code_of(t, card), t.parts.is_unit, "a Unit")
+
+
+def draftable(t: Galaxy, card: str) -> int:
+    """Return the code of a card that can be drafted: no World can."""
+    return _a_kind(card, code_of(t, card), t.parts.is_draftable, "a Unit, a Tactic or a Prestige card")
+
+
+def world_of(t: Galaxy, card: str) -> int:
+    """Return the code of a World: cards lie beneath nothing else."""
+    return _a_kind(card, code_of(t, card), t.parts.is_world, "a World")
+
+
+def _a_kind(card: str, code: int, fits: Sequence[bool], kind: str) -> int:
+    if not fits[code]:
+        raise CoreWorldsError("this cannot be said of such a card", found=card, expected=kind)
+    return code
+
+
+def discard_of(t: Galaxy, s: Empire) -> tuple[int, ...]:
+    """Return a discard pile; before the first Round there is none."""
+    if drafting(t):
+        raise CoreWorldsError("there are no discard piles before the first Round", found="discard")
+    return s.discard
+
+
+def taken_by(t: Galaxy, s: Empire) -> tuple[int, ...]:
+    """Return the cards that a player took in the pregame draft and that lie beside the deck."""
+    if not drafting(t):
+        raise CoreWorldsError("the pregame draft is over, or was never played")
+    return s.discard
+
+
+def zone_of(t: Galaxy, s: Empire, zone: str) -> tuple[int, ...]:
     """Return the cards of a player's zone, Tokens aside."""
     if zone not in ZONES:
         raise CoreWorldsError("unknown zone", found=zone, expected=" or ".join(ZONES))
-    found: tuple[int, ...] = getattr(s, zone)
+    found: tuple[int, ...] = discard_of(t, s) if zone == "discard" else getattr(s, zone)
     return tuple(c & MASK if c >= 0 else c for c in found)
 
 

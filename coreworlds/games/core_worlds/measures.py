@@ -9,7 +9,7 @@ from coreworlds.engine.near import near
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.card import KIND_WORDS, TYPES
 from coreworlds.games.core_worlds.counting import defence, strengths
-from coreworlds.games.core_worlds.lookup import code_of, deck_number, one_of, zone_of
+from coreworlds.games.core_worlds.lookup import code_of, deck_number, one_of, world_of, zone_of
 from coreworlds.games.core_worlds.state import Invading
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def unit_strength(t: Galaxy, s: Empire, card: str, which: int) -> int:
 
 def card_beneath(t: Galaxy, world: str) -> str:
     """Return the card beneath a World."""
-    code = code_of(t, world)
+    code = world_of(t, world)
     for s in t.seats:
         for place, card in s.colonies:
             if place == code:
@@ -99,7 +99,7 @@ def card_beneath(t: Galaxy, world: str) -> str:
 def copies_in(t: Galaxy, s: Empire, zone: str, card: str) -> int:
     """Return the copies of a card in a player's zone."""
     code = code_of(t, card)
-    return zone_of(s, zone).count(code) + (zone == "worlds" and s.home == code)
+    return zone_of(t, s, zone).count(code) + (zone == "worlds" and s.home == code)
 
 
 def kept_card(t: Galaxy, s: Empire) -> str:
@@ -109,7 +109,7 @@ def kept_card(t: Galaxy, s: Empire) -> str:
 
 def top_card(t: Galaxy, s: Empire, zone: str) -> str:
     """Return the card on top of a player's deck or discard pile."""
-    cards = zone_of(s, one_of("pile", zone, ("deck", "discard")))
+    cards = zone_of(t, s, one_of("pile", zone, ("deck", "discard")))
     if not cards:
         return "nothing"
     return t.parts.names[cards[-1 if zone == "discard" else 0]]

@@ -11,15 +11,18 @@ from coreworlds.engine.notation import MARK, MASK
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from coreworlds.engine.position import Position
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = [
     "NTH",
     "around",
+    "drafting",
     "from_central",
     "gain",
     "names",
     "pay",
+    "pile_of",
     "sets_of",
     "spend_actions",
     "with_card",
@@ -31,6 +34,16 @@ __all__ = [
 _MOST_SETS = 50_000
 _MANY = 12  # cards: of so many the copies beyond those that a set can hold are left aside
 NTH = 20  # bits below: a card of the Central Zone; above: how many equal copies lie before the one meant
+
+
+def drafting(t: Galaxy | Position) -> bool:
+    """Return whether the pregame draft is on: cards taken lie beside the decks then, and there are no discard piles."""
+    return t.step.startswith("pregame.")
+
+
+def pile_of(t: Galaxy, s: Empire) -> str:
+    """Return what the cards are called that lie face up beside a player's deck."""
+    return f"the cards beside {s.name}'s deck" if drafting(t) else f"{s.name}'s discard pile"
 
 
 def names(t: Galaxy, cards: Iterable[int]) -> tuple[str, ...]:

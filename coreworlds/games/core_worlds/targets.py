@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds import abilities, choosing
 from coreworlds.games.core_worlds.counting import strengths
-from coreworlds.games.core_worlds.moves import NTH, name
+from coreworlds.games.core_worlds.moves import NTH, drafting, name
 from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
 
 if TYPE_CHECKING:
@@ -28,14 +28,15 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
         ("in the Central Zone", (c & MASK for c in t.central)),
         ("in your hand", s.hand),
         ("in your Warzone", (*(u & MASK for u in s.units), *s.worlds, *s.prestige, s.home)),
-        ("in your discard pile", s.discard),
+        ("beside your deck" if drafting(t) else "in your discard pile", s.discard),
         ("beneath a World of yours", (c for _, c in s.colonies)),
         ("out of the game", t.removed),
     ]
     for o in t.seats:
         if o is not s:
             places.append((f"in {o.name}'s Warzone", (*(u & MASK for u in o.units), *o.worlds, *o.prestige, o.home)))
-            places.append((f"on top of {o.name}'s discard pile", o.discard[-1:]))
+            beside = (f"beside {o.name}'s deck", o.discard)
+            places.append(beside if drafting(t) else (f"on top of {o.name}'s discard pile", o.discard[-1:]))
     found = [words for words, cards in places if card in tuple(cards)]
     return f"{name(t, card)} {' and '.join(found)}" if found else f"{name(t, card)} in no place that you can see"
 

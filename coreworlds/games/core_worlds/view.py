@@ -10,6 +10,7 @@ from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.engine.position import Position
 from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import NOTHING, Asking, Colonizing
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def own_discard(t: Galaxy, s: Empire) -> tuple[int, ...]:
 @rule("discard-pile-others")
 def discard_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return a discard pile as the others may see it."""
-    if t.step.startswith("pregame."):
+    if drafting(t):
         return s.discard  # cards of the pregame draft lie face up beside the deck
     return t.rules["opponents-discard"](t, s)  # type: ignore[no-any-return]
 
@@ -143,7 +144,7 @@ def _sector_zero(t: Galaxy, seed: int) -> list[int]:
     """Return the unseen cards of Sector 0 that were taken, two for each player, if there was a pregame draft."""
     zero = t.parts.set.deck(0)
     seen = [c for c in _seen(t) if c in set(zero)]
-    if not seen or t.step.startswith("pregame."):
+    if not seen or drafting(t):
         return []
     return _less(zero, seen, seed, "galactic/0")[: max(0, 2 * len(t.seats) - len(seen))]
 

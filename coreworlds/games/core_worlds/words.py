@@ -47,7 +47,7 @@ def listed(names: Iterable[str]) -> str:
 
 def _draw(e: Event) -> str:
     shown = f": {listed(e['cards'])}" if e["cards"] else ""
-    return f"{e.player} draws {some(e['count'], 'card')}{shown}."
+    return f"{e.player} draws {some(e['count'], 'more card' if e['more'] else 'card')}{shown}."
 
 
 def _gain(e: Event) -> str:
