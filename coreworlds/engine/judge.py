@@ -253,13 +253,13 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
     """Yield what is wrong with the moment: the step, an automatic step, somebody else's turn."""
     game, step = t.bound.game, t.bound.steps[t.step]
     if v.verb.key not in step.verbs:
-        has = _moment(t)
+        timing, has = v.verb.early.get(step.id, v.verb.timing), _moment(t)
         titles = [o.title for o in _where(t, v) if game.moment(o) == has and o.title != step.title]
         if titles:  # the right phase, another step of it
             needs = " or ".join(f"the step “{title}”" for title in titles)
-            yield (v.verb.timing if step.decides else step.rule), (needs, f"the step “{step.title}”")
+            yield (timing if step.decides else step.rule), (needs, f"the step “{step.title}”")
         else:
-            yield v.verb.timing, (" or ".join(moment for moment in _moments(t, v) if moment != has), has)
+            yield timing, (" or ".join(moment for moment in _moments(t, v) if moment != has), has)
     elif not pos.options(t.bound.rulebook) and not game.unsure(t):
         rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), step.rule)
         yield rule, ("a choice", "only one thing that can happen, and the game does it by itself")

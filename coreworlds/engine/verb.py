@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 __all__ = ["Basis", "Check", "Lack", "Said", "Target", "Verb"]
@@ -66,6 +66,8 @@ class Verb:
         The heading under which a page lists it.
     timing : str
         The rule that says when it may be used.
+    early : mapping
+        The rules that say so instead at steps that must come before: step id -> rule id.
     timed : str
         The check that says more precisely when, for what it is applied to; where it objects it stands for `timing`.
     when : tuple of Check
@@ -98,6 +100,7 @@ class Verb:
     name: str
     option: str
     timing: str
+    early: Mapping[str, str] = field(default_factory=dict)
     timed: str = ""
     do: Callable[[Any, Any, Any], object]
     when: tuple[Check, ...] = ()

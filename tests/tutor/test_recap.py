@@ -30,12 +30,13 @@ def test_a_recap_counts_every_event_of_the_steps() -> None:
 
 
 def test_a_round_is_what_lies_between_two_changes_of_it() -> None:
-    """The step that moves the Round Marker ends the old round."""
+    """The step that passes the Destiny Marker ends the round, not the one that moves the Round Marker."""
     steps = played(2).transitions
     last = next(i for i, t in enumerate(steps) if round_of(t.before) != round_of(t.after) and t.after.round == 3)
     own = this_round(steps[: last + 1])
-    assert {t.before.round for t in own} == {2}
-    assert own[-1].events[0].rule == "end-marker"
+    assert own[0].step == "draw.hand"
+    assert {t.before.round for t in own if t.before.phase != "end"} == {2}
+    assert own[-1].events[0].rule == "end-destiny-left"
     assert this_round(()) == ()
 
 

@@ -62,7 +62,9 @@ _CHAPTERS = (
 )  # each fills the register
 _PHASES = {"draw": "Draw Phase", "energy": "Energy Phase", "galactic": "Galactic Phase", "action": "Action Phase",
            "discard": "Discard Phase", "end": "End Phase", "setup": "Set-up", "pregame": "Pregame Draft",
-           "over": "after the end"}  # fmt: skip
+           "over": "the end of the game"}  # fmt: skip
+_BEFORE_ROUNDS = {"setup", "pregame"}
+_MARKER_MOVED = {"end.reshuffle", "end.actions", "end.destiny"}  # the Round Marker shows the next Round already
 _SITUATIONS = {
     "action.turn": "a turn in the Action Phase", "action.deploy": "a turn of deploying", "action.invade": "an Invasion",
     "action.colony": "a conquest just made", "action.ask": "a card's question", "energy.ask": "a card's question",
@@ -99,8 +101,10 @@ def _refuse_name(message: str, found: str) -> None:
 
 
 def _where(t: Galaxy) -> str:
-    phase = _PHASES[t.bound.steps[t.step].phase]
-    return phase if phase == _PHASES["setup"] else f"Round {t.round}, {phase}"
+    phase = t.bound.steps[t.step].phase
+    if phase in _BEFORE_ROUNDS:
+        return _PHASES[phase]
+    return f"Round {max(1, t.round - (t.step in _MARKER_MOVED))}, {_PHASES[phase]}"
 
 
 def _moment(step: Step) -> str:

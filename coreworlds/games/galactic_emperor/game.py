@@ -23,6 +23,7 @@ from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.technology import in_showdown
 from coreworlds.games.galactic_emperor.verbs import VERBS
 from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.words import TELLINGS
@@ -40,11 +41,9 @@ _CHAPTERS = (idle, influence)  # fill the register; the others are named by verb
 PLAYERS = range(3, 7)
 _PHASES = {
     "setup": "Set-up",
-    "round": "choosing a role",
-    "technology": "a technology",
     "end": "the end of a round",
-    "final": "the final count",
-    "over": "after the end",
+    "final": "the end of the game",
+    "over": "the end of the game",
 }
 
 
@@ -82,8 +81,11 @@ def _phase(name: str) -> str:
 
 
 def _where(t: Galaxy) -> str:
-    phase = _phase(t.bound.steps[t.step].phase)
-    return phase if phase == _PHASES["setup"] else f"Round {t.round}, {phase}"
+    step = t.bound.steps[t.step]
+    if step.phase == "setup":
+        return _PHASES["setup"]
+    here = "the Galactic Showdown" if in_showdown(t) else _MOMENTS.get(step.id) or _phase(step.phase)
+    return f"Round {t.round}, {here}"
 
 
 _MOMENTS = {
@@ -116,7 +118,7 @@ def _turn_rule(t: Galaxy, s: Duke) -> str:
         return _SIDES.get(t.step, "role-turns") if s.at in {t.battle.attacker, t.battle.defender} else "role-turns"
     rules = {
         "round.direction": "direction-card",
-        "role.choose": "next-chooser",
+        "role.choose": "next-chooser" if t.chosen else "first-chooser",
         "regent.place": "regent-last",
         "merchant.discard": "chooser-ability",
         "steward.gift": "chooser-ability",

@@ -27,7 +27,7 @@ __all__ = ["proposals"]
 _SPECIAL = {**ON_BOARD, **BESIDE}
 _PAID = {"merchant-price": "marks", "ship-cost-marks": "marks", "regent-price": "marks", "ship-cost-metal": "metal", "ship-cost-energy": "energy",
          "science-cost": "energy", "merchant-fund": "food"}  # fmt: skip
-_TURNS = {"role-order", "next-chooser", "direction-card", "regent-last", "chooser-ability", "battle-own-casualties"}
+_TURNS = {"role-order", "first-chooser", "next-chooser", "direction-card", "regent-last", "chooser-ability", "battle-own-casualties"}
 _MOST = 40
 _NEEDED = {"scan": "Long Range Scanners", "keep": "Long Range Scanners", "raid": "Space Pirate", "grow": "Protein Fields", "reroll": "Time Warp",
            "keep dice@merchant": "Time Warp", "personal business": "Ambassador", "allow": "Ambassador", "ready": "Shield Generators"}  # fmt: skip

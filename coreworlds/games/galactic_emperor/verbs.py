@@ -25,6 +25,7 @@ from coreworlds.games.galactic_emperor import (
 )
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.moves import name, on_board
 from coreworlds.games.galactic_emperor.targets import Of
 
@@ -159,6 +160,10 @@ def _influenced(t: Galaxy, s: Duke) -> list[int]:
     return [*range(len(HEXES)), t.parts.first["throne"]]
 
 
+_UNPOINTED = {  # why no role is chosen before the round is under way
+    **{step.id: "first-chooser" for step in FLOW.steps.values() if step.phase in {"setup", "end"}},
+    "round.direction": "direction-card",
+}
 SPACE, SPACES = Of("space"), Of("space", listed=lambda t, s: [])
 SHIPS_AND_SPACES = Of("ship", "space", listed=lambda t, s: [])
 
@@ -166,7 +171,7 @@ _VERBS = (
     # -- the round
     Verb(key="clockwise", name="clockwise", option="Direction card", timing="direction-card", do=rounds.point(1)),
     Verb(key="counterclockwise", name="counterclockwise", option="Direction card", timing="direction-card", do=rounds.point(-1)),
-    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role",), do=rounds.choose),
+    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", early=_UNPOINTED, target=Of("role"), within=_NOTATION, checks=("choose-role",), do=rounds.choose),
     # -- Explorer
     Verb(key="take", name="take", option="Take a tile", timing="role-actions", target=Of("tile", listed=lambda t, s: list(dict.fromkeys(c for c in t.row if c >= 0))),
          within=_NOTATION, checks=("explorer-take",), do=explorer.take, carries=("black-hole-turn",)),

@@ -1,0 +1,44 @@
+"""What stands over a board says which moment of which round it shows, as the rulebook counts them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.games.galactic_emperor.components import OUTSIDE
+
+HEADINGS = [
+    ("core-worlds", "setup.zero", "Set-up"),
+    ("core-worlds", "pregame.take", "Pregame Draft"),
+    ("core-worlds", "draw.hand", "Round 9, Draw Phase"),
+    ("core-worlds", "end.marker", "Round 9, End Phase"),
+    ("core-worlds", "end.reshuffle", "Round 8, End Phase"),  # the Round Marker has moved on, the Round has not ended
+    ("core-worlds", "end.destiny", "Round 8, End Phase"),
+    ("core-worlds", "end.score", "Round 9, End Phase"),
+    ("core-worlds", "over", "Round 9, the end of the game"),
+    ("galactic-emperor", "setup.throne", "Set-up"),
+    ("galactic-emperor", "round.direction", "Round 9, the beginning of a round"),
+    ("galactic-emperor", "role.choose", "Round 9, the choice of a role"),
+    ("galactic-emperor", "merchant.trade", "Round 9, Merchant role"),
+    ("galactic-emperor", "battle.hits", "Round 9, Warlord role"),
+    ("galactic-emperor", "technology.sabotage", "Round 9, a technology just declared"),
+    ("galactic-emperor", "role.done", "Round 9, the end of a role"),
+    ("galactic-emperor", "end.marks", "Round 9, the end of a round"),
+    ("galactic-emperor", "final.wealthy", "Round 9, the end of the game"),
+    ("galactic-emperor", "over", "Round 9, the end of the game"),
+]
+
+
+@pytest.mark.parametrize(("game", "step", "heading"), HEADINGS)
+def test_the_heading_says_where_the_game_stands(game: str, step: str, heading: str) -> None:
+    t = cw.setup(game, players=["Ana", "Ben", "Cleo"], seed=7).table_for(None).thaw()
+    t.step, t.round = step, 9
+    assert cw.game(game).where(t) == heading
+
+
+def test_the_showdown_belongs_to_no_role() -> None:
+    t = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7).table_for(None).thaw()
+    t.step, t.battle = "battle.hits", SimpleNamespace(at=OUTSIDE)
+    assert cw.game("galactic-emperor").where(t) == "Round 1, the Galactic Showdown"
