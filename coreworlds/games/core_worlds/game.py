@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.flow import Step
     from coreworlds.engine.position import Position
+    from coreworlds.engine.verb import Verb
 
 __all__ = ["GAME"]
 
@@ -111,7 +112,7 @@ def _moment(step: Step) -> str:
     return _SITUATIONS.get(step.id) or _PHASES[step.phase]
 
 
-def _turn_rule(t: Galaxy, s: Empire) -> str:
+def _turn_rule(t: Galaxy, s: Empire, _verb: Verb) -> str:
     """Return the rule by which it is not this player's turn."""
     phase = t.bound.steps[t.step].phase
     n = len(t.seats)
