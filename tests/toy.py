@@ -137,7 +137,7 @@ TEXTS = {"boats-start": "All boats start in the Bay.", "all-plan": "All plan at 
 TOY = register(Game(
     id="toy", title="Three Boats", players=range(3, 4), options={"wreck": ("", ("", "Reef", "Isle"), "Where the last game left a wreck")},
     rulebook=Rulebook({k: Rule(id=k, title=v[:-1], text=v, source="toy", section="all") for k, v in TEXTS.items()}, rule.functions),
-    flow=FLOW, components=PLACES, notation=Plain("toy", Sea, Boat, PARTS, FIELDS, SEAT_FIELDS), starter=lambda t: 0, turn_rule=lambda t, s: "all-plan",
+    flow=FLOW, components=PLACES, notation=Plain("toy", Sea, Boat, PARTS, FIELDS, SEAT_FIELDS), starter=lambda t: 0, turn_rule=lambda t, s, verb: "all-plan",
     verbs={"sail": Verb(key="sail", name="sail", option="Sail", timing="all-plan", target=Beside(), within=("beside", lambda t, part: ""), checks=("wreck-closed",), do=plan),
            "wait": Verb(key="wait", name="wait", option="Wait", timing="all-plan", do=plan, alone=True, yields=True)},
     tellings={"start": Telling(lambda e: "Three boats lie in the Bay."), "round": Telling(lambda e: f"Round {e['round']}.", ("round",)),

@@ -51,10 +51,11 @@ class BoundVerb:
         rule, other = self.verb.within
         return other(t, part) or rule
 
-    def permits(self) -> tuple[Permit, ...]:
+    def permits(self, t: Table, s: Seat, x: Any) -> tuple[Permit, ...]:  # noqa: ANN401  (what it is applied to)
         """Return the rules by which it is allowed, where nothing stops it."""
-        rules = (self.verb.timing, *self.when_rules, self.verb.within[0], *self.check_rules, *self.verb.carries)
-        return tuple(Permit(r, self.rulebook.rule(r).title) for r in dict.fromkeys(filter(None, rules)))
+        verb, beside = self.verb, {"", *(self.verb.beside(t, s, x) if self.verb.beside else ())}
+        rules = dict.fromkeys((verb.timing, *self.when_rules, verb.within[0], *self.check_rules, *verb.carries))
+        return tuple(Permit(r, self.rulebook.rule(r).title) for r in rules if r not in beside)
 
     def moves(self, t: Table, s: Seat) -> Sequence[Move]:
         """Return what this verb may do here; the turn and the step are taken as right."""

@@ -67,13 +67,16 @@ class Game:
     starter : callable
         ``Table -> seat``: who is named in a step for all.
     turn_rule : callable
-        ``(Table, Seat) -> rule id``: the rule by which it is not this seat's turn.
+        ``(Table, Seat, Verb) -> rule id``: the rule by which it is not this seat's turn for that.
+    step_rule : callable
+        ``(Table, Verb) -> rule id``: the rule by which this is not the step for a verb.
     set_up : callable
         ``(game, players, seed, rulings, **options) -> Table`` before the first set-up step.
     result : callable
         ``(Position, Table) -> Result or None``; the table tells under which rules.
-    where, moment : callable
-        Name the point of the round a table stands at; name the moment at which a step is.
+    where, moment, moments : callable
+        Name the point of the round a table stands at; the moment at which a step is; all those that a table is in, the
+        narrowest first.
     """
 
     id: str
@@ -87,12 +90,14 @@ class Game:
     notation: Notation
     tellings: Mapping[str, Telling]
     starter: Callable[[Any], Any]
-    turn_rule: Callable[[Any, Any], str]
+    turn_rule: Callable[[Any, Any, Verb], str]
     set_up: Callable[..., Table]
     result: Callable[..., Any]
     where: Callable[[Any], str]
     moment: Callable[[Step], str]
     playing: str  # the step at which the game proper begins, after set-up
+    step_rule: Callable[[Any, Verb], str] = lambda _table, verb: verb.timing
+    moments: Callable[[Any], Sequence[str]] = lambda t: (t.bound.game.moment(t.bound.steps[t.step]),)
     layout: Callable[[Position, str | None], Any] = _nothing
     deal: Callable[[Position, int], Position] = lambda pos, _seed: pos
     pools: Callable[[Position, Position], tuple[Pool, ...]] = _nothing  # of a position and a view: what counting tells

@@ -10,7 +10,7 @@ from coreworlds.engine.action import Action, Name, Unreadable, describe, find_ac
 from coreworlds.engine.verdict import Blocker, Question, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from coreworlds.engine.bound import BoundVerb
     from coreworlds.engine.flow import Step
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack
 
-__all__ = ["LegalActions", "judge", "legal", "wrong_moment"]
+__all__ = ["LegalActions", "judge", "legal", "meant", "wrong_moment"]
 
 _SHOWN = 40
 _FEW = 2
+_LONE = ("a choice", "only one thing that can happen, and the game does it by itself")
+_ALONE = ("notation", (*_LONE, "Nothing needs to be done for it."))
 
 
 class LegalActions:
@@ -141,8 +143,7 @@ def judge(
     if type(found) is not tuple:
         return _unreadable(text, found, pos, action, who, t.bound.rulebook)  # type: ignore[arg-type]  # the other case
     read, seat, keys, names = found
-    here = keys if len(keys) == 1 else [k for k in keys if k in t.bound.steps[t.step].verbs] or keys
-    verbs = t.bound.verbs
+    here, verbs = keys if len(keys) == 1 else meant(t, keys, names), t.bound.verbs
     if len(here) == 1:
         return _judge_verb(pos, t, verbs[here[0]], seat, read, names, action)
     nearest = min(here, key=lambda key: _objections(pos, t, verbs[key], seat, names, read.times))
@@ -156,6 +157,18 @@ def _objections(  # noqa: PLR0913, PLR0917  (the parts of one question)
     faults = _least(t, v, s, names, times)[1]
     rules = {rule for rule, _ in (*_moment_faults(pos, t, v, s), *faults)}
     return any(rule == "notation" for rule, _ in faults), len(faults), len(rules)
+
+
+def meant(t: Table, keys: Sequence[str], names: Sequence[Name]) -> Sequence[str]:
+    """Return which of several verbs that are written alike is meant: it takes what is named, and belongs here."""
+    verbs, game = t.bound.verbs, t.bound.game
+    fit = [k for k in keys if not any(_never(t, verbs[k].verb.target, n.part) for n in names)] or keys
+    now = game.moments(t)
+    return (
+        [k for k in fit if k in t.bound.steps[t.step].verbs]
+        or [k for k in fit if any(game.moment(step) in now for step in game.flow.where(k))]
+        or fit
+    )
 
 
 def wrong_moment(
@@ -188,11 +201,11 @@ def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) 
     v = t.bound.verbs[key]
     for seat, moves in pos.options(t.bound.rulebook):
         if seat is s and move in moves:
-            return pos.judge(Verdict(action, (move, s.at), v))
+            return pos.judge(Verdict(action, (move, s.at), v, t))
     faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, x)]
     if faults:
         return pos.judge(_refused(pos, t, s, action, action, faults))
-    return pos.judge(Verdict(action, (move, s.at), v))
+    return pos.judge(Verdict(action, (move, s.at), v, t))
 
 
 def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)
@@ -200,7 +213,8 @@ def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)
 ) -> Verdict:
     def reasons() -> tuple[Blocker, ...]:
         ask = Question(pos, asked, s.name, t.bound.rulebook)
-        return tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(faults))
+        real = [f for f in faults if f not in (("notation", _LONE), _ALONE)]  # a reason only where there is no other
+        return tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(real or faults))
 
     return Verdict.refused(action, reasons)
 
@@ -217,7 +231,7 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
 
         def reasons() -> tuple[Blocker, ...]:
             checked = _least(t, v, s, names, action.times)[1]
-            told = any(rule == v.verb.timed for rule, _ in checked)  # more precisely than for the verb as a whole
+            told = any(rule in v.verb.timed for rule, _ in checked)  # more precisely than for the verb as a whole
             faults = [*(f for f in moment if not told or f[0] != v.verb.timing), *checked]
             return _refused(pos, t, s, action, asked, faults).blockers
 
@@ -226,7 +240,7 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
     if faults:
         return _refused(pos, t, s, action, asked, faults)
     move = (v.verb.key, chosen)
-    return Verdict(describe(t, move, s), (move, s.at), v)
+    return Verdict(describe(t, move, s), (move, s.at), v, t)
 
 
 def _least(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int) -> tuple[Any, list[tuple[str, Lack]]]:
@@ -262,26 +276,26 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
     """Yield what is wrong with the moment: the step, an automatic step, somebody else's turn."""
     game, step = t.bound.game, t.bound.steps[t.step]
     if v.verb.key not in step.verbs:
-        timing, has = v.verb.early.get(step.id, v.verb.timing), _moment(t)
-        steps = [o for o in _where(t, v) if o.id == step.part_of or game.moment(o) == has]
+        rule, now = game.step_rule(t, v.verb), game.moments(t)
+        steps = [o for o in _where(t, v) if o.id == step.part_of or game.moment(o) in now]
         titles = [o.title for o in steps if o.title != step.title]
         if titles:  # the right phase, another step of it
-            needs = " or ".join(f"the step “{title}”" for title in titles)
-            yield (timing if step.decides else step.rule), (needs, f"the step “{step.title}”")
+            needs = " or ".join(f"the step “{title}”" for title in dict.fromkeys(titles))
+            yield (rule if step.decides else step.rule), (needs, f"the step “{step.title}”")
         else:
-            yield timing, (" or ".join(moment for moment in _moments(t, v) if moment != has), has)
+            yield rule, (" or ".join(moment for moment in _moments(t, v) if moment not in now), now[0])
     elif not pos.options(t.bound.rulebook) and not game.unsure(t):
-        rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), step.rule)
-        yield rule, ("a choice", "only one thing that can happen, and the game does it by itself")
+        rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), "")
+        yield (rule or "notation", _LONE) if rule or t.deciders != [s] else _ALONE
     if step.decides and s not in t.deciders:
-        yield game.turn_rule(t, s), (f"{s.name}'s turn", " and ".join(f"{o.name}'s turn" for o in t.deciders))
+        yield game.turn_rule(t, s, v.verb), (f"{s.name}'s turn", " and ".join(f"{o.name}'s turn" for o in t.deciders))
 
 
 def _where(t: Table, v: BoundVerb) -> list[Step]:
-    """Return the steps of a verb; of one that is applied to nothing, those of verbs that are written alike."""
+    """Return the steps of a verb and of those that are written alike, applied to the same, and may be used there."""
     game = t.bound.game
-    named = [verb for verb in game.verbs.values() if verb.name == v.verb.name and verb.timing not in verb.when]
-    alike = [v.verb.key, *(verb.key for verb in named if verb is not v.verb and not v.verb.target)]
+    named = [verb for verb in game.verbs.values() if (verb.name, verb.target) == (v.verb.name, v.verb.target)]
+    alike = [verb.key for verb in named if verb is v.verb or verb.timing not in verb.when]
     return [step for key in alike for step in game.flow.where(key)]
 
 
@@ -290,10 +304,6 @@ def _moments(t: Table, v: BoundVerb) -> list[str]:
     moments = list(dict.fromkeys(game.moment(step) for step in steps))
     firsts = list(dict.fromkeys(game.moment(game.flow.first(step.phase)) for step in steps))
     return firsts if _FEW < len(moments) > len(firsts) else moments
-
-
-def _moment(t: Table) -> str:
-    return t.bound.game.moment(t.bound.steps[t.step])
 
 
 def _situation(t: Table, v: BoundVerb, s: Seat) -> list[tuple[str, Lack]]:
@@ -321,9 +331,14 @@ def _meanings(
 
 def _absent(t: Table, v: BoundVerb, s: Seat, name: Name) -> tuple[str, Lack]:
     target = v.verb.target
-    never = target.never(t, name.part) if hasattr(target, "never") else ""
+    never = _never(t, target, name.part)
     lack = (lambda: _place(t, target, name), lambda: _elsewhere(t, target, s, name))
     return v.within(t, name.part), (*lack, never) if never else lack
+
+
+def _never(t: Table, target: Any, part: int) -> str:  # noqa: ANN401  (a Target of some game)
+    """Return why a component is nothing that a verb is applied to, whatever happens."""
+    return target.never(t, part) if hasattr(target, "never") else ""
 
 
 def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN401  (a Target of some game)

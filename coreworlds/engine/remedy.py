@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import tee
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from coreworlds.engine.action import describe
+from coreworlds.engine.action import describe, find_action
 from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import judge, wrong_moment
+from coreworlds.engine.judge import judge, meant, wrong_moment
 from coreworlds.engine.position import Position
 from coreworlds.engine.step import advance, step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.table import Move, Seat, Table
@@ -100,8 +100,21 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
 
 
 def _rules(ask: Question, pos: Position) -> frozenset[str]:
-    """Return the rules that stop the action in a position."""
-    return frozenset(b.rule for b in judge(pos, ask.action, ask.player, rulebook=ask.rulebook).blockers)
+    """Return the rules that stop the action in a position; “done” elsewhere, of another kind, is not what was meant."""
+    verdict = judge(pos, ask.action, ask.player, rulebook=ask.rulebook)
+    found = verdict.verb.verb if verdict.verb is not None else None
+    if found is not None and found.target is None and found.key not in _meant(ask):
+        return frozenset({"notation"})
+    return frozenset(b.rule for b in verdict.blockers)
+
+
+def _meant(ask: Question) -> Sequence[str]:
+    """Return the verbs that the action may be, where it was asked about."""
+    if "meant" not in ask.kept:
+        t = ask.position.table_for(ask.rulebook)
+        found = find_action(ask.action if isinstance(ask.action, str) else ask.action.text, t, ask.player)
+        ask.kept["meant"] = meant(t, *found[2:]) if type(found) is tuple else ()
+    return ask.kept["meant"]  # type: ignore[no-any-return]
 
 
 def _line(ask: Question, before: frozenset[str], cures: Callable[[frozenset[str]], bool]) -> Remedy | None:

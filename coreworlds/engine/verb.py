@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 __all__ = ["Basis", "Check", "Lack", "Said", "Target", "Verb"]
@@ -66,10 +66,8 @@ class Verb:
         The heading under which a page lists it.
     timing : str
         The rule that says when it may be used.
-    early : mapping
-        The rules that say so instead at steps that must come before: step id -> rule id.
-    timed : str
-        The check that says more precisely when, for what it is applied to; where it objects it stands for `timing`.
+    timed : tuple of str
+        The checks that say more precisely when, for what it is applied to; where one objects it stands for `timing`.
     when : tuple of Check
         Rules about the situation: ``f(table, seat) -> None or Lack``.
     target : Target or None
@@ -92,6 +90,8 @@ class Verb:
         Whether it only lets the game go on.
     carries : tuple of str
         Further rules by which it is done, for the answer to “why may I?”.
+    beside : callable or None
+        ``f(table, seat, x)`` -> those of its rules that do not allow this: they only forbid, or concern something else.
     price : callable or None
         ``f(table, seat, x)`` -> what it costs, in words.
     """
@@ -100,8 +100,7 @@ class Verb:
     name: str
     option: str
     timing: str
-    early: Mapping[str, str] = field(default_factory=dict)
-    timed: str = ""
+    timed: tuple[str, ...] = ()
     do: Callable[[Any, Any, Any], object]
     when: tuple[Check, ...] = ()
     target: Any = None
@@ -114,4 +113,5 @@ class Verb:
     alone: bool = False
     yields: bool = False
     carries: tuple[str, ...] = ()
+    beside: Callable[[Any, Any, Any], Collection[str]] | None = None
     price: Callable[[Any, Any, Any], Sequence[str]] | None = None

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.remedy import Remedy
     from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Lack, Said
 
 __all__ = ["Blocker", "Permit", "Verdict", "words"]
@@ -146,11 +147,17 @@ class Verdict:
         The rules that allow it, if nothing stops it.
     """
 
-    __slots__ = ("_blockers", "_reasons", "action", "move", "verb")
+    __slots__ = ("_blockers", "_reasons", "_table", "action", "move", "verb")
 
-    def __init__(self, action: Action | str, move: Any = None, verb: BoundVerb | None = None) -> None:  # noqa: ANN401
+    def __init__(
+        self,
+        action: Action | str,
+        move: Any = None,  # noqa: ANN401  (the move and the seat's place)
+        verb: BoundVerb | None = None,
+        table: Table | None = None,
+    ) -> None:
         """Allow an action."""
-        self.action, self.move, self.verb = action, move, verb
+        self.action, self.move, self.verb, self._table = action, move, verb, table
         self._blockers: tuple[Blocker, ...] | None = ()
         self._reasons: Callable[[], tuple[Blocker, ...]] | None = None
 
@@ -184,7 +191,10 @@ class Verdict:
     @property
     def permits(self) -> tuple[Permit, ...]:
         """The rules that allow it; empty if something stops it."""
-        return () if self.verb is None else self.verb.permits()
+        if self.verb is None or self.move is None or self._table is None:
+            return ()
+        (_, x), at = self.move
+        return self.verb.permits(self._table, self._table.seats[at], x)
 
     def __bool__(self) -> bool:
         """Return whether the action is legal."""

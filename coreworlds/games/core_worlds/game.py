@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.flow import Step
     from coreworlds.engine.position import Position
+    from coreworlds.engine.verb import Verb
 
 __all__ = ["GAME"]
 
@@ -108,7 +109,7 @@ def _moment(step: Step) -> str:
     return _SITUATIONS.get(step.id) or _PHASES[step.phase]
 
 
-def _turn_rule(t: Galaxy, s: Empire) -> str:
+def _turn_rule(t: Galaxy, s: Empire, _verb: Verb) -> str:
     """Return the rule by which it is not this player's turn."""
     phase = t.bound.steps[t.step].phase
     n = len(t.seats)
@@ -118,6 +119,15 @@ def _turn_rule(t: Galaxy, s: Empire) -> str:
     return {"action": "action-phase-order", "pregame": "pregame-first-round", "end": "reshuffle-when"}.get(
         phase, "choice-order"
     )
+
+
+def _step_rule(t: Galaxy, verb: Verb) -> str:
+    """Return the rule by which this is not the step for a verb: a card's question, and the turn begun, come first."""
+    here = FLOW.steps[t.step]
+    if here.rule == "effect-ask" and any(step.phase == here.phase for step in FLOW.where(verb.key)):
+        return here.rule
+    in_turn = verb.timing == "options-in-action-phase" and here.part_of
+    return "one-option-per-turn" if in_turn else verb.timing
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
@@ -168,6 +178,8 @@ GAME = Game(
     tellings=TELLINGS,
     starter=lambda t: t.destiny,
     turn_rule=_turn_rule,
+    step_rule=_step_rule,
+    step_rule=_step_rule,
     set_up=new_table,
     result=scoring.result,
     where=_where,

@@ -76,6 +76,17 @@ def who_gets_bonus(t: Galaxy, now: int | None) -> int | None:
     return s.at if t.rules["chooser-ability"](t, s) else None
 
 
+def chooser_attacks(t: Galaxy, s: Duke) -> Lack | None:
+    """Check, in a combat, that a player attacks and chose the role; at the step itself it is that player's turn."""
+    if t.battle is None or in_showdown(t) or t.step == "battle.bonus":
+        return None
+    attacker, chooser = t.seats[t.battle.attacker], t.seats[t.chooser]
+    if s.at == attacker.at == chooser.at:
+        return None
+    there = f"{attacker.name} as the attacker, {chooser.name} as the chooser"
+    return f"{s.name} as the attacker, and as the chooser", there
+
+
 @rule("battle-bonus")
 def such_a_ship(t: Galaxy, s: Duke, part: int) -> Lack | None:
     """Check that a ship of that kind attacks."""

@@ -23,7 +23,7 @@ from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
-from coreworlds.games.galactic_emperor.technology import in_showdown
+from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.verbs import VERBS
 from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.words import TELLINGS
@@ -32,19 +32,12 @@ from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from coreworlds.engine.flow import Step
     from coreworlds.engine.position import Position
 
 __all__ = ["GAME"]
 
 _CHAPTERS = (idle, influence)  # fill the register; the others are named by verbs, flow and ending
 PLAYERS = range(3, 7)
-_PHASES = {
-    "setup": "Set-up",
-    "end": "the end of a round",
-    "final": "the end of the game",
-    "over": "the end of the game",
-}
 
 
 def new_table(
@@ -76,68 +69,9 @@ def _refuse_name(message: str, found: str) -> None:
     raise CoreWorldsError(message, place="players", found=found)
 
 
-def _phase(name: str) -> str:
-    return _PHASES.get(name) or f"{name.capitalize()} role"
-
-
-def _where(t: Galaxy) -> str:
-    step = t.bound.steps[t.step]
-    if step.phase == "setup":
-        return _PHASES["setup"]
-    here = "the Galactic Showdown" if in_showdown(t) else _MOMENTS.get(step.id) or _phase(step.phase)
-    return f"Round {t.round}, {here}"
-
-
-_MOMENTS = {
-    "round.direction": "the beginning of a round",
-    "role.choose": "the choice of a role",
-    "role.done": "the end of a role",
-    "technology.sabotage": "a technology just declared",
-    "technology.catch": "a technology just stopped",
-    "technology.roll": "a roll for the Saboteur",
-    "technology.dice": "a roll for the Saboteur",
-    "technology.reroll": "a die rolled anew",
-}
-
-
-def _moment(step: Step) -> str:
-    if step.id.startswith("battle."):
-        return "a combat"
-    named = _PHASES.get(step.phase) or f"the {_phase(step.phase)}"
-    return _MOMENTS.get(step.id, named)
-
-
 def _starter(t: Galaxy) -> int:
     """Return who is named in a step for all: the attacker in a combat, else who chose the role."""
     return max(0, t.chooser) if t.battle is None else t.battle.attacker
-
-
-def _turn_rule(t: Galaxy, s: Duke) -> str:
-    """Return the rule by which it is not this player's turn."""
-    if t.battle is not None and t.step.startswith("battle."):
-        return _SIDES.get(t.step, "role-turns") if s.at in {t.battle.attacker, t.battle.defender} else "role-turns"
-    rules = {
-        "round.direction": "direction-card",
-        "role.choose": "next-chooser" if t.chosen else "first-chooser",
-        "regent.place": "regent-last",
-        "merchant.discard": "chooser-ability",
-        "steward.gift": "chooser-ability",
-        "engineer.gift": "chooser-ability",
-        "explorer.claim": "chooser-ability",
-        "technology.catch": "tech-saboteur-catch",
-        "technology.dice": "tech-time-warp",
-        "regent.business": "tech-ambassador",
-        "technology.sabotage": "tech-saboteur",
-    }
-    return rules.get(t.step, "role-order")
-
-
-_SIDES = {  # by which it is the other side's turn
-    "battle.attacker": "battle-attacker",
-    "battle.defender": "battle-defender",
-    "battle.hits": "battle-own-casualties",
-    "battle.after": "battle-defender-stays",
-}
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
@@ -178,12 +112,14 @@ GAME = Game(
     notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
     tellings=TELLINGS,
     starter=_starter,
-    turn_rule=_turn_rule,
+    turn_rule=turn_rule,
+    step_rule=step_rule,
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
     result=ending.result,
-    where=_where,
-    moment=_moment,
+    where=where,
+    moment=moment,
+    moments=moments,
     playing="round.direction",
     layout=_layout,
     deal=deal,

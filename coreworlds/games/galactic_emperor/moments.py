@@ -25,14 +25,23 @@ _PLAIN = (
 def to_act(t: Galaxy, s: Duke) -> Iterator[tuple[Edit, ...]]:
     """Let it be a player's turn in the step that the table stands at."""
     if t.step in _PLAIN:
-        yield (amend(f"Let it be {s.name}'s turn.", go, s.at, t.step),)
+        yield (amend(f"{_by_choice(t, s, t.step)}Let it be {s.name}'s turn.", go, s.at, t.step),)
 
 
 def at_step(t: Galaxy, s: Duke, step: str) -> Iterator[tuple[Edit, ...]]:
     """Go to a step, as the turn of a player."""
     if step in _PLAIN and step != t.step:
         title = t.bound.steps[step].title
-        yield (amend(f"Go to “{title}”, on {s.name}'s turn.", go, s.at, step),)
+        yield (amend(f"{_by_choice(t, s, step)}Go to “{title}”, on {s.name}'s turn.", go, s.at, step),)
+
+
+def _by_choice(t: Galaxy, s: Duke, step: str) -> str:
+    """Say that the role is now one that another player has chosen, where that is so."""
+    phase = t.bound.steps[step].phase
+    if phase == "round" or s.at == t.chooser or (t.role < 0 and not step.endswith(".gift")):
+        return ""
+    same = t.role >= 0 and phase == t.parts.names[t.role].lower()
+    return f"Let {s.name} have chosen the {phase.capitalize()}. " if same or step.endswith(".gift") else ""
 
 
 def go(t: Galaxy, seat: int, step: str) -> None:

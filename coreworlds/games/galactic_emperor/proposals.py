@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import Unreadable, find_action
+from coreworlds.engine.judge import meant
 from coreworlds.games.galactic_emperor.edits import amend, field
 from coreworlds.games.galactic_emperor.moments import at_step, to_act
 from coreworlds.games.galactic_emperor.moves import name
@@ -51,7 +52,7 @@ def proposals(blocker: Blocker) -> Iterator[Edits]:
         yield from to_act(t, s)
     if blocker.rule in _SPECIAL:
         yield from _SPECIAL[blocker.rule]((t, s, parts, blocker))
-    for key in keys:
+    for key in meant(t, keys, names):
         yield from _moments(t, s, key, parts)
 
 
@@ -65,7 +66,10 @@ def _moments(t: Galaxy, s: Duke, key: str, parts: list[int]) -> Iterator[Edits]:
         if key not in _DECLARES:
             ready.append((*own, _declared(t, s, card)))
             yield ready[-1]
-    for step in _steps(t, key, card):
+    steps = _steps(t, key, card)
+    if t.step in steps and t.step.endswith(".dice"):
+        yield (amend(f"Let {s.name} have {name(t, t.parts.index['Time Warp'])} and decide about the dice.", _dice_to, s.at),)
+    for step in [step for step in steps if _alike(t, step)] or steps:
         for there in (*at_step(t, s, step), *situation(t, s, step, parts)):
             yield from ((*there, *more) for more in ready)
 
@@ -81,6 +85,17 @@ def _steps(t: Galaxy, key: str, card: int | None) -> Iterable[str]:
     if key == "use":
         return STEPS.get(name(t, card), ()) if card is not None else ()
     return [step.id for step in t.bound.game.flow.where(key)]
+
+
+def _alike(t: Galaxy, step: str) -> bool:
+    """Return whether a step is of the moment that the table is in: who asks there wants to go nowhere else."""
+    game = t.bound.game
+    return game.moment(t.bound.steps[step]) in game.moments(t)
+
+
+def _dice_to(t: Galaxy, seat: int) -> None:
+    card_to(t, t.parts.index["Time Warp"], seat)
+    t.turn = seat
 
 
 def _declared(t: Galaxy, s: Duke, card: int) -> Edit:

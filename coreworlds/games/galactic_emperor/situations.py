@@ -109,7 +109,7 @@ def _place(t: Galaxy, seat: int, tile: int, at: int) -> None:
 
 
 def _prices(t: Galaxy, s: Duke, step: str, _parts: list[int]) -> Iterator[Edits]:
-    yield (amend(f"Let the price dice lie before {s.name} and show 2, 3, 4 and 5.", _roll, s.at, step),)
+    yield (amend(f"Let {s.name} have chosen the Merchant, and the price dice show 2, 3, 4 and 5.", _roll, s.at, step),)
 
 
 def _roll(t: Galaxy, seat: int, step: str) -> None:

@@ -79,7 +79,9 @@ def _told(  # noqa: PLR0913, PLR0917  (one combat)
     t: Galaxy, attacker: Duke, defender: Duke, at: int, ours: Fleet, step: str
 ) -> Edit:
     sides = f"{listed_ships(ours)} against {listed_ships(_PAIR)}"
-    text = f"Let {attacker.name} attack {defender.name} at {HEXES[at]}: {sides}."
+    needed = step == "battle.bonus" and attacker.at != t.chooser
+    chosen = f"Let {attacker.name} have chosen the Warlord. " if needed else ""
+    text = f"{chosen}Let {attacker.name} attack {defender.name} at {HEXES[at]}: {sides}."
     return amend(text, _attack, attacker.at, defender.at, at, ours, step)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.moves import name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -34,22 +35,40 @@ class Of:
     """
     Components of some kinds. What else must be true of them, rules check.
 
-    `listed` tells which of them are on offer; all that can be named is judged.
+    `listed` tells which of them are on offer; all that can be named is judged. `instead` says of other kinds what is
+    needed, what is there, and why that never changes, where that is more than that they are of another kind.
     """
 
     lies = None
 
-    def __init__(self, *kinds: str, listed: Callable[[Galaxy, Duke], Sequence[int]] | None = None) -> None:
+    def __init__(
+        self,
+        *kinds: str,
+        listed: Callable[[Galaxy, Duke], Sequence[int]] | None = None,
+        instead: Mapping[str, tuple[str, str, str]] = MappingProxyType({}),
+    ) -> None:
         """Take these kinds of component."""
-        self.kinds, self.listed = kinds, listed
+        self.kinds, self.listed, self.instead = kinds, listed, instead
 
-    def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
+    def __eq__(self, other: object) -> bool:
+        """Compare what it takes, whatever of it is on offer."""
+        return isinstance(other, Of) and self.kinds == other.kinds
+
+    def __hash__(self) -> int:
+        """Hash what it takes."""
+        return hash(self.kinds)
+
+    def where(self, t: Galaxy, part: int) -> str:
         """Return what it must be."""
+        if t.parts.kind[part] in self.instead:
+            return self.instead[t.parts.kind[part]][0]
         return "as " + " or ".join(_WORDS[kind] for kind in self.kinds)
 
     def never(self, t: Galaxy, part: int) -> str:
         """Return why nothing makes it one of these, if it is none."""
         kind = t.parts.kind[part]
+        if kind in self.instead:
+            return self.instead[kind][2]
         return "" if kind in self.kinds else f"{name(t, part)} is {_WORDS[kind]}, and that never changes."
 
     def items(self, t: Galaxy, s: Duke) -> Sequence[int]:
@@ -77,4 +96,6 @@ class Of:
     def present(self, t: Galaxy, s: Duke, item: int) -> str | None:  # noqa: ARG002
         """Return what it is, if it is none of these."""
         kind = t.parts.kind[item]
+        if kind in self.instead:
+            return self.instead[kind][1]
         return None if kind in self.kinds else _WORDS[kind]

@@ -48,7 +48,15 @@ def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 @rule("tech-timing")
 def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
-    """Check that the technology works at this moment."""
+    """Check that the technology works in this role."""
+    steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else ()
+    here = t.bound.steps[t.interrupt.step if t.interrupt is not None else t.step].phase
+    anytime = not steps or name(t, card) == "Time Warp"
+    return None if anytime or here in {t.bound.steps[step].phase for step in steps} else at_its_step(t, s, card)
+
+
+def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that this is the step at which the technology is declared."""
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else (t.step,)
     if t.step in steps:
         return None

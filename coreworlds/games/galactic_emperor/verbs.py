@@ -25,7 +25,6 @@ from coreworlds.games.galactic_emperor import (
 )
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
-from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.moves import name, on_board
 from coreworlds.games.galactic_emperor.targets import Of
 
@@ -83,9 +82,14 @@ def _written(ships: int, places: int, needs: str) -> Test:
     """Check how a list of ships and places is written."""
 
     def test(f: Any) -> Any:  # noqa: ANN401
-        return lambda t, s, x: None if f(t, x, ships, places) else (needs, _spelled(t, x), _OTHERWISE)
+        return lambda t, s, x: None if f(t, _as_ships(t, x), ships, places) else (needs, _spelled(t, x), _OTHERWISE)
 
     return "notation", test
+
+
+def _as_ships(t: Galaxy, x: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what is named with ships for tokens: that a token is no ship, another rule says."""
+    return tuple(t.parts.first["ship"] if t.parts.kind[part] == "token" else part for part in x)
 
 
 def _casualty(check: Any) -> Any:  # noqa: ANN401
@@ -160,10 +164,61 @@ def _influenced(t: Galaxy, s: Duke) -> list[int]:
     return [*range(len(HEXES)), t.parts.first["throne"]]
 
 
-_UNPOINTED = {  # why no role is chosen before the round is under way
-    **{step.id: "first-chooser" for step in FLOW.steps.values() if step.phase in {"setup", "end"}},
-    "round.direction": "direction-card",
-}
+# -- who has the special ability ---------------------------------------------------------------------------------
+
+
+def _by_chooser(rule_id: str, step: str) -> Test:
+    """Ask, in the role of a special ability, whether a player has chosen it; at its own step it is that player's turn."""
+
+    def test(f: Any) -> Any:  # noqa: ANN401
+        def check(t: Galaxy, s: Duke) -> Lack | None:
+            phase = t.bound.steps[t.step].phase
+            if t.step == step or phase != step.split(".", maxsplit=1)[0] or f(t, s):
+                return None
+            role = phase.capitalize()
+            return f"the {role} chosen by {s.name}", f"the {role} chosen by {t.seats[t.chooser].name}"
+
+        return check
+
+    return rule_id, test
+
+
+def _sets_prices(f: Any) -> Any:  # noqa: ANN401
+    """Ask whether a player is the one who sets the prices."""
+    return _by_chooser("", "merchant.discard")[1](lambda t, s: f(t, None) == s.at)
+
+
+# -- rules that do not allow what they are asked about -------------------------------------------------------------
+
+
+def _but(*rules: str) -> Any:  # noqa: ANN401
+    """Name the rules of a verb that only forbid."""
+    return lambda t, s, x: rules
+
+
+def _not_sold(t: Galaxy, s: Duke, x: tuple[int, int]) -> tuple[str, ...]:
+    """Name the limit of another resource than the one that is bought."""
+    return ("storage",) if name(t, x[0]) == "food" else ("food-supply",)
+
+
+def _not_used(t: Galaxy, s: Duke, card: int) -> set[str]:
+    """Name the rules that only forbid a technology, or are about other ones."""
+    about = {"tech-shields-ships": "Shield Generators", "tech-scanners-first": "Long Range Scanners", "tech-once-a-round": "Time Warp"}
+    found = {"showdown-sides", "tech-saboteur", *(rule_id for rule_id, other in about.items() if other != name(t, card))}
+    if t.bound.steps[t.step].phase != "warlord" or name(t, card) == "Time Warp":
+        found.add("tech-two-warlords")
+    return found if t.rules["declare-idle"](t, s, card) else found | {"declare-idle"}
+
+
+def _not_cheaper(t: Galaxy, s: Duke, card: int) -> tuple[str, ...]:
+    """Name the discount where there is none."""
+    cheaper = t.rules["chooser-ability"](t, s) and t.parts.technology[card].energy
+    return () if cheaper else ("science-discount",)
+
+
+_SHIPS_ARE_BUILT = {"ship": ("by “build”, in the Engineer role", "“buy”", "Ships are built, in the Engineer role.")}
+_BOUGHT = ("notation", lambda t, part: "role-actions" if t.parts.kind[part] == "ship" else "")
+_MOVED = ("notation", lambda t, part: "warlord-tokens-stay" if t.parts.kind[part] == "token" else "")
 SPACE, SPACES = Of("space"), Of("space", listed=lambda t, s: [])
 SHIPS_AND_SPACES = Of("ship", "space", listed=lambda t, s: [])
 
@@ -171,7 +226,7 @@ _VERBS = (
     # -- the round
     Verb(key="clockwise", name="clockwise", option="Direction card", timing="direction-card", do=rounds.point(1)),
     Verb(key="counterclockwise", name="counterclockwise", option="Direction card", timing="direction-card", do=rounds.point(-1)),
-    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", early=_UNPOINTED, target=Of("role"), within=_NOTATION, checks=("choose-role",), do=rounds.choose),
+    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role",), do=rounds.choose),
     # -- Explorer
     Verb(key="take", name="take", option="Take a tile", timing="role-actions", target=Of("tile", listed=lambda t, s: list(dict.fromkeys(c for c in t.row if c >= 0))),
          within=_NOTATION, checks=("explorer-take",), do=explorer.take, carries=("black-hole-turn",)),
@@ -181,13 +236,14 @@ _VERBS = (
     Verb(key="keep", name="keep", option="Keep a tile", timing="tech-timing", target=Of("tile", listed=explorer.to_keep), within=_NOTATION,
          checks=(_tile("tech-scanners-two"),), do=explorer.keep),
     Verb(key="claim@explorer", name="claim", option="Claim", timing="role-actions", target=SPACE, within=_NOTATION,
-         checks=(_space("explorer-claim"), _space("no-planets"), _space("claim-unclaimed"), _space("explorer-claim-enemy"), _space("claim-token")), do=explorer.claim_first),
+         checks=(_space("explorer-claim"), _space("no-planets"), _space("claim-unclaimed"), _space("explorer-claim-enemy"), _space("claim-token")), do=explorer.claim_first,
+         beside=_but("no-planets", "explorer-claim-enemy")),
     Verb(key="no claim", name="no claim", option="Claim", timing="role-actions", do=explorer.no_claim, alone=True, yields=True),
     # -- Merchant
-    Verb(key="discard", name="discard", option="Discard a die", timing="role-actions", target=Of("die", listed=_dice), within=_NOTATION, checks=("merchant-discard",), do=market.discard),
-    Verb(key="buy", name="buy", option="Buy", timing="role-actions", target=Of("resource"), within=_NOTATION, times=True, sets=market.purchases,
+    Verb(key="discard", name="discard", option="Discard a die", timing="role-actions", target=Of("die", listed=_dice), within=_NOTATION, when=(("merchant-sets-prices", _sets_prices),), checks=("merchant-discard",), do=market.discard),
+    Verb(key="buy", name="buy", option="Buy", timing="role-actions", target=Of("resource", instead=_SHIPS_ARE_BUILT), within=_BOUGHT, times=True, sets=market.purchases,
          checks=(_rated("storage"), ("food-supply", lambda _: lambda t, s, x: market.food_in_pool(t, s, x) if t.parts.kind[x[0]] == "resource" else None),
-                 ("merchant-price", market.payable)), do=market.buy, price=_buy_price, carries=("merchant-trade", "merchant-order")),
+                 ("merchant-price", lambda f: _rated("")[1](market.payable(f)))), beside=_not_sold, do=market.buy, price=_buy_price, carries=("merchant-trade", "merchant-order")),
     Verb(key="sell", name="sell", option="Sell", timing="role-actions", target=Of("resource"), within=_NOTATION, times=True, sets=market.sales,
          checks=(_rated("merchant-sell-owned"),), do=market.sell, carries=("buy-sell", "merchant-order")),
     Verb(key="collect", name="collect", option="Food", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("controlled"), _space("merchant-collect")), do=merchant.collect, carries=("merchant-order",)),
@@ -197,7 +253,7 @@ _VERBS = (
          checks=(_prey("pirate-target"),), do=raids.raid, carries=("pirate-food",)),
     Verb(key="done@merchant", name="done", option="End the turn", timing="role-actions", do=merchant.trade_done, alone=True, yields=True, carries=("merchant-sell-rest",)),
     # -- Steward
-    Verb(key="gain", name="gain", option="Gain", timing="role-actions", target=Of("resource"), within=_NOTATION,
+    Verb(key="gain", name="gain", when=(_by_chooser("chooser-ability", "steward.gift"),), carries=("steward-gift",), option="Gain", timing="role-actions", target=Of("resource"), within=_NOTATION,
          checks=("steward-gift-kind", ("storage", lambda f: lambda t, s, x: f(t, s, (x, 1)) if t.parts.kind[x] == "resource" else None)), do=steward.gain_one),
     Verb(key="produce", name="produce", option="Produce", timing="role-actions", target=SPACE, within=_NOTATION,
          checks=(_space("controlled"), _space("merchant-fund-makes"), _space("steward-fed"), _space("steward-once")), do=steward.produce),
@@ -205,51 +261,55 @@ _VERBS = (
          checks=(_space("controlled"), _space("merchant-fund-makes"), _space("protein-once")), do=steward.grow),
     Verb(key="done@steward", name="done", option="End the turn", timing="role-actions", do=steward.done, alone=True, yields=True),
     # -- Engineer
-    Verb(key="launch", name="launch", option="Free Fighter", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("build-starbase"),), do=engineer.launch, alone=True),
+    Verb(key="launch", name="launch", when=(_by_chooser("chooser-ability", "engineer.gift"),), carries=("engineer-gift",), option="Free Fighter", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("build-starbase"),), do=engineer.launch, alone=True),
     Verb(key="build", name="build", option="Build", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=engineer.orders,
          checks=(_written(*_ORDER, "ships, then a space"), ("build-starbase", lambda f: lambda t, s, x: f(t, s, x[-1]) if _fits(t, x, *_ORDER) else None), _order("ship-supply"),
                  ("ship-cost-metal", _order_pays("metal", "metal")), ("ship-cost-energy", _order_pays("energy", "energy")), ("ship-cost-marks", _order_pays("marks", "mark"))),
          do=engineer.build, price=_build_price, carries=("ships-no-limit",)),
     Verb(key="done@engineer", name="done", option="End the turn", timing="role-actions", do=engineer.done, alone=True, yields=True),
     # -- Warlord
-    Verb(key="move", name="move", option="Move", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=warlord.trips,
+    Verb(key="move", name="move", option="Move", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warlord.trips,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("warlord-suns"), _trip("warlord-home"), _trip("warlord-stop"),
-                 _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on", "warlord-tokens-stay")),
-    Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=warps.warps,
+                 _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on"),
+         beside=_but("warlord-home", "warlord-stop", "warp-no-further")),
+    Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warps.warps,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warps.warp),
     Verb(key="claim@warlord", name="claim", option="Claim", timing="role-actions", target=Of("space", listed=lambda t, s: [at for at in s.fleets if on_board(at)]), within=_NOTATION,
          checks=(_space("no-planets"), _space("claim-unclaimed"), _space("warlord-claim-ships"), _space("explorer-claim-enemy"), _space("claim-token")),
-         do=warlord.claim, carries=("claim-may",)),
+         do=warlord.claim, carries=("claim-may",), beside=_but("no-planets", "explorer-claim-enemy")),
     Verb(key="end moves", name="end moves", option="End the moves", timing="role-actions", do=warlord.end_moves, alone=True, yields=True, carries=("warlord-stay",)),
     Verb(key="fight", name="fight", option="Fight", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"),), do=battle.fight, alone=True),
     Verb(key="ready", name="ready", option="Go on", timing="role-actions", do=battle.ready, alone=True, yields=True),
-    Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True),
+    Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, when=(("battle-bonus-attack", lambda _: battle.chooser_attacks),), checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True,
+         beside=_but("battle-bonus-attack")),
     Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=volleys.keep_dice, alone=True, yields=True),
     Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token", "space", listed=lambda t, s: []), within=_NOTATION,
          many=True, sets=casualties.choices, checks=(_hit_written, _first("battle-own-casualties"), ("battle-own-casualties", lambda _: _casualty(casualties.told_apart)),
                                                       _first("battle-empire-last")), do=casualties.hit, alone=True),
     Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", when=(_STAYS,), do=battle.fight_on, alone=True, yields=True),
-    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=(_STAYS, ("showdown-end", lambda _: battle.in_galaxy), "warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all", "retreat-mixed")),
+    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=(_STAYS, ("showdown-end", lambda _: battle.in_galaxy), "warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all",),
+         beside=_but("showdown-end", "warp-no-retreat")),
     # -- Regent
     Verb(key="buy influence", name="buy influence", option="Influence", timing="role-actions", do=regent.buy,
-         when=("regent-buy-once", "regent-tokens-out", ("regent-price", lambda _: regent.affordable)), price=lambda t, s, x: _marks(t.rules["regent-price"](t, s))),
+         when=("regent-buy-once", "regent-tokens-out", ("regent-price", lambda _: regent.affordable)), price=lambda t, s, x: _marks(t.rules["regent-price"](t, s)),
+         carries=("regent-buy",), beside=_but("regent-buy-once", "regent-tokens-out")),
     Verb(key="no influence", name="no influence", option="Influence", timing="role-actions", do=regent.no_buy, alone=True, yields=True),
     Verb(key="influence", name="influence", option="Place influence", timing="role-actions", when=("regent-place",), target=Of("space", "throne", listed=_influenced), within=_NOTATION,
          checks=(("no-planets", lambda f: lambda t, s, x: f(t, s, x) if on_board(x) else None), _space("regent-no-home"), _space("tech-ambassador")), do=regent.place,
-         carries=("regent-own-sectors",)),
+         carries=("regent-own-sectors",), beside=_but("no-planets", "regent-no-home", "tech-ambassador")),
     Verb(key="done@regent", name="done", option="Stop placing", timing="role-actions", do=regent.stop, alone=True, yields=True, carries=("influence-kept",)),
     Verb(key="personal business", name="personal business", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_object),), do=regent.object_, alone=True),
     Verb(key="allow", name="allow", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_allow),), do=regent.allow, alone=True, yields=True),
     Verb(key="withdraw", name="withdraw", option="Ships away", timing="role-actions", target=Of("space", listed=lambda t, s: []), within=_NOTATION, many=True, sets=ships_away.withdrawals,
          checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: ships_away.allowed(t, s, x) if _fits(t, x, *_LEAVE) and x[2:] == () else None)), do=ships_away.withdraw, alone=True),
     # -- Scientist
-    Verb(key="buy@scientist", name="buy", option="Buy", timing="role-actions", target=Of("technology"), within=_NOTATION,
-         checks=("science-available", ("science-cost", _science_pays)), do=scientist.buy, price=_science_price),
+    Verb(key="buy@scientist", name="buy", option="Buy", timing="role-actions", target=Of("technology", instead=_SHIPS_ARE_BUILT), within=_BOUGHT,
+         checks=("science-available", ("science-cost", _science_pays)), do=scientist.buy, price=_science_price, carries=("science-discount",), beside=_not_cheaper),
     Verb(key="no technology", name="no technology", option="Buy", timing="role-actions", do=scientist.nothing, alone=True, yields=True),
     # -- technologies
-    Verb(key="use", name="use", option="Technology", timing="tech-declare", timed="tech-timing", target=Of("technology", listed=_to_use), within=_NOTATION,
-         checks=("tech-owned", "tech-timing", ("showdown-sides", lambda _: technology.in_galaxy), _tech("declare-when"), _tech("tech-saboteur"), _tech("tech-once-a-round"), _tech("tech-shields-ships"), _tech("tech-scanners-first")),
-         do=technology.use, carries=("tech-declare", "tech-two-warlords", "declare-idle")),
+    Verb(key="use", name="use", option="Technology", timing="tech-declare", timed=("tech-timing", "declare-when"), target=Of("technology", listed=_to_use), within=_NOTATION,
+         checks=("tech-owned", "tech-timing", ("declare-when", lambda _: technology.at_its_step), ("showdown-sides", lambda _: technology.in_galaxy), _tech("declare-when"), _tech("tech-saboteur"), _tech("tech-once-a-round"), _tech("tech-shields-ships"), _tech("tech-scanners-first")),
+         do=technology.use, carries=("tech-declare", "tech-two-warlords", "declare-idle"), beside=_not_used),
     Verb(key="reroll", name="reroll", option="Dice", timing="tech-timing", target=Of("die", listed=_dice), within=_NOTATION,
          checks=(("tech-time-warp", lambda _: lambda t, s, x: _there(t, s, x) if t.parts.kind[x] == "die" else None), _die("tech-time-warp-twice")), do=technology.reroll),
     Verb(key="keep dice@merchant", name="keep dice", option="Dice", timing="tech-time-warp-prices", do=market.keep_prices, alone=True, yields=True),

@@ -1,0 +1,164 @@
+"""By which rule it is not the step for an action, and not a player's turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.galactic_emperor.flow import FLOW
+from coreworlds.games.galactic_emperor.technology import in_showdown
+
+if TYPE_CHECKING:
+    from coreworlds.engine.flow import Step
+    from coreworlds.engine.verb import Verb
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
+__all__ = ["moment", "moments", "step_rule", "turn_rule", "where"]
+
+_PHASES = {
+    "setup": "Set-up",
+    "end": "the end of a round",
+    "final": "the end of the game",
+    "over": "the end of the game",
+}
+_MOMENTS = {
+    "round.direction": "the beginning of a round",
+    "role.choose": "the choice of a role",
+    "role.done": "the end of a role",
+    "technology.sabotage": "a technology just declared",
+    "technology.catch": "a technology just stopped",
+    "technology.roll": "a roll for the Saboteur",
+    "technology.dice": "a roll for the Saboteur",
+    "technology.reroll": "a die rolled anew",
+}
+_COMBAT, _SHOWDOWN = "a combat", "the Galactic Showdown"
+
+
+def _phase(name: str) -> str:
+    return _PHASES.get(name) or f"{name.capitalize()} role"
+
+
+def where(t: Galaxy) -> str:
+    """Return the point of the game that the table stands at."""
+    step = t.bound.steps[t.step]
+    if step.phase == "setup":
+        return _PHASES["setup"]
+    here = _SHOWDOWN if in_showdown(t) else _MOMENTS.get(step.id) or _phase(step.phase)
+    return f"Round {t.round}, {here}"
+
+
+def moment(step: Step) -> str:
+    """Return the moment at which a step is."""
+    if step.id.startswith("battle."):
+        return _COMBAT
+    named = _PHASES.get(step.phase) or f"the {_phase(step.phase)}"
+    return _MOMENTS.get(step.id, named)
+
+
+def moments(t: Galaxy) -> tuple[str, ...]:
+    """Return all moments that a table is in: a combat, or what interrupts a role, and that role."""
+    here, role = moment(t.bound.steps[t.step]), _role(t)
+    outer = () if role is None else (f"the {_phase(role)}",)
+    return tuple(dict.fromkeys((*((_SHOWDOWN,) if in_showdown(t) else ()), here, *outer)))
+
+
+def _role(t: Galaxy) -> str | None:
+    """Return the role that is acted in, as the phase it is; None outside of all, and in the Showdown."""
+    step = t.bound.steps[t.interrupt.step if t.interrupt is not None else t.step]
+    return None if in_showdown(t) or step.phase in {"round", *_PHASES} else step.phase
+
+
+# -- another step of the right role -------------------------------------------------------------------------------
+
+_FIRST = {  # what comes first, or alone, whatever else one wants to do
+    "explorer.scan": "tech-scanners-two",
+    "merchant.dice": "tech-time-warp-prices",
+    "regent.business": "tech-ambassador",
+    "regent.away": "ships-away",
+    "technology.sabotage": "tech-saboteur",
+    "technology.catch": "tech-saboteur-catch",
+    "technology.dice": "tech-time-warp",
+    "technology.reroll": "tech-time-warp-roll",
+}
+_ORDER = {  # when in its role an action is done
+    "take": "explorer-one-tile", "place": "explorer-take", "scan": "tech-scanners", "keep": "tech-scanners-two",
+    "claim@explorer": "explorer-claim", "no claim": "explorer-claim",
+    "discard": "merchant-discard", "keep dice@merchant": "tech-time-warp-prices", "raid": "merchant-order",
+    **dict.fromkeys(("buy", "sell", "collect", "fund", "done@merchant"), "merchant-order"),
+    **dict.fromkeys(("gain", "produce", "grow", "done@steward"), "steward-gift"),
+    **dict.fromkeys(("launch", "build", "done@engineer"), "engineer-gift"),
+    **dict.fromkeys(("move", "warp", "claim@warlord", "end moves", "fight"), "battles-after-moves"),
+    "ready": "declare-when", "bonus": "battle-bonus-change", "hit": "battle-order",
+    "keep dice@battle": "tech-time-warp",
+    **dict.fromkeys(("buy influence", "no influence", "influence", "done@regent"), "regent-buy"),
+    "personal business": "tech-ambassador", "allow": "tech-ambassador", "withdraw": "ships-away",
+}  # fmt: skip
+_COMBATS = {  # what comes first in a combat
+    "battle.attacker": "battle-attacker",
+    "battle.defender": "battle-defender",
+    "battle.bonus": "battle-bonus-change",
+    "battle.dice": "tech-time-warp",
+    "battle.hits": "battle-own-casualties",
+}
+_WHEN_ROLLED = {"merchant": "tech-time-warp-prices", "warlord": "tech-time-warp"}  # a die is rolled anew
+
+
+def step_rule(t: Galaxy, verb: Verb) -> str:
+    """Return the rule by which this is not the step for an action: where its role is right, what comes first in it."""
+    if verb.key == "choose":
+        return _UNPOINTED.get(t.step, verb.timing)
+    role = _role(t)
+    if verb.key == "use" or role not in {step.phase for step in FLOW.where(verb.key)}:
+        return verb.timing
+    if verb.key == "fight" and t.battle is not None:
+        return "battle-order"
+    if verb.key == "reroll":
+        return _WHEN_ROLLED.get(str(role), verb.timing)
+    if t.step not in _FIRST and any(moment(step) == _COMBAT for step in FLOW.where(verb.key)):
+        return "battles-after-moves" if t.battle is None else _COMBATS.get(t.step) or _ORDER[verb.key]
+    return _FIRST.get(t.step) or _ORDER.get(verb.key, verb.timing)
+
+
+_UNPOINTED = {  # why no role is chosen before the round is under way
+    **{step.id: "first-chooser" for step in FLOW.steps.values() if step.phase in {"setup", "end"}},
+    "round.direction": "direction-card",
+}
+
+# -- another player's turn ----------------------------------------------------------------------------------------
+
+_SIDES = {  # by which it is the other side's turn
+    "battle.attacker": "battle-attacker",
+    "battle.defender": "battle-defender",
+    "battle.bonus": "battle-bonus-attack",
+    "battle.hits": "battle-own-casualties",
+    "battle.after": "battle-defender-stays",
+}
+_ABILITIES = {  # by which only the chooser does what a step is for
+    "merchant.discard": "merchant-sets-prices",
+    "steward.gift": "chooser-ability",
+    "engineer.gift": "chooser-ability",
+    "explorer.claim": "chooser-ability",
+}
+_TURNS = {
+    "round.direction": "direction-card",
+    "merchant.dice": "tech-time-warp",
+    "battle.dice": "tech-time-warp",
+    "regent.place": "regent-last",
+    "regent.business": "tech-ambassador",
+    "regent.away": "ships-away-choice",
+    "technology.sabotage": "tech-saboteur",
+    "technology.catch": "tech-saboteur-catch",
+    "technology.dice": "tech-time-warp",
+}
+
+
+def turn_rule(t: Galaxy, s: Duke, verb: Verb) -> str:
+    """Return the rule by which it is not this player's turn for an action."""
+    if t.step in _TURNS:
+        return _TURNS[t.step]
+    if t.battle is not None and t.step.startswith("battle."):
+        return _SIDES.get(t.step, "role-turns") if s.at in {t.battle.attacker, t.battle.defender} else "role-turns"
+    if t.step == "role.choose":
+        return "next-chooser" if t.chosen else "first-chooser"
+    if t.step.startswith("explorer.") and t.acted > len(t.seats) - (t.step == "explorer.take"):
+        return "explorer-leftovers"
+    return _ABILITIES.get(t.step, "role-order") if verb.key in t.bound.steps[t.step].verbs else "role-order"
