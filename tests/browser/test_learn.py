@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from coreworlds.tutor.lesson import Lesson, lessons
+from tests.browser import here
 from tests.browser.conftest import watched
 from tests.browser.lesson import Learner, press
 from tests.browser.table import Table
@@ -17,6 +19,13 @@ from tests.browser.table import Table
 LESSONS = lessons("core-worlds")
 KINDS = {"step", "predict", "task", "question", "prose"}
 SECONDS = 30
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh window; no server is asked, since all that is tested with it is the page's own."""
+    with watched(browser, here.ADDRESS) as window:
+        yield window
 
 
 def opened(page: Page, lesson: Lesson) -> Learner:
