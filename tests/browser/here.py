@@ -36,10 +36,12 @@ mount(document.getElementById("page"), model);
 
 
 def serve(route: Route) -> None:
-    """Answer with the shell, with nothing, or with a file of the front end; no other host is there."""
+    """Answer with the shell, with nothing, or with a file of the front end; no other host is there, but files are."""
     url = route.request.url
     path = Path(host.STATIC, url.partition("?")[0].rpartition("/")[2])
-    if not url.startswith(ADDRESS):
+    if url.startswith("file:"):
+        route.continue_()
+    elif not url.startswith(ADDRESS):
         route.abort()
     elif path.is_file():
         route.fulfill(path=path)
