@@ -17,6 +17,7 @@ from urllib.parse import urlparse
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from tests.browser import here
 from tests.left_out import chromium
 
 ROOT = Path(__file__).parents[2]
@@ -82,6 +83,8 @@ def watched(browser: Browser, address: str, **how: Any) -> Iterator[Page]:  # no
     """Open a window, and fail if in the end it did what no page should do."""
     context = browser.new_context(**{"viewport": {"width": 1400, "height": 1000}, "base_url": address, **how})
     context.set_default_timeout(READY_WITHIN)
+    if address == here.ADDRESS:
+        here.answered(context)
     window = context.new_page()
     watch = Watch(window, address)
     yield window

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from typing import Any
 
 from playwright.sync_api import Page
@@ -12,8 +11,21 @@ BARE = "* { color: transparent !important; text-shadow: none !important } text, 
 
 # Every text in a drawing, and each text of the elements that are named: where it stands, its colour and its size.
 TEXTS = """selectors => {
-  const found = [];
-  const rect = (r) => [r.left, r.top, r.width, r.height];
+  const found = [], frames = new Map();
+  const frame = (el) => { // what of the window its ancestors leave to be seen of it
+    if (!el) return [0, 0, innerWidth, innerHeight];
+    if (!frames.has(el)) {
+      const [left, top, right, bottom] = frame(el.parentElement), own = el.getBoundingClientRect();
+      const open = getComputedStyle(el).overflow === "visible" || el.matches("html, body, svg *");
+      frames.set(el, open ? [left, top, right, bottom] : [
+        Math.max(left, own.left), Math.max(top, own.top), Math.min(right, own.right), Math.min(bottom, own.bottom)]);
+    }
+    return frames.get(el);
+  };
+  const rect = ({ left, top, right, bottom }, el) => {
+    const [x, y, u, v] = frame(el), [l, t] = [Math.max(left, x), Math.max(top, y)];
+    return [l, t, Math.min(right, u) - l, Math.min(bottom, v) - t];
+  };
   const add = (el, r, color, text) => {
     const style = getComputedStyle(el);
     const open = [0.05, 0.5, 0.95].every((part) => { // nothing lies over it
@@ -23,7 +35,7 @@ TEXTS = """selectors => {
     });
     if (!open || r.width < 1 || r.height < 1 || style.visibility === "hidden" || !text.trim()) return;
     const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 600);
-    found.push({ rect: rect(r), color, large, text: text.trim().slice(0, 60) });
+    found.push({ rect: rect(r, el), color, large, text: text.trim().slice(0, 60) });
   };
   for (const el of document.querySelectorAll("svg text")) {
     if (el.checkVisibility()) add(el, el.getBoundingClientRect(), getComputedStyle(el).fill, el.textContent);
@@ -87,7 +99,7 @@ def contrasts(page: Page, unsure: list[str]) -> list[dict[str, Any]]:
     page.set_viewport_size({"width": size["width"], "height": max(high, size["height"])})
     texts = page.evaluate(TEXTS, unsure)
     bare = page.add_style_tag(content=BARE)
-    picture = base64.b64encode(page.screenshot()).decode()
+    picture = page.context.new_cdp_session(page).send("Page.captureScreenshot", {"optimizeForSpeed": True})["data"]
     page.set_viewport_size(size)
     bare.evaluate("own => own.remove()")
     found: list[dict[str, Any]] = page.evaluate(WORST, [f"data:image/png;base64,{picture}", texts])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,17 @@ from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
+from tests.browser import here
 from tests.browser.conftest import watched
 
 DECISIONS = 60
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh window; no server is asked, since all that is tested with it is the page's own."""
+    with watched(browser, here.ADDRESS) as window:
+        yield window
 
 
 @pytest.fixture(scope="module")
@@ -136,10 +145,10 @@ def test_who_knows_what_beside_the_game(page: Page, link: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1400])
 def test_nothing_of_it_is_wider_than_the_window(
-    browser: Browser, address: str, link: str, width: int, scheme: str
+    browser: Browser, link: str, width: int, scheme: str
 ) -> None:
     """Narrow and wide, light and dark: what is too wide scrolls inside its own frame."""
-    with watched(browser, address, viewport={"width": width, "height": 900}) as page:
+    with watched(browser, here.ADDRESS, viewport={"width": width, "height": 900}) as page:
         page.goto(f"/?p={link}&theme={scheme}")
         page.get_by_role("button", name="Analysis", exact=True).click()
         expect(page.get_by_role("region", name="Analysis", exact=True)).to_be_visible()

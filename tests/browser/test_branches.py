@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser import here
 from tests.browser.conftest import watched
 from tests.browser.table import Table, sit_down
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh window; no server is asked, since all that is tested with it is the page's own."""
+    with watched(browser, here.ADDRESS) as window:
+        yield window
 
 
 def lines(page: Page) -> Locator:
@@ -127,9 +136,9 @@ def test_a_position_is_sought_while_the_page_stays_usable_and_played_on(page: Pa
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_lines_and_comparison_fit_a_phone_and_everybody(browser: Browser, address: str, scheme: str) -> None:
+def test_lines_and_comparison_fit_a_phone_and_everybody(browser: Browser, scheme: str) -> None:
     """At 360 px nothing is cut off sideways, and axe finds nothing."""
-    with watched(browser, address, viewport={"width": 360, "height": 740}, color_scheme=scheme) as page:
+    with watched(browser, here.ADDRESS, viewport={"width": 360, "height": 740}, color_scheme=scheme) as page:
         table = begun(page)
         branched(table)
         table.do(page.get_by_role("button", name="Show the search for a position").click)

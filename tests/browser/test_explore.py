@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -10,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import coreworlds as cw
+from tests.browser import here
 from tests.browser.conftest import watched
 from tests.browser.table import Table, sit_down
 
@@ -34,6 +36,13 @@ name = "Ben"
 home = "Ursa"
 energy = 0
 """
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh window; no server is asked, since all that is tested with it is the page's own."""
+    with watched(browser, here.ADDRESS) as window:
+        yield window
 
 
 @dataclass(frozen=True)
@@ -125,7 +134,7 @@ def same(found: cw.Position, wanted: cw.Position) -> None:
         assert sorted(found.seat(seat).deck) == sorted(wanted.seat(seat).deck)
 
 
-def test_a_position_is_built_mended_played_two_ways_and_shared(browser: Browser, address: str, page: Page) -> None:
+def test_a_position_is_built_mended_played_two_ways_and_shared(browser: Browser, page: Page) -> None:
     """Inside an Invasion: two lines are compared, and the link shows a second browser the same."""
     desk = explore(page)
     build(desk)
@@ -147,7 +156,7 @@ def test_a_position_is_built_mended_played_two_ways_and_shared(browser: Browser,
     compare(page)
     table = page.locator(".cw-table").inner_text()
     link = share(page)
-    with watched(browser, address) as other:
+    with watched(browser, here.ADDRESS) as other:
         other.goto(link)
         expect(other.locator(".cw-head h1")).to_have_text(page.locator(".cw-head h1").inner_text().replace("\n", " "))
         Table(other).do(Table(other).bar("Back").click)
@@ -305,9 +314,9 @@ def test_a_seat_sees_what_it_may_and_what_counting_tells(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_fits_a_phone_and_everybody(browser: Browser, address: str, scheme: str) -> None:
+def test_it_fits_a_phone_and_everybody(browser: Browser, scheme: str) -> None:
     """At 360 px nothing is cut off sideways in any of the tools, and axe finds nothing."""
-    with watched(browser, address, viewport={"width": 360, "height": 740}, color_scheme=scheme) as page:
+    with watched(browser, here.ADDRESS, viewport={"width": 360, "height": 740}, color_scheme=scheme) as page:
         desk = explore(page)
         desk.pile("Deck I 24")
         desk.press(re.compile("^Boreas$"))

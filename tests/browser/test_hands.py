@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser import here
 from tests.browser.conftest import watched
 from tests.browser.table import Table, sit_down
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh window; no server is asked, since all that is tested with it is the page's own."""
+    with watched(browser, here.ADDRESS) as window:
+        yield window
 
 
 def hands(page: Page) -> Locator:
@@ -151,9 +160,9 @@ def test_cards_are_moved_by_choosing_them_on_the_table(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_tools_fit_a_phone_and_everybody(browser: Browser, address: str, scheme: str) -> None:
+def test_the_tools_fit_a_phone_and_everybody(browser: Browser, scheme: str) -> None:
     """At 360 px nothing is cut off sideways, and axe finds nothing."""
-    with watched(browser, address, viewport={"width": 360, "height": 740}, color_scheme=scheme) as page:
+    with watched(browser, here.ADDRESS, viewport={"width": 360, "height": 740}, color_scheme=scheme) as page:
         table = sit_down(page)
         table.do(page.get_by_label("Predict first").check)
         assert Axe().run(page).response["violations"] == []
