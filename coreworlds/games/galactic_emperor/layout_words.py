@@ -9,6 +9,7 @@ from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.layout_map import turn
 from coreworlds.games.galactic_emperor.moves import listed_ships
 from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
+from coreworlds.games.galactic_emperor.technology import USES
 from coreworlds.games.galactic_emperor.words import listed, some
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Battle
 
 __all__ = ["situation"]
+
+_WHAT = {"Robotics": "metal"}  # what is left of it
 
 
 def situation(pos: Position) -> str:
@@ -42,11 +45,18 @@ def _way(pos: Position) -> str:
 
 
 def _done(pos: Position) -> str:
-    """Tell what was declared and used in this turn."""
-    declared = ", ".join(pos.parts.names[card] for card in pos.declared)
+    """Tell what was declared and used in this turn, and what is left of it."""
+    names = [pos.parts.names[card] for card in pos.declared]
+    first = {name: some(USES[name], _WHAT.get(name, "use")) for name in names if name in USES}
+    left = ", ".join(f"{pos.left} of {count} of {name}" for name, count in first.items())
     produced = ", ".join(HEXES[at] for at in pos.produced)
     funded = ", ".join(f"{n} on {HEXES[at]}" for at, n in pos.funded.items())
-    told = {"Declared": declared, "Has produced": produced, "Food put down in this turn": funded}
+    told = {
+        "Declared": ", ".join(names),
+        "Left": left,
+        "Has produced": produced,
+        "Food put down in this turn": funded,
+    }
     return "".join(f" {word}: {what}." for word, what in told.items() if what)
 
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 import coreworlds as cw
+from coreworlds.engine.misreading import WrongRule
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.layout_words import situation
 from coreworlds.tutor.question_claim import Happens
 from coreworlds.tutor.question_draft import Draft, certain
+from coreworlds.tutor.question_said import LEANS
 
 COST = {f.name: f.function for f in FACTS}
 BOARD = """version = 1
@@ -158,3 +164,34 @@ def test_nothing_is_called_certain_that_the_rarest_dice_change() -> None:
     draft = Draft("happens", cw.parse(many), "Ana", "advance", "", (hit, Happens("Ana retreats.")))
     assert hit.holds(draft.position, "advance", None)
     assert not certain(draft)
+
+
+def test_what_is_left_of_a_declared_technology_is_told() -> None:
+    pos = cw.parse(
+        f'{BOARD}phase = "engineer"\nstep = "engineer.build"\nchooser = "Ana"\nrole = "Engineer"\nturn = "Ana"\n'
+        'declared = ["Robotics"]\nleft = 1\n[[player]]\nname = "Ana"\ntechnologies = ["Robotics"]\n'
+        '[[player]]\nname = "Ben"\n[[player]]\nname = "Cleo"\n'
+    )  # fmt: skip
+    assert "Declared: Robotics. Left: 1 of 2 metal of Robotics." in situation(pos)
+
+
+# -- sentences that stand alone -----------------------------------------------------------------------------------
+
+
+def alone(game: str) -> list[WrongRule]:
+    """Return the misreadings whose truth is offered as an option of its own."""
+    return [w for w in cw.game(game).wrong_rules if not LEANS.match(w.truth)]
+
+
+@pytest.mark.parametrize("game", ["core-worlds", "galactic-emperor"])
+def test_a_truth_that_stands_alone_points_at_nothing_outside(game: str) -> None:
+    """Read without its misreading nobody would know what it is."""
+    pointing = re.compile(r"\b(gets?|gives?|fire in|Energy for) (it|them)\b|^One more|^Only the same|^[^,;]* it goes\b")
+    assert not [w.truth for w in alone(game) if pointing.search(w.truth)]
+
+
+def test_a_truth_on_a_technology_names_it() -> None:
+    """Also where it is one of four sentences to choose from."""
+    names = [tile.name for tile in cw.setup("galactic-emperor", ["Ana", "Ben", "Cleo"], 7).parts.technology.values()]
+    said = [w.truth for w in alone("galactic-emperor") if w.rule.startswith("tech-")]
+    assert not [text for text in said if not any(name in text for name in names)]
