@@ -84,7 +84,12 @@ class Transition:
 
 
 def step(
-    pos: Position, action: str | Action | None = None, player: str | None = None, *, rulebook: Rulebook | None = None
+    pos: Position,
+    action: str | Action | None = None,
+    player: str | None = None,
+    *,
+    rulebook: Rulebook | None = None,
+    luck: Luck | None = None,
 ) -> Transition:
     """
     Take the next automatic sub-step, or one action.
@@ -99,6 +104,8 @@ def step(
         Who does it, where the text does not say.
     rulebook : Rulebook, optional
         Other rules than the position's own.
+    luck : Luck, optional
+        Where random numbers come from, if not from the position's seed.
 
     Returns
     -------
@@ -120,12 +127,13 @@ def step(
     'draw.hand'
     """
     if action is None:
-        return _by_itself(pos, _unasked(pos, rulebook), rulebook)
+        return _by_itself(pos, _unasked(pos, rulebook), rulebook, luck)
     verdict = judge(pos, action, player, rulebook=rulebook)
     if not verdict:
         raise Illegal(verdict)
     log: list[tuple[Any, ...]] = []
     t = pos.table_for(rulebook).thaw(log=log)
+    t.source = luck
     (key, x), at = verdict.move
     t.bound.verbs[key].do(t, t.seats[at], x)
     assert not isinstance(verdict.action, str)  # noqa: S101  (a legal action was read)
@@ -173,9 +181,11 @@ def _transition(
     return Transition(pos, action, log, Position(t))
 
 
-def advance(pos: Position, *, rulebook: Rulebook | None = None) -> tuple[Transition, ...]:
+def advance(
+    pos: Position, *, rulebook: Rulebook | None = None, luck: Luck | None = None
+) -> tuple[Transition, ...]:
     """
-    Take automatic sub-steps until somebody must decide.
+    Take automatic sub-steps until somebody must decide, by the luck of the position's seed or another.
 
     Examples
     --------
@@ -189,7 +199,7 @@ def advance(pos: Position, *, rulebook: Rulebook | None = None) -> tuple[Transit
         options, move = pos.due(rulebook)
         if options or pos.over:
             break
-        line.append(_by_itself(pos, move, rulebook))
+        line.append(_by_itself(pos, move, rulebook, luck))
         pos = line[-1].after
     return tuple(line)
 

@@ -9,11 +9,25 @@ from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact, Value
 from coreworlds.engine.judge import judge
+from coreworlds.engine.luck import Luck
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition, advance, step
 
-__all__ = ["Claim", "First", "Gives", "Happens", "Leads", "Legal", "Only", "Stops", "played", "turned", "view_of"]
+__all__ = [
+    "Claim",
+    "First",
+    "Gives",
+    "Happens",
+    "Leads",
+    "Legal",
+    "Only",
+    "Stops",
+    "played",
+    "turned",
+    "view_of",
+    "with_luck",
+]
 
 
 class Claim(Protocol):
@@ -50,16 +64,25 @@ def played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Tran
     return pos.kept(("played", play, book), lambda: _played(pos, play, book))  # type: ignore[no-any-return]
 
 
-def _played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Transition, ...] | None:
+def with_luck(pos: Position, play: str | None, luck: Luck) -> Position:
+    """Return an equal position from which that happens which such luck brings."""
+    same = Position(pos.table_for(None).thaw())
+    same.kept(("played", play, None), lambda: _played(pos, play, None, luck))
+    return same
+
+
+def _played(
+    pos: Position, play: str | None, book: Rulebook | None, luck: Luck | None = None
+) -> tuple[Transition, ...] | None:
     if play is None:
         return ()
     try:
         if play == "advance":
-            return advance(pos, rulebook=book) or None
+            return advance(pos, rulebook=book, luck=luck) or None
         line: list[Transition] = []
         for part in play.split("; "):
-            line += advance(line[-1].after, rulebook=book) if line else ()
-            line.append(step(line[-1].after if line else pos, part or None, rulebook=book))
+            line += advance(line[-1].after, rulebook=book, luck=luck) if line else ()
+            line.append(step(line[-1].after if line else pos, part or None, rulebook=book, luck=luck))
         return tuple(line)
     except CoreWorldsError:
         return None

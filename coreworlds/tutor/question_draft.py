@@ -10,17 +10,19 @@ from typing import TypeVar
 from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
+from coreworlds.engine.luck import Extreme
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.position import Position
 from coreworlds.tutor.belief import at_work, book_of
 from coreworlds.tutor.question_books import near_rules, wrong_rules
-from coreworlds.tutor.question_claim import Claim, view_of
+from coreworlds.tutor.question_claim import Claim, played, view_of, with_luck
 
 __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 
 Item = TypeVar("Item")
 MOST_OPTIONS = 4
 _DEALS = 30
+_RARE = ((0,), (1,), (0, 1), (1, 0))  # luck that so few deals hardly show: the least or the greatest result, in turns
 _FEW = 8
 _FAR = 1_000_003  # no question has such a seed
 _CLOSE = 2  # links of the register
@@ -98,14 +100,26 @@ def certain(draft: Draft) -> bool:
     """Return whether the answer does not rest on anything that the viewer cannot know."""
     if draft.open:
         return True
-    truth = answer(draft)
-    others = (frozenset(i for i, c in enumerate(draft.claims) if _holds(c, pos, draft.play)) for pos in _others(draft))
-    return all(other == truth for other in others)
+    truth, drawn = answer(draft), _draws(draft.position, draft.play)
+    for pos in _others(draft):
+        if frozenset(i for i, c in enumerate(draft.claims) if _holds(c, pos, draft.play)) != truth:
+            return False
+        if _draws(pos, draft.play) != drawn:
+            return False  # luck itself says how long it goes on: no number of deals shows all that may come of it
+    return True
+
+
+def _draws(pos: Position, play: str | None) -> int:
+    """Return how often luck is asked in what is done."""
+    line = played(pos, play, None)
+    asked = [sum(there.table_for(None).luck.values()) for there in (pos, line[-1].after)] if line else [0, 0]
+    return asked[1] - asked[0]
 
 
 def _others(draft: Draft) -> Iterator[Position]:
     """Yield positions that look the same to the viewer; before the game begins, with other luck to come."""
     flow, pos = draft.position.game.flow, draft.position
+    yield from (with_luck(pos, draft.play, Extreme(*turns)) for turns in _RARE)
     steps = list(flow.steps)
     if steps.index(pos.step) < steps.index(pos.game.playing):
         for seed in range(_DEALS):

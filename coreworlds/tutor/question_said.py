@@ -13,7 +13,7 @@ from coreworlds.tutor.question_claim import Claim
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_moment import viewer_of
 
-__all__ = ["Says", "sayings"]
+__all__ = ["LEANS", "Says", "sayings"]
 
 STEM = "Which of these is true?"
 _NEAR = 8  # so many misreadings are chosen from, the nearest first
@@ -60,7 +60,7 @@ def sayings(search: Search, pos: Position) -> Iterator[Draft]:
         beside = {search.rule, *(own.rules if own else ())}
         others = search.some([w for w in near if not set(w.rules) & beside], MOST_OPTIONS - len(first))
         said = [Says(w.belief, w, believed=True) for w in others]
-        if others and search.random.random() < _SOMETIMES and not _LEANS.match(others[0].truth):
+        if others and search.random.random() < _SOMETIMES and not LEANS.match(others[0].truth):
             said[0] = Says(others[0].truth, others[0])
         claims: list[Claim] = [*first, *said]
         search.random.shuffle(claims)
@@ -73,8 +73,8 @@ def _first(search: Search, own: WrongRule | None) -> list[Says]:
     text = search.game.asking.said.get(search.rule, register)
     if own is None:
         return [Says(text)]
-    truth = text if _LEANS.match(own.truth) else own.truth
+    truth = text if LEANS.match(own.truth) else own.truth
     return [Says(truth, own), Says(own.belief, own, believed=True)]
 
 
-_LEANS = re.compile(r"(They|It|Them|That|This|Then|Instead|Who|What)\b")  # so begins what leans on another sentence
+LEANS = re.compile(r"(They|It|Them|That|This|Then|Instead|Who|What)\b")  # so begins what leans on another sentence

@@ -179,7 +179,6 @@ GAME = Game(
     starter=lambda t: t.destiny,
     turn_rule=_turn_rule,
     step_rule=_step_rule,
-    step_rule=_step_rule,
     set_up=new_table,
     result=scoring.result,
     where=_where,

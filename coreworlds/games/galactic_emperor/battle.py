@@ -127,8 +127,9 @@ def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
 
 def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
     """Attack again."""
+    begins = "warp-surprise" if fought(t).surprise else "battle-go-on"  # after the free attack combat itself begins
     t.battle = fought(t)._replace(phase=0, surprise=False, bonus=t.rules["battle-bonus-change"](t))
-    t.tell("fight-on", "battle-go-on", s)
+    t.tell("fight-on", begins, s)
     t.pass_on()
 
 

@@ -10,6 +10,7 @@ from coreworlds.engine.near import near
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
 from coreworlds.games.galactic_emperor.moves import controller, in_play, planets, sectors, ships, starbases, yields
+from coreworlds.games.galactic_emperor.rounds import next_seat
 from coreworlds.games.galactic_emperor.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -117,16 +118,33 @@ def _token(t: Galaxy, at: str) -> str:
     return "an Empire" if any(where in s.empires for s in t.seats) else "none"
 
 
+def _still_buys(t: Galaxy, s: Duke, step: str, what: str) -> None:
+    """Raise unless a player's part of a step in which everybody buys once is still to come, or under way."""
+    if t.step != step:
+        raise CoreWorldsError(f"no {what} is sold now", found=t.step, expected=step)
+    order = [next_seat(t, t.chooser, n) for n in range(len(t.seats))]
+    if order.index(s.at) < order.index(t.turn):
+        raise CoreWorldsError(f"{s.name} buys no {what} any more in this role", found=t.asked.name)
+
+
 def _influence_price(t: Galaxy, s: Duke) -> int:
-    if not t.price or t.bound.steps[t.step].phase != "regent":
-        raise CoreWorldsError("no influence is sold now", found=t.step, expected="the Regent role")
+    _still_buys(t, s, "regent.buy", "influence")
+    if not s.tokens:
+        raise CoreWorldsError("without a token in reserve nobody buys influence", found=s.name)
+    diplomat = t.parts.index["Diplomat"]
+    if diplomat in s.technologies and diplomat not in {*t.declared, t.stopped}:
+        raise CoreWorldsError("the price depends on the Diplomat", found=f"{s.name} may declare it or not")
     found: int = t.rules["regent-price"](t, s)
     return found
 
 
 def _technology_price(t: Galaxy, s: Duke, card: str) -> int:
     names = {c.name: part for part, c in t.parts.technology.items()}
-    found: int = t.rules["science-cost"](t, s, names[_one_of("technology", card, tuple(names))])
+    part = names[_one_of("technology", card, tuple(names))]
+    _still_buys(t, s, "scientist.buy", "technology")
+    if part not in t.technologies:
+        raise CoreWorldsError("this technology is not for sale", found=card, expected="one beside the board")
+    found: int = t.rules["science-cost"](t, s, part)
     return found
 
 
@@ -235,7 +253,7 @@ FACTS: tuple[Fact, ...] = (
     *(_number(f"{word}_cost", f"the {word} that {{1}} costs {{0}}", _pays(word), "player", "card", unit=word)
       for word in ("metal", "energy", "marks")),
     _number("price", "the price of {0}", _price, "resource", unit="marks", ask="What will 1 {0} cost?"),
-    _number("influence_price", "what extra influence costs {0} now", _influence_price, "player", unit="marks",
+    _number("influence_price", "what extra influence costs {0}", _influence_price, "player", unit="marks",
             ask="What will extra influence cost {0}?"),
     _number("technology_cost", "what {1} costs {0} to buy", _technology_price, "player", "technology", unit="energy",
             ask="How much energy will {1} cost {0}?"),

@@ -8,12 +8,17 @@ from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.layout_map import turn
 from coreworlds.games.galactic_emperor.moves import listed_ships
+from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
+from coreworlds.games.galactic_emperor.technology import USES
 from coreworlds.games.galactic_emperor.words import listed, some
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position, View
+    from coreworlds.games.galactic_emperor.state import Battle
 
 __all__ = ["situation"]
+
+_WHAT = {"Robotics": "metal"}  # what is left of it
 
 
 def situation(pos: Position) -> str:
@@ -29,7 +34,7 @@ def situation(pos: Position) -> str:
         return f"{who} took {names[pos.tile]} and places it. {_way(pos)}".rstrip()
     if pos.role >= 0:
         chooser = pos.seats[pos.chooser]
-        done = f"{_prices(pos)}{_rolled(pos)}{_moved(pos)}{_done(pos)}"
+        done = f"{_prices(pos)}{_bought(pos)}{_rolled(pos)}{_moved(pos)}{_done(pos)}"
         return f"{chooser} chose {names[pos.role]}. {_way(pos)}Now: {who}.{done}"
     return _way(pos).rstrip()
 
@@ -40,11 +45,18 @@ def _way(pos: Position) -> str:
 
 
 def _done(pos: Position) -> str:
-    """Tell what was declared and used in this turn."""
-    declared = ", ".join(pos.parts.names[card] for card in pos.declared)
+    """Tell what was declared and used in this turn, and what is left of it."""
+    names = [pos.parts.names[card] for card in pos.declared]
+    first = {name: some(USES[name], _WHAT.get(name, "use")) for name in names if name in USES}
+    left = ", ".join(f"{pos.left} of {count} of {name}" for name, count in first.items())
     produced = ", ".join(HEXES[at] for at in pos.produced)
     funded = ", ".join(f"{n} on {HEXES[at]}" for at, n in pos.funded.items())
-    told = {"Declared": declared, "Has produced": produced, "Food put down in this turn": funded}
+    told = {
+        "Declared": ", ".join(names),
+        "Left": left,
+        "Has produced": produced,
+        "Food put down in this turn": funded,
+    }
     return "".join(f" {word}: {what}." for word, what in told.items() if what)
 
 
@@ -53,6 +65,12 @@ def _prices(pos: Position) -> str:
         return ""
     food, metal, energy = (f"{price} mark{'s' * (price != 1)}" for price in pos.prices)
     return f" A food costs {food}, a metal {metal}, an energy {energy}."
+
+
+def _bought(pos: Position) -> str:
+    """Tell how often extra influence was bought: on that its price depends."""
+    bought = max(0, pos.price - FIRST_PRICE) or "none"
+    return f" Extra influence bought so far: {bought}." if pos.step == "regent.buy" else ""
 
 
 def _rolled(pos: Position) -> str:
@@ -81,12 +99,34 @@ def _battle(pos: Position) -> str:
     rolled = [f"{name} rolled {listed(each)}." for name, each in zip(names, dice, strict=True) if each]
     flipped = zip(names, fight.damaged, strict=True)
     damaged = [f"{name} has {some(n, 'damaged Dreadnought')}." for name, n in flipped if n]
-    came = sorted({HEXES[m.came] for m in pos.moved if m.at == fight.at and not m.warped})
-    whence = [f"The attack came from {listed(came)}."] if came else []
-    surprise = ["The ships that warped fire first, in a surprise attack."] if fight.surprise else []
-    bonus = [f"1 {pos.parts.names[fight.bonus]} has the extra die."] if fight.bonus >= 0 else []
-    told = [*whence, *surprise, *damaged, *bonus, *rolled, *hits]
+    told = [*_whence(pos, fight), *_lost(pos, fight), *damaged, *_shielded(fight, names)]
+    told += [f"1 {pos.parts.names[fight.bonus]} has the extra die."] if fight.bonus >= 0 else []
+    told += [*rolled, *hits]
     return " ".join([f"{sides[0]} attacks {sides[1]} {where}.{phase}", *told]) + _done(pos)
+
+
+def _whence(pos: Position, fight: Battle) -> list[str]:
+    """Tell from where the attack came, and which ships of it warped."""
+    here = [m for m in pos.moved if m.at == fight.at]
+    came = sorted({HEXES[m.came] for m in here if not m.warped})
+    warped = [sum(m.number for m in here if m.warped and m.ship == kind) for kind in range(len(pos.parts.ships))]
+    counted = [some(n, ship.name) for n, ship in zip(warped, pos.parts.ships, strict=True) if n]
+    told = [f"The attack came from {listed(came)}."] if came else []
+    told += [f"{listed(counted) if counted else 'Some ships'} warped in."] if fight.warped or counted else []
+    return told + (["The ships that warped fire first, in a surprise attack."] if fight.surprise else [])
+
+
+def _lost(pos: Position, fight: Battle) -> list[str]:
+    """Tell what can be seen no more: an Empire that was destroyed, ships that went back."""
+    attacker, defender = pos.seats[fight.attacker], pos.seats[fight.defender]
+    told = [f"{defender}'s Empire was destroyed."] if fight.empire else []
+    return told + ([f"{attacker}'s ships have retreated."] if fight.retreated else [])
+
+
+def _shielded(fight: Battle, names: list[str]) -> list[str]:
+    """Tell whose Shield Generators have a hit left to ignore."""
+    return [f"{name}'s Shield Generators have not ignored a hit yet." for name, n in
+            zip(names, fight.shields, strict=True) if n]  # fmt: skip
 
 
 def _side(s: View, at: int) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-_FIRST_PRICE = 2
+FIRST_PRICE = 2
 
 
 # -- phase 1: gain influence -------------------------------------------------------------------------------------
@@ -25,7 +25,7 @@ _FIRST_PRICE = 2
 def throne_aside(t: Galaxy) -> None:
     """Put the Throne beside the board; everybody draws influence."""
     t.throne, t.influence, t.business, t.displaced = NONE, {}, NONE, ()
-    t.price = _FIRST_PRICE
+    t.price = FIRST_PRICE
     t.tell("throne-aside", "regent-throne-aside")
     for s in t.seats:
         s.bought = False

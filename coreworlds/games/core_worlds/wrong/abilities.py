@@ -34,7 +34,7 @@ def not_in_energy_phase(t: Galaxy, s: Empire, source: Source, when: str) -> Lack
 @misread(
     "unit-texts-as-an-action-only", "card-text-when",
     "The texts of Units are used as your turn, never during an Invasion.",
-    "A text that says so is used during your Invasion.",
+    "A Unit's text that says so is used during your Invasion.",
     also=("effect-invasion", "invade-abilities"),
 )  # fmt: skip
 def not_in_invasion(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
@@ -93,7 +93,7 @@ def again(t: Galaxy, s: Empire, x: Use) -> Lack | None:
 misread(
     "as-action-once-a-round", "once-as-action",
     'You may use an "as an Action" ability only once in a Round.',
-    "On a later turn of the Round you may use it again.",
+    'An "as an Action" ability may be used again on a later turn of the Round.',
 )(once_a_round)  # fmt: skip
 
 # -- costs -------------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ misread(
 misread(
     "abilities-are-free", "ability-costs",
     "The abilities of Units in your Warzone cost no Energy.",
-    "You pay the Energy that the ability names.",
+    "To use an ability of a Unit you pay the Energy that it names.",
     also=("use-as-action-costs",),
 )(always(0))  # fmt: skip
 
@@ -109,7 +109,7 @@ misread(
 @misread(
     "pay-once-for-two-uses", "ability-costs",
     "You pay an ability once, however often you use it in the Invasion.",
-    "You pay for each use.",
+    "You pay for an ability each time that you use it.",
 )  # fmt: skip
 def first_use_only(t: Galaxy, s: Empire, x: Use) -> int:
     """Return the price of the first use."""
@@ -147,14 +147,14 @@ def circle_price(t: Galaxy, s: Empire, card: int) -> int:
 misread(
     "use-without-enough-cards", "effect-discard-cost",
     "With too few cards to discard you may still use the text.",
-    "Without enough cards in hand you cannot use it.",
+    "A text that asks for discards cannot be used without enough cards in hand.",
 )(always(None))  # fmt: skip
 
 
 @misread(
     "tactic-pays-for-itself", "cost-with-itself",
     "A Tactic that you play may be discarded for its own cost.",
-    "You pay its cost with other cards of your hand.",
+    "A Tactic's discards are paid with other cards of your hand.",
 )  # fmt: skip
 def whole_hand(t: Galaxy, s: Empire, source: Source) -> tuple[int, ...]:
     """Return every card of the hand."""
@@ -164,15 +164,15 @@ def whole_hand(t: Galaxy, s: Empire, source: Source) -> tuple[int, ...]:
 misread(
     "use-without-tokens", "effect-spend-counter",
     "You may use the text even when no Energy Token lies on the Unit.",
-    "One use takes Energy Tokens off the Unit; without enough of them you cannot use it.",
+    "A text that spends Energy Tokens cannot be used without enough of them on its Unit.",
 )(always(None))  # fmt: skip
 misread(
     "use-with-all-tokens", "effect-counter",
     "You may charge a Unit that already holds all its Energy Tokens.",
-    "A Unit takes Energy Tokens only up to the number on the card.",
+    "A Unit takes Energy Tokens only up to the number on its card.",
 )(always(None))  # fmt: skip
 misread(
     "choose-more-than-asked", "effect-ask",
     "When a card asks you to choose, you may name more cards than it says.",
-    "You name as many cards as the text allows.",
+    "When a card asks you to choose, you name as many cards as it allows.",
 )(always(None))  # fmt: skip

@@ -60,7 +60,7 @@ def one_pass(t: Galaxy, left: list[int]) -> bool:
 @misread(
     "last-player-is-stopped", "action-phase-ends",
     "When all others have passed, the last player takes no more turns.",
-    "The last player goes on until that player passes as well.",
+    "When all others have passed, the last player goes on until passing as well.",
 )  # fmt: skip
 def one_left(t: Galaxy, left: list[int]) -> bool:
     """End the phase when no more than one player is left."""
@@ -121,7 +121,7 @@ def corner_price(t: Galaxy, s: Empire, code: int) -> int:
 @misread(
     "token-pays-for-its-card", "draft-cost",
     "An Energy Token on a card helps to pay for that very card.",
-    "The Energy of a Token comes after you have paid.",
+    "The Energy of a Token on a drafted card comes after you have paid.",
     also=("token-not-for-itself",),
 )  # fmt: skip
 def token_helps(t: Galaxy, s: Empire, code: int) -> int:

@@ -71,14 +71,14 @@ def world_to_discard(t: Galaxy, s: Empire, code: int) -> None:
 misread(
     "giving-up-is-free", "concede",
     "You may break off an Invasion even if your Units are strong enough.",
-    "You may concede only while all your Units together fall short, or you have none.",
+    "You may concede an Invasion only while all your Units together fall short, or you have none.",
 )(always(None))  # fmt: skip
 
 
 @misread(
     "failure-costs-units", "invade-failed-units-stay",
     "If an Invasion fails, you discard your Units.",
-    "If you fall short, your Units stay in your Warzone.",
+    "If an Invasion fails, your Units stay in your Warzone.",
 )  # fmt: skip
 def units_discarded(t: Galaxy, s: Empire) -> None:
     """Lay all Units on the discard pile."""
@@ -89,7 +89,7 @@ def units_discarded(t: Galaxy, s: Empire) -> None:
 @misread(
     "failure-gives-energy-back", "invade-failed-no-refund",
     "If an Invasion fails, you get its Energy back.",
-    "The Energy and the Action that you spent are gone.",
+    "If an Invasion fails, its Energy and its Action are gone.",
     also=("failed-costs",),
 )  # fmt: skip
 def energy_back(t: Galaxy, s: Empire) -> None:
@@ -100,7 +100,7 @@ def energy_back(t: Galaxy, s: Empire) -> None:
 @misread(
     "failure-gives-action-back", "invade-failed-no-refund",
     "If an Invasion fails, you get its Action back.",
-    "The Action and the Energy that you spent are gone.",
+    "If an Invasion fails, its Action and its Energy are gone.",
 )  # fmt: skip
 def action_back(t: Galaxy, s: Empire) -> None:
     """Give the Action of the announcement back."""
@@ -110,7 +110,7 @@ def action_back(t: Galaxy, s: Empire) -> None:
 @misread(
     "turn-goes-on-after-failure", "invade-failed-turn-ends",
     "If an Invasion fails, you may take another option at once.",
-    "If you fall short, your turn ends.",
+    "If an Invasion fails, your turn ends.",
 )  # fmt: skip
 def another_option(t: Galaxy) -> None:
     """Begin the turn anew."""
@@ -123,7 +123,7 @@ def another_option(t: Galaxy) -> None:
 @misread(
     "colonizing-is-a-duty", "colonize-optional",
     "After a conquest you must colonize the World if you can.",
-    "You may colonize it or leave it without a colony.",
+    "You may colonize a conquered World or leave it without a colony.",
 )  # fmt: skip
 def if_you_can(t: Galaxy, s: Empire) -> Lack | None:
     """Refuse to leave a World without a colony."""
@@ -158,7 +158,7 @@ def infantry_only(t: Galaxy, s: Empire, card: int) -> Lack | None:
 @misread(
     "any-grunts-of-the-warzone", "colonize-was-sent",
     "Any Galactic Grunts or Snub Fighter of your Warzone may colonize.",
-    "The card must be one that you sent in this very Invasion.",
+    "Only a card that you sent in this very Invasion can colonize the World.",
 )  # fmt: skip
 def sent_or_not(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards sent and those that stayed."""

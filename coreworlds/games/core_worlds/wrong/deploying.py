@@ -65,7 +65,7 @@ def circle_price(t: Galaxy, s: Empire, card: int) -> int:
 misread(
     "deploying-is-free", "deploy-cost",
     "A Unit was paid for when you drafted it: deploying it costs no Energy.",
-    "You pay its Deploy Cost each time you deploy it.",
+    "You pay a Unit's Deploy Cost each time you deploy it.",
 )(always(0))  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def together(t: Galaxy, s: Empire, card: int) -> int:
 @misread(
     "printed-cost-holds", "effect-cost",
     "You always pay the Deploy Cost that is printed, whatever lies in your Warzone.",
-    "The card's text lowers its Deploy Cost for each card that it names in your Warzone.",
+    "A Unit's text can lower its Deploy Cost for each card that it names in your Warzone.",
 )  # fmt: skip
 def printed_cost(t: Galaxy, s: Empire, printed: int, changed: int) -> int:
     """Return the printed cost."""
@@ -110,7 +110,7 @@ def itself(t: Galaxy, s: Empire, card: int, selector: str) -> int:
 misread(
     "second-unit-costs-action", "effect-second-unit",
     "A second Unit offered by a card costs 1 Action like any other.",
-    "A fitting second Unit costs no further Action.",
+    "A fitting second Unit that a card offers costs no further Action.",
 )(always(""))  # fmt: skip
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @misread(
     "choice-from-first-seat", "choice-order",
     "The same player always draws and chooses first, whoever holds the Destiny Marker.",
-    "The holder of the Destiny Marker is first, then the others clockwise.",
+    "The holder of the Destiny Marker draws and chooses first, then the others clockwise.",
 )  # fmt: skip
 def from_first_seat(t: Galaxy, now: int | None) -> int | None:
     """Go round the table from its first seat."""
@@ -27,7 +27,7 @@ def from_first_seat(t: Galaxy, now: int | None) -> int | None:
 @misread(
     "hand-is-kept", "discard-hand",
     "You keep the cards of your hand that you did not use.",
-    "You discard your hand; you may retain 1 card.",
+    "In the Discard Phase you discard your hand; you may retain 1 card.",
 )  # fmt: skip
 def hands_stay(t: Galaxy) -> None:
     """Leave every hand as it is."""
@@ -48,7 +48,7 @@ def none_kept(t: Galaxy, s: Empire) -> tuple[int, ...]:
 @misread(
     "equal-cards-retained", "retain-one",
     "If you retain a card, all copies of it stay in your hand.",
-    "You may retain 1 card; every other card is discarded.",
+    "You may retain 1 card of your hand; every other card of it is discarded.",
 )  # fmt: skip
 def all_copies(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Retain every copy of the card."""
@@ -106,7 +106,7 @@ def to_the_right(t: Galaxy) -> None:
 @misread(
     "destiny-stays", "end-destiny-left",
     "The Destiny Marker stays with the same player for the whole game.",
-    "At the end of each Round it goes to the next player on the left.",
+    "With each Round the Destiny Marker goes to the next player on the left.",
 )  # fmt: skip
 def it_stays(t: Galaxy) -> None:
     """Leave the marker where it is."""
@@ -116,7 +116,7 @@ def it_stays(t: Galaxy) -> None:
 @misread(
     "nobody-reshuffles", "reshuffle-when",
     "You may shuffle your discard pile only when your draw deck is empty.",
-    "When the Round Marker enters Sector V, you may shuffle it in at once.",
+    "When the Round Marker enters Sector V, you may shuffle your discard pile in at once.",
 )  # fmt: skip
 def not_offered(t: Galaxy, now: int | None) -> int | None:
     """Ask nobody."""
@@ -126,14 +126,14 @@ def not_offered(t: Galaxy, now: int | None) -> int | None:
 misread(
     "reshuffle-nothing", "reshuffle-empty",
     "You are asked whether to reshuffle even with an empty discard pile.",
-    "With an empty discard pile you are not asked.",
+    "With an empty discard pile you are not asked whether to reshuffle.",
 )(always(None))  # fmt: skip
 
 
 @misread(
     "discards-beneath-the-deck", "sector-five-reshuffle",
     "On entering Sector V your shuffled discard pile goes beneath your draw deck.",
-    "You shuffle draw deck and discard pile together.",
+    "If you reshuffle on entering Sector V, draw deck and discard pile are shuffled together.",
 )  # fmt: skip
 def beneath(t: Galaxy, s: Empire) -> None:
     """Shuffle the discard pile alone and lay it beneath the deck."""

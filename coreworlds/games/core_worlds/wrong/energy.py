@@ -51,7 +51,7 @@ def no_world(t: Galaxy, s: Empire) -> bool:
 @misread(
     "energy-from-first-seat", "energy-order",
     "The same player always boosts first in the Energy Phase, whoever holds the Destiny Marker.",
-    "The holder of the Destiny Marker decides first, then the others clockwise.",
+    "In the Energy Phase the holder of the Destiny Marker decides first, then the others clockwise.",
 )  # fmt: skip
 def from_first_seat(t: Galaxy, now: int | None) -> int | None:
     """Go round the table from its first seat."""
@@ -62,7 +62,7 @@ def from_first_seat(t: Galaxy, now: int | None) -> int | None:
 @misread(
     "boosting-is-a-duty", "energy-boost-optional",
     "You must play every Energy Surge that you hold.",
-    "You may boost your Energy or leave it.",
+    "In the Energy Phase you may boost your Energy or leave it.",
 )  # fmt: skip
 def all_surges(t: Galaxy, s: Empire) -> Lack | None:
     """Ask for a hand without Energy Surges."""
@@ -84,7 +84,7 @@ def energy_at_hand(t: Galaxy, s: Empire) -> bool:
 @misread(
     "equal-is-behind", "surge-compare",
     "An Energy Surge gives 2 Energy when an opponent's Worlds generate as much as yours.",
-    "An opponent's Worlds must generate more than yours.",
+    "An Energy Surge gives 2 Energy only if an opponent's Worlds generate more than yours.",
 )  # fmt: skip
 def not_ahead(t: Galaxy, s: Empire) -> bool:
     """Take "no more than" for "less than"."""
@@ -95,7 +95,7 @@ def not_ahead(t: Galaxy, s: Empire) -> bool:
 @misread(
     "behind-all-opponents", "surge-compare",
     "An Energy Surge gives 2 Energy only if the Worlds of all opponents generate more than yours.",
-    "The Worlds of one opponent that generate more are enough.",
+    "For 2 Energy from an Energy Surge one opponent whose Worlds generate more is enough.",
 )  # fmt: skip
 def behind_everybody(t: Galaxy, s: Empire) -> bool:
     """Ask for every opponent to be ahead."""
@@ -119,12 +119,12 @@ def one_surge(t: Galaxy, s: Empire) -> Lack | None:
 misread(
     "explore-with-one-card", "energy-explore",
     "Energy Exploration gives you 1 Energy for 1 card.",
-    "You discard 2 cards to gain 1 Energy.",
+    "To explore for Energy you discard 2 cards and gain 1 Energy.",
 )(lambda t, s: 1)  # fmt: skip
 misread(
     "explore-with-three-cards", "energy-explore",
     "Energy Exploration asks for 3 cards.",
-    "You discard any 2 cards of your hand to gain 1 Energy.",
+    "To explore for Energy you discard any 2 cards of your hand and gain 1 Energy.",
 )(lambda t, s: 3)  # fmt: skip
 misread(
     "explore-again-and-again", "energy-explore-once",

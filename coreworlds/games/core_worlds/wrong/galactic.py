@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @misread(
     "token-off-card-stays", "galactic-remove-tokens",
     "A card with an Energy Token loses the Token and stays in the Central Zone.",
-    "The card itself leaves the Central Zone; its Token goes back to the pile.",
+    "In the Galactic Phase a card with an Energy Token leaves; its Token goes to the pile.",
     also=("galactic-order",),
 )  # fmt: skip
 def tokens_only(t: Galaxy) -> None:
@@ -28,7 +28,7 @@ def tokens_only(t: Galaxy) -> None:
 @misread(
     "every-card-leaves", "galactic-remove-tokens",
     "In the Galactic Phase all cards left over from the last Round leave the Central Zone.",
-    "Only cards that bear an Energy Token leave.",
+    "In the Galactic Phase only cards that bear an Energy Token leave.",
 )  # fmt: skip
 def all_leave(t: Galaxy) -> None:
     """Take every card as if it bore a Token."""
@@ -80,7 +80,7 @@ def out_of_the_game(t: Galaxy, card: int) -> None:
 @misread(
     "tokens-on-worlds-only", "galactic-place-tokens",
     "Only Worlds get an Energy Token in the Galactic Phase.",
-    "Each card that remains in the Central Zone gets 1 Energy Token.",
+    "In the Galactic Phase each card that remains gets 1 Energy Token.",
 )  # fmt: skip
 def on_worlds(t: Galaxy) -> None:
     """Place a Token on each World."""
@@ -149,7 +149,7 @@ def always_six(t: Galaxy) -> None:
 @misread(
     "no-least-number-of-worlds", "galactic-min-worlds",
     "It does not matter how many Worlds lie in the Central Zone.",
-    "More cards come until there are at least as many Worlds as players.",
+    "More cards enter the Central Zone until it has at least as many Worlds as players.",
 )  # fmt: skip
 def any_worlds(t: Galaxy) -> None:
     """Add nothing."""
@@ -158,7 +158,7 @@ def any_worlds(t: Galaxy) -> None:
 @misread(
     "no-least-number-of-others", "galactic-min-others",
     "It does not matter how many Units, Tactics and Prestige cards lie in the Central Zone.",
-    "More cards come until they are at least as many as the players.",
+    "More cards enter until there are at least as many cards other than Worlds as players.",
 )  # fmt: skip
 def any_others(t: Galaxy) -> None:
     """Add nothing."""
@@ -183,12 +183,12 @@ def from_lowest(t: Galaxy, why: str) -> bool:
 misread(
     "token-gives-nothing-draft", "token-gives-energy-draft",
     "The Energy Token on a card that you draft goes back to the pile and gives nothing.",
-    "You gain 1 Energy for it.",
+    "The Energy Token on a Unit or Tactic gives you 1 Energy when you draft the card.",
 )(always(None))  # fmt: skip
 misread(
     "token-gives-nothing-conquest", "token-gives-energy-conquest",
     "The Energy Token on a World that you conquer gives you nothing.",
-    "You gain 1 Energy for it.",
+    "The Energy Token on a World gives you 1 Energy when you conquer that World.",
 )(always(None))  # fmt: skip
 
 

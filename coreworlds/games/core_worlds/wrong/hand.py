@@ -59,7 +59,7 @@ def shuffle_early(t: Galaxy, s: Empire, n: int, why: str) -> None:
 @misread(
     "empty-deck-ends-drawing", "draw-reshuffle",
     "When your draw deck is empty, you draw no more in this Round.",
-    "You shuffle your discard pile at once and draw on.",
+    "If your draw deck is empty, you shuffle your discard pile at once and draw on.",
 )  # fmt: skip
 def not_now(t: Galaxy, s: Empire) -> None:
     """Leave deck and discard pile as they are."""

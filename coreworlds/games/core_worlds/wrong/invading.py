@@ -50,7 +50,7 @@ misread(
 @misread(
     "announce-only-when-strong", "invade-may-announce-short",
     "You may announce an Invasion only if your Units are strong enough already.",
-    "You may announce it before; abilities and Tactics may fill the gap.",
+    "You may announce an Invasion while you fall short; abilities and Tactics may fill the gap.",
 )  # fmt: skip
 def strong_already(t: Galaxy, s: Empire, code: int) -> Lack | None:
     """Check that the Warzone has the World's strengths."""
@@ -67,12 +67,12 @@ def strong_already(t: Galaxy, s: Empire, code: int) -> Lack | None:
 misread(
     "fleet-does-not-matter", "invade-fleet-enough",
     "To conquer a World you need its Ground Strength only.",
-    "You need its Fleet Strength as well.",
+    "To conquer a World you need its Fleet Strength as well.",
 )(always(0))  # fmt: skip
 misread(
     "ground-does-not-matter", "invade-ground-enough",
     "To conquer a World you need its Fleet Strength only.",
-    "You need its Ground Strength as well.",
+    "To conquer a World you need its Ground Strength as well.",
 )(always(0))  # fmt: skip
 misread(
     "fleet-must-be-greater", "invade-fleet-enough",
@@ -87,7 +87,7 @@ misread(
 misread(
     "zero-still-asks-for-ships", "invade-fleet-enough",
     "A World with Fleet Strength 0 still asks for a Unit with Fleet Strength.",
-    "A strength of 0 needs nothing on that side.",
+    "A World's strength of 0 needs nothing on that side.",
     also=("zero-defence",),
 )(lambda t, s: max(1, defence(t)[0]))  # fmt: skip
 
@@ -95,7 +95,7 @@ misread(
 @misread(
     "units-that-stay-count", "invade-only-sent-count",
     "All Units in your Warzone add their strength, sent or not.",
-    "Only the Units that you send count.",
+    "In an Invasion only the Units that you send count.",
     also=("ability-on-sent",),
 )  # fmt: skip
 def whole_warzone(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Strength:

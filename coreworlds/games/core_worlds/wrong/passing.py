@@ -50,7 +50,7 @@ misread(
 misread(
     "surge-token-saves-nobody", "token-before-pass",
     "With 0 Energy you must pass, even with an Energy Surge Token.",
-    "You may use the Token and play on, if you have an Action left.",
+    "With 0 Energy you may use an Energy Surge Token and play on, with an Action left.",
 )(always(value=False))  # fmt: skip
 misread(
     "pass-keeps-actions", "pass-spends-actions",

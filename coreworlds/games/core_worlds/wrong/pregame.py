@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 @misread(
     "deck-grows-to-eighteen", "pregame-remove-two",
     "The cards of the pregame draft are added to your 16 cards.",
-    "You first take 1 Galactic Grunts and 1 Snub Fighter out of your Starting Deck.",
+    "Before the pregame draft 1 Galactic Grunts and 1 Snub Fighter leave your Starting Deck.",
 )  # fmt: skip
 def nothing_out(t: Galaxy) -> None:
     """Take nothing out of the decks."""
@@ -24,7 +24,7 @@ def nothing_out(t: Galaxy) -> None:
 @misread(
     "all-of-sector-zero", "pregame-deal",
     "All 12 cards of Sector 0 lie open in the pregame draft.",
-    "With 2, 3, 4 or 5 players, 6, 8, 10 or 12 cards lie open.",
+    "In the pregame draft of 2, 3, 4 or 5 players 6, 8, 10 or 12 cards lie open.",
 )  # fmt: skip
 def every_card(t: Galaxy) -> None:
     """Deal all cards of Sector 0."""
@@ -35,7 +35,7 @@ def every_card(t: Galaxy) -> None:
 @misread(
     "last-player-takes-first", "pregame-first-round",
     "In the pregame draft the last player takes the first card.",
-    "The holder of the Destiny Marker takes first, then the others clockwise.",
+    "In the pregame draft the holder of the Destiny Marker takes first, then the others clockwise.",
 )  # fmt: skip
 def from_the_end(t: Galaxy, now: int | None) -> int | None:
     """Go counterclockwise from the last player."""
@@ -69,7 +69,7 @@ def they_stay(t: Galaxy) -> None:
 @misread(
     "chosen-cards-on-discard-pile", "pregame-shuffle-in",
     "The cards that you took in the pregame draft begin on your discard pile.",
-    "You shuffle them into your draw deck.",
+    "You shuffle the cards that you took in the pregame draft into your draw deck.",
 )  # fmt: skip
 def on_discard_pile(t: Galaxy) -> None:
     """Leave the cards beside the deck."""

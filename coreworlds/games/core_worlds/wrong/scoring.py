@@ -90,7 +90,7 @@ def worlds_first(t: Galaxy, scores: list[Score]) -> list[Score]:
 @misread(
     "no-second-tie-break", "tie-worlds",
     "Players with equal points and equal Energy share the victory at once.",
-    "Among them the one with the most Worlds wins.",
+    "If Energy does not break a tie either, the tied player with the most Worlds wins.",
 )  # fmt: skip
 def still_tied(t: Galaxy, scores: list[Score]) -> list[Score]:
     """Leave all in the tie."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @misread(
     "highest-number-starts", "setup-destiny-lowest",
     "The player whose Home World has the highest number takes the Destiny Marker.",
-    "The lowest Home World Number takes it.",
+    "The lowest Home World Number takes the Destiny Marker at the start.",
 )  # fmt: skip
 def highest(t: Galaxy) -> None:
     """Give the marker to the highest Home World Number."""
@@ -106,5 +106,5 @@ misread(
 misread(
     "last-player-gets-a-token", "setup-surge-none",
     "With 2 or 5 players, the last player gets an Energy Surge Token.",
-    "With 2 or 5 players nobody gets one.",
+    "With 2 or 5 players nobody gets an Energy Surge Token.",
 )(lambda t, number: int(number == len(t.seats) - 1))  # fmt: skip

@@ -43,7 +43,7 @@ def tactic_stays(t: Galaxy, s: Empire, card: int) -> None:
 @misread(
     "printed-strength-only", "effect-strength",
     "A Unit has the strength printed on it, whatever lies beside it.",
-    "A text can make it stronger for other cards in your Warzone, or for Energy Tokens on it.",
+    "A text can make a Unit stronger for other cards in your Warzone, or Energy Tokens on it.",
 )  # fmt: skip
 def as_printed(t: Galaxy, s: Empire, unit: int) -> Strength:
     """Return the printed strengths."""
@@ -98,7 +98,7 @@ def for_each_unit(t: Galaxy, s: Empire, fleet: int, ground: int) -> Strength:
 @misread(
     "draw-up-to-hand-size", "effect-draw",
     "A text that lets you draw fills your hand to its size.",
-    "You draw as many cards as it names, however many you hold.",
+    "You draw as many cards as a text names, however many you hold.",
 )  # fmt: skip
 def fill_hand(t: Galaxy, s: Empire, amount: int) -> int:
     """Return how many cards the hand lacks."""

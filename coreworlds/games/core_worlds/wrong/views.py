@@ -44,7 +44,7 @@ def searched(t: Galaxy, s: Empire) -> tuple[int, ...]:
 @misread(
     "top-card-covered", "opponents-discard",
     "You do not see the top card of an opponent's discard pile.",
-    "You see its top card and how many cards there are.",
+    "Of an opponent's discard pile you see the top card and how many cards there are.",
 )  # fmt: skip
 def count_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Show how many cards there are."""

@@ -38,7 +38,7 @@ def one_further(t: Galaxy) -> int:
 @misread(
     "round-is-played-out", "end-plays-out",
     "When the end has come, the round is still played to its end.",
-    "Only the role is played to its end; the game is over before the next one.",
+    "When the end has come, only the role is played to its end; then the game is over.",
 )  # fmt: skip
 def with_the_round(t: Galaxy) -> bool:
     """Wait until all have chosen."""
@@ -69,22 +69,22 @@ def by_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
 misread(
     "chooser-places-all-tiles", "explorer-one-tile",
     "In the Explorer role only the chooser takes tiles.",
-    "Every player takes and places 1 tile, the chooser first.",
+    "The Explorer's chooser takes 1 tile first, then the others 1 each, while tiles last.",
 )(lambda t, now: t.chooser if t.row else None)  # fmt: skip
 misread(
     "as-many-new-tiles-as-players", "explorer-turn-up",
     "After the Explorer role as many tiles are turned up as there are players.",
-    "One more than there are players is turned up.",
+    "After the Explorer role 1 tile more than players is turned up, while the stack lasts.",
 )(lambda t: turn_up(t, len(t.seats), "explorer-turn-up"))  # fmt: skip
 misread(
     "empty-stack-flips-the-explorer", "explorer-flip",
     "The Explorer becomes a second Warlord as soon as the stack is empty.",
-    "It becomes a second Warlord once every tile is on the board.",
+    "The Explorer becomes a second Warlord once every tile is on the board.",
 )(lambda t: not t.stack)  # fmt: skip
 misread(
     "scientist-stays-for-the-round", "black-hole-scientist",
-    "When the Black Hole appears, the Scientist can still be chosen in this round.",
-    "The Scientist leaves the game at once.",
+    "After the Black Hole is placed, the Scientist can still be chosen in this round.",
+    "When the Black Hole is placed, the Scientist leaves the game at once.",
 )(always(None))  # fmt: skip
 
 
@@ -110,7 +110,7 @@ misread(
 misread(
     "food-for-any-sector", "merchant-fund-makes",
     "You may put food on any sector of yours.",
-    "Food goes only on sectors that make metal or energy.",
+    "You put food only on sectors of yours that make metal or energy.",
 )(always(None))  # fmt: skip
 misread(
     "grown-and-fed", "protein-once",
@@ -120,7 +120,7 @@ misread(
 misread(
     "pirate-without-end", "tech-pirate",
     "Space Pirate robs as often as you like in your turn.",
-    "Space Pirate takes 1 metal or 1 food, once.",
+    "Space Pirate takes 1 metal or 1 food, once in your turn.",
 )(
     lambda t, s: None if t.parts.index["Space Pirate"] in t.declared else ("Space Pirate declared", "no declaration")
 )

@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 misread(
     "count-after-regent-again", "final-no-count",
     "Planets are counted once more when the game ends in the Regent role.",
-    "The Regent role has a victory count of its own; no other follows it.",
+    "A game that ends in the Regent role has no further count of planets.",
 )(always(value=True))  # fmt: skip
 misread(
     "one-point-for-marks", "wealthy-marks",
-    "The most marks give 1 Victory Point.",
-    "The most marks give 2 Victory Points, unless players tie for them.",
+    "Whoever alone has the most marks gets 1 Victory Point.",
+    "At the end the most marks give 2 Victory Points, unless players tie for them.",
 )(always(1))  # fmt: skip
 misread(
     "ties-for-marks-pay-in-full", "wealthy-tie",
     "Players who tie for the most marks get 2 Victory Points each.",
-    "They get 1 Victory Point each.",
+    "Players who tie for the most marks get 1 Victory Point each.",
 )(always(2))  # fmt: skip
 
 
 @misread(
     "tokens-in-hand-do-not-count", "end-last-token",
     "The game goes on until all players have placed their last Empire token.",
-    "It ends as soon as 1 player has placed the last Empire token.",
+    "The game ends if 1 player has all Empire tokens on sectors at the end of a role.",
 )  # fmt: skip
 def all_out(t: Galaxy) -> bool:
     """Ask for every reserve to be empty."""
@@ -42,14 +42,14 @@ def all_out(t: Galaxy) -> bool:
 misread(
     "points-run-out", "end-last-point",
     "The game does not end when the pool of Victory Points is empty.",
-    "It ends when the last Victory Point is taken out of the pool.",
+    "The game ends with the role in which the last Victory Point leaves the pool.",
 )(always(value=False))  # fmt: skip
 
 
 @misread(
     "one-full-kind-will-do", "wealthy-storage",
     "At the end 6 metal or 3 energy in Storage give 1 Victory Point.",
-    "Only a Storage with 6 metal and 3 energy gives it.",
+    "At the end only a Storage with 6 metal and 3 energy gives 1 Victory Point.",
 )  # fmt: skip
 def half_full(t: Galaxy) -> None:
     """Pay for half a Storage, too."""
@@ -62,7 +62,7 @@ def half_full(t: Galaxy) -> None:
 @misread(
     "ties-are-shared", "showdown",
     "Players who tie for the most Victory Points share the victory.",
-    "The 2 players who tie fight a Galactic Showdown with all their ships.",
+    "2 players who tie for the most Victory Points fight a Galactic Showdown with all their ships.",
 )  # fmt: skip
 def no_showdown(t: Galaxy) -> None:
     """Let nobody fight."""
@@ -72,7 +72,7 @@ def no_showdown(t: Galaxy) -> None:
 @misread(
     "most-ships-fight", "showdown-most",
     "When 3 or more players tie, only the 2 who own the most ships fight.",
-    "The 2 of them who control the most sectors fight.",
+    "When 3 or more players tie, the 2 of them with the most sectors fight.",
 )  # fmt: skip
 def by_ships(t: Galaxy, tied: list[Duke]) -> list[Duke]:
     """Count ships."""

@@ -60,7 +60,7 @@ def all_attackers(t: Galaxy, now: int | None) -> int | None:
 @misread(
     "all-hit-on-four", "battle-hits-on",
     "Every unit hits on 4 or more, Fighters too.",
-    "Fighters hit on 5 or 6, all others on 4 or more.",
+    "Without Plasma Weapons Fighters hit on 5 or 6, all other units on 4 or more.",
 )  # fmt: skip
 def four_for_all(t: Galaxy, side: int, part: int) -> int:
     """Forget that Fighters are worse."""
@@ -81,7 +81,7 @@ def by_two(t: Galaxy, s: Duke) -> int:
 @misread(
     "shields-for-tokens", "tech-shields-ships",
     "Shield Generators also protect an Empire or Starbase alone.",
-    "They work only if you had ships when the battle began.",
+    "Shield Generators work only if you had ships when the battle began.",
 )  # fmt: skip
 def even_alone(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Ask for no ships."""
@@ -112,7 +112,7 @@ def weaker(t: Galaxy) -> None:
 @misread(
     "tokens-do-not-fire", "battle-cruisers",
     "An Empire or Starbase takes hits, but does not fire.",
-    "In phase 2 an Empire rolls 2 dice and a Starbase 3.",
+    "Without Ion Cannons an Empire rolls 2 dice in phase 2, a Starbase 3.",
 )  # fmt: skip
 def ships_only(t: Galaxy) -> None:
     """Let Cruisers fire."""
@@ -122,7 +122,7 @@ def ships_only(t: Galaxy) -> None:
 @misread(
     "point-though-nobody-survives", "battle-claim",
     "A destroyed Empire gives its point even if no attacking ship survives.",
-    "If both sides are destroyed, nobody gets anything.",
+    "If both sides of a battle are destroyed, nobody gets anything.",
     also=("battle-nobody-left",),
 )  # fmt: skip
 def point_at_once(t: Galaxy) -> None:
@@ -148,5 +148,5 @@ def point_for_defender(t: Galaxy) -> None:
 misread(
     "extra-die-stays", "battle-bonus-change",
     "The extra die stays with one kind of ship for the whole battle.",
-    "Before each new attack the Warlord's chooser may give it to another ship.",
+    "Before each new attack the Warlord's chooser may give the extra die to another ship.",
 )(lambda t: fought(t).bonus)  # fmt: skip

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @misread(
     "suns-are-spaces", "warlord-step",
     "A sun counts as a space, and ships cannot skip it.",
-    "Suns are skipped: the space behind a sun is a neighbour.",
+    "Ships skip suns: the space behind a sun is a neighbour.",
     also=("warlord-suns",),
 )  # fmt: skip
 def only_beside(t: Galaxy, s: Duke, x: tuple[int, ...]) -> Lack | None:
@@ -49,22 +49,22 @@ misread(
 misread(
     "all-ships-move-two", "warlord-range",
     "Every ship moves 2 spaces, Dreadnoughts too.",
-    "Fighters and Cruisers move 2 spaces, Dreadnoughts 1.",
+    "Without Fusion Engines Fighters and Cruisers move 2 spaces at most, Dreadnoughts 1.",
 )(always(2))  # fmt: skip
 misread(
     "all-ships-move-one", "warlord-range",
     "Ships move 1 space in a turn.",
-    "A Fighter or Cruiser moves up to 2 spaces, a Dreadnought 1.",
+    "Without Fusion Engines a Fighter or Cruiser moves up to 2 spaces, a Dreadnought 1.",
 )(always(1))  # fmt: skip
 misread(
     "fusion-for-nothing", "tech-fusion",
     "Your ships move 1 space more as soon as anybody has bought Fusion Engines.",
-    "Only the ships of their owner move 1 space more, once declared.",
+    "Fusion Engines let only their owner's ships move 1 space more, once declared.",
 )(always(1))  # fmt: skip
 misread(
     "claim-from-afar", "warlord-claim-ships",
     "You may claim any free planet sector in the Warlord role.",
-    "You claim only where a ship of yours stands.",
+    "In the Warlord role you claim only where a ship of yours stands.",
 )(always(None))  # fmt: skip
 misread(
     "warp-to-many-places", "warp-together",

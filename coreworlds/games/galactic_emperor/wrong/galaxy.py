@@ -48,7 +48,7 @@ def without_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
 @misread(
     "another-tile-with-the-black-hole", "black-hole-swap",
     "Who chooses the Black Hole places another tile as well.",
-    "The Black Hole is the tile of who chooses it.",
+    "The Black Hole counts as the tile of whoever takes it.",
     also=("black-hole-turn",),
 )  # fmt: skip
 def one_more_tile(t: Galaxy, s: Duke, tile: int) -> None:
@@ -60,12 +60,12 @@ def one_more_tile(t: Galaxy, s: Duke, tile: int) -> None:
 misread(
     "claim-every-tile", "explorer-claim",
     "Every player may claim the tile that they place.",
-    "Only the player who chose the Explorer may claim, and only the first tile.",
+    "In the Explorer role only its chooser may claim, and only the first tile.",
 )(lambda t, s, at: None if (at,) == t.placed[1:] else ("the tile placed last", "another"))  # fmt: skip
 misread(
     "claim-under-enemy-ships", "explorer-claim-enemy",
     "You may claim your first tile even if enemy ships are there.",
-    "You cannot claim a tile that lies under enemy ships.",
+    "The Explorer's chooser cannot claim a tile that lies under enemy ships.",
 )(always(None))  # fmt: skip
 misread(
     "tokens-without-planets", "no-planets",
@@ -77,7 +77,7 @@ misread(
 @misread(
     "leftovers-go-round", "explorer-leftovers",
     "Tiles that are left over are placed by the next player in turn.",
-    "The player who chose the Explorer places all that are left over.",
+    "The player who chose the Explorer places all tiles that are left over.",
 )  # fmt: skip
 def next_one(t: Galaxy) -> int:
     """Ask the player after the chooser."""
@@ -87,5 +87,5 @@ def next_one(t: Galaxy) -> int:
 misread(
     "scanners-for-every-tile", "tech-scanners-first",
     "Long Range Scanners work for every tile that you place, leftover ones too.",
-    "They work once in the role, for the first tile that you take.",
+    "For the Explorer's chooser Long Range Scanners work with the first tile only.",
 )(always(None))  # fmt: skip

@@ -28,7 +28,7 @@ def all_count_one(t: Galaxy, at: int) -> list[int]:
 @misread(
     "lying-empires-do-not-count", "regent-counts",
     "Only the tokens that you place now count as influence.",
-    "An Empire on the sector counts 1 and a Starbase 2, too.",
+    "Where influence is placed, an Empire that lies there counts 1 and a Starbase 2, too.",
 )  # fmt: skip
 def new_tokens_only(t: Galaxy, at: int) -> list[int]:
     """Count what was placed."""
@@ -38,7 +38,7 @@ def new_tokens_only(t: Galaxy, at: int) -> list[int]:
 @misread(
     "most-takes-all", "regent-even",
     "Who has the most influence keeps all of it; only the others lose theirs.",
-    "All lose 1 again and again until at most 1 player has some left.",
+    "Everybody's influence goes down 1 by 1 until at most 1 player has some left.",
 )  # fmt: skip
 def nothing_lost(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
     """Leave the strongest everything."""
@@ -49,7 +49,7 @@ def nothing_lost(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
 @misread(
     "first-of-equals-keeps", "regent-even",
     "If players have the same influence, the first of them still keeps the sector.",
-    "With the same influence nobody keeps it, and the sector is left empty.",
+    "If two players have the most influence equally, the sector is left empty.",
     also=("regent-empty",),
 )  # fmt: skip
 def not_empty(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
@@ -62,7 +62,7 @@ def not_empty(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
 @misread(
     "two-make-an-empire", "regent-starbase",
     "Whatever influence is left, the sector gets an Empire.",
-    "With 2 or more influence left it gets a Starbase.",
+    "With 2 or more of your influence left, a sector gets a Starbase of yours.",
 )  # fmt: skip
 def only_an_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
     """Leave an Empire."""
@@ -73,12 +73,12 @@ def only_an_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
 misread(
     "three-tokens-drawn", "regent-draw-two",
     "You take 3 tokens as influence for nothing.",
-    "You take 2 tokens; 1 more may be bought.",
+    "In the Regent role you take 2 tokens, if you have them, and may buy 1 more.",
 )(lambda t, s: min(3, s.tokens))  # fmt: skip
 misread(
     "influence-price-stays", "regent-price",
     "Extra influence always costs 2 marks.",
-    "It costs 2 marks at first, and 1 mark more each time that it is bought.",
+    "Without the Diplomat extra influence costs 2 marks, and 1 more each time it is bought.",
 )(always(2))  # fmt: skip
 misread(
     "influence-on-homes", "regent-no-home",
@@ -90,7 +90,7 @@ misread(
 @misread(
     "no-influence-on-own-sectors", "regent-no-home",
     "You put influence on free sectors and those of others, not on your own.",
-    "Influence on a sector of your own protects it or makes it a Starbase.",
+    "Influence on a sector of your own can protect it or make it a Starbase.",
     also=("regent-own-sectors",),
 )  # fmt: skip
 def not_on_own(t: Galaxy, s: Duke, at: int) -> Lack | None:
@@ -101,7 +101,7 @@ def not_on_own(t: Galaxy, s: Duke, at: int) -> Lack | None:
 @misread(
     "regent-places-first", "regent-last",
     "The player who chose the Regent places influence first.",
-    "The player who chose the Regent places last.",
+    "The player who chose the Regent places influence last.",
 )  # fmt: skip
 def chooser_first(t: Galaxy, now: int | None) -> int | None:
     """Begin with the chooser."""
@@ -114,12 +114,12 @@ def chooser_first(t: Galaxy, now: int | None) -> int | None:
 misread(
     "throne-stays-empty", "regent-throne-nobody",
     "If nobody has influence left on the Throne, it goes to the next player.",
-    "It goes to the player who chose the Regent.",
+    "The Throne goes to the player who chose the Regent if nobody has influence left there.",
 )(lambda t: next_seat(t, t.chooser))  # fmt: skip
 misread(
     "throne-stays-with-its-holder", "regent-throne-nobody",
     "If nobody has influence left on the Throne, its old holder keeps it.",
-    "It goes to the player who chose the Regent.",
+    "The Throne goes to the player who chose the Regent if nobody has influence left there.",
 )(lambda t: max(0, t.first))  # fmt: skip
 misread(
     "ships-share-a-sector", "ships-away",
@@ -131,7 +131,7 @@ misread(
 @misread(
     "a-point-for-each-sector", "planet-count",
     "Each sector gives 1 Victory Point, however many planets it has.",
-    "Each planet gives 1 Victory Point; a sector with 2 planets gives 2.",
+    "In a victory count each planet gives 1 Victory Point; a sector with 2 planets gives 2.",
     also=("regent-count",),
 )  # fmt: skip
 def sectors_count(t: Galaxy, s: Duke) -> int:
@@ -142,5 +142,5 @@ def sectors_count(t: Galaxy, s: Duke) -> int:
 misread(
     "home-does-not-count", "home-planets",
     "Your home sector gives no Victory Point.",
-    "Your home has a planet, too, and counts like any other.",
+    "In a victory count the planet of your home counts like any other.",
 )(always(0))  # fmt: skip

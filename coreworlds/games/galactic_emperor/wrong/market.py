@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 misread(
     "prices-are-pips", "prices",
     "The price of a resource is what its die shows.",
-    "The price stands in the market's table, beside what the die shows.",
+    "The price of a resource stands in the market's table, beside what its die shows.",
 )(lambda t, dice: tuple(dice))  # fmt: skip
 misread(
     "highest-die-to-food", "merchant-assign",
     "The highest die goes to food and the lowest to energy.",
-    "The lowest die goes to food, the middle one to metal, the highest to energy.",
+    "Of the 3 dice left the lowest goes to food, the middle one to metal, the highest to energy.",
 )(lambda t, dice: tuple(sorted(dice, reverse=True)))  # fmt: skip
 
 
 @misread(
     "highest-die-goes", "merchant-discard",
-    "The highest of the 4 dice is discarded.",
+    "The highest of the 4 dice is always discarded.",
     "The Merchant's chooser discards any one of the 4 dice.",
 )  # fmt: skip
 def only_the_highest(t: Galaxy, s: Duke, die: int) -> Lack | None:
@@ -51,12 +51,12 @@ def three_for_all(t: Galaxy) -> None:
 misread(
     "food-is-kept", "merchant-sell-rest",
     "You keep food that you have not used for a later Merchant role.",
-    "Food that is left in your hand is sold at the end of your turn.",
+    "Food that is left in your hand is sold at the end of your Merchant turn.",
 )(always(None))  # fmt: skip
 misread(
     "fresh-food-comes-back", "merchant-collect",
     "Food that you have put on a sector may be taken back in the same turn.",
-    "You collect only food from an earlier Merchant role; what you put down now stays.",
+    "You collect only food that was put down in an earlier Merchant role.",
 )(lambda t, s, at: None if not on_board(at) or t.food.get(at, 0) else ("1 food on the sector", "0 food"))  # fmt: skip
 misread(
     "three-food-on-a-sector", "merchant-fund-two",
@@ -71,7 +71,7 @@ misread(
 misread(
     "storage-without-limit", "storage",
     "You may store as much metal and energy as you like.",
-    "Your Storage holds 6 metal and 3 energy.",
+    "Your Storage holds 6 metal and 3 energy at most.",
 )(always(None))  # fmt: skip
 
 
@@ -89,14 +89,14 @@ def one_less(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
 misread(
     "two-food-produce-twice", "steward-once",
     "A sector with 2 food produces twice in one turn.",
-    "A sector uses up 1 food in a turn at most; the other one stays.",
+    "In a turn a sector uses up 1 food at most; a second one stays there.",
 )(always(None))  # fmt: skip
 
 
 @misread(
     "gift-for-everybody", "steward-gift",
     "Everybody gets 1 metal or energy for nothing in the Steward role.",
-    "Only the player who chose the Steward gets it.",
+    "Only the player who chose the Steward gets 1 metal or energy for nothing.",
 )  # fmt: skip
 def each_in_turn(t: Galaxy, now: int | None) -> int | None:
     """Ask everybody who has room, the chooser first."""
@@ -108,14 +108,14 @@ def each_in_turn(t: Galaxy, now: int | None) -> int | None:
 misread(
     "steward-gives-food", "steward-gift-kind",
     "The player who chose the Steward may also take 1 food.",
-    "The gift is 1 metal or 1 energy.",
+    "The Steward's chooser is given 1 metal or 1 energy, never food.",
 )(always(None))  # fmt: skip
 
 
 @misread(
     "production-without-food", "steward-fed",
     "Your sectors produce in the Steward role whether food lies there or not.",
-    "To produce you take 1 food from that very sector.",
+    "Without Protein Fields a sector produces only for 1 food that lies on it.",
 )  # fmt: skip
 def unfed(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Ask for nothing."""
@@ -125,7 +125,7 @@ def unfed(t: Galaxy, s: Duke, at: int) -> Lack | None:
 @misread(
     "excess-is-sold", "steward-excess",
     "Metal and energy that do not fit into your Storage are sold.",
-    "What does not fit into your Storage is lost.",
+    "Metal and energy that do not fit into your Storage are lost.",
 )  # fmt: skip
 def paid_for(t: Galaxy, s: Duke, which: int, shown: int) -> int:
     """Pay for what is lost."""
@@ -137,7 +137,7 @@ def paid_for(t: Galaxy, s: Duke, which: int, shown: int) -> int:
 @misread(
     "empires-build-ships", "home-always-starbase",
     "New ships may be deployed at an Empire, too.",
-    "Ships are deployed only where you have a Starbase.",
+    "New ships are deployed only where you have a Starbase.",
     also=("build-starbase",),
 )  # fmt: skip
 def anywhere(t: Galaxy, s: Duke) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ def anywhere(t: Galaxy, s: Duke) -> tuple[int, ...]:
 @misread(
     "ships-at-home-only", "build-starbase",
     "New ships are deployed only at your home sector.",
-    "They are deployed at any Starbase of yours.",
+    "New ships are deployed at any Starbase of yours.",
 )  # fmt: skip
 def at_home(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Ask for the home."""
@@ -160,7 +160,7 @@ def at_home(t: Galaxy, s: Duke, at: int) -> Lack | None:
 @misread(
     "fighter-for-everybody", "engineer-gift",
     "Everybody gets a Fighter for nothing in the Engineer role.",
-    "Only the player who chose the Engineer gets it.",
+    "Only the player who chose the Engineer gets a Fighter for nothing.",
 )  # fmt: skip
 def each_a_fighter(t: Galaxy, now: int | None) -> int | None:
     """Ask everybody who has a Fighter left, the chooser first."""
@@ -173,7 +173,7 @@ def each_a_fighter(t: Galaxy, now: int | None) -> int | None:
 misread(
     "ships-need-no-marks", "ship-cost-marks",
     "Ships cost metal and energy, but no marks.",
-    "Ships cost metal, energy and marks, as the Ship Reference card says.",
+    "Ships cost marks, too, as the Ship Reference card says.",
 )(always(0))  # fmt: skip
 misread(
     "ships-without-end", "ship-supply",

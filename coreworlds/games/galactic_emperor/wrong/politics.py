@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 misread(
     "leave-to-any-starbase", "ships-away-nearest",
     "Ships that must leave go to any Starbase of yours.",
-    "They go to the nearest one.",
+    "Ships that must leave go to your nearest Starbase.",
 )(lambda t, s, at, before: tuple(sorted(starbases(s))))  # fmt: skip
 misread(
     "suns-count-on-the-way", "nearest",
     "A sun counts as a space on the way to the nearest Starbase.",
-    "Suns do not count, just as when ships move.",
+    "On the way to the nearest Starbase suns do not count as spaces.",
 )(lambda t, start, end: distance(start, end))  # fmt: skip
 misread(
     "new-starbase-receives", "ships-away-existed",
     "Ships that must leave may go to a Starbase that was made just now.",
-    "Only a Starbase that stood before the influence was resolved receives them.",
+    "Ships that must leave go only to a Starbase that stood before the influence was resolved.",
 )(lambda t, before: tuple(at for s in t.seats for at in starbases(s)))  # fmt: skip
 misread(
     "only-the-loser-leaves", "ships-away-others",
@@ -36,12 +36,12 @@ misread(
 misread(
     "diplomat-pays-nothing", "tech-diplomat",
     "With the Diplomat extra influence costs nothing.",
-    "It costs 2 marks, however much others have bought.",
+    "With the Diplomat extra influence costs 2 marks, however much others have bought.",
 )(lambda t, s, asked: 0 if active(t, s, "Diplomat") else asked)  # fmt: skip
 misread(
     "business-for-one-token", "tech-ambassador",
     "After the Ambassador has sent a token away, others may put influence there again.",
-    "Until the end of the Regent role only the Ambassador's owner puts influence there.",
+    "What the Ambassador makes personal business only its owner influences, until the Regent role ends.",
 )(always(None))  # fmt: skip
 
 
@@ -60,14 +60,14 @@ def each_time(t: Galaxy, s: Duke, at: int) -> Duke | None:
 misread(
     "stopped-for-a-moment", "tech-saboteur",
     "A technology that the Saboteur stopped may be declared anew in the same round.",
-    "It stays stopped until the end of the round.",
+    "A technology that the Saboteur stopped stays stopped until the end of the round.",
 )(always(None))  # fmt: skip
 
 
 @misread(
     "time-warp-for-two-dice", "tech-time-warp-twice",
     "Time Warp may roll 2 different dice anew.",
-    "Only the same die may be rolled a second time.",
+    "Time Warp may roll only the same die a second time.",
 )  # fmt: skip
 def any_die(t: Galaxy, s: Duke, die: int) -> Lack | None:
     """Count the rolls and not the dice."""

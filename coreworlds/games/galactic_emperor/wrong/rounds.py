@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 misread(
     "all-get-the-ability", "science-discount",
     "Everybody buys technologies for 1 energy less, not only the chooser.",
-    "Only the player who chose the Scientist pays 1 energy less.",
+    "Only the player who chose the Scientist pays 1 energy less for a technology.",
 )(always(1))  # fmt: skip
 misread(
     "no-discount", "science-discount",
     "A technology costs its printed energy, even for the player who chose the Scientist.",
-    "The player who chose the Scientist pays 1 energy less.",
+    "The player who chose the Scientist pays 1 energy less for a technology.",
 )(always(0))  # fmt: skip
 misread(
     "many-technologies", "science-one",
     "You may buy as many technologies in your turn as you can pay.",
-    "You buy 1 technology in your turn at most.",
+    "In the Scientist role you buy 1 technology at most.",
 )(always(None))  # fmt: skip
 misread(
     "always-clockwise", "turn-direction",
@@ -78,7 +78,7 @@ def throne_is_paid(t: Galaxy) -> None:
 @misread(
     "no-tile-without-explorer", "round-tile",
     "If nobody chose the Explorer, no tile is turned up in this round.",
-    "If nobody chose the Explorer, 1 more tile is turned up.",
+    "If nobody chose the Explorer, 1 more tile is turned up at the end of the round.",
 )  # fmt: skip
 def no_tile(t: Galaxy) -> None:
     """Turn up nothing."""
@@ -98,5 +98,5 @@ def for_each_ship(t: Galaxy, s: Duke) -> int:
 misread(
     "diplomat-does-not-raise", "tech-diplomat-raises",
     "Influence that the Diplomat's owner buys does not raise the price for the next player.",
-    "It raises the price for the next player by 1 mark, like any other.",
+    "Influence bought with the Diplomat raises the price for the next player by 1 mark.",
 )(lambda t, s: t.price if t.parts.index["Diplomat"] in t.declared else t.price + 1)  # fmt: skip

@@ -44,7 +44,7 @@ misread(
 @misread(
     "tokens-for-three", "setup-tokens",
     "Each player has 11 Empire tokens, however many play.",
-    "The more play, the fewer tokens each has: 11, 10, 9 or 8.",
+    "The more play, the fewer Empire tokens each begins with: 11, 10, 9 or 8.",
 )  # fmt: skip
 def eleven_each(t: Galaxy) -> None:
     """Give out as many as with 3 players."""
@@ -56,7 +56,7 @@ def eleven_each(t: Galaxy) -> None:
 @misread(
     "home-starbase-from-reserve", "home-starbase",
     "The Home Starbase is one of your Empire tokens.",
-    "The Home Starbase is a token of its own; your Empire tokens all stay in reserve.",
+    "The Home Starbase is a token of its own; it takes none of your Empire tokens.",
     also=("token-sides",),
 )  # fmt: skip
 def one_less(t: Galaxy) -> None:
@@ -116,7 +116,7 @@ def as_many(t: Galaxy) -> None:
 misread(
     "second-warlord-from-the-start", "setup-roles",
     "All 8 roles can be chosen from the start, with both Warlords among them.",
-    "There are 7 roles; the second Warlord comes when all tiles are placed.",
+    "The game begins with 7 roles; the second Warlord comes when all tiles are placed.",
     also=("explorer-flip",),
 )(lambda t: t.parts.all["role"])  # fmt: skip
 
@@ -124,7 +124,7 @@ misread(
 @misread(
     "points-for-three", "setup-points",
     "The pool holds 115 Victory Points, however many play.",
-    "It holds 115, 130, 145 or 160 Victory Points, by the number of players.",
+    "The pool begins with 115, 130, 145 or 160 Victory Points, by the number of players.",
 )  # fmt: skip
 def same_pool(t: Galaxy) -> None:
     """Lay out as many as with 3 players."""

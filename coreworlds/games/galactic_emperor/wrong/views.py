@@ -17,5 +17,5 @@ misread(
 misread(
     "stack-looked-through", "stack-face-down",
     "You may look at the tiles of the stack before they are turned up.",
-    "The stack lies face down, and nobody may look at its tiles.",
+    "The stack lies face down; only Long Range Scanners let somebody look at its top tile.",
 )(lambda t: t.stack)  # fmt: skip

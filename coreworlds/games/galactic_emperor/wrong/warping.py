@@ -32,12 +32,12 @@ misread(
 misread(
     "all-join-the-surprise", "surprise-warped",
     "All ships of the attacker fire in the free attack.",
-    "Only the ships that warped fire in it.",
+    "Only the ships that warped fire in the free attack.",
 )(lambda t: fleet_of(t, 0))  # fmt: skip
 misread(
     "no-retreat", "battle-retreat",
     "A battle goes on until one side is destroyed.",
-    "After each attack the attacker may retreat.",
+    "After phase 3 the attacker may retreat, unless ships of the attack warped in.",
 )(always(("a battle to the end", "a retreat")))  # fmt: skip
 
 
@@ -56,19 +56,19 @@ def to_starbase(t: Galaxy, s: Duke, at: int) -> None:
 misread(
     "attacker-loses-first", "battle-order",
     "The attacker chooses casualties before the defender.",
-    "In each phase the defender chooses first.",
+    "In each phase the defender chooses casualties first.",
 )(lambda t, _now: first_hit(t, 0, 1))  # fmt: skip
 misread(
     "won-sectors-stay-free", "claim-after-battle",
     "A sector that you win in a battle stays free until a later turn.",
-    "A winning attacker puts an Empire there at once.",
+    "An attacker who wins a planet sector puts an Empire there at once, if one is left.",
 )(always(None))  # fmt: skip
 
 
 @misread(
     "shields-in-every-phase", "tech-shields",
     "Shield Generators ignore the first hit of each phase.",
-    "They ignore the first hit of the whole battle.",
+    "Shield Generators ignore the first hit of the whole battle.",
 )  # fmt: skip
 def every_phase(t: Galaxy, side: int, hits: int) -> int:
     """Ignore a hit again and again."""
