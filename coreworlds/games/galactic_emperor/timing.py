@@ -81,14 +81,13 @@ _FIRST = {  # what comes first, or alone, whatever else one wants to do
 }
 _ORDER = {  # when in its role an action is done
     "take": "explorer-one-tile", "place": "explorer-take", "scan": "tech-scanners", "keep": "tech-scanners-two",
-    "claim@explorer": "explorer-claim", "no claim": "explorer-claim",
     "discard": "merchant-discard", "keep dice@merchant": "tech-time-warp-prices", "raid": "merchant-order",
     **dict.fromkeys(("buy", "sell", "collect", "fund", "done@merchant"), "merchant-order"),
     **dict.fromkeys(("gain", "produce", "grow", "done@steward"), "steward-gift"),
     **dict.fromkeys(("launch", "build", "done@engineer"), "engineer-gift"),
     **dict.fromkeys(("move", "warp", "claim@warlord", "end moves", "fight"), "battles-after-moves"),
-    "ready": "declare-when", "bonus": "battle-bonus-change", "hit": "battle-order",
-    "keep dice@battle": "tech-time-warp",
+    "ready": "declare-when", "bonus": "battle-bonus-change", "hit": "battle-order", "fight on": "battle-go-on",
+    "retreat": "battle-retreat", "keep dice@battle": "tech-time-warp",
     **dict.fromkeys(("buy influence", "no influence", "influence", "done@regent"), "regent-buy"),
     "personal business": "tech-ambassador", "allow": "tech-ambassador", "withdraw": "ships-away",
 }  # fmt: skip
@@ -115,7 +114,7 @@ def step_rule(t: Galaxy, verb: Verb) -> str:
         return _WHEN_ROLLED.get(str(role), verb.timing)
     if t.step not in _FIRST and any(moment(step) == _COMBAT for step in FLOW.where(verb.key)):
         return "battles-after-moves" if t.battle is None else _COMBATS.get(t.step) or _ORDER[verb.key]
-    return _FIRST.get(t.step) or _ORDER.get(verb.key, verb.timing)
+    return _FIRST.get(t.step) or _ORDER.get(verb.key) or t.bound.steps[t.step].rule
 
 
 _UNPOINTED = {  # why no role is chosen before the round is under way

@@ -287,8 +287,8 @@ _VERBS = (
          many=True, sets=casualties.choices, checks=(_hit_written, _first("battle-own-casualties"), ("battle-own-casualties", lambda _: _casualty(casualties.told_apart)),
                                                       _first("battle-empire-last")), do=casualties.hit, alone=True),
     Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", when=(_STAYS,), do=battle.fight_on, alone=True, yields=True),
-    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=(_STAYS, ("showdown-end", lambda _: battle.in_galaxy), "warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all",),
-         beside=_but("showdown-end", "warp-no-retreat")),
+    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=(_STAYS, ("showdown-end", lambda _: battle.in_galaxy), "warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all", "retreat-mixed"),
+         beside=_but("showdown-end", "warp-no-retreat", "retreat-mixed")),
     # -- Regent
     Verb(key="buy influence", name="buy influence", option="Influence", timing="role-actions", do=regent.buy,
          when=("regent-buy-once", "regent-tokens-out", ("regent-price", lambda _: regent.affordable)), price=lambda t, s, x: _marks(t.rules["regent-price"](t, s)),
