@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.api import setup
@@ -166,15 +167,49 @@ def _part(game: Game, step: Step, numbers: tuple[str, ...], prices: dict[str, tu
     grouped: dict[str, list[Verb]] = defaultdict(list)
     for key in step.verbs:
         grouped[game.verbs[key].option].append(game.verbs[key])
-    made = (_choice(game, title, verbs, prices, told) for title, verbs in grouped.items())
+    made = (_choice(game, step, title, verbs, prices, told) for title, verbs in grouped.items())
     choices = tuple(choice for choice in made if choice.rules)  # one that says nothing new stands there already
     return Part(step.phase, step.title, own, numbers, choices)
 
 
-def _choice(game: Game, title: str, verbs: list[Verb], prices: dict[str, tuple[str, ...]], told: set[str]) -> Choice:
-    ids = [_id(each) for v in verbs for each in (*v.when, v.within[0], *v.checks, v.timing, *v.carries)]
+def _choice(  # noqa: PLR0913, PLR0917  (what one choice is made of)
+    game: Game, step: Step, title: str, verbs: list[Verb], prices: dict[str, tuple[str, ...]], told: set[str]
+) -> Choice:
+    ids = [
+        rule
+        for v in verbs
+        for rule in map(_id, (*v.when, v.within[0], *v.checks, v.timing, *v.carries))
+        if not _belongs_elsewhere(game, step, v, rule)
+    ]
     price = next((prices[v.key] for v in verbs if prices.get(v.key)), ())
     return Choice(title, tuple(dict.fromkeys(v.name for v in verbs)), price, _new(game, ids, told))
+
+
+def _belongs_elsewhere(game: Game, step: Step, verb: Verb, rule_id: str) -> bool:
+    """Return whether a rule of what is done in several phases speaks of another of them alone, or of the end."""
+    phases = {each.phase for each in game.flow.where(verb.key)}
+    if len(phases) == 1 or not rule_id:
+        return False
+    section = game.rulebook.rule(rule_id).section
+    about = section.partition(": ")[2]
+    words = f"{about} {_kinds(game).get(about, '')}".casefold()
+    named = {phase for phase in phases if phase in words}
+    ends = {game.rulebook.rule(last.rule).section for last in _last(game)}
+    return section in ends or (bool(named) and step.phase not in named)
+
+
+@lru_cache(maxsize=8)
+def _kinds(game: Game) -> dict[str, str]:
+    """Return what is written beneath the name of each component: the phase it works in, perhaps."""
+    table = game.layout(setup(game.id, seats_of(game.players[0]), 0), None)
+    return {face.name: face.type for face in table.faces} if isinstance(table, Layout) else {}
+
+
+def _last(game: Game) -> list[Step]:
+    """Return the steps that come when the game is at its end, and in no round."""
+    flow, round_ = game.flow, {step.id for step in _round(game)}
+    last = [step for step in flow.steps.values() if any(then.to == flow.over for then in step.then)]
+    return [s for s in flow.steps.values() if s in last or (s.phase in {e.phase for e in last} and s.id not in round_)]
 
 
 def _id(check: Any) -> str:  # noqa: ANN401  (a Check: a rule, or one with a test)
@@ -191,10 +226,7 @@ def _new(game: Game, ids: Iterable[str], told: set[str]) -> tuple[Rule, ...]:
 
 def _ending(game: Game, told: set[str]) -> tuple[Rule, ...]:
     flow = game.flow
-    round_ = {step.id for step in _round(game)}
-    last = [step for step in flow.steps.values() if any(then.to == flow.over for then in step.then)]
-    last = [s for s in flow.steps.values() if s in last or (s.phase in {e.phase for e in last} and s.id not in round_)]
-    ids = [rule for step in (*last, flow.steps[flow.over]) for rule in (step.rule, *step.also)]
+    ids = [rule for step in (*_last(game), flow.steps[flow.over]) for rule in (step.rule, *step.also)]
     section = game.rulebook.rule(flow.steps[flow.over].rule).section.partition(":")[0]
     same = [rule.id for rule in game.rulebook.rules.values() if rule.section.partition(":")[0] == section]
     return _new(game, [*ids, *same], told)
@@ -279,13 +311,20 @@ def _prices(game: Game, players: int) -> Generator[None, None, dict[str, tuple[s
         for key, x in moves:
             price = game.verbs[key].price
             if price is not None and len(asked[key]) < PLENTY:
-                asked[key][x if x is not None else len(asked[key])] = tuple(price(t, t.asked, x))
+                for each in _offered(game.verbs[key], t, x):
+                    asked[key][each if each is not None else len(asked[key])] = tuple(price(t, t.asked, each))
         return simple_player(t, moves, random)
 
     for seed in range(GAMES):
         rollout(setup(game.id, seats_of(players), seed), watch, seed)
         yield
     return {key: tuple(_price(list(found.values()))) for key, found in asked.items()}
+
+
+def _offered(verb: Verb, t: Any, x: Any) -> Iterable[Any]:  # noqa: ANN401  (the game's table, and what a move is applied to)
+    """Return what a move is applied to, and all else that lies there: also what nobody could pay for."""
+    there = verb.target.items(t, t.asked) if verb.target is not None else ()
+    return there if x in there else (x,)
 
 
 def _price(found: list[tuple[str, ...]]) -> Iterator[str]:

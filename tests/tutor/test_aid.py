@@ -96,3 +96,32 @@ def test_too_many_players_are_refused() -> None:
     for make in (aid, checklist):
         with pytest.raises(cw.CoreWorldsError, match="number of players"):
             make("core-worlds", 6)
+
+
+# -- a game in which one thing is done in many phases -------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[tuple[str, str], set[str]]:
+    """Return the rules of each choice of Galactic Emperor by its phase and title, with its price."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for part in aid("galactic-emperor", 3).parts:
+        for choice in part.choices:
+            found.setdefault((part.phase, choice.title), set()).update(r.id for r in choice.rules)
+            found.setdefault((part.phase, "prices"), set()).update(choice.price)
+    return found
+
+
+def test_a_rule_of_one_phase_stands_there_and_no_earlier(told: dict[tuple[str, str], set[str]]) -> None:
+    """Technologies are used in every role; what holds in battles and in the Showdown is not told of the Explorer."""
+    warlord = {"tech-shields-ships", "tech-two-warlords"}
+    assert not told["explorer", "Technology"] & {*warlord, "showdown-sides"}
+    assert "tech-scanners-first" in told["explorer", "Technology"]
+    assert warlord <= told["warlord", "Technology"]
+    assert "showdown-sides" in {rule.id for rule in aid("galactic-emperor", 3).ending}
+
+
+def test_a_price_is_that_of_every_card_and_not_only_of_those_that_somebody_could_pay(
+    told: dict[tuple[str, str], set[str]],
+) -> None:
+    assert told["scientist", "prices"] == {"energy"}

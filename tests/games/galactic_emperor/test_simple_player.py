@@ -16,7 +16,7 @@ WORDS = {"player": "Ana", "card": "Fighter", "text": "D1", "number": 1, "space":
          "resource": "metal", "technology": "Robotics"}
 OTHERS = {
     "printed": ("Fighter", "dice"), "has_technology": ("Ana", "Robotics"), "die": None,
-    "influence_price": None, "influence_at": None, "sees_stack": None,
+    "influence_price": None, "technology_cost": None, "influence_at": None, "sees_stack": None,
 }  # fmt: skip
 
 
