@@ -1,4 +1,4 @@
-"""What is said of a rule that a learner looks up: it lets one do only what it allows, and belongs wherever it counts."""
+"""What is said of a rule that is looked up: it lets one do only what it allows, and belongs wherever it counts."""
 
 from __future__ import annotations
 
