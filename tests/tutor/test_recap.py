@@ -30,11 +30,12 @@ def test_a_recap_counts_every_event_of_the_steps() -> None:
 
 
 def test_a_round_is_what_lies_between_two_changes_of_it() -> None:
-    """The step that moves the Round Marker ends the old round."""
+    """The step that passes the Destiny Marker ends the old round, though the Round Marker has moved before."""
     steps = played(2).transitions
     last = next(i for i, t in enumerate(steps) if round_of(t.before) != round_of(t.after) and t.after.round == 3)
     own = this_round(steps[: last + 1])
-    assert {t.before.round for t in own} == {2}
+    assert {round_of(t.before) for t in own} == {"Round 2"}
+    assert own[-1].step == "end.destiny"
     assert own[-1].events[0].rule == "end-marker"
     assert this_round(()) == ()
 
