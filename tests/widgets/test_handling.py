@@ -125,12 +125,19 @@ def test_a_step_that_changes_nothing_is_checked_at_once() -> None:
     assert page.desk.position.step != pos.step
 
 
-def test_the_round_marker_is_moved_and_the_round_is_summed_up() -> None:
+def test_the_markers_are_moved_and_the_round_is_summed_up_when_it_has_ended() -> None:
+    """That is when the Destiny Marker has passed: the last of the markers."""
     page = app(at("end.marker"))
     now = page.desk.position.round
     page.dispatch({"do": "hand-set", "arg": "round", "value": str(now + 1)})
     page.dispatch({"do": "hand-check"})
     assert page.desk.position.round == now + 1
+    assert f"Round {now} has ended: " not in str(page)
+    page = app(at("end.destiny"))
+    now, holder = page.desk.position.round - 1, page.desk.position.destiny
+    page.dispatch({"do": "hand-set", "arg": "destiny", "value": ["Ana", "Ben"][1 - holder]})
+    page.dispatch({"do": "hand-check"})
+    assert page.desk.position.step == "draw.hand"
     assert f"Round {now} has ended: " in str(page)
 
 
