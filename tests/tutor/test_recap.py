@@ -35,8 +35,7 @@ def test_a_round_is_what_lies_between_two_changes_of_it() -> None:
     last = next(i for i, t in enumerate(steps) if round_of(t.before) != round_of(t.after) and t.after.round == 3)
     own = this_round(steps[: last + 1])
     assert {round_of(t.before) for t in own} == {"Round 2"}
-    assert own[-1].step == "end.destiny"
-    assert own[-1].events[0].rule == "end-marker"
+    assert own[-1].events[0].rule == "end-destiny-left"
     assert this_round(()) == ()
 
 
