@@ -43,8 +43,9 @@ def comes(true: Callable[[], bool]) -> bool:
 
 
 def rests(served: Served) -> bool:
-    """Tell whether nothing but the one warm kernel is there."""
-    return len(served.kernels()) == 1
+    """Tell whether nothing but the one warm kernel is there: none that is ending, either."""
+    left = served.left()
+    return left["kernels"] == left["processes"] == 1
 
 
 def visit(browser: Browser, served: Served, times: int) -> None:
@@ -59,9 +60,9 @@ def visit(browser: Browser, served: Served, times: int) -> None:
 def test_after_reloads_nothing_is_left(browser: Browser, served: Served) -> None:
     visit(browser, served, 1)
     assert comes(lambda: rests(served))
-    before = served.left() | {"open": 0}  # that depends on how far the warm kernel is; it is measured
+    files = served.left()["files"]  # what is held open depends on how far the warm kernel is; that is measured
     visit(browser, served, RELOADS)
-    assert comes(lambda: rests(served) and served.left() | {"open": 0} == before), (before, served.left())
+    assert comes(lambda: rests(served) and served.left()["files"] <= files), (files, served.left())
 
 
 def test_a_kernel_that_nobody_came_to_is_freed(served: Served) -> None:

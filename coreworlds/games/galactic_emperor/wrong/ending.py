@@ -62,7 +62,7 @@ def half_full(t: Galaxy) -> None:
 @misread(
     "ties-are-shared", "showdown",
     "Players who tie for the most Victory Points share the victory.",
-    "2 players who tie for the most Victory Points fight a Galactic Showdown with all their ships.",
+    "If 2 players tie for the most Victory Points, they fight a Galactic Showdown with all their ships.",
 )  # fmt: skip
 def no_showdown(t: Galaxy) -> None:
     """Let nobody fight."""

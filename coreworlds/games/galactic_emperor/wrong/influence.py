@@ -49,7 +49,7 @@ def nothing_lost(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
 @misread(
     "first-of-equals-keeps", "regent-even",
     "If players have the same influence, the first of them still keeps the sector.",
-    "If two players have the most influence equally, the sector is left empty.",
+    "If 2 players have the most influence equally, the sector is left empty.",
     also=("regent-empty",),
 )  # fmt: skip
 def not_empty(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
