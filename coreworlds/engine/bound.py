@@ -53,7 +53,7 @@ class BoundVerb:
 
     def permits(self, t: Table, s: Seat, x: Any) -> tuple[Permit, ...]:  # noqa: ANN401  (what it is applied to)
         """Return the rules by which it is allowed, where nothing stops it."""
-        verb, beside = self.verb, {"", *(self.verb.beside(t, s, x) if self.verb.beside else ())}
+        verb, beside = self.verb, {"", *self.verb.forbids, *(self.verb.beside(t, s, x) if self.verb.beside else ())}
         rules = dict.fromkeys((verb.timing, *self.when_rules, verb.within[0], *self.check_rules, *verb.carries))
         return tuple(Permit(r, self.rulebook.rule(r).title) for r in rules if r not in beside)
 

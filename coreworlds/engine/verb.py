@@ -90,8 +90,10 @@ class Verb:
         Whether it only lets the game go on.
     carries : tuple of str
         Further rules by which it is done, for the answer to “why may I?”.
+    forbids : tuple of str
+        Those of its rules that only forbid: no answer to “why may I?”.
     beside : callable or None
-        ``f(table, seat, x)`` -> those of its rules that do not allow this: they only forbid, or concern something else.
+        ``f(table, seat, x)`` -> those of its rules that do not allow this, as they concern something else.
     price : callable or None
         ``f(table, seat, x)`` -> what it costs, in words.
     """
@@ -113,5 +115,6 @@ class Verb:
     alone: bool = False
     yields: bool = False
     carries: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
     beside: Callable[[Any, Any, Any], Collection[str]] | None = None
     price: Callable[[Any, Any, Any], Sequence[str]] | None = None

@@ -26,6 +26,7 @@ def _legal(actions: list[str], play: Play, d: Data) -> None:
         assert verdict, str(verdict)
         permits = {p.rule for p in verdict.permits}
         assert d.get("permits") in {None, *permits}, f"{action} is permitted by {permits}"
+        assert not permits & set(d.get("permits_not", ())), f"{action} is permitted by {permits}"
 
 
 def _illegal(actions: str | list[str], play: Play, d: Data) -> None:

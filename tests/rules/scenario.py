@@ -16,7 +16,7 @@ FOLDER = Path(__file__).resolve().parent / "scenarios"
 GAMES = tuple(sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir()))
 KEYS = {
     *("game", "rule", "title", "like", "position", "setup", "play", "do", "seen_by", "instead", "error"),
-    *("by", "needs", "has", "only", "permits"),
+    *("by", "needs", "has", "only", "permits", "permits_not"),
     *CHECKS,
 }
 

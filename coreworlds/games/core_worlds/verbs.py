@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.rulebook import as_lasting, exception_of, is_lasting, lasting, lasting_unless
 from coreworlds.engine.verb import Verb
-from coreworlds.games.core_worlds import abilities, action, choosing, ending, energy, invasion, setup, using
+from coreworlds.games.core_worlds import abilities, action, beside, choosing, ending, energy, invasion, setup, using
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
 from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_SEND, Sources
 
@@ -26,7 +26,7 @@ _ACTION = Sources("action", ("unit",))
 _ACTION_TACTICS = Sources("action", ("hand",))
 _TURN: tuple[str, ...] = ("pass-out-for-round", "action-points-needed")
 _TURN_RULE = "options-in-action-phase"
-
+_PASSED = ("pass-out-for-round",)  # it only forbids
 
 _FOR_USE = {"unit-text-in-hand", "tactic-from-hand", "invade-from-warzone", "deploy-from-hand"}  # Prestige has no use
 _WORLDS = ("world", "home-world", "core-world")
@@ -152,48 +152,48 @@ _LIST = (
     # -- the five turn options
     Verb(key="draft", name="draft", option="Draft", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("draft-from-central"),
          checks=("draft-no-worlds", ("draft-cost", affordable), ("draft-costs-action", further_actions)), do=action.draft, price=_draft_price,
-         carries=("one-option-per-turn", "many-options-turn", "token-not-for-itself", "token-on-prestige")),
+         forbids=_PASSED, beside=beside.of_token, carries=("one-option-per-turn", "token-not-for-itself", "token-on-prestige")),
     Verb(key="deploy", name="deploy", option="Deploy", timing=_TURN_RULE, when=_TURN, target=HAND, within=_at("deploy-from-hand"),
          checks=("deploy-units-only", ("deploy-cost", affordable), ("deploy-costs-action", further_actions)), do=action.deploy,
-         price=_deploy_price, carries=("deploy-any-number",)),
+         price=_deploy_price, forbids=_PASSED, carries=("deploy-any-number",)),
     Verb(key="deploy@more", name="deploy", option="Deploy", timing=_TURN_RULE, when=("pass-out-for-round",), target=HAND,
          within=_at("deploy-from-hand"), checks=("deploy-any-number", "deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
-         price=_deploy_price, carries=("deploy-costs-action", "deploy-one-by-one")),
+         price=_deploy_price, forbids=(*_PASSED, "deploy-stop"), carries=("deploy-costs-action", "deploy-one-by-one")),
     Verb(key="stop", name="stop", option="Deploy", timing="deploy-any-number", do=action.stop, alone=True, yields=True,
          carries=("deploy-any-number",)),
     Verb(key="invade", name="invade", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
          checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short", ("invade-costs-action", further_actions)),
-         do=invasion.invade, price=_invade_price, carries=("token-not-for-itself",)),
+         do=invasion.invade, price=_invade_price, forbids=_PASSED, beside=beside.of_token, carries=("token-not-for-itself",)),
     Verb(key="use", basis=("seat", ("units",)), name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
          within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"), times=True, sets=_uses(_ACTION),
          checks=(("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
                  ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter",
                  ("use-as-action-costs-action", _use_actions)),
-         do=_user("action"), price=_use_price("action"), carries=("use-as-action-costs",)),
+         do=_user("action"), price=_use_price("action"), forbids=_PASSED, beside=beside.of_use("action"), carries=("use-as-action-costs",)),
     Verb(key="play", basis=("seat", ("hand",)), name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION_TACTICS,
          within=_at("tactic-from-hand", of_others="tactic-when"),
          checks=(("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price), ("effect-discard-cost", _of_tactic),
                  ("use-as-action-costs-action", _play_actions)),
-         do=_player("action"), price=_play_price("action")),
+         do=_player("action"), price=_play_price("action"), forbids=_PASSED, beside=beside.of_play("action")),
     Verb(key="pass", name="pass", option="Pass", timing=_TURN_RULE, when=("pass-out-for-round", "pass-allowed"), do=action.pass_, yields=True,
-         price=_pass_price, carries=("pass-spends-actions",)),
+         price=_pass_price, forbids=_PASSED, carries=("pass-spends-actions",)),
     Verb(key="token", name="token", option="Energy Surge Token", timing="surge-token-action-phase", when=("surge-token-once",),
-         do=action.token, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two")),
+         do=action.token, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two", "many-options-turn")),
     # -- inside an Invasion
     Verb(key="send", name="send", option="Send Units", timing="invade-announce", target=TO_SEND, within=_at("invade-from-warzone"), many=True,
          sets=invasion.sendings, checks=("zero-defence", "overcommit", ("invade-fleet-enough", invasion.enough(0, "Fleet Strength")),
                  ("invade-ground-enough", invasion.enough(1, "Ground Strength"))),
-         do=invasion.send, carries=("ability-on-sent", "invade-units-discarded", "invade-world-to-warzone")),
+         do=invasion.send, beside=beside.of_sent, carries=("ability-on-sent", "invade-units-discarded", "invade-world-to-warzone")),
     Verb(key="use@invasion", name="use", option="Use an ability", timing="card-text-when", target=_INVASION, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
          times=True, sets=_uses(_INVASION),
          checks=(("card-text-when", abilities.has_ability("invasion")), "invade-ability-once", ("ability-costs", affordable),
                  "effect-discard-cost", "effect-spend-counter"),
-         do=_user("invasion"), price=_use_price("invasion"), carries=("invade-abilities", "up-to", "card-text-precedence")),
+         do=_user("invasion"), price=_use_price("invasion"), beside=beside.of_use("invasion"), carries=("invade-abilities", "up-to", "card-text-precedence")),
     Verb(key="play@invasion", basis=("seat", ("hand",)), name="play", option="Play a Tactic", timing="tactic-when", target=_INVASION_TACTICS,
          within=_at("tactic-from-hand", of_others="tactic-when"),
          checks=(("tactic-when", _tactic_text("invasion")), ("tactic-cost", _tactic_price),
                  ("invade-tactic-no-action", _tactic_actions), ("effect-discard-cost", _of_tactic)),
-         do=_player("invasion"), price=_play_price("invasion"), carries=("invade-tactics", "used-cards")),
+         do=_player("invasion"), price=_play_price("invasion"), beside=beside.of_play("invasion"), carries=("invade-tactics", "used-cards")),
     Verb(key="concede", name="concede", option="Let the Invasion fail", timing="concede", when=("concede",), do=invasion.concede,
          yields=True, carries=("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs")),
     Verb(key="colonize", name="colonize", option="Colonize", timing="colonize-after-conquest", target=SENT, within=_at("colonize-was-sent"),
@@ -209,7 +209,7 @@ _LIST = (
          times=True, sets=_uses(_ENERGY),
          checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),
                  "effect-discard-cost", "effect-spend-counter", "effect-counter"),
-         do=_user("energy"), price=_use_price("energy"), carries=("energy-abilities",)),
+         do=_user("energy"), price=_use_price("energy"), beside=beside.of_use("energy"), carries=("tactic-from-hand", "energy-abilities")),
     Verb(key="token@energy", name="token", option="Energy Surge Token", timing="surge-token-action-phase",
          when=("surge-token-action-phase", "surge-token-once"), do=action.token, carries=("surge-token-two",)),
     Verb(key="done", name="done", option="Boost no more", timing="round-phases", when=("energy-boost-optional",), do=energy.done, alone=True,

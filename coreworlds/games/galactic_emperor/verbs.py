@@ -188,12 +188,7 @@ def _sets_prices(f: Any) -> Any:  # noqa: ANN401
     return _by_chooser("", "merchant.discard")[1](lambda t, s: f(t, None) == s.at)
 
 
-# -- rules that do not allow what they are asked about -------------------------------------------------------------
-
-
-def _but(*rules: str) -> Any:  # noqa: ANN401
-    """Name the rules of a verb that only forbid."""
-    return lambda t, s, x: rules
+# -- rules that are about something else than what is done -------------------------------------------------------------
 
 
 def _not_sold(t: Galaxy, s: Duke, x: tuple[int, int]) -> tuple[str, ...]:
@@ -237,7 +232,7 @@ _VERBS = (
          checks=(_tile("tech-scanners-two"),), do=explorer.keep),
     Verb(key="claim@explorer", name="claim", option="Claim", timing="role-actions", target=SPACE, within=_NOTATION,
          checks=(_space("explorer-claim"), _space("no-planets"), _space("claim-unclaimed"), _space("explorer-claim-enemy"), _space("claim-token")), do=explorer.claim_first,
-         beside=_but("no-planets", "explorer-claim-enemy")),
+         forbids=("no-planets", "explorer-claim-enemy")),
     Verb(key="no claim", name="no claim", option="Claim", timing="role-actions", do=explorer.no_claim, alone=True, yields=True),
     # -- Merchant
     Verb(key="discard", name="discard", option="Discard a die", timing="role-actions", target=Of("die", listed=_dice), within=_NOTATION, when=(("merchant-sets-prices", _sets_prices),), checks=("merchant-discard",), do=market.discard),
@@ -271,32 +266,32 @@ _VERBS = (
     Verb(key="move", name="move", option="Move", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warlord.trips,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("warlord-suns"), _trip("warlord-home"), _trip("warlord-stop"),
                  _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on"),
-         beside=_but("warlord-home", "warlord-stop", "warp-no-further")),
+         forbids=("warlord-home", "warlord-stop", "warp-no-further")),
     Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warps.warps,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warps.warp),
     Verb(key="claim@warlord", name="claim", option="Claim", timing="role-actions", target=Of("space", listed=lambda t, s: [at for at in s.fleets if on_board(at)]), within=_NOTATION,
          checks=(_space("no-planets"), _space("claim-unclaimed"), _space("warlord-claim-ships"), _space("explorer-claim-enemy"), _space("claim-token")),
-         do=warlord.claim, carries=("claim-may",), beside=_but("no-planets", "explorer-claim-enemy")),
+         do=warlord.claim, carries=("claim-may",), forbids=("no-planets", "explorer-claim-enemy")),
     Verb(key="end moves", name="end moves", option="End the moves", timing="role-actions", do=warlord.end_moves, alone=True, yields=True, carries=("warlord-stay",)),
     Verb(key="fight", name="fight", option="Fight", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"),), do=battle.fight, alone=True),
     Verb(key="ready", name="ready", option="Go on", timing="role-actions", do=battle.ready, alone=True, yields=True),
     Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, when=(("battle-bonus-attack", lambda _: battle.chooser_attacks),), checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True,
-         beside=_but("battle-bonus-attack")),
+         forbids=("battle-bonus-attack",)),
     Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=volleys.keep_dice, alone=True, yields=True),
     Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token", "space", listed=lambda t, s: []), within=_NOTATION,
          many=True, sets=casualties.choices, checks=(_hit_written, _first("battle-own-casualties"), ("battle-own-casualties", lambda _: _casualty(casualties.told_apart)),
                                                       _first("battle-empire-last")), do=casualties.hit, alone=True),
     Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", when=(_STAYS,), do=battle.fight_on, alone=True, yields=True),
     Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=(_STAYS, ("showdown-end", lambda _: battle.in_galaxy), "warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all", "retreat-mixed"),
-         beside=_but("showdown-end", "warp-no-retreat", "retreat-mixed")),
+         forbids=("showdown-end", "warp-no-retreat", "retreat-mixed")),
     # -- Regent
     Verb(key="buy influence", name="buy influence", option="Influence", timing="role-actions", do=regent.buy,
          when=("regent-buy-once", "regent-tokens-out", ("regent-price", lambda _: regent.affordable)), price=lambda t, s, x: _marks(t.rules["regent-price"](t, s)),
-         carries=("regent-buy",), beside=_but("regent-buy-once", "regent-tokens-out")),
+         carries=("regent-buy",), forbids=("regent-buy-once", "regent-tokens-out")),
     Verb(key="no influence", name="no influence", option="Influence", timing="role-actions", do=regent.no_buy, alone=True, yields=True),
     Verb(key="influence", name="influence", option="Place influence", timing="role-actions", when=("regent-place",), target=Of("space", "throne", listed=_influenced), within=_NOTATION,
          checks=(("no-planets", lambda f: lambda t, s, x: f(t, s, x) if on_board(x) else None), _space("regent-no-home"), _space("tech-ambassador")), do=regent.place,
-         carries=("regent-own-sectors",), beside=_but("no-planets", "regent-no-home", "tech-ambassador")),
+         carries=("regent-own-sectors",), forbids=("no-planets", "regent-no-home", "tech-ambassador")),
     Verb(key="done@regent", name="done", option="Stop placing", timing="role-actions", do=regent.stop, alone=True, yields=True, carries=("influence-kept",)),
     Verb(key="personal business", name="personal business", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_object),), do=regent.object_, alone=True),
     Verb(key="allow", name="allow", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_allow),), do=regent.allow, alone=True, yields=True),
