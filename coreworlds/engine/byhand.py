@@ -26,6 +26,8 @@ class Place:
         Which of the lists under that key, where there are several.
     word, name : str
         How a move calls it, and what it is for people; ``{0}`` for the player, ``{1}`` for the space.
+    called : tuple of (str, str)
+        Phases in which it is something else for people, and what; no cards are said to come to it then.
     owned : bool
         Whether every player has one.
     spaces : tuple of str
@@ -75,6 +77,7 @@ class Place:
     at: int | None = None
     word: str
     name: str
+    called: tuple[tuple[str, str], ...] = ()
     owned: bool = False
     spaces: tuple[str, ...] = ()
     path: tuple[str, ...] = ()

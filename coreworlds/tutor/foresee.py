@@ -72,6 +72,8 @@ def _of_places(pos: Position, action: str) -> Iterator[Question]:
     for spot in spots(pos).values():
         place = spot.place
         asked = {"comes": place.comes, "goes": place.goes, "marked": place.marked, "holds": place.holds}
+        if pos.phase in dict(place.called):
+            del asked["comes"]
         for name, words in asked.items():
             if words and (name == "holds" or not action):
                 yield _PLACES[name], (spot.id,), words.format(spot.seat)

@@ -145,7 +145,7 @@ class Hands:
 
 def spots(pos: Position) -> Mapping[str, Spot]:
     """Return every place of a table by what moves call it."""
-    return _spots(pos.game, pos.seats)
+    return _spots(pos.game, pos.seats, pos.phase)
 
 
 def lairs(pos: Position) -> Mapping[tuple[str | int, ...], tuple[Spot, ...]]:
@@ -156,7 +156,7 @@ def lairs(pos: Position) -> Mapping[tuple[str | int, ...], tuple[Spot, ...]]:
 @lru_cache(maxsize=32)
 def _lairs(game: Game, seats: tuple[str, ...]) -> dict[tuple[str | int, ...], tuple[Spot, ...]]:
     found: dict[tuple[str | int, ...], list[Spot]] = {}
-    for spot in _spots(game, seats).values():
+    for spot in _spots(game, seats, "").values():
         if not spot.boundless:
             found.setdefault(spot.path, []).append(spot)
     return {path: tuple(spots) for path, spots in found.items()}
@@ -167,12 +167,13 @@ def dials(pos: Position) -> Dials:
     return _dials(pos.game, pos.seats)
 
 
-@lru_cache(maxsize=32)
-def _spots(game: Game, seats: tuple[str, ...]) -> dict[str, Spot]:
+@lru_cache(maxsize=128)
+def _spots(game: Game, seats: tuple[str, ...], phase: str) -> dict[str, Spot]:
     made = [
-        Spot(p.word.format(seat, space), p.name.format(seat, space), p.zone.format(seat), p, seat, space,
+        Spot(p.word.format(seat, space), name.format(seat, space), p.zone.format(seat), p, seat, space,
              path_of(p, seat, space))
         for p in game.by_hand if isinstance(p, Place)
+        for name in (dict(p.called).get(phase, p.name),)
         for seat in (seats if p.owned else ("",))
         for space in p.spaces or ("",)
     ]  # fmt: skip

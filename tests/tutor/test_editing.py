@@ -10,6 +10,7 @@ import coreworlds as cw
 from coreworlds.players.choose import choose
 from coreworlds.tutor.editing import Editor, editor
 from coreworlds.tutor.editing_change import cards
+from coreworlds.tutor.foresee import questions
 from coreworlds.tutor.handson_file import shown
 from coreworlds.tutor.handson_table import dials, spots
 
@@ -78,6 +79,19 @@ def test_an_invasion_under_way_is_set_up_broken_and_mended() -> None:
     number = [each.rule for each in broken.complaints].index("invade-from-central")
     assert broken.repair(number).position == work.position
     assert broken.undo().position == work.position
+
+
+def test_cards_taken_in_the_pregame_draft_lie_beside_the_deck() -> None:
+    """There are no discard piles before the first Round; neither moves nor questions before a step speak of one."""
+    walk = [each.before for each in cw.advance(cw.setup("core-worlds", ["Ana", "Ben"], seed=7, pregame_draft=True))]
+    draft = [pos for pos in walk if pos.phase == "pregame"]
+    assert draft
+    for pos in draft:
+        assert not [ask for _, _, ask in questions(pos, "", None) if "discard" in ask]
+    taking = cw.advance(draft[-1])[-1].after
+    (card, *_) = taking.zone("central")
+    did = editor(taking).move(card, "central zone", "Ana discard").stage.did
+    assert did == f"Moved {card} from the Central Zone to the cards beside Ana's deck."
 
 
 def test_what_play_leads_to_is_reached_and_what_hands_make_is_not() -> None:

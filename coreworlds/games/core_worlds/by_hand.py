@@ -27,6 +27,7 @@ BY_HAND: tuple[Place | Counter, ...] = (
     Place(key="deck", word="{0} deck", name="{0}'s draw deck", owned=True, zone="{0}/deck", top="first", shut=True,
           luck="deck/{0}", shuffles="shuffle-when", holds="How many cards will {0}'s draw deck hold?"),
     Place(key="discard", word="{0} discard", name="{0}'s discard pile", owned=True, zone="{0}/discard", top="last",
+          called=(("pregame", "the cards beside {0}'s deck"),),
           comes="How many cards will {0} discard?"),
     Place(key="units", word="{0} units", name="{0}'s Units", owned=True, zone="{0}/units", tokens="many", goal=False),
     Place(key="worlds", word="{0} worlds", name="{0}'s Worlds", owned=True, zone="{0}/worlds", goal=False),
