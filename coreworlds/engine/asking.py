@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from coreworlds.engine.table import Move
 
 __all__ = ["Asking", "Spot", "read_spots"]
 
@@ -79,6 +82,8 @@ class Asking:
         Whether nobody would try in one step what belongs to another.
     said : mapping
         Rule id -> that sentence, where the first one of its entry does not stand alone.
+    unlisted : mapping
+        Rule id -> ``f(table, seat)`` -> moves that it allows and that the list of legal actions leaves out.
     none : mapping
         Rule id -> why no question on it can be made.
     """
@@ -95,4 +100,5 @@ class Asking:
     patience: int = 20
     apart: bool = False
     said: Mapping[str, str] = field(default_factory=dict)
+    unlisted: Mapping[str, Callable[[Any, Any], Iterable[Move]]] = field(default_factory=dict)
     none: Mapping[str, str] = field(default_factory=dict)

@@ -42,12 +42,13 @@ def legals(search: Search, pos: Position) -> Iterator[Draft]:
     allowed = _short(a.text for a in legal(pos, who))
     if not allowed:
         return
-    core = _core(search, pos, who, allowed)
+    more = _unlisted(search, pos, who)
+    core = ((a, ()) for a in search.some(more, 1)) if more else _core(search, pos, who, allowed)
     for first, telling in core:
         fill = [
             a for a in search.some(allowed, MOST_OPTIONS) + refused_here(search, pos, who) if a not in {first, *telling}
         ]
-        good = [a for a in (first, *telling) if a in allowed] or fill[:1]
+        good = [a for a in (first, *telling) if a in {*allowed, *more}] or fill[:1]
         rest = [a for a in fill if a not in good]
         search.random.shuffle(rest)
         actions = list(dict.fromkeys([first, *telling, *good, *rest]))[:MOST_OPTIONS]
@@ -82,6 +83,15 @@ def _core(search: Search, pos: Position, who: str, allowed: list[str]) -> Iterat
             if other:
                 yield first, (search.random.choice(other),)
                 return
+
+
+def _unlisted(search: Search, pos: Position, who: str) -> list[str]:
+    """Return actions that the rule allows and that are not on the list."""
+    moves = pos.game.asking.unlisted.get(search.rule)
+    t = pos.table_for(None)
+    s = next(s for s in t.seats if s.name == who)
+    found = _short(describe(t, move, s).text for move in moves(t, s)) if moves else []
+    return [a for a in found if _permits(pos, f"{who}: {a}", search.rule)]
 
 
 def _listing(pos: Position) -> frozenset[str]:

@@ -178,6 +178,14 @@ def test_questions_on_a_rule_are_graded_as_the_engine_answers(game: str, rule: s
             assert q.grade({i}).right is ({i} == right)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_allowed_and_not_listed_is_asked_of_the_rule_that_allows_it(seed: int) -> None:
+    q = question("core-worlds", "overcommit", seed)
+    listed = {a.text for a in cw.legal(q.position)}
+    more = [o.action for o in q.options if isinstance(o, Legal) and o.action.split(": ")[1] not in listed]
+    assert any(permit.rule == "overcommit" for a in more for permit in cw.judge(q.position, a).permits)
+
+
 @each_rule
 def test_questions_on_a_rule_can_be_read_in_half_a_minute(game: str, rule: str) -> None:
     """Two to four different options, some right and some not, and short sentences."""

@@ -11,9 +11,11 @@ from coreworlds.engine.fact import Fact
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine.table import Move
 from coreworlds.games.core_worlds.asking_spots import spots
 from coreworlds.games.core_worlds.card import ANY_FACTION
 from coreworlds.games.core_worlds.card_set import CardSet
+from coreworlds.games.core_worlds.invasion import sendings
 from coreworlds.games.core_worlds.lookup import common, discard_of, seated, taken_by
 from coreworlds.games.core_worlds.moves import names
 from coreworlds.games.core_worlds.state import Empire, Galaxy
@@ -23,6 +25,12 @@ __all__ = ["ASKED", "ASKING"]
 SEES = "Which of these may {0} see?"
 TRUE = "Which of these is true?"
 _FACTIONS = 5
+
+
+def _one_more(t: Galaxy, s: Empire) -> list[Move]:
+    """Return sets of Units that are enough, each with one more that could be left out."""
+    sets = [tuple(sorted((*x, at))) for x in sendings(t, s) for at in range(len(s.units)) if at not in x]
+    return [("send", x) for x in sets]
 
 
 # -- who sees what -----------------------------------------------------------------------------------------------
@@ -137,7 +145,7 @@ _TRUTH_RULES = {
 _STEPS = {
     "pregame-beside-deck": ("pregame.take",), "pregame-take-one": ("pregame.take",), "pregame-free": ("pregame.take",),
     "sector-five-reshuffle": ("end.reshuffle",), "reshuffle-when": ("end.reshuffle",),
-    "conquest-order": ("action.invade",), "round-ten-extra": ("galactic.rest",),
+    "conquest-order": ("action.invade",), "overcommit": ("action.invade",), "round-ten-extra": ("galactic.rest",),
     "prestige-only-points": ("action.turn",), "card-text-precedence": ("action.invade",),
     "effect-ask": ("action.ask", "energy.ask"),
     "notation": ("action.turn", "energy.boost", "action.invade"), "setup-deck-shuffled": ("draw.hand", "energy.boost"),
@@ -168,4 +176,5 @@ ASKING = Asking(
     alike=_ALIKE,
     none=_NONE,
     final=_FINAL,
+    unlisted={"overcommit": _one_more},
 )
