@@ -7,6 +7,7 @@ template, its websocket, the shell of the static site) is looked at elsewhere.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +25,14 @@ SHELL = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>cor
 import { mount, store } from "./coreworlds.js";
 await window.begin();
 const nothing = ["div", {}, [], ""]; // the first answer brings the whole page, as on a server
-const model = store(nothing, -1, async (message) => model.receive(await window.answer(message)));
+const answer = async (message) => JSON.parse(await window.answer(message)); // a tree itself is slow to be handed over
+const model = store(nothing, -1, async (message) => model.receive(await answer(message)));
 window.swap = async () => {
-  const { tree, number } = await window.begin();
+  const { tree, number } = JSON.parse(await window.begin());
   model.receive({ number: model.number, whole: nothing }); // so that no element is the one of before
   model.receive({ number, whole: tree });
 };
-window.tell = async (message) => model.receive(await window.answer({ ...message, number: model.number }));
+window.tell = async (message) => model.receive(await answer({ ...message, number: model.number }));
 mount(document.getElementById("page"), model);
 </script></body></html>"""
 
@@ -53,10 +55,10 @@ def answered(context: BrowserContext) -> None:
     """Answer all pages of a context."""
     apps: dict[Page, App] = {}
 
-    def begin(source: dict[str, Any]) -> dict[str, Any]:
+    def begin(source: dict[str, Any]) -> str:
         apps[source["page"]] = App()
-        return apps[source["page"]].page()
+        return json.dumps(apps[source["page"]].page())
 
     context.expose_binding("begin", begin)
-    context.expose_binding("answer", lambda source, message: apps[source["page"]].dispatch(message))
+    context.expose_binding("answer", lambda source, message: json.dumps(apps[source["page"]].dispatch(message)))
     context.route("**/*", serve)

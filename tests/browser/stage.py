@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -43,10 +44,10 @@ class Stage:
         """Send a message as the page would, and wait for what it changes."""
         self.page.evaluate("message => window.tell(message)", {"do": do, "arg": arg, **more})
 
-    def answer(self, message: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, message: dict[str, Any]) -> str:
         """Answer a message of the page."""
         self.said.append(message)
-        return self.app.dispatch(message)
+        return json.dumps(self.app.dispatch(message))
 
 
 @contextmanager
@@ -57,7 +58,7 @@ def staged(browser: Browser, **how: Any) -> Iterator[Stage]:  # noqa: ANN401 - P
     page = context.new_page()
     watch = Watch(page, ADDRESS)
     stage = Stage(page, App())
-    page.expose_function("begin", lambda: stage.app.page())  # noqa: PLW0108 - another app may stand there by then
+    page.expose_function("begin", lambda: json.dumps(stage.app.page()))  # noqa: PLW0108 - another app may stand there by then
     page.expose_function("answer", stage.answer)
     page.route("**/*", serve)
     yield stage
