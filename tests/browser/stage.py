@@ -58,7 +58,7 @@ def staged(browser: Browser, **how: Any) -> Iterator[Stage]:  # noqa: ANN401 - P
     page = context.new_page()
     watch = Watch(page, ADDRESS)
     stage = Stage(page, App())
-    page.expose_function("begin", lambda: json.dumps(stage.app.page()))  # noqa: PLW0108 - another app may stand there by then
+    page.expose_function("begin", lambda: json.dumps(stage.app.page()))
     page.expose_function("answer", stage.answer)
     page.route("**/*", serve)
     yield stage

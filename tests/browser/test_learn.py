@@ -10,11 +10,15 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import coreworlds as cw
+from coreworlds.engine.link_file import Reference
 from coreworlds.tutor.lesson import Lesson, lessons
 from coreworlds.tutor.scene import Asked, Predict, Scene, Task
+from coreworlds.widgets.app import App
 from tests.browser import here
 from tests.browser.conftest import watched
 from tests.browser.lesson import Learner, press
+from tests.browser.stage import staged
 from tests.browser.table import Table
 
 LESSONS = lessons("core-worlds")
@@ -59,19 +63,30 @@ def all_of(lesson: Lesson, what: Callable[[Scene], set[str]]) -> set[str]:
     return set[str]().union(*map(what, lesson.scenes))
 
 
-def few(what: Callable[[Scene], set[str]], order: Callable[[Lesson], int]) -> list[Lesson]:
-    """Few lessons, taken whole, in which everything of that sort is met; each is walked without a browser elsewhere."""
+def few(what: Callable[[Scene], set[str]]) -> list[Lesson]:
+    """Few short lessons, taken whole, in which everything of that sort is met; all are walked without a browser."""
     chosen: list[Lesson] = []
     met: set[str] = set()
-    for lesson in sorted(LESSONS, key=order):
+    for lesson in sorted(LESSONS, key=lambda lesson: len(lesson.scenes)):
         if all_of(lesson, what) - met:
             chosen.append(lesson)
             met |= all_of(lesson, what)
     return chosen
 
 
-BY_CLICKS = few(ways, lambda lesson: -len(all_of(lesson, ways)))
-BY_KEYS = few(kinds, lambda lesson: len(lesson.scenes))
+def each_way() -> list[tuple[Lesson, int]]:
+    """Few scenes in which all is done that scenes ask for."""
+    chosen: list[tuple[Lesson, int]] = []
+    met: set[str] = set()
+    for lesson in sorted(LESSONS, key=lambda lesson: -len(all_of(lesson, ways))):
+        for number, scene in enumerate(lesson.scenes):
+            if ways(scene) - met:
+                chosen.append((lesson, number))
+                met |= ways(scene)
+    return chosen
+
+
+WHOLE = few(kinds)
 
 
 def test_there_are_twelve() -> None:
@@ -79,19 +94,33 @@ def test_there_are_twelve() -> None:
     assert sum(lesson.path for lesson in LESSONS) == 3
 
 
-@pytest.mark.parametrize("lesson", BY_CLICKS, ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", WHOLE, ids=lambda lesson: lesson.id)
 def test_a_lesson_is_finished_by_clicking(page: Page, lesson: Lesson) -> None:
     """On the way one prediction, one question and one task go wrong, where the lesson has them."""
     learner = opened(page, lesson)
     learner.take()
     met = Counter(scene.kind for scene in lesson.scenes)
 
-    assert learner.astray, "no wrong turn was taken"
     for kind in ("predict", "question"):
         assert learner.astray[kind] == bool(met[kind])
 
 
-@pytest.mark.parametrize("lesson", BY_KEYS, ids=lambda lesson: lesson.id)
+def test_whatever_a_scene_asks_for_is_done_by_clicking(browser: Browser) -> None:
+    """Each verb of a task, each sort of prediction and question once; each begins with what is wrong, if it can."""
+    astray = Counter[str]()
+    with staged(browser) as stage:
+        stage.show(App())
+        for lesson, number in each_way():
+            scene = lesson.scenes[number]
+            stage.swap(App(link=cw.to_link(Reference("lesson", "core-worlds", lesson.id, number))))
+            learner = Learner(stage.page, lesson)
+            expect(learner.panel).to_contain_text(f"{number + 1} of {len(lesson.scenes)}")
+            learner.scene(scene)
+            astray += learner.astray
+    assert set(astray) == {"predict", "question", "task", "missed"}
+
+
+@pytest.mark.parametrize("lesson", WHOLE, ids=lambda lesson: lesson.id)
 def test_a_lesson_is_finished_by_keys_alone(page: Page, lesson: Lesson) -> None:
     """Tab, arrows and Enter reach and press everything that each kind of scene needs."""
     learner = opened(page, lesson)
@@ -99,10 +128,12 @@ def test_a_lesson_is_finished_by_keys_alone(page: Page, lesson: Lesson) -> None:
     learner.take()
 
 
-@pytest.mark.parametrize(("lessons", "what"), [(BY_CLICKS, ways), (BY_KEYS, kinds)])
-def test_nothing_that_lessons_ask_for_is_left_out(lessons: list[Lesson], what: Callable[[Scene], set[str]]) -> None:
-    met, there = (set[str]().union(*(all_of(lesson, what) for lesson in each)) for each in (lessons, LESSONS))
-    assert met == there
+def test_nothing_that_lessons_ask_for_is_left_out() -> None:
+    there = [scene for lesson in LESSONS for scene in lesson.scenes]
+    whole = [scene for lesson in WHOLE for scene in lesson.scenes]
+    single = [lesson.scenes[number] for lesson, number in each_way()]
+    assert set().union(*map(kinds, whole)) == set().union(*map(kinds, there))
+    assert set().union(*map(ways, single)) == set().union(*map(ways, there))
 
 
 def test_the_first_legal_click_comes_within_thirty_seconds(browser: Browser, address: str) -> None:
@@ -193,13 +224,14 @@ def test_three_questions_instead_of_the_lesson(page: Page) -> None:
 
 
 
-@pytest.mark.parametrize("width", [360, 700])
-def test_a_narrow_window_has_everything_within_reach(browser: Browser, address: str, width: int) -> None:
+def test_a_narrow_window_has_everything_within_reach(browser: Browser, address: str) -> None:
     """Nothing lies beside the window; the first lesson is finished on a phone."""
-    with watched(browser, address, viewport={"width": width, "height": 740}) as page:
+    with watched(browser, address, viewport={"width": 360, "height": 740}) as page:
         page.goto("/?view=learn")
         expect(page.get_by_role("button", name=re.compile("^Begin with"))).to_be_visible()
         learner = opened(page, LESSONS[0])
         learner.take()
-        wide = page.locator("#rendered_cells").evaluate("own => own.scrollWidth")
-        assert wide <= width, "one has to scroll sideways"
+        for width in (360, 700):
+            page.set_viewport_size({"width": width, "height": 740})
+            wide = page.locator("#rendered_cells").evaluate("own => own.scrollWidth")
+            assert wide <= width, "one has to scroll sideways"
