@@ -21,6 +21,7 @@ from tests.load.learner import Learner, moves
 from tests.load.room import STANDING, Room, lesson, opened
 
 ALL = 30
+CLICKS = 10  # of each of them, all at once
 
 
 @pytest.fixture(scope="module")
@@ -67,11 +68,11 @@ def moved(page: Page) -> list[str]:
     return [move for move in kept if move.startswith("Ana: ")]
 
 
-def test_thirty_learners_play_a_round_and_no_move_is_lost(browser: Browser) -> None:
+def test_thirty_learners_play_at_once_and_no_move_is_lost(browser: Browser) -> None:
     """One of them with a real browser; then the kernel behind it is killed, and the game is there again."""
     with opened(ALL) as room, watched(browser, home(room)) as page, ThreadPoolExecutor(1) as others:
         learners = [Learner(room.address, number) for number in range(ALL - 1)]
-        lessons = others.submit(lambda: asyncio.run(lesson(learners)))
+        lessons = others.submit(lambda: asyncio.run(lesson(learners, clicks=CLICKS)))
         made = plays(sit_down(page, room.address), 6)
         lessons.result()
         assert [moves(learner.kept) for learner in learners] == [learner.made for learner in learners]
