@@ -8,10 +8,20 @@ from playwright.sync_api import Page
 
 LEAST, LEAST_LARGE = 4.5, 3.0  # WCAG 2.2, 1.4.3; large: 24 px, or bold from 18.66 px
 BARE = "* { color: transparent !important; text-shadow: none !important } text, tspan { fill: transparent !important }"
+MET = "* { pointer-events: auto !important }"  # what is asked for by its place is found
 
-# Every text in a drawing, and each text of the elements that are named: where it stands, its colour and its size.
-TEXTS = """selectors => {
-  const found = [], frames = new Map();
+# Every text in a drawing, and each text of the elements that are named: where it stands, its colour and its size. Of
+# those of one colour and size over the same colours, with `once`, one is measured, on this page and those shown later.
+TEXTS = """([selectors, once]) => {
+  const found = [], frames = new Map(), measured = (window.measured ??= new Set()), paints = new Map();
+  const paint = (el) => {
+    if (!paints.has(el)) {
+      const { fill, fillOpacity, stroke, opacity, backgroundColor, backgroundImage } = getComputedStyle(el);
+      paints.set(el, [el.tagName, fill, fillOpacity, stroke, opacity, backgroundColor, backgroundImage].join());
+    }
+    return paints.get(el);
+  };
+  const beneath = (el, x, y) => document.elementsFromPoint(x, y).filter((each) => !el.contains(each)).map(paint);
   const frame = (el) => { // what of the window its ancestors leave to be seen of it
     if (!el) return [0, 0, innerWidth, innerHeight];
     if (!frames.has(el)) {
@@ -35,6 +45,10 @@ TEXTS = """selectors => {
     });
     if (!open || r.width < 1 || r.height < 1 || style.visibility === "hidden" || !text.trim()) return;
     const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 600);
+    const over = [0.05, 0.5, 0.95].map((part) => beneath(el, r.left + r.width * part, r.top + r.height / 2));
+    const key = JSON.stringify([color, size, style.fontWeight, style.opacity, over]);
+    if (once && measured.has(key)) return;
+    measured.add(key);
     found.push({ rect: rect(r, el), color, large, text: text.trim().slice(0, 60) });
   };
   for (const el of document.querySelectorAll("svg text")) {
@@ -91,13 +105,18 @@ HIGH = """() => Math.max(document.documentElement.scrollHeight,
   ...[...document.querySelectorAll(".cw-side")].map((side) => side.scrollHeight + 400))"""
 
 
-def contrasts(page: Page, unsure: list[str]) -> list[dict[str, Any]]:
+def contrasts(page: Page, unsure: list[str], *, once: bool = False) -> list[dict[str, Any]]:
     """Give the least contrast of each text of a drawing, and of the elements that these selectors name."""
     high = page.evaluate(HIGH)
     size = page.viewport_size
     assert size is not None
     page.set_viewport_size({"width": size["width"], "height": max(high, size["height"])})
-    texts = page.evaluate(TEXTS, unsure)
+    met = page.add_style_tag(content=MET)
+    texts = page.evaluate(TEXTS, [unsure, once])
+    met.evaluate("own => own.remove()")
+    if not texts:
+        page.set_viewport_size(size)
+        return []
     bare = page.add_style_tag(content=BARE)
     picture = page.context.new_cdp_session(page).send("Page.captureScreenshot", {"optimizeForSpeed": True})["data"]
     page.set_viewport_size(size)
@@ -106,9 +125,9 @@ def contrasts(page: Page, unsure: list[str]) -> list[dict[str, Any]]:
     return found
 
 
-def faint(page: Page, unsure: list[str]) -> list[str]:
+def faint(page: Page, unsure: list[str], *, once: bool = False) -> list[str]:
     """Name the texts that are too faint."""
-    found = contrasts(page, unsure)
+    found = contrasts(page, unsure, once=once)
     return [
         f"{each['text']!r}: {each['least']} : 1 in {each['color']}"
         for each in found
