@@ -97,3 +97,10 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     """A fresh window of a usual size, at no address yet."""
     with watched(browser, address) as window:
         yield window
+
+
+@pytest.fixture
+def alone(browser: Browser) -> Iterator[Page]:
+    """A fresh window whose answers come from this process: for what is the page's own, whoever serves it."""
+    with watched(browser, here.ADDRESS) as window:
+        yield window

@@ -25,7 +25,10 @@ SHELL = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>cor
 import { mount, store } from "./coreworlds.js";
 await window.begin();
 const nothing = ["div", {}, [], ""]; // the first answer brings the whole page, as on a server
-const answer = async (message) => JSON.parse(await window.answer(message)); // a tree itself is slow to be handed over
+const answer = async (message) => {
+  await new Promise((later) => window.late ? setTimeout(later, window.late) : later());
+  return JSON.parse(await window.answer(message)); // a tree itself is slow to be handed over
+};
 const model = store(nothing, -1, async (message) => model.receive(await answer(message)));
 window.swap = async () => {
   const { tree, number } = JSON.parse(await window.begin());

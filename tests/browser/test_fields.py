@@ -5,15 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import watched
-
-# Every message to the kernel takes 0.4 s, so that answers come while the next fields are typed into.
-SLOW = """(() => {
-  const own = WebSocket.prototype.send;
-  WebSocket.prototype.send = function (...all) { setTimeout(() => own.apply(this, all), 400); };
-})()"""
+SLOW = "window.late = 400"  # ms that every message takes, so that answers come while the next fields are typed into
 RHYTHMS = (0, 60, 150)  # ms between keys: faster than a field waits, about as fast, slower
 
 
@@ -29,70 +23,67 @@ def typed(field: Locator, text: str, rhythm: int) -> None:
 
 
 @pytest.mark.parametrize("rhythm", RHYTHMS)
-def test_counts_typed_one_after_the_other_all_arrive(browser: Browser, address: str, rhythm: int) -> None:
-    with watched(browser, address) as page:
-        page.add_init_script(SLOW)
-        page.goto("/?view=teach")
-        page.get_by_role("button", name="Your first World").click()
-        expect(page.get_by_text("1 of ")).to_be_visible()
-        for _ in range(2):
-            page.keyboard.press("PageDown")
-            settled(page)
-        hands = page.get_by_label(re.compile("^Hands for"))
-        counts = [str(3 + 11 * number) for number in range(hands.count())]
-        for number, count in enumerate(counts):
-            typed(hands.nth(number), count, rhythm)
-        expect(page.get_by_text(f"{sum(map(int, counts))} hands")).to_be_visible()
-        settled(page)
-        assert [hands.nth(number).input_value() for number in range(len(counts))] == counts
+def test_counts_typed_one_after_the_other_all_arrive(alone: Page, rhythm: int) -> None:
+    alone.add_init_script(SLOW)
+    alone.goto("/?view=teach")
+    alone.get_by_role("button", name="Your first World").click()
+    expect(alone.get_by_text("1 of ")).to_be_visible()
+    for _ in range(2):
+        alone.keyboard.press("PageDown")
+        settled(alone)
+    hands = alone.get_by_label(re.compile("^Hands for"))
+    counts = [str(3 + 11 * number) for number in range(hands.count())]
+    for number, count in enumerate(counts):
+        typed(hands.nth(number), count, rhythm)
+    expect(alone.get_by_text(f"{sum(map(int, counts))} hands")).to_be_visible()
+    settled(alone)
+    assert [hands.nth(number).input_value() for number in range(len(counts))] == counts
 
 
 @pytest.mark.parametrize("rhythm", RHYTHMS)
-def test_fields_of_every_kind_keep_the_newest_value(browser: Browser, address: str, rhythm: int) -> None:
+def test_fields_of_every_kind_keep_the_newest_value(alone: Page, rhythm: int) -> None:
     """A number, a list, a tick, a field of a form: each is set before the others are answered."""
-    with watched(browser, address) as page:
-        page.add_init_script(SLOW)
-        page.goto("/?view=explore")
-        page.get_by_role("button", name="Begin", exact=True).click()
-        tools = page.get_by_role("region", name="Change", exact=True)
-        tools.get_by_role("button", name="Markers and players").click()
-        energy, actions = (tools.get_by_label(f"Ana's {name} Marker", exact=True) for name in ("Energy", "Action"))
-        destiny = tools.get_by_label("The Destiny Marker", exact=True)
-        new = tools.get_by_label("Name of the new player")
-        typed(energy, "12", rhythm)
-        typed(actions, "3", rhythm)
-        destiny.select_option("Ana")
-        destiny.select_option("Ben")
-        destiny.select_option("Ana")
-        tools.get_by_label("Ben's pass", exact=True).check()
-        typed(energy, "13", rhythm)
-        typed(new, "Cleo", rhythm)
-        settled(page)
-        expect(new).to_have_value("Cleo")  # not sent yet: nobody takes it away
-        new.press("Enter")
-        settled(page)
-        tools.get_by_role("button", name="Text", exact=True).click()
-        text = tools.get_by_label("The position as text")
-        for line in ("energy = 13", "actions = 3", 'destiny = "Ana"', "passed = true", 'name = "Cleo"'):
-            expect(text).to_have_value(re.compile(f"^{line}$", re.MULTILINE))
+    alone.add_init_script(SLOW)
+    alone.goto("/?view=explore")
+    alone.get_by_role("button", name="Begin", exact=True).click()
+    tools = alone.get_by_role("region", name="Change", exact=True)
+    tools.get_by_role("button", name="Markers and players").click()
+    energy, actions = (tools.get_by_label(f"Ana's {name} Marker", exact=True) for name in ("Energy", "Action"))
+    destiny = tools.get_by_label("The Destiny Marker", exact=True)
+    new = tools.get_by_label("Name of the new player")
+    typed(energy, "12", rhythm)
+    typed(actions, "3", rhythm)
+    destiny.select_option("Ana")
+    destiny.select_option("Ben")
+    destiny.select_option("Ana")
+    tools.get_by_label("Ben's pass", exact=True).check()
+    typed(energy, "13", rhythm)
+    typed(new, "Cleo", rhythm)
+    settled(alone)
+    expect(new).to_have_value("Cleo")  # not sent yet: nobody takes it away
+    new.press("Enter")
+    settled(alone)
+    tools.get_by_role("button", name="Text", exact=True).click()
+    text = tools.get_by_label("The position as text")
+    for line in ("energy = 13", "actions = 3", 'destiny = "Ana"', "passed = true", 'name = "Cleo"'):
+        expect(text).to_have_value(re.compile(f"^{line}$", re.MULTILINE))
 
 
-def test_what_python_says_later_still_comes_to_stand_there(browser: Browser, address: str) -> None:
+def test_what_python_says_later_still_comes_to_stand_there(alone: Page) -> None:
     """A value that is undone leaves the field, also one that was typed; so does one that cannot be."""
-    with watched(browser, address) as page:
-        page.goto("/?view=explore")
-        page.get_by_role("button", name="Begin", exact=True).click()
-        tools = page.get_by_role("region", name="Change", exact=True)
-        tools.get_by_role("button", name="Markers and players").click()
-        energy = tools.get_by_label("Ana's Energy Marker", exact=True)
-        turn = tools.get_by_label("Turn", exact=True)
-        was = turn.input_value()
-        typed(energy, "7", 0)
-        energy.press("Enter")
-        turn.select_option("Ana" if was == "Ben" else "Ben")
-        settled(page)
-        for _ in range(2):
-            page.get_by_role("button", name="Undo", exact=True).click()
-            settled(page)
-        expect(energy).to_have_value("0")
-        expect(turn).to_have_value(was)
+    alone.goto("/?view=explore")
+    alone.get_by_role("button", name="Begin", exact=True).click()
+    tools = alone.get_by_role("region", name="Change", exact=True)
+    tools.get_by_role("button", name="Markers and players").click()
+    energy = tools.get_by_label("Ana's Energy Marker", exact=True)
+    turn = tools.get_by_label("Turn", exact=True)
+    was = turn.input_value()
+    typed(energy, "7", 0)
+    energy.press("Enter")
+    turn.select_option("Ana" if was == "Ben" else "Ben")
+    settled(alone)
+    for _ in range(2):
+        alone.get_by_role("button", name="Undo", exact=True).click()
+        settled(alone)
+    expect(energy).to_have_value("0")
+    expect(turn).to_have_value(was)

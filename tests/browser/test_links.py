@@ -17,6 +17,7 @@ import coreworlds as cw
 from coreworlds.engine.link_file import Reference
 from coreworlds.serve import places
 from coreworlds.serve.page import free_port
+from tests.browser import here
 from tests.browser.conftest import READY_WITHIN, ROOT, watched
 from tests.browser.test_play import violations
 from tests.browser.test_serving import becomes
@@ -67,8 +68,8 @@ def test_a_link_is_copied_and_opens_the_same_in_a_second_browser(browser: Browse
             expect(other.locator(".cw-table")).not_to_have_text(said)
 
 
-def test_without_a_clipboard_the_link_is_copied_all_the_same(browser: Browser, address: str) -> None:
-    with watched(browser, address) as page:
+def test_without_a_clipboard_the_link_is_copied_all_the_same(browser: Browser) -> None:
+    with watched(browser, here.ADDRESS) as page:
         page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
         page.goto(f"?p={cw.to_link(POS)}")
         share(page, "this position")
@@ -76,13 +77,13 @@ def test_without_a_clipboard_the_link_is_copied_all_the_same(browser: Browser, a
         expect(page.get_by_role("status").filter(has_text=re.compile("Copied|press Ctrl"))).to_be_visible()
 
 
-def test_a_players_link_hides(browser: Browser, address: str) -> None:
+def test_a_players_link_hides(browser: Browser) -> None:
     """The hand of the other and every deck are backs; the seed is nowhere on the page."""
-    with watched(browser, address) as page:
+    with watched(browser, here.ADDRESS) as page:
         page.goto(f"?p={cw.to_link(POS)}")
         link = share(page, "this position as Ana sees it")
         assert cw.from_link(link) == cw.seen_by(POS, "Ana")
-        with opened(browser, address, link) as other:
+        with opened(browser, here.ADDRESS, link) as other:
             expect(other.get_by_role("status").filter(has_text="what Ana sees")).to_be_visible()
             seat = other.locator(".cw-table")
             expect(seat).to_contain_text("Ben <b>")
@@ -98,10 +99,10 @@ def test_a_lesson_opens_at_its_scene(browser: Browser, address: str) -> None:
         expect(page.get_by_role("region", name=re.compile("^Lesson"))).to_contain_text("3 of ")
 
 
-def test_a_damaged_link_answers_with_a_sentence(browser: Browser, address: str) -> None:
+def test_a_damaged_link_answers_with_a_sentence(browser: Browser) -> None:
     """On the way in, and pasted at home; the page stays as it was."""
     link = cw.to_link(POS)
-    with opened(browser, address, f"?p={link[:40]}x{link[41:]}") as page:
+    with opened(browser, here.ADDRESS, f"?p={link[:40]}x{link[41:]}") as page:
         expect(page.get_by_role("alert").filter(has_text="This cannot be opened: this link is damaged")).to_be_visible()
         expect(page.get_by_role("heading", level=1)).to_have_text("Core Worlds")
         page.get_by_text("Open a file or link").click()
@@ -171,12 +172,12 @@ def test_a_link_opens_in_jupyterlab(browser: Browser, tmp_path: Path) -> None:
         window.close()
 
 
-def test_axe_finds_nothing_where_links_are_shared_and_opened(browser: Browser, address: str) -> None:
-    with watched(browser, address) as page:
+def test_axe_finds_nothing_where_links_are_shared_and_opened(browser: Browser) -> None:
+    with watched(browser, here.ADDRESS) as page:
         page.goto(f"?p={cw.to_link(POS, player='Ana')}")
         share(page, "this position as Ana sees it")
         assert violations(page) == []
-    with watched(browser, address) as page:
+    with watched(browser, here.ADDRESS) as page:
         page.goto("/")
         page.get_by_text("Open a file or link").click()
         assert violations(page) == []

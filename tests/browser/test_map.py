@@ -48,20 +48,20 @@ def test_the_map_is_kept_between_visits(page: Page) -> None:
     expect(page.locator(".cw-mapped header p")).to_contain_text(", 1 met")
 
 
-def test_a_star_is_reached_and_opened_by_keys(page: Page) -> None:
-    opened(page)
-    page.locator(".cw-chart [tabindex='0']").focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Ask me")).to_be_visible()
-    page.get_by_role("button", name="Ask me").focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Question", level=2)).to_be_visible()
+def test_a_star_is_reached_and_opened_by_keys(alone: Page) -> None:
+    opened(alone)
+    alone.locator(".cw-chart [tabindex='0']").focus()
+    alone.keyboard.press("ArrowRight")
+    alone.keyboard.press("Enter")
+    expect(alone.get_by_role("button", name="Ask me")).to_be_visible()
+    alone.get_by_role("button", name="Ask me").focus()
+    alone.keyboard.press("Enter")
+    expect(alone.get_by_role("heading", name="Question", level=2)).to_be_visible()
 
 
-def test_show_me_and_back(page: Page) -> None:
+def test_show_me_and_back(alone: Page) -> None:
     """A position in which the rule matters is laid on the table, with the rule beside it."""
-    opened(page)
-    page.locator(".cw-chart [data-arg='draft-cost']").click()
-    page.get_by_role("button", name="Show me").click()
-    expect(page.locator(".cw-rule")).to_contain_text("A draft costs the Draft Cost")
+    opened(alone)
+    alone.locator(".cw-chart [data-arg='draft-cost']").click()
+    alone.get_by_role("button", name="Show me").click()
+    expect(alone.locator(".cw-rule")).to_contain_text("A draft costs the Draft Cost")

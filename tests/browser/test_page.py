@@ -11,23 +11,11 @@ from tests.browser.conftest import watched
 from tests.browser.table import LUCK, Table, sit_down
 
 
-def test_a_game_is_taken_up_after_a_reload(page: Page) -> None:
-    """The browser keeps the game; the home view offers to go on with it."""
-    table = sit_down(page)
-    for _ in range(2):
-        table.do(table.bar("Step").click)
-    said = table.now.inner_text()
-    page.reload()
-    page.get_by_role("button", name=re.compile("^Continue")).click()
-
-    expect(table.now).to_contain_text(said.splitlines()[1])
-
-
-def test_cards_are_chosen_on_the_table(page: Page) -> None:
+def test_cards_are_chosen_on_the_table(alone: Page) -> None:
     """Two cards of the hand, chosen one after the other, make one action."""
-    table = sit_down(page)
+    table = sit_down(alone)
     table.do(table.bar("Run to next decision").click)
-    hand = page.locator(".cw-large .cw-zone-hand .cw-card")
+    hand = alone.locator(".cw-large .cw-zone-hand .cw-card")
     for place in (0, 1):
         table.do(hand.nth(place).click)
     expect(hand.first).to_have_attribute("aria-pressed", "true")
@@ -36,17 +24,17 @@ def test_cards_are_chosen_on_the_table(page: Page) -> None:
     expect(table.now).to_contain_text("Energy Exploration")
 
 
-def test_what_hovering_shows_focus_and_a_tap_show_too(page: Page) -> None:
+def test_what_hovering_shows_focus_and_a_tap_show_too(alone: Page) -> None:
     """A card's values and text stand beside it for mouse and keyboard, and in the panel for a tap."""
-    table = sit_down(page)
-    card = page.locator(".cw-large .cw-zone .cw-card").first
-    lens = page.get_by_role("tooltip")
+    table = sit_down(alone)
+    card = alone.locator(".cw-large .cw-zone .cw-card").first
+    lens = alone.get_by_role("tooltip")
     card.hover()
     expect(lens).to_contain_text("Empire Points")
-    page.keyboard.press("Escape")
+    alone.keyboard.press("Escape")
     expect(lens).to_have_count(0)
-    page.mouse.move(5, 5)
-    page.keyboard.press("Tab")
+    alone.mouse.move(5, 5)
+    alone.keyboard.press("Tab")
     card.focus()
     expect(lens).to_contain_text("Empire Points")
     table.do(card.click)
@@ -66,18 +54,18 @@ def test_the_address_may_choose_the_colours(browser: Browser, address: str, sche
             assert (red < 60) == (expected == "dark")
 
 
-def test_the_curtain_hides_the_table(page: Page) -> None:
+def test_the_curtain_hides_the_table(alone: Page) -> None:
     """Between two people the table is hidden until the next one has the screen."""
-    page.goto(f"/?view=play&seed={LUCK}")
-    page.get_by_label("Who plays seat 2").select_option("human")
-    page.get_by_label("from the seat of whoever decides").check()
-    page.get_by_role("button", name="Set up the table").click()
-    table = Table(page)
+    alone.goto(f"/?view=play&seed={LUCK}")
+    alone.get_by_label("Who plays seat 2").select_option("human")
+    alone.get_by_label("from the seat of whoever decides").check()
+    alone.get_by_role("button", name="Set up the table").click()
+    table = Table(alone)
     table.do(table.bar("Run to next decision").click)
-    show = page.get_by_role("button", name=re.compile("turn: show"))
-    expect(page.get_by_text("Central Zone")).to_have_count(0)
+    show = alone.get_by_role("button", name=re.compile("turn: show"))
+    expect(alone.get_by_text("Central Zone")).to_have_count(0)
     show.click()
-    expect(page.get_by_role("heading", name="Central Zone")).to_be_visible()
+    expect(alone.get_by_role("heading", name="Central Zone")).to_be_visible()
 
 
 def test_the_end_of_a_session_is_said(page: Page) -> None:
