@@ -13,7 +13,8 @@ from coreworlds.engine.verdict import Permit
 from coreworlds.engine.walk import firsts, ways
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from random import Random
 
     from coreworlds.engine.flow import Step
     from coreworlds.engine.game import Game
@@ -40,11 +41,7 @@ class BoundVerb:
     bare: list[Move] | None  # the one move, of a verb that is applied to nothing
     listing: Listing
     rulebook: Rulebook
-    listed: Function = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Make ready to list this verb alone."""
-        self.listed = choices(_groups([self]))
+    listed: Function | None = None  # lists this verb alone; written when it is first asked for
 
     def within(self, t: Table, part: int) -> str:
         """Return the rule that says where a component must lie for this verb."""
@@ -59,18 +56,19 @@ class BoundVerb:
 
     def moves(self, t: Table, s: Seat) -> Sequence[Move]:
         """Return what this verb may do here; the turn and the step are taken as right."""
-        t.bound.turn_to(t.parts)
-        found: Sequence[Move] = self.listed(t, s)
-        return found
+        if t.parts is not t.bound.parts:
+            t.bound.turn_to(t.parts)
+        if self.listed is None:
+            self.listed = choices(_groups([self]))
+        return self.listed(t, s)  # type: ignore[no-any-return]
 
 
 @dataclass(slots=True, eq=False)
 class BoundStep:
     """A step with the functions of its rules."""
 
-    options: Function | None  # every legal move of a seat; None where nobody decides
     settled: Function | None  # the move that a seat makes without being asked, or the list of its legal moves
-    act: Way | None  # carries an automatic step out and goes on; None where somebody decides, and at the end
+    act: Way | None  # carries an automatic step out; None where somebody decides, and at the end
     leave: Way  # ends one player's part
     first: Function  # who begins
 
@@ -88,7 +86,6 @@ class Bound:
     each: dict[str, Each]  # rules asked about several things at once
     step_verbs: dict[str, tuple[BoundVerb, ...]]
     forced: dict[str, tuple[tuple[str, Function], ...]]
-    alone: frozenset[str]
     words: dict[str, list[tuple[str, list[str]]]]  # first word -> what an action may begin with, and the verbs meant
     parts: Any = None  # the components that what is kept is about
     known: dict[str, Any] = field(default_factory=dict)  # texts of actions, as they were read
@@ -104,9 +101,7 @@ class Bound:
 
     def options(self, t: Table, s: Seat) -> list[Move]:
         """Return every legal move of a seat at a step that decides, before the automatic ones are taken out."""
-        self.turn_to(t.parts)
-        moves: list[Move] = (self.at[t.step].options or _nothing)(t, s)
-        return moves
+        return [move for verb in self.step_verbs[t.step] for move in verb.moves(t, s)]
 
     def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components that what is kept is about)
         """Forget what is kept about other components than these."""
@@ -119,8 +114,7 @@ class Bound:
     def settled(self, t: Table, s: Seat) -> Move | list[Move]:
         """Return the move that a seat makes without being asked, or the list of its legal moves."""
         self.turn_to(t.parts)
-        found: Move | list[Move] = (self.at[t.step].settled or _nothing)(t, s)
-        return found
+        return (self.at[t.step].settled or _nothing)(t, s)
 
     def asked(self, t: Table) -> tuple[Seat, Move | list[Move]]:
         """
@@ -140,14 +134,17 @@ class Bound:
 
     def run(self, t: Table) -> list[Move]:
         """Take automatic steps until somebody must decide; return the legal moves, none at the end of the game."""
-        return next((moves for _, moves in self.play(t)), [])
+        asked: list[list[Move]] = []
+        self.play(t, lambda _t, moves, _random: asked.append(moves))
+        return asked[0] if asked else []
 
     def act(self, t: Table) -> bool:
-        """Carry out the automatic step that is due; return whether there was one."""
-        act = self.at[t.step].act
-        if act is None:
+        """Carry out the automatic step that is due and go on; return whether there was one."""
+        step = self.at[t.step]
+        if step.act is None:
             return False
-        act(t)
+        step.act(t)
+        step.leave(t)
         return True
 
     def go(self, t: Table) -> list[Move] | None:
@@ -160,34 +157,39 @@ class Bound:
         self.do(t, found, seat)
         return None
 
-    def play(self, t: Table) -> Iterator[tuple[Seat, list[Move]]]:
+    def play(self, t: Table, choose: Function, random: Random | None = None, most: int = 1) -> int:
         """
-        Take automatic steps; yield at each decision who decides, and the legal moves.
+        Play on to the end of the game, or until so many decisions were made; return how many.
 
-        One of them must be made before the next is asked for. It ends with the game. Where several decide at once,
-        the first of them is asked first.
+        At each, ``choose(table, moves, random)`` gives the move to make, or None to stop there. Where several decide at
+        once, the first of them is asked first.
         """
-        at, verbs = self.at, self.verbs
-        while True:
+        at, verbs, made = self.at, self.verbs, 0
+        move: Any  # or the moves to choose from
+        while made < most:
             step = at[t.step]
-            act = step.act
-            if act is not None:
+            while (act := step.act) is not None:
                 act(t)
-                continue
-            if step.settled is None:
-                return
+                step.leave(t)
+                step = at[t.step]
+            settled = step.settled
+            if settled is None:
+                break
             if t.parts is not self.parts:
                 self.turn_to(t.parts)
             try:
                 seat = t.seats[t.turn]
             except TypeError:
-                seat, found = self.asked(t)
+                seat, move = self.asked(t)
             else:
-                found = step.settled(t, seat)
-            if isinstance(found, list):
-                yield seat, found
-            else:
-                verbs[found[0]].do(t, seat, found[1])
+                move = settled(t, seat)
+            if type(move) is list:
+                move = choose(t, move, random)
+                if move is None:
+                    break
+                made += 1
+            verbs[move[0]].do(t, seat, move[1])
+        return made
 
 
 def bind(game: Game, rulebook: Rulebook) -> Bound:
@@ -212,7 +214,6 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
         each={r: Each(f) for r, f in functions.items() if is_kept(game.rulebook.functions[r])},
         step_verbs={s.id: tuple(verbs[v] for v in s.verbs) for s in steps.values()},
         forced={s.id: tuple((r, rule(r)) for r in s.forced) for s in steps.values()},
-        alone=frozenset(v.key for v in game.verbs.values() if v.alone),
         words=_first_words(game),
     )  # fmt: skip
     rulebook.cache[game.id] = bound
@@ -231,26 +232,21 @@ def _bind_step(  # noqa: PLR0913, PLR0917  (the parts of one step)
     game: Game, step: Step, rule: Callable[[str], Function], verbs: list[BoundVerb], leave: Way, first: Function
 ) -> BoundStep:
     if not verbs:
-        act = None if step.id == game.flow.over else _acting(rule(step.rule), leave)
-        return BoundStep(None, None, act, leave, first)
+        act = None if step.id == game.flow.over else rule(step.rule)
+        return BoundStep(None, act, leave, first)
     alone = frozenset(v.verb.key for v in verbs if v.verb.alone)
     forced = tuple(rule(r) for r in step.forced)
-    groups = _groups(verbs)
-    return BoundStep(choices(groups), choices(groups, forced, alone), None, leave, first)
+
+    def begin(t: Table, s: Seat) -> Move | list[Move]:
+        bound.settled = choices(_groups(verbs), forced, alone)  # written when it is first asked for
+        return bound.settled(t, s)  # type: ignore[no-any-return]
+
+    bound = BoundStep(begin, None, leave, first)
+    return bound
 
 
 def _nothing(_t: Table, _s: Seat) -> list[Move]:
     return []
-
-
-def _acting(act: Function, leave: Way) -> Way:
-    """Return what carries a step out and goes on."""
-
-    def way(t: Table) -> None:
-        act(t)
-        leave(t)
-
-    return way
 
 
 def _groups(verbs: Sequence[BoundVerb]) -> list[Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import repeat
-from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.rulebook import exception_of, is_allowing, is_kept, is_lasting
+from coreworlds.engine.rulebook import condition_of, exception_of, is_allowing, is_kept, is_lasting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack, Verb
 
     Entry = tuple[int, Move]  # what it costs, and the move
-    Kept = tuple[tuple[Move, ...], tuple[tuple[int, Move], ...], int, tuple[Function, ...]]
-    Offer = tuple[dict[Any, Kept] | None, Function, bool, Function, Function]
+    Kept = tuple[tuple[Move, ...], tuple[Entry, ...], int, tuple[Function, ...]]
+    Offer = tuple[str, dict[Any, Kept] | None, str, str, Function]
 
 __all__ = ["Each", "Listing", "Price", "choices"]
 
 _MOST_KEPT = 5_000
-_MOVE = itemgetter(1)
 
 
 class Price:
@@ -63,15 +62,14 @@ class Listing:
     Attributes
     ----------
     offer : tuple
-        For `choices`: what is kept by its basis, what reads the basis, whether that is of the table, what reads the
-        number that prices are held against, and ``learn(table, seat, basis)``. Without a basis nothing is kept, and
-        ``learn(table, seat)`` works the moves out each time.
+        For `choices`: where there may be anything on offer, as a condition on table `t` and seat `s`; what is kept by
+        its basis (the moves, with their costs, the most of these, and the checks to make each time); the basis as it is
+        read; the seat's field that prices are held against; and ``learn(table, seat, basis)``. Without a basis nothing
+        is kept, and ``learn(table, seat)`` works the moves out each time.
     """
 
-    __slots__ = (
-        "_changing", "_entries", "_item", "_items", "_kept", "_lasting", "_mostly", "_open", "_prices", "_verb",
-        "offer",
-    )  # fmt: skip
+    __slots__ = ("_changing", "_entries", "_item", "_items", "_kept", "_lasting", "_mostly", "_open", "_prices",
+                 "_sifting", "_verb", "offer")  # fmt: skip
 
     def __init__(self, verb: Verb, checks: tuple[Function, ...]) -> None:
         """Sort the checks by what their answers depend on; those that never object are left aside."""
@@ -85,14 +83,16 @@ class Listing:
         self._item = lies[1] if lies else None
         asked = tuple(c for c in checks if not is_allowing(c))
         self._lasting = [c for c in asked if is_lasting(c)]
+        self._sifting = [(c, getattr(c, "among", None)) for c in self._lasting]
         self._prices = [c for c in asked if lies and isinstance(c, Price) and is_kept(c.ask)]
         self._mostly = [c for c in asked if lies and exception_of(c) is not None]
         sorted_out = (*self._lasting, *self._prices, *self._mostly)
         self._changing = tuple(_plain(c) for c in asked if c not in sorted_out)
-        whose, fields = basis or ("", ("at",))
-        purse = attrgetter(self._prices[0].field if self._prices else "at")
-        learn = self._learn if basis else self._afresh
-        self.offer: Offer = (self._kept if basis else None, attrgetter(*fields), whose == "table", purse, learn)
+        purse = self._prices[0].field if self._prices else ""
+        self.offer: Offer = (condition_of(self._items)[0], None, "", "", self._afresh)
+        if basis:
+            read = ", ".join(f"{basis[0][0]}.{field}" for field in basis[1])
+            self.offer = getattr(lies and verb.target, "some", "True"), self._kept, f"({read})", purse, self._learn
 
     def forget(self) -> None:
         """Begin anew, with other components."""
@@ -110,19 +110,18 @@ class Listing:
 
     def _through(self, t: Table, s: Seat, items: Any) -> list[Move]:  # noqa: ANN401  (a sequence of items)
         """Return what passes the lasting checks."""
-        for check in self._lasting:
-            among = getattr(check, "among", None)
+        for check, among in self._sifting:
             items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
         return list(zip(repeat(self._verb.key), items))
 
     def _learn(self, t: Table, s: Seat, basis: Any) -> Kept:  # noqa: ANN401  (a field, or several)
-        """Keep what this basis offers: moves, with their costs, the most of these, and the checks to make each time."""
+        """Keep what this basis offers."""
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
         if self._item is not None:
             kept = self._by_code(t, s, basis)
         else:
-            moves = tuple(self._through(t, s, self._items(t, s)))
+            moves = tuple(self._through(t, s, self._items(t, s) or ()))
             kept = moves, (), 0, self._changing if moves else ()
         self._kept[basis] = kept  # all of it tuples: the garbage collector leaves them alone
         return kept
@@ -144,7 +143,8 @@ class Listing:
         rest = self._changing
         if self._open and not self._open.keys().isdisjoint(codes):
             rest = tuple(dict.fromkeys([*rest, *(check for code in codes for check in self._open.get(code, ()))]))
-        return tuple(map(_MOVE, found)), found, max(found)[0] if self._prices else 0, rest
+        costs, moves = zip(*found, strict=True)
+        return moves, found, max(costs), rest
 
     def _entry(self, t: Table, s: Seat, x: Any) -> tuple[Entry | None, tuple[Function, ...]]:  # noqa: ANN401  (an item)
         """Return the move with what it costs, None if it never passes, and the checks to make each time."""
@@ -165,13 +165,16 @@ class Listing:
         return (cost, (self._verb.key, x)), tuple(opened)
 
 
-def choices(  # noqa: C901  (one loop, gone through at every decision)
+def choices(
     groups: Sequence[tuple[tuple[Function, ...], list[Move], tuple[Offer, ...]]],
     forced: tuple[Function, ...] = (),
     alone: Container[str] = (),
 ) -> Function:
     """
     Return what lists the legal moves of verbs: ``(table, seat) -> moves``, or the one move made without being asked.
+
+    It is written out for these verbs, as `record` writes out copies: gone through at every decision, that is a tenth
+    of the time of all play.
 
     Parameters
     ----------
@@ -182,37 +185,37 @@ def choices(  # noqa: C901  (one loop, gone through at every decision)
     alone : container of str
         Verbs whose move is made unasked where it is the only one.
     """
+    space: dict[str, Any] = {"alone": alone, "left": _left}
 
-    def listed(t: Table, s: Seat) -> Move | list[Move]:
-        for rule in forced:
-            move: Move | None = rule(t, s)
-            if move is not None:
-                return move
-        found: list[Move] = []
-        t.memo = {}  # what several verbs ask of the same table is worked out once
-        for when, bare, offers in groups:
-            for rule in when:
-                if rule(t, s) is not None:
-                    break
-            else:
-                found += bare
-                for known, read, of_table, purse, learn in offers:
-                    if known is None:
-                        found += learn(t, s)
-                        continue
-                    basis = read(t if of_table else s)
-                    moves: Sequence[Move]
-                    try:
-                        moves, costs, highest, rest = known[basis]
-                    except KeyError:
-                        moves, costs, highest, rest = learn(t, s, basis)
-                    if highest and (have := purse(s)) < highest:
-                        moves = [move for cost, move in costs if cost <= have]
-                    found += _left(t, s, moves, rest) if rest else moves
-        t.memo = None
-        return found[0] if len(found) == 1 and found[0][0] in alone else found
+    def named(value: Any) -> str:  # noqa: ANN401  (a rule, what is kept, moves)
+        space[name := f"_{len(space)}"] = value
+        return name
 
-    return listed
+    lines = ["def listed(t, s):"]
+    for rule in forced:
+        condition, ask = condition_of(rule)
+        lines += [f" if {condition} and (move := {named(ask or rule)}(t, s)) is not None:", "  return move"]
+    lines += [" found = []", " t.memo = {}  # what several verbs ask of the same table is worked out once"]
+    for when, bare, offers in groups:
+        asked = [f"({condition})" + (f" and {named(ask)}(t, s) is not None" if ask else "")
+                 for condition, ask in map(condition_of, when)]  # fmt: skip
+        lines += [f" if not ({' or '.join(asked) or False}):", f"  found += {named(bare)}"]
+        for some, kept, basis, purse, learn in offers:
+            lines += [f"  if {some}:"]
+            if kept is None:
+                lines += [f"   found += {named(learn)}(t, s)"]
+                continue
+            lines += [f"   moves, costs, most, rest = {named(kept.get)}({basis}) or {named(learn)}(t, s, {basis})"]
+            if purse:
+                lines += [f"   if most and most > (have := s.{purse}):", "    moves = []",
+                          "    for cost, move in costs:", "     if cost <= have: moves.append(move)"]  # fmt: skip
+            lines += ["   found += left(t, s, moves, rest) if rest else moves"]
+    lines += [" t.memo = None", " return found[0] if len(found) == 1 and found[0][0] in alone else found"]
+    exec(_compiled("\n".join(lines)), space)  # noqa: S102  (names of fields, and conditions of the game's own code)
+    return space["listed"]  # type: ignore[no-any-return]  # the function written
+
+
+_compiled = lru_cache(maxsize=500)(lambda source: compile(source, __name__, "exec"))  # most rulebooks need the same
 
 
 def _left(t: Table, s: Seat, moves: Sequence[Move], checks: tuple[Function, ...]) -> list[Move]:
@@ -257,10 +260,7 @@ class Each:
         """Return the answers, which must not be changed."""
         if t.parts is not self._parts:
             self._parts, self._kept, self._answers = t.parts, {}, {}
-        try:
-            found, changing = self._kept[items]
-        except KeyError:
-            found, changing = self._learn(t, s, items)
+        found, changing = self._kept.get(items) or self._learn(t, s, items)
         if changing:
             found = found.copy()
             for at in changing:

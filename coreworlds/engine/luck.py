@@ -7,6 +7,7 @@ of how many draws came earlier: change one earlier choice and all other luck sta
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import shake_256
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -45,8 +46,13 @@ class Seeded:
 
     def number(self, name: str, count: int, size: int) -> int:
         """Return the number that seed, name and count determine."""
-        key = f"{self.seed}/{name}/{count}".encode()
-        return int.from_bytes(shake_256(key).digest(size.bit_length() // 8 + _SPARE), "big") % size
+        return _drawn(self.seed, name, count, size)
+
+
+@lru_cache(maxsize=10_000)  # games played on from one position ask for the same draws again and again
+def _drawn(seed: int, name: str, count: int, size: int) -> int:
+    key = f"{seed}/{name}/{count}".encode()
+    return int.from_bytes(shake_256(key).digest(size.bit_length() // 8 + _SPARE), "big") % size
 
 
 class Enumerated:
@@ -107,6 +113,7 @@ def nth_permutation(items: Sequence[T], number: int) -> tuple[T, ...]:
     """
     rest, places = list(items), []
     for size in range(1, len(rest) + 1):
-        number, place = divmod(number, size)
-        places.append(place)
-    return tuple([rest.pop(place) for place in reversed(places)])
+        places.append(number % size)  # by itself faster than `divmod`
+        number //= size
+    places.reverse()
+    return tuple(map(rest.pop, places))

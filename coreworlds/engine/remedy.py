@@ -202,12 +202,12 @@ def _ran(t: Table, move: Move | None = None, seat: Seat | None = None) -> Positi
     try:
         if move is not None and seat is not None:
             t.bound.do(t, move, t.seats[seat.at])
-        decision = next(t.bound.play(t), None)
+        moves = t.bound.run(t)
     except CoreWorldsError:
         return None
-    if decision is None or isinstance(t.turn, tuple):
+    if isinstance(t.turn, tuple):
         return Position(t)
-    return Position(t, ([decision] if decision[1] else [], None))  # listed once is enough
+    return Position(t, ([(t.asked, moves)] if moves else [], None))  # listed once is enough
 
 
 def _moves(pos: Position, player: str) -> Iterator[tuple[Seat, Move]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -22,6 +23,7 @@ __all__ = [
     "Switch",
     "allowing",
     "as_lasting",
+    "condition_of",
     "exception_of",
     "is_allowing",
     "is_kept",
@@ -29,12 +31,14 @@ __all__ = [
     "lasting",
     "lasting_unless",
     "read_rules",
+    "where",
 ]
 
 Function = Callable[..., Any]
 # Functions whose answer depends only on what a verb is applied to, and where that lies; with what is excepted.
 _LASTING: WeakKeyDictionary[Any, Function | None] = WeakKeyDictionary()
 _ALLOWING: WeakSet[Any] = WeakSet()  # functions that never object
+_WHERE: WeakKeyDictionary[Any, tuple[str, Function | None]] = WeakKeyDictionary()  # the condition, and what to ask then
 
 
 def lasting(function: Function) -> Function:
@@ -79,6 +83,37 @@ def allowing(function: Function) -> Function:
 def is_allowing(function: Function) -> bool:
     """Return whether a function was marked as `allowing`: there is no need to ask it."""
     return function in _ALLOWING
+
+
+def where(condition: str, *, always: bool = False) -> Callable[[Function], Function]:
+    """
+    Ask a function of table and seat only where a condition on these holds; elsewhere it has nothing to say.
+
+    The condition is an expression of ``t`` and ``s``: what lists moves takes it into its own code and saves the call.
+    With `always` the function has something to say wherever it holds.
+
+    Examples
+    --------
+    >>> @where("s.coins < 1")
+    ... def some_coin(t, s):
+    ...     return "a coin", "none"
+    >>> from types import SimpleNamespace as Seat
+    >>> some_coin(None, Seat(coins=0)), some_coin(None, Seat(coins=2))
+    (('a coin', 'none'), None)
+    """
+
+    def mark(function: Function) -> Function:
+        made = eval(f"lambda t, s: ask(t, s) if {condition} else None", {"ask": function})  # noqa: S307  (the game's own)
+        asked: Function = wraps(function)(made)
+        _WHERE[asked] = condition, None if always else function
+        return asked
+
+    return mark
+
+
+def condition_of(function: Function) -> tuple[str, Function | None]:
+    """Return where a function has something to say, as an expression, and what to ask there: None if it always has."""
+    return _WHERE[function] if function in _WHERE else ("True", function)  # noqa: SIM401  (`get` refuses some kinds)
 
 
 def exception_of(function: Function) -> Function | None:

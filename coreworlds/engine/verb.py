@@ -24,7 +24,8 @@ class Target(Protocol):
 
     Items are the game's own codes; equal copies count as one item. A target whose items lie in one field of the table
     or seat, and tell the component, says so in `lies`: which field, and what makes an item of a code in it or None.
-    What a lasting check says of one then holds wherever it lies.
+    What a lasting check says of one then holds wherever it lies. It may say in `some`, as a condition on table `t` and
+    seat `s`, where there may be any items.
     """
 
     lies: tuple[Basis, Callable[[Any, Any], Any]] | None

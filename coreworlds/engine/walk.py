@@ -29,7 +29,7 @@ def _first(order: Function) -> Function:
 def ways(game: Game, rule: Callable[[str], Function], first: Mapping[str, Function]) -> dict[str, Way]:
     """Return for each step what ends one player's part of it, or of the turn it is part of."""
     steps = game.flow.steps
-    onward = {key: _straight(game, step) or _onward(steps, step, first) for key, step in steps.items()}
+    onward = {key: _straight(game, step) or _onward(steps, key, first) for key, step in steps.items()}
     homes = {key: steps[step.part_of or key] for key, step in steps.items()}
     return {key: _to_next(home.id, rule(home.order), onward[home.id]) if home.order else onward[home.id]
             for key, home in homes.items()}  # fmt: skip
@@ -63,21 +63,21 @@ def _straight(game: Game, step: Step) -> Way | None:
     return way
 
 
-def _onward(steps: Mapping[str, Step], step: Step, first: Mapping[str, Function]) -> Way:
+def _onward(steps: Mapping[str, Step], here: str, first: Mapping[str, Function]) -> Way:
     """Return the way on to what follows; a step that concerns nobody is passed over."""
+    edges = {key: [(then.to, then.when) for then in step.then] for key, step in steps.items()}
 
     def way(t: Table) -> None:
         t.pending = None
-        at, turn = step, None
+        at, turn = here, None
         while turn is None:
-            for then in at.then:
-                if then.when is None or then.when(t):
+            for to, when in edges[at]:
+                if when is None or when(t):
+                    t.step = at = to
                     break
             else:
                 return
-            at = steps[then.to]
-            t.step = at.id
-            turn = first[at.id](t)
+            turn = first[at](t)
         t.turn = turn
 
     return way

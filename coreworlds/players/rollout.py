@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -58,12 +57,7 @@ def rollout(
     """
     choose = _policy(policy)
     t = pos.table_for(rulebook).thaw()
-    verbs, random = t.bound.verbs, Random(seed)
-    decisions = 0
-    for seat, moves in islice(t.bound.play(t), most):
-        decisions += 1
-        key, x = choose(t, moves, random)
-        verbs[key].do(t, seat, x)
+    decisions = t.bound.play(t, choose, Random(seed), most)
     t.follow(pos.table_for(None).bound)
     return Position(t), decisions
 

@@ -29,7 +29,9 @@ def card_of(s: Empire, source: Source) -> int:
 
 def ability(t: Galaxy, s: Empire, source: Source, when: str) -> Ability | None:
     """Return what a source can do at a kind of moment."""
-    card = card_of(s, source)
+    zone, card = source
+    if zone == "unit":
+        card = s.units[card] & MASK
     return t.parts.abilities[when][card] if card >= 0 else None
 
 
@@ -166,8 +168,15 @@ def ability_price(t: Galaxy, s: Empire, x: Use) -> int:
 
 
 def _able(t: Galaxy, s: Empire, source: Source) -> Ability | None:
-    when = "energy" if t.step.startswith("energy") else "invasion" if isinstance(t.pending, Invading) else "action"
-    return ability(t, s, source, when)
+    """Return what a source can do here; worked out once while moves are being listed."""
+    memo = t.memo
+    if memo is not None and source in memo:
+        return memo[source]  # type: ignore[no-any-return]
+    when = "energy" if t.step[:6] == "energy" else "invasion" if isinstance(t.pending, Invading) else "action"
+    able = ability(t, s, source, when)
+    if memo is not None:
+        memo[source] = able
+    return able
 
 
 @rule("effect-discard-cost")
@@ -203,8 +212,11 @@ def enough_counters(t: Galaxy, s: Empire, x: Use) -> Lack | None:
 def room_for_counters(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     """Check that an ability that only puts Energy Tokens on its Unit has room for one."""
     able = _able(t, s, x[0])
-    if able is None or x[0][0] != "unit" or not all(e.charge for _, e in able.effects):
+    if able is None or x[0][0] != "unit":
         return None
+    for _, effect in able.effects:
+        if not effect.charge:
+            return None
     there, most = s.units[x[0][1]] >> MARK, max(e.most for _, e in able.effects)
     if there < most and not t.rules["token-supply"](t):
         return (1, "Energy Token in the pile"), (0, "Energy Tokens in the pile")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.rulebook import allowing, lasting, lasting_unless
-from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, actions, rule
+from coreworlds.engine.rulebook import allowing, lasting, lasting_unless, where
+from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, actions, rule, unopposed
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.moves import (
     from_central,
@@ -33,13 +33,10 @@ if TYPE_CHECKING:
 @rule("action-phase-order")
 def next_turn(t: Galaxy, now: int | None) -> int | None:
     """Return whose turn it is: clockwise, those who have passed left out; None when all have."""
-    start = t.rules["action-phase-start"](t) if now is None else now + 1
-    out, seats = t.rules["pass-out-for-round"], t.seats
-    left = []
-    for s in seats[start:] + seats[:start]:
-        if out(t, s) is None:
-            left.append(s.at)  # noqa: PERF401  (asked at each turn, and a loop is twice as fast)
-    return None if t.rules["action-phase-ends"](t, left) else left[0]
+    rules, seats = t.rules, t.seats
+    start = rules["action-phase-start"](t) if now is None else now + 1
+    left = unopposed(rules["pass-out-for-round"])(t, seats[start:] + seats[:start] if start else seats)
+    return None if rules["action-phase-ends"](t, left) else left[0]
 
 
 @rule("action-phase-start")
@@ -55,15 +52,17 @@ def all_passed(t: Galaxy, left: list[int]) -> bool:
 
 
 @rule("action-points-needed")
+@where("s.actions < 1", always=True)
 def some_action(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Action Point."""
-    return None if s.actions >= 1 else (actions(1), actions(s.actions))
+    return actions(1), actions(s.actions)
 
 
 @rule("pass-out-for-round")
+@where("s.passed", always=True)
 def still_in(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has not passed in this Round."""
-    return (f"that {s.name} has not passed this Round", f"{s.name} has passed") if s.passed else None
+    return f"that {s.name} has not passed this Round", f"{s.name} has passed"
 
 
 @rule("one-option-per-turn")
@@ -234,17 +233,17 @@ PASS: Move = ("pass", None)
 
 
 @rule("pass-forced-actions")
+@where("s.actions <= 0")
 def out_of_actions(t: Galaxy, s: Empire) -> Move | None:
     """Force a pass without Action Points."""
-    return PASS if s.actions <= 0 else None
+    return PASS
 
 
 @rule("pass-forced-energy")
+@where("s.energy <= 0")
 def out_of_energy(t: Galaxy, s: Empire) -> Move | None:
     """Force a pass without Energy, unless something free can be done."""
-    if s.energy > 0 or t.rules["token-before-pass"](t, s) or t.rules["forced-pass"](t, s):
-        return None
-    return PASS
+    return None if t.rules["token-before-pass"](t, s) or t.rules["forced-pass"](t, s) else PASS
 
 
 @rule("token-before-pass")
@@ -306,16 +305,16 @@ _NEVER_A_TOKEN = (*_NO_TOKEN, "With 2 or 5 players nobody has Energy Surge Token
 
 
 @rule("surge-token-action-phase")
+@where("t.step[:6] != 'action'", always=True)
 def in_action_phase(t: Galaxy, s: Empire) -> Lack | None:
     """Check that this is the Action Phase."""
-    return None if t.step.startswith("action") else ("Action Phase", "Energy Phase")
+    return "Action Phase", "Energy Phase"
 
 
 @rule("surge-token-once")
+@where("not s.surge_tokens", always=True)
 def token_left(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Energy Surge Token left."""
-    if s.surge_tokens:
-        return None
     return _NO_TOKEN if len(t.seats) in SURGE_TOKENS else _NEVER_A_TOKEN
 
 

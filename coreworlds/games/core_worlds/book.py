@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.glossary import read_terms
 from coreworlds.engine.listing import Price
-from coreworlds.engine.rulebook import Register, as_lasting, read_rules
+from coreworlds.engine.rulebook import Register, as_lasting, condition_of, read_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +22,7 @@ __all__ = [
     "enough_actions",
     "further_actions",
     "rule",
+    "unopposed",
 ]
 
 _FOLDER = files("coreworlds.games.core_worlds").joinpath("rules")
@@ -47,6 +49,16 @@ def further_actions(price: Callable[[Any, Any, Any], int]) -> Price:
         return cost if cost > 1 else 0
 
     return Price(as_lasting(more, price), "actions", actions)
+
+
+@lru_cache(maxsize=100)
+def unopposed(check: Callable[[Any, Any], Any]) -> Callable[[Any, list[Any]], list[int]]:
+    """Return what tells of several seats the places of those to whom a rule does not object: ``f(table, seats)``."""
+    condition, ask = condition_of(check)
+    if ask is not None:
+        return lambda t, seats: [s.at for s in seats if check(t, s) is None]
+    found: Callable[[Any, list[Any]], list[int]] = eval(f"lambda t, seats: [s.at for s in seats if not ({condition})]")  # noqa: S307  (the rule's own code)
+    return found
 
 
 KIND_STAYS = "What kind of card it is never changes."

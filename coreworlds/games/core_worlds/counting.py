@@ -65,9 +65,9 @@ def _times(t: Galaxy, s: Empire, effect: Effect, unit: int) -> int:
 
 def strengths(t: Galaxy, s: Empire) -> list[Strength]:
     """Return the strength of each Unit as it lies, with what it gained in the Invasion under way."""
-    found = t.bound.each["effect-strength"](t, s, s.units)
-    if isinstance(t.pending, Invading) and s.at == t.turn:
-        gained = t.pending.strengths
+    found, pending = t.bound.each["effect-strength"](t, s, s.units), t.pending
+    if isinstance(pending, Invading) and s.at == t.turn:
+        gained = pending.strengths
         if gained.count(NOTHING_GAINED) < len(gained):
             found = [(f + gained[i][0], g + gained[i][1]) for i, (f, g) in enumerate(found)]
     return found

@@ -11,10 +11,7 @@ if TYPE_CHECKING:
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 
-@rule("choice-order")
-def choice_order(t: Galaxy, now: int | None) -> int | None:
-    """Everybody once, from the holder of the Destiny Marker clockwise."""
-    return next_seat(t, now)
+rule("choice-order")(next_seat)  # everybody once, from the holder of the Destiny Marker clockwise
 
 
 @rule("draw-to-hand-size")
@@ -40,27 +37,25 @@ def draw_retained_counts(t: Galaxy, s: Empire, full: int) -> int:
 @rule("draw-from-top")
 def draw_from_top(t: Galaxy, s: Empire, n: int, why: str) -> None:
     """Draw n cards from the top of the deck, shuffling the discard pile when it must be."""
-    drawn: tuple[int, ...] = ()
-    wanted = n
-    while len(drawn) < n:
+    wanted = n = max(n, 0)
+    while len(s.deck) < n:
+        n -= _take(t, s, len(s.deck), why, more=n < wanted)
+        t.rules["draw-reshuffle"](t, s)
         if not s.deck:
-            _tell_draw(t, s, drawn, why, more=n < wanted)
-            s.hand, n, drawn = tuple(sorted(s.hand + drawn)), n - len(drawn), ()
-            t.rules["draw-reshuffle"](t, s)
-            if not s.deck:
-                t.rules["draw-short"](t, s, n)
-                break
-        more = n - len(drawn)
-        drawn, s.deck = drawn + s.deck[:more], s.deck[more:]
+            t.rules["draw-short"](t, s, n)
+            return
+    _take(t, s, n, why, more=n < wanted)
+
+
+def _take(t: Galaxy, s: Empire, n: int, why: str, *, more: bool) -> int:
+    """Take so many cards from the deck, which has as many, into the hand; return how many."""
+    drawn, s.deck = s.deck[:n], s.deck[n:]
+    if -1 in drawn:
         known(t, drawn, "the draw deck of", s.name)
-    _tell_draw(t, s, drawn, why, more=n < wanted)
-    s.hand = tuple(sorted(s.hand + drawn))
-
-
-def _tell_draw(t: Galaxy, s: Empire, drawn: tuple[int, ...], why: str, *, more: bool) -> None:
     if drawn and t.log is not None:
-        t.tell("draw", why, s, count=len(drawn), cards=names(t, drawn), hand=len(s.hand) + len(drawn),
-               more=more)  # fmt: skip
+        t.tell("draw", why, s, count=n, cards=names(t, drawn), hand=len(s.hand) + n, more=more)
+    s.hand = tuple(sorted(s.hand + drawn))
+    return n
 
 
 @rule("draw-reshuffle")
@@ -70,7 +65,8 @@ def draw_reshuffle(t: Galaxy, s: Empire) -> None:
         known(t, s.discard, "the discard pile of", s.name)
         count = len(s.discard)
         s.deck, s.discard = t.shuffle(f"deck/{s.name}", sorted(s.discard)), ()
-        t.tell("reshuffle", "draw-reshuffle", s, count=count)
+        if t.log is not None:
+            t.tell("reshuffle", "draw-reshuffle", s, count=count)
 
 
 @rule("draw-short")

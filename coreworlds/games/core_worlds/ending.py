@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.moves import around, known, name, names, next_seat
+from coreworlds.games.core_worlds.moves import around, known, name, names, next_seat, without
 from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def keep(t: Galaxy, s: Empire, card: int) -> None:
 def keep_nothing(t: Galaxy, s: Empire, _x: object) -> None:
     """Choose to retain nothing."""
     s.kept = NOTHING
-    t.tell("keep", "retain-one", s, card="nothing")
+    if t.log is not None:
+        t.tell("keep", "retain-one", s, card="nothing")
     t.pass_on()
 
 
@@ -35,12 +36,13 @@ def keep_nothing(t: Galaxy, s: Empire, _x: object) -> None:
 def discard_hands(t: Galaxy) -> None:
     """Lay every hand on its discard pile, but for the card that is retained."""
     for s in around(t):
-        known(t, s.hand, "the hand of", s.name)
+        if -1 in s.hand:
+            known(t, s.hand, "the hand of", s.name)
         kept = t.rules["retain-one"](t, s)
-        rest = list(s.hand)
+        rest = s.hand
         for card in kept:
-            rest.remove(card)
-        s.discard += t.rules["discard-order"](t, s, tuple(rest))
+            rest = without(rest, card)
+        s.discard += t.rules["discard-order"](t, s, rest)
         s.hand, s.kept = kept, NOT_ASKED
         t.rules["discard-warzone-stays"](t, s)
         if t.log is not None:
@@ -74,8 +76,9 @@ def energy_lost(t: Galaxy) -> None:
 def marker_moves(t: Galaxy) -> None:
     """Move the Round Marker one circle on."""
     t.round = min(t.round + 1, t.rules["game-rounds"](t))  # an impossible position may stand here in the last Round
-    at = t.rules["sector-two-rounds"](t)
-    t.tell("round", "end-marker", round=t.round, sector=at + 1, name=t.parts.set.sectors[at].name)
+    if t.log is not None:
+        at = t.rules["sector-two-rounds"](t)
+        t.tell("round", "end-marker", round=t.round, sector=at + 1, name=t.parts.set.sectors[at].name)
 
 
 def round_played(t: Galaxy) -> int:

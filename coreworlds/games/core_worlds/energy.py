@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.rulebook import allowing, is_lasting, lasting
+from coreworlds.engine.rulebook import allowing, is_lasting, lasting, where
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import gain, names, next_seat, pay, sets_of
 
@@ -20,16 +20,19 @@ _PLAIN = (2, 1)  # cards that Energy Exploration costs and Energy that it gives,
 @rule("energy-income-first")
 def income(t: Galaxy) -> None:
     """Every player's Worlds generate Energy, before anybody boosts."""
+    worlds = t.rules["energy-from-worlds"]
     for s in t.seats:
-        gain(t, s, t.rules["energy-from-worlds"](t, s), "energy-from-worlds", "Worlds")
+        gain(t, s, worlds(t, s), "energy-from-worlds", "Worlds")
 
 
 @rule("energy-from-worlds")
 def generated(t: Galaxy, s: Empire) -> int:
     """Return what a player's Worlds generate, the Home World included."""
     energy = t.parts.energy
-    homes = energy[s.home] if t.rules["home-counts"](t, s) else 0
-    return homes + sum([energy[w] for w in s.worlds])
+    found = energy[s.home] if t.rules["home-counts"](t, s) else 0
+    for world in s.worlds:
+        found += energy[world]
+    return found
 
 
 @rule("home-counts")
@@ -38,24 +41,25 @@ def home_counts(t: Galaxy, s: Empire) -> bool:
     return s.home >= -1
 
 
-@rule("energy-order")
-def energy_order(t: Galaxy, now: int | None) -> int | None:
-    """Declare one after the other, from the holder of the Destiny Marker clockwise."""
-    return next_seat(t, now)
+rule("energy-order")(next_seat)  # they declare one after the other, from the holder of the Destiny Marker clockwise
 
 
 # -- Energy Surge ------------------------------------------------------------------------------------------------
 
 
 @rule("energy-surge")
+@where("t.parts.surges.isdisjoint(s.hand)", always=True)
 def surge_in_hand(t: Galaxy, s: Empire) -> Lack | None:
     """Check that an Energy Surge lies in the hand."""
-    return ((1, "Energy Surge in hand"), (0, "Energy Surges in hand")) if t.parts.surges.isdisjoint(s.hand) else None
+    return (1, "Energy Surge in hand"), (0, "Energy Surges in hand")
 
 
 def surge(t: Galaxy, s: Empire, _x: object) -> None:
     """Play one Energy Surge."""
-    card = next(c for c in s.hand if c in t.parts.surges)
+    surges = t.parts.surges
+    for card in s.hand:
+        if card in surges:
+            break
     pay(t, s, t.rules["surge-cost"](t, s, card), "surge-cost", card)
     ability = t.parts.abilities["energy"][card]
     for _, effect in ability.effects if ability else ():
@@ -82,7 +86,7 @@ def behind_an_opponent(t: Galaxy, s: Empire) -> bool:
     """Return whether an opponent's Worlds generate more; nothing else of this phase counts."""
     worlds = t.rules["energy-from-worlds"]
     own = worlds(t, s)
-    return any(worlds(t, other) > own for other in t.seats if other is not s)
+    return any([worlds(t, other) > own for other in t.seats if other is not s])  # noqa: C419  (faster than a generator)
 
 
 @rule("energy-surge-behind")
@@ -101,16 +105,17 @@ def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:
 
 
 @rule("energy-explore-once")
+@where("s.explored", always=True)
 def explore_once(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the Home World's text was not used in this Energy Phase."""
-    return ("Energy Exploration unused in this phase", (1, "use already")) if s.explored else None
+    return "Energy Exploration unused in this phase", (1, "use already")
 
 
 @rule("energy-explore")
 @lasting
 def explore_cards(t: Galaxy, s: Empire) -> int:
     """Return how many cards of the hand Energy Exploration asks for: any of them."""
-    return explore_price(t, s)[0]
+    return t.parts.explores[s.home][0] if s.home >= 0 else _PLAIN[0]
 
 
 class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
@@ -173,5 +178,6 @@ def may_leave_it(t: Galaxy, s: Empire) -> Lack | None:
 
 def done(t: Galaxy, s: Empire, _x: object) -> None:
     """Boost no more: the next player declares."""
-    t.tell("done", "energy-boost-optional", s, energy=s.energy)
+    if t.log is not None:
+        t.tell("done", "energy-boost-optional", s, energy=s.energy)
     t.pass_on()

@@ -31,7 +31,7 @@ def remove_with_tokens(t: Galaxy) -> None:
     for code in t.rules["removed-order"](t, leaving):
         t.rules["token-returned"](t, code)
         t.rules["galactic-removed-to-deck-top"](t, code & MASK)
-    if not leaving:
+    if not leaving and t.log is not None:
         t.tell("nothing-leaves", "galactic-order" if t.round == 1 else "galactic-remove-tokens")
 
 
@@ -52,9 +52,8 @@ def token_returned(t: Galaxy, code: int) -> None:
 def to_deck_top(t: Galaxy, card: int) -> None:
     """Lay a card face down on top of its Galactic Deck."""
     deck = t.rules["galactic-removed-own-deck"](t, card)
-    decks = list(t.galactic)
-    decks[deck] = (card, *decks[deck])
-    t.galactic = tuple(decks)
+    decks = t.galactic
+    t.galactic = (*decks[:deck], (card, *decks[deck]), *decks[deck + 1 :])
     if t.log is not None:
         t.tell("leaves", "galactic-remove-tokens", card=name(t, card), sector=deck + 1)
 
@@ -62,18 +61,23 @@ def to_deck_top(t: Galaxy, card: int) -> None:
 @rule("galactic-removed-own-deck")
 def own_deck(t: Galaxy, card: int) -> int:
     """Return the Galactic Deck of a card's own Sector, 0 for deck I."""
-    printed = t.parts.card(card).sector
+    printed = t.parts.sector[card]
     return printed - 1 if printed else t.rules["sector-two-rounds"](t)
 
 
 @rule("galactic-place-tokens")
 def place_tokens(t: Galaxy) -> None:
     """Place an Energy Token on each card that remained."""
-    free = [i for i, c in enumerate(t.central) if not c >> MARK]
-    free = free[: t.rules["token-supply"](t)]
-    t.central = tuple(c | 1 << MARK if i in free else c for i, c in enumerate(t.central))
+    left, marked = t.rules["token-supply"](t), []
+    placed: list[int] = []
+    for code in t.central:
+        marked.append(code)
+        if not code >> MARK and len(placed) < left:
+            marked[-1] |= 1 << MARK
+            placed.append(code)
+    t.central = tuple(marked)
     if t.log is not None:
-        t.tell("tokens-placed", "galactic-place-tokens", cards=names(t, (t.central[i] for i in free)))
+        t.tell("tokens-placed", "galactic-place-tokens", cards=names(t, placed))
 
 
 @rule("token-supply")
@@ -91,7 +95,8 @@ def enter_one(t: Galaxy, why: str) -> bool:
         if at is None:
             return False
     deck = t.galactic[at]
-    known(t, deck[:1], "Galactic Deck", at + 1)
+    if deck[0] < 0:
+        known(t, deck[:1], "Galactic Deck", at + 1)
     t.central += deck[:1]
     t.galactic = (*t.galactic[:at], deck[1:], *t.galactic[at + 1 :])
     if t.log is not None:
@@ -109,12 +114,11 @@ def deck_runs_out(t: Galaxy, at: int) -> int | None:
 @rule("galactic-fill")
 def fill(t: Galaxy) -> None:
     """Fill the Central Zone to the number for so many players."""
-    before = len(t.central)
-    while len(t.central) < CENTRAL_SIZE[len(t.seats)] and t.rules["galactic-current-deck"](t, "galactic-fill"):
+    before, wanted = len(t.central), CENTRAL_SIZE[len(t.seats)]
+    while len(t.central) < wanted and t.rules["galactic-current-deck"](t, "galactic-fill"):
         pass
     if t.log is not None:
-        t.tell("filled", "galactic-fill", count=len(t.central), entered=len(t.central) - before,
-               wanted=CENTRAL_SIZE[len(t.seats)])  # fmt: skip
+        t.tell("filled", "galactic-fill", count=len(t.central), entered=len(t.central) - before, wanted=wanted)
 
 
 @rule("galactic-min-worlds")
@@ -130,16 +134,18 @@ def at_least_others(t: Galaxy) -> None:
 
 
 def _at_least(t: Galaxy, rule_id: str, *, worlds: bool) -> None:
-    is_world, wanted = t.parts.is_world, len(t.seats)
-
-    def count() -> int:
-        there = sum([is_world[c & MASK] for c in t.central])
-        return there if worlds else len(t.central) - there
-
-    while count() < wanted and t.rules["galactic-current-deck"](t, rule_id):
+    wanted = len(t.seats)
+    while (there := _count(t, worlds=worlds)) < wanted and t.rules["galactic-current-deck"](t, rule_id):
         pass
     if t.log is not None:
-        t.tell("counted", rule_id, count=count(), wanted=wanted, worlds=worlds)
+        t.tell("counted", rule_id, count=there, wanted=wanted, worlds=worlds)
+
+
+def _count(t: Galaxy, *, worlds: bool) -> int:
+    """Return how many Worlds, or how many other cards, lie in the Central Zone."""
+    is_world = t.parts.is_world
+    there = sum([is_world[c & MASK] for c in t.central])
+    return there if worlds else len(t.central) - there
 
 
 @rule("last-round-rest-of-deck")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.rulebook import allowing, lasting
+from coreworlds.engine.rulebook import allowing, lasting, where
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, rule
-from coreworlds.games.core_worlds.counting import defence, invaded, strengths
+from coreworlds.games.core_worlds.counting import defence, strengths
 from coreworlds.games.core_worlds.moves import (
     NTH,
     gain,
@@ -81,22 +81,25 @@ def sent_strength(t: Galaxy, s: Empire, units: Sequence[int]) -> Strength:
 @rule("invade-fleet-enough")
 def fleet_asked(t: Galaxy, s: Empire) -> int:
     """Return the combined Fleet Strength that is enough: the World's."""
-    return t.parts.fleet[invaded(t)]
+    world: int = t.pending.world
+    return t.parts.fleet[world & MASK if world >= 0 else world]
 
 
 @rule("invade-ground-enough")
 def ground_asked(t: Galaxy, s: Empire) -> int:
     """Return the combined Ground Strength that is enough: the World's."""
-    return t.parts.ground[invaded(t)]
+    world: int = t.pending.world
+    return t.parts.ground[world & MASK if world >= 0 else world]
 
 
 def _every(t: Galaxy, s: Empire) -> tuple[Strength, Strength]:
     """Return what all Units of the Warzone would bring, and what is enough; once while moves are being listed."""
-    memo = t.memo
-    if memo is not None and "every" in memo:
+    memo, rules = t.memo, t.rules
+    if memo and "every" in memo:
         return memo["every"]  # type: ignore[no-any-return]
-    brought = _brought(t, s, range(len(s.units)))
-    found = brought, (t.rules["invade-fleet-enough"](t, s), t.rules["invade-ground-enough"](t, s))
+    (fleet, ground), pending = rules["invade-only-sent-count"](t, s, range(len(s.units))), t.pending
+    brought = fleet + pending.fleet, ground + pending.ground
+    found = brought, (rules["invade-fleet-enough"](t, s), rules["invade-ground-enough"](t, s))
     if memo is not None:
         memo["every"] = found
     return found
@@ -109,8 +112,7 @@ def enough(side: int, what: str) -> Callable[[Callable[[Galaxy, Empire], int]], 
         def check(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
             if not isinstance(t.pending, Invading):
                 return None
-            needed = asked(t, s)
-            sent = _brought(t, s, units)[side]
+            needed, sent = asked(t, s), _brought(t, s, units)[side]
             return None if sent >= needed else ((needed, what), (sent, what))
 
         return check
@@ -119,9 +121,15 @@ def enough(side: int, what: str) -> Callable[[Callable[[Galaxy, Empire], int]], 
 
 
 def _brought(t: Galaxy, s: Empire, units: Sequence[int]) -> Strength:
-    """Return what counts if these Units are sent, with what Tactics add."""
-    fleet, ground = t.rules["invade-only-sent-count"](t, s, units)
-    return fleet + t.pending.fleet, ground + t.pending.ground
+    """Return what counts if these Units are sent, with what Tactics add; once while moves are being listed."""
+    memo = t.memo
+    if memo is not None and units in memo:
+        return memo[units]  # type: ignore[no-any-return]
+    (fleet, ground), pending = t.rules["invade-only-sent-count"](t, s, units), t.pending
+    found = fleet + pending.fleet, ground + pending.ground
+    if memo is not None:
+        memo[units] = found
+    return found
 
 
 @rule("zero-defence")
@@ -140,9 +148,10 @@ def any_units(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
 _MOST_WALKED = 300_000  # an impossible Warzone of hundreds of Units lists only some of the sets; `judge` takes all
 
 
+@where("s.units")
 def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     """Return every set of Units that is enough and from which none can be left out, equal ones once."""
-    if not isinstance(t.pending, Invading) or not s.units:
+    if not isinstance(t.pending, Invading):
         return []
     (all_fleet, all_ground), (fleet, ground) = _every(t, s)
     if all_fleet < fleet or all_ground < ground:

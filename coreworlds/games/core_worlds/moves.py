@@ -77,7 +77,8 @@ def sets_of(cards: Sequence[int], n: int) -> list[tuple[int, ...]]:
     """Return every set of n sorted cards, equal ones once; of an impossible number of cards only the first sets."""
     if len(cards) > _MANY:
         cards = [card for i, card in enumerate(cards) if i < n or cards[i - n] != card]
-    return list(dict.fromkeys(islice(combinations(cards, n), _MOST_SETS)))
+        return list(dict.fromkeys(islice(combinations(cards, n), _MOST_SETS)))
+    return list(dict.fromkeys(combinations(cards, n)))
 
 
 def around(t: Galaxy) -> Iterable[Empire]:
@@ -96,7 +97,7 @@ def next_seat(t: Galaxy, now: int | None) -> int | None:
 def spend_actions(t: Galaxy, s: Empire, n: int, rule: str) -> None:
     """Move the Action Marker down."""
     if n:
-        s.actions = max(0, s.actions - n)
+        s.actions = s.actions - n if s.actions > n else 0
         if t.log is not None:
             t.tell("spend-action", rule, s, spent=n, left=s.actions)
 
@@ -118,9 +119,9 @@ def gain(t: Galaxy, s: Empire, n: int, rule: str, why: str) -> None:
 
 def from_central(t: Galaxy, item: int) -> int:
     """Take a card out of the Central Zone, the copy that is meant; return it as it lay."""
-    code, before = item & (1 << NTH) - 1, item >> NTH
-    at = [i for i, c in enumerate(t.central) if c == code][before]
-    t.central = t.central[:at] + t.central[at + 1 :]
+    code, before, central = item & (1 << NTH) - 1, item >> NTH, t.central
+    at = [i for i, c in enumerate(central) if c == code][before] if before else central.index(code)
+    t.central = central[:at] + central[at + 1 :]
     return code
 
 

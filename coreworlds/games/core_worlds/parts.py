@@ -54,6 +54,7 @@ class Parts:
         self.energy = (*(c.energy for c in every), 0)
         self.fleet = (*(c.fleet for c in every), 0)
         self.ground = (*(c.ground for c in every), 0)
+        self.sector = (*(c.sector for c in every), 0)
         self.points = (*(c.points for c in every), 0)
         self.kind = (*(c.kind for c in every), "")
         self.is_world = (*(c.is_world for c in every), False)

@@ -197,6 +197,12 @@ class Sources:
         self.when, self.zones = when, zones
         self.lies: Lies | None = (("seat", zones), self._in_hand) if zones == ("hand",) else None
         self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
+        there = {
+            "unit": f"s.units and t.parts.able({when!r}, s.units)",
+            "world": f"s.worlds and not t.parts.with_text[{when!r}].isdisjoint(s.worlds)",
+            "hand": f"not t.parts.playable[{when!r}].isdisjoint(s.hand)",
+        }
+        self.some = " or ".join(there[zone] for zone in zones)  # where there are any: a condition as `where` takes it
 
     def where(self, t: Galaxy, part: int) -> str:
         """Return where such a card must lie: a Tactic in the hand, all else in the Warzone."""

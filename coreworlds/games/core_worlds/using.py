@@ -31,6 +31,10 @@ def use(t: Galaxy, s: Empire, source: Source, times: int, when: str) -> None:
         _pay_and_work(t, s, when, source, times, able, ())
 
 
+_USED = {"energy": "effect-energy-phase", "invasion": "effect-invasion", "action": "effect-as-action"}
+_PLAYED = {"energy": "effect-tactic-energy", "invasion": "effect-tactic-invasion", "action": "effect-tactic-action"}
+
+
 def _pay_and_work(  # noqa: PLR0913, PLR0917  (one situation)
     t: Galaxy, s: Empire, when: str, source: Source, times: int, able: Ability, cards: tuple[int, ...]
 ) -> None:
@@ -39,9 +43,8 @@ def _pay_and_work(  # noqa: PLR0913, PLR0917  (one situation)
         spend_actions(t, s, t.rules["use-as-action-costs-action"](t, s, card), "use-as-action-costs-action")
         if source[0] != "hand":
             s.used = with_card(s.used, card)
-    t.tell("use", {"energy": "effect-energy-phase", "invasion": "effect-invasion", "action": "effect-as-action"}[when]
-           if source[0] != "hand" else {"energy": "effect-tactic-energy", "invasion": "effect-tactic-invasion",
-           "action": "effect-tactic-action"}[when], s, card=name(t, card), times=times)  # fmt: skip
+    if t.log is not None:
+        t.tell("use", (_USED if source[0] != "hand" else _PLAYED)[when], s, card=name(t, card), times=times)
     pay(t, s, t.rules["ability-costs"](t, s, (source, times)), "ability-costs", card)
     if cards:
         _discard_cost(t, s, cards)
@@ -75,7 +78,8 @@ def tactic_discarded(t: Galaxy, s: Empire, card: int) -> None:
     if card in s.hand:  # in an impossible position it may be missing
         s.hand = without(s.hand, card)
     s.discard = (*s.discard, card)
-    t.tell("play", "tactic-discarded", s, card=name(t, card))
+    if t.log is not None:
+        t.tell("play", "tactic-discarded", s, card=name(t, card))
 
 
 def _discard_cost(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.rulebook import as_lasting, exception_of, is_lasting, lasting, lasting_unless
+from coreworlds.engine.rulebook import as_lasting, exception_of, is_lasting, lasting, lasting_unless, where
 from coreworlds.engine.verb import Verb
 from coreworlds.games.core_worlds import abilities, action, beside, choosing, ending, energy, invasion, setup, using
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
@@ -83,7 +83,7 @@ def _play_price(when: str) -> Callable[[Galaxy, Empire, Source], Sequence[str]]:
 
 def _uses(sources: Sources) -> Callable[[Galaxy, Empire], list[Any]]:
     items, uses, when = sources.items, abilities.uses, sources.when
-    return lambda t, s: uses(t, s, found, when) if (found := items(t, s)) else []
+    return where(sources.some)(lambda t, s: uses(t, s, items(t, s), when))
 
 
 def _user(when: str) -> Callable[[Galaxy, Empire, Use], None]:

@@ -65,7 +65,8 @@ def _strengthen(t: Galaxy, s: Empire, effect: Effect, source: Source, card: int,
         n = count(t, s, effect.per) if effect.per else 1
         fleet, ground = t.rules[rule_id](t, s, effect.fleet * n, effect.ground * n)
         t.pending.fleet, t.pending.ground = t.pending.fleet + fleet, t.pending.ground + ground
-    t.tell("strengthen", rule_id, s, card=name(t, card), fleet=fleet, ground=ground)
+    if t.log is not None:
+        t.tell("strengthen", rule_id, s, card=name(t, card), fleet=fleet, ground=ground)
 
 
 @rule("effect-strengthen", "effect-discard-to-strengthen", "effect-whole-invasion")
