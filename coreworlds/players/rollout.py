@@ -48,6 +48,11 @@ def rollout(
     (Position, int)
         The final position and the number of decisions.
 
+    Raises
+    ------
+    CoreWorldsError
+        If there is no such policy, or it gives no move.
+
     Examples
     --------
     >>> import coreworlds as cw
@@ -58,6 +63,10 @@ def rollout(
     choose = _policy(policy)
     t = pos.table_for(rulebook).thaw()
     decisions = t.bound.play(t, choose, Random(seed), most)
+    if decisions < most and t.step != t.bound.game.flow.over:
+        raise CoreWorldsError(
+            "the policy chose no move", place=t.step, found="None", expected="one of the moves that it is given"
+        )
     t.follow(pos.table_for(None).bound)
     return Position(t), decisions
 
