@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from coreworlds.serve.site.build import build
 
@@ -15,9 +17,13 @@ NO_NPM = "npm is not here, which brings Python for the browser: install Node.js 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site that needs no server, as the command builds it; not to be changed."""
+    """The site that needs no server, as the command builds it; not to be changed: all processes of a run share it."""
     if shutil.which("npm") is None:
         pytest.skip(NO_NPM)
-    out = tmp_path_factory.mktemp("site") / "tutor"
-    build(out)
-    return out
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "site"
+    with FileLock(f"{shared}.lock"):
+        if not shared.exists():  # who comes second waits, and finds it
+            build(own / "building" / "tutor")
+            (own / "building").rename(shared)
+    return shared / "tutor"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 HIDING = ("setup.stack", "setup.row", "regent.count", "battle.end")  # what is moved is not seen by everybody
 
 
+@cache
 def starts() -> dict[str, cw.Position]:
     """Give a position before each automatic step of a game at which hands have most to do."""
     found: dict[str, tuple[int, cw.Position]] = {}
