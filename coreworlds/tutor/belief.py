@@ -90,7 +90,7 @@ def at_work(pos: Position, act: Callable[[Position, Rulebook], object]) -> froze
     (True, False)
     """
     right = right_book(pos)
-    book, noted = _TRACED.pop(right, None) or _traced(right)
+    book, noted = _TRACED.pop(right) if right in _TRACED else _traced(right)
     noted.clear()
     bind(pos.game, book).forget()  # what is kept is not asked again
     with suppress(CoreWorldsError):
