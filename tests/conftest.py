@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from pathlib import Path
@@ -13,6 +14,15 @@ from coreworlds.serve.site.build import build
 
 pytest_plugins = ["tests.left_out"]
 NO_NPM = "npm is not here, which brings Python for the browser: install Node.js (Debian: nodejs and npm) and run again"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Let the collector look seldom through what tests keep, whole games; where speed is measured it stays as it is."""
+    if session.config.getoption("benchmark_disable", default=False):
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 10)
 
 
 @pytest.fixture(scope="session")
