@@ -55,7 +55,7 @@ class Room:
 
 
 # The command, but for how long a place stays with whoever left it without a word, as long as somebody waits.
-IMPATIENT = "import sys; from coreworlds.serve import classroom, command; classroom.ALONE = {}; sys.exit(command.main())"
+IMPATIENT = "from coreworlds.serve import classroom, command; classroom.ALONE = {}; raise SystemExit(command.main())"
 
 
 @contextmanager

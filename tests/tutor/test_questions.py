@@ -223,7 +223,8 @@ def test_the_same_code_makes_the_same_question_in_another_process() -> None:
         "import sys\nfrom coreworlds.tutor.question import from_code\n"
         "for c in sys.argv[1:]: q = from_code(c); print(q, sorted(q.right))"
     )
-    run = subprocess.run([sys.executable, "-c", script, *(q.code for q in asked)], capture_output=True, text=True, check=True)
+    words = [sys.executable, "-c", script, *(q.code for q in asked)]
+    run = subprocess.run(words, capture_output=True, text=True, check=True)
     expected = [f"{q} {sorted(q.right)}" for q in asked]
     assert run.stdout.strip() == "\n".join(expected).strip()
 
