@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import shutil
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from coreworlds.serve.site.build import build
 
@@ -13,11 +16,24 @@ pytest_plugins = ["tests.left_out"]
 NO_NPM = "npm is not here, which brings Python for the browser: install Node.js (Debian: nodejs and npm) and run again"
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Let the collector look seldom through what tests keep, whole games; where speed is measured it stays as it is."""
+    if session.config.getoption("benchmark_disable", default=False):
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 10)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site that needs no server, as the command builds it; not to be changed."""
+    """The site that needs no server, as the command builds it; not to be changed: all processes of a run share it."""
     if shutil.which("npm") is None:
         pytest.skip(NO_NPM)
-    out = tmp_path_factory.mktemp("site") / "tutor"
-    build(out)
-    return out
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "site"
+    with FileLock(f"{shared}.lock"):
+        if not shared.exists():  # who comes second waits, and finds it
+            build(own / "building" / "tutor")
+            (own / "building").rename(shared)
+    return shared / "tutor"

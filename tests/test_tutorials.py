@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.serve.places import walkthroughs
+from tests.compared import compared
 
 TUTORIALS = list(walkthroughs().values())
 CALL = re.compile(r"^w\.(predict|step|advance|do|why|answer)\(", re.MULTILINE)
@@ -75,23 +74,13 @@ def test_a_walkthrough_shows_a_board_and_reads_without_running(path: Path) -> No
     assert len(prose) >= 3
 
 
-def compared(path: Path) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval", "--rootdir", str(path.parent)]
-    return subprocess.run(
-        [*words, "-c", "/dev/null", path.name], cwd=path.parent, text=True, capture_output=True, check=False
-    )
-
-
 def test_an_altered_expectation_is_noticed(tmp_path: Path) -> None:
     """The check compares what cells show: one number changed in a saved output, and it fails there."""
-    text = next(path for path in TUTORIALS if path.stem.endswith("draw-phase")).read_text("utf-8")
-    good, bad = tmp_path / "good.ipynb", tmp_path / "bad.ipynb"
-    good.write_text(text, "utf-8")
-    book = json.loads(text)
+    book = json.loads(next(path for path in TUTORIALS if path.stem.endswith("draw-phase")).read_text("utf-8"))
     first = next(n for n, cell in enumerate(book["cells"], 1) if "draws 6 cards" in json.dumps(cell))
     begun = json.dumps(book | {"cells": book["cells"][:first]})
-    bad.write_text(begun.replace("draws 6 cards", "draws 5 cards"), "utf-8")
-    assert compared(good).returncode == 0, compared(good).stdout
-    failed = compared(bad)
-    assert failed.returncode == 1
-    assert "draws 5 cards" in failed.stdout
+    (tmp_path / "good.ipynb").write_text(begun, "utf-8")
+    (tmp_path / "bad.ipynb").write_text(begun.replace("draws 6 cards", "draws 5 cards"), "utf-8")
+    failed, said = compared(tmp_path)
+    assert failed == {"bad.ipynb"}, said
+    assert "draws 5 cards" in said

@@ -111,6 +111,12 @@ class Bound:
             for verb in self.verbs.values():
                 verb.listing.forget()
 
+    def forget(self) -> None:
+        """Forget all that is kept: every rule will be asked anew."""
+        self.parts = None
+        for each in self.each.values():
+            each.forget()
+
     def settled(self, t: Table, s: Seat) -> Move | list[Move]:
         """Return the move that a seat makes without being asked, or the list of its legal moves."""
         self.turn_to(t.parts)

@@ -256,6 +256,10 @@ class Each:
         self._answers: dict[Any, Any] = {}
         self._kept: dict[tuple[Any, ...], tuple[list[Any], list[int]]] = {}
 
+    def forget(self) -> None:
+        """Begin anew, with other components."""
+        self._parts = None
+
     def __call__(self, t: Table, s: Seat, items: tuple[Any, ...]) -> list[Any]:
         """Return the answers, which must not be changed."""
         if t.parts is not self._parts:

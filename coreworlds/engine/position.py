@@ -169,7 +169,7 @@ class Position:
 
     def __hash__(self) -> int:
         """Hash everything that the position file says."""
-        return hash(self._key)
+        return self.kept("hash", lambda: hash(self._key))  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
         """Return the position file, every key written."""

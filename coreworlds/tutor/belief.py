@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary
 
+from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge
 from coreworlds.engine.position import Position
@@ -57,8 +58,11 @@ def _noting(rule_id: str, function: Function, noted: set[str]) -> Function:
     return noting
 
 
+_TRACED: WeakKeyDictionary[Rulebook, tuple[Rulebook, set[str]]] = WeakKeyDictionary()
+
+
 def _traced(right: Rulebook) -> tuple[Rulebook, set[str]]:
-    """Return the same rules, each of which notes that it was asked; new, for what is kept is not asked again."""
+    """Return the same rules, each of which notes that it was asked."""
     noted = set[str]()
     functions = {rule_id: _noting(rule_id, f, noted) for rule_id, f in right.functions.items()}
     return Rulebook(right.rules, functions), noted
@@ -85,9 +89,13 @@ def at_work(pos: Position, act: Callable[[Position, Rulebook], object]) -> froze
     >>> "draw-to-hand-size" in rules, "draft-cost" in rules
     (True, False)
     """
-    book, noted = _traced(right_book(pos))
+    right = right_book(pos)
+    book, noted = _TRACED.pop(right) if right in _TRACED else _traced(right)
+    noted.clear()
+    bind(pos.game, book).forget()  # what is kept is not asked again
     with suppress(CoreWorldsError):
         act(Position(pos.table_for(None).thaw()), book)
+    _TRACED[right] = book, noted
     return frozenset(noted)
 
 

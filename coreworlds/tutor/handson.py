@@ -131,7 +131,7 @@ class HandsOn:
         """Whether everything is as the rules make it."""
         return not self.complaints
 
-    @property
+    @cached_property
     def way(self) -> tuple[str, ...]:
         """The moves that are still right, in order: what the tutor does when it takes over."""
         bench = self.bench

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -11,8 +12,6 @@ from coreworlds.engine.notation import parse, toml
 from coreworlds.tutor.handson_table import Hands, dials, lairs, spots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from coreworlds.engine.byhand import Place
     from coreworlds.engine.position import Position
     from coreworlds.tutor.handson_table import Dials, Piece, Reading, Spot
@@ -39,7 +38,7 @@ def shown(pos: Position) -> Hands:
 
 
 def _read(pos: Position) -> Hands:
-    data = tomllib.loads(str(pos))
+    data = _data(pos)
     piles = {}
     for (*way, last), found in lairs(pos).items():
         value = _inside(_value(data, tuple(way), {}) if way else data, last)
@@ -48,6 +47,39 @@ def _read(pos: Position) -> Hands:
                 piles[spot.id] = pile
     return Hands(piles, {
         dial.id: _value(data, dial.path, _NOTHING[dial.counter.counts]) for dial in dials(pos).values()})  # fmt: skip
+
+
+def _data(pos: Position) -> dict[str, Any]:
+    """Return what a position's file says, not to be changed: equal lines of it and of other files give one value."""
+    text, mark, cards = str(pos).partition("\n[[card]]\n")
+    data: dict[str, Any] = {}
+    table = data
+    for line in text.split("\n"):
+        if line.startswith("[["):
+            table = {}
+            data.setdefault(line[2:-2], []).append(table)
+        elif line.startswith("["):
+            table = data
+            for key in line[1:-1].split("."):
+                table = table.setdefault(key, {})
+        elif line:
+            key, value = _line(line)
+            table[key] = value
+    return data | (tomllib.loads(mark + cards) if mark else {})
+
+
+@lru_cache(maxsize=10_000)
+def _line(text: str) -> tuple[str, Any]:
+    """Return a key with its value: the engine writes each in a line of its own."""
+    ((key, value),) = tomllib.loads(text).items()
+    return key, value
+
+
+def _copied(value: Any) -> Any:  # noqa: ANN401  (a file holds anything)
+    """Return a value in which nothing is shared."""
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
 _NOTHING: dict[str, Reading] = {"number": 0, "truth": False, "player": "", "word": ""}
@@ -96,11 +128,12 @@ def _cards(entries: list[str]) -> tuple[Piece, ...]:
     return tuple(piece for entry in entries for piece in _pieces(entry))
 
 
-def _pieces(entry: str) -> Iterator[Piece]:
+@lru_cache(maxsize=10_000)
+def _pieces(entry: str) -> tuple[Piece, ...]:
     found = _ENTRY.fullmatch(entry)
     assert found is not None  # noqa: S101  (the engine wrote it)
     tokens = 0 if found["tokens"] is None else int(found["tokens"] or 1)
-    yield from [(found["name"], tokens)] * int(found["count"] or 1)
+    return ((found["name"], tokens),) * int(found["count"] or 1)
 
 
 def written(pos: Position, hands: Hands, kept: Dials) -> Position:
@@ -112,7 +145,7 @@ def written(pos: Position, hands: Hands, kept: Dials) -> Position:
     CoreWorldsError
         If the file cannot say it: two cards where one fits, a piece where no such piece can lie.
     """
-    data, old = tomllib.loads(str(pos)), shown(pos)
+    data, old = _copied(_data(pos)), shown(pos)
     for spot in spots(pos).values():
         if not spot.boundless and (hands.at(spot.id) or old.at(spot.id)) and hands.at(spot.id) != old.at(spot.id):
             _lay(data, spot, hands.at(spot.id))

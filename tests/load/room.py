@@ -54,10 +54,15 @@ class Room:
         return next(process for process in self.kernels if any(number in word for word in process.cmdline()))
 
 
+# The command, but for how long a place stays with whoever left it without a word, as long as somebody waits.
+IMPATIENT = "from coreworlds.serve import classroom, command; classroom.ALONE = {}; raise SystemExit(command.main())"
+
+
 @contextmanager
-def opened(places: int, **environment: str) -> Iterator[Room]:
+def opened(places: int, *, alone: float | None = None, **environment: str) -> Iterator[Room]:
     """Start a class, and wait until its places are warm; it ends well, with all its kernels."""
-    command = [sys.executable, "-m", "coreworlds", "--class", str(places), "--no-browser", "--port", "0"]
+    start = ["-m", "coreworlds"] if alone is None else ["-c", IMPATIENT.format(alone)]
+    command = [sys.executable, *start, "--class", str(places), "--no-browser", "--port", "0"]
     how = {"cwd": ROOT, "env": {**os.environ, **environment}, "text": True, "encoding": "utf-8"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, **how) as process:
         assert process.stdout is not None

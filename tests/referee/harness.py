@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 import coreworlds as cw
 
 from . import referee
-from .starts import CARDS, later, loads, shaken, with_unusual_cards
+from .reading import loads
+from .starts import CARDS, later, shaken, with_unusual_cards
 from .state import Data, spread
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")

@@ -1,6 +1,5 @@
 """Where the compared games begin, and how they are changed by hand: always through the position file."""
 
-import functools
 import random
 import tomllib
 from pathlib import Path
@@ -8,27 +7,13 @@ from pathlib import Path
 import coreworlds as cw
 
 from . import referee, strength
+from .reading import loads
 from .state import Data, gather, spread
 from .written import written_card, written_position
 
 FOLDER = Path(cw.__file__).parent / "games" / "core_worlds" / "cards" / "reconstructed"
 UNUSUAL = Path(__file__).with_name("unusual.toml")
 CARDS = referee.load_cards(FOLDER)
-
-
-def loads(text: str) -> Data:
-    """Read a position file with ``tomllib``; the cards of one's own at its end only once, for they never change."""
-    table, mark, cards = text.partition("\n[[card]]\n")
-    data = tomllib.loads(table)
-    if mark:
-        data["card"] = own_cards(mark + cards)
-    return data
-
-
-@functools.cache
-def own_cards(text: str) -> list[Data]:
-    """Read the ``[[card]]`` tables of a position file."""
-    return list(tomllib.loads(text)["card"])
 
 
 def with_unusual_cards(pos: cw.Position, rng: random.Random) -> cw.Position:

@@ -32,7 +32,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def room(home: Path) -> Iterator[Room]:
     """A class of two, served by somebody who keeps a map."""
-    with opened(2, HOME=str(home), XDG_DATA_HOME=str(home), COREWORLDS_MAP=str(home / "map")) as found:
+    with opened(2, alone=2.0, HOME=str(home), XDG_DATA_HOME=str(home), COREWORLDS_MAP=str(home / "map")) as found:
         yield found
 
 

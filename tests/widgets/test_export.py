@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,8 +13,10 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.lesson import lesson, lessons
 from coreworlds.widgets.export import exported, read
+from tests.compared import compared
 
 LESSONS = lessons("core-worlds")
+RUN = ("first-world", "energy")  # lessons whose notebooks are run
 every_lesson = pytest.mark.parametrize("name", [each.id for each in LESSONS])
 
 
@@ -41,30 +41,30 @@ def source(cell: dict[str, Any]) -> str:
     return "".join(cell["source"])
 
 
-def compared(path: Path) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval", "--rootdir", str(path.parent)]
-    return subprocess.run(
-        [*words, "-c", "/dev/null", path.name], cwd=path.parent, text=True, capture_output=True, check=False
-    )
-
-
-def test_the_notebook_of_a_game_runs_to_the_same(tmp_path: Path) -> None:
-    """Every cell is executed anew in a kernel, and shows what the export says; a changed number is noticed."""
-    good, bad = tmp_path / "good.ipynb", tmp_path / "bad.ipynb"
-    text = exported(played(), "ipynb")
-    good.write_text(text, "utf-8")
-    assert (found := compared(good)).returncode == 0, found.stdout
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[set[str], str]:
+    """Notebooks of a game, of that game's beginning with a number changed, and of lessons, run together."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    (folder / "good.ipynb").write_text(exported(played(), "ipynb"), "utf-8")
     first = next(n for n, cell in enumerate(book()["cells"], 1) if "draws 6 cards" in json.dumps(cell))
     begun = json.dumps(book() | {"cells": book()["cells"][:first]})
-    bad.write_text(begun.replace("draws 6 cards", "draws 5 cards"), "utf-8")
-    assert compared(bad).returncode == 1
+    (folder / "bad.ipynb").write_text(begun.replace("draws 6 cards", "draws 5 cards"), "utf-8")
+    for name in RUN:
+        (folder / f"{name}.ipynb").write_text(exported(lesson("core-worlds", name), "ipynb"), "utf-8")
+    return compared(folder)
 
 
-@pytest.mark.parametrize("name", ["first-world", "energy"])
-def test_the_notebook_of_a_lesson_runs_to_the_same(tmp_path: Path, name: str) -> None:
-    out = tmp_path / "lesson.ipynb"
-    out.write_text(exported(lesson("core-worlds", name), "ipynb"), "utf-8")
-    assert (found := compared(out)).returncode == 0, found.stdout
+def test_the_notebook_of_a_game_runs_to_the_same(run: tuple[set[str], str]) -> None:
+    """Every cell is executed anew in a kernel, and shows what the export says; a changed number is noticed."""
+    failed, said = run
+    assert "good.ipynb" not in failed, said
+    assert "bad.ipynb" in failed
+
+
+@pytest.mark.parametrize("name", RUN)
+def test_the_notebook_of_a_lesson_runs_to_the_same(run: tuple[set[str], str], name: str) -> None:
+    failed, said = run
+    assert f"{name}.ipynb" not in failed, said
 
 
 def test_the_notebook_has_the_form_of_the_tutorials() -> None:

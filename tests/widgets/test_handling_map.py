@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,22 +20,24 @@ from tests.whole_game import whole_game
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from coreworlds.engine.step import Transition
     from coreworlds.tutor.handson import HandsOn
     from coreworlds.tutor.handson_moves import Move
 
 
+FULLEST = 4  # times of a step at which most happens
 HIDING = ("setup.stack", "setup.row", "regent.count", "battle.end")  # what is moved is not seen by everybody
 
 
+@cache
 def starts() -> dict[str, cw.Position]:
-    """Give a position before each automatic step of a game at which hands have most to do."""
-    found: dict[str, tuple[int, cw.Position]] = {}
+    """Give a position before each automatic step of a game: of those at which most happens, where hands do most."""
+    found: dict[str, list[Transition]] = {}
     for transition in whole_game(5, 3, "galactic-emperor"):
         if transition.action is None and transition.events:
-            count = len(hands_on(transition.before).way)
-            if count > found.get(transition.step, (-1, None))[0]:
-                found[transition.step] = count, transition.before
-    return {step: pos for step, (_, pos) in found.items()}
+            found.setdefault(transition.step, []).append(transition)
+    full = {step: sorted(each, key=lambda t: len(t.events))[-FULLEST:] for step, each in found.items()}
+    return {step: max((t.before for t in each), key=lambda pos: len(hands_on(pos).way)) for step, each in full.items()}
 
 
 def app(pos: cw.Position, viewer: str = "open") -> App:

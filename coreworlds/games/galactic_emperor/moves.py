@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -12,7 +13,7 @@ from coreworlds.games.galactic_emperor.state import NO_SHIPS, Duke, Fleet, Galax
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from coreworlds.games.galactic_emperor.components import Tile
+    from coreworlds.games.galactic_emperor.components import Parts, Tile
 
 __all__ = [
     "add_ships",
@@ -90,7 +91,10 @@ def is_sun(t: Galaxy, at: int) -> bool:
 
 def home_of(t: Galaxy, at: int) -> Duke | None:
     """Return whose home sector a space is."""
-    return next((s for s in t.seats if s.home == at), None)
+    for s in t.seats:
+        if s.home == at:
+            return s
+    return None
 
 
 def controls(s: Duke, at: int) -> bool:
@@ -116,13 +120,19 @@ def starbases(s: Duke) -> tuple[int, ...]:
 
 def spaces(t: Galaxy, at: int) -> tuple[int, ...]:
     """Return the spaces one move away: suns are skipped and do not count."""
+    return _spaces(t.parts, t.galaxy, at)
+
+
+@lru_cache(maxsize=1024)
+def _spaces(parts: Parts, galaxy: tuple[int, ...], at: int) -> tuple[int, ...]:
     found: list[int] = []
     edge, seen = [at], {at}
     while edge:
         for b in NEIGHBOURS[edge.pop()]:
             if b not in seen:
                 seen.add(b)
-                (edge if is_sun(t, b) else found).append(b)
+                tile = parts.tile.get(galaxy[b])
+                (edge if tile and tile.sun else found).append(b)
     return tuple(sorted(found))
 
 
@@ -156,8 +166,10 @@ def in_play(s: Duke, kind: int) -> int:
 
 def enemies(t: Galaxy, s: Duke, at: int) -> Duke | None:
     """Return the other player who has ships or a token on a space."""
-    others = (o for o in t.seats if o.at != s.at)
-    return next((o for o in others if at in o.fleets or controls(o, at)), None)
+    for o in t.seats:
+        if o.at != s.at and (at in o.fleets or controls(o, at)):
+            return o
+    return None
 
 
 def listed_ships(fleet: Fleet) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.verb import Verb
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.components import Parts
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 __all__ = ["VERBS"]
@@ -60,7 +62,12 @@ def _shaped(ships: int, places: int) -> Callable[[str], Test]:
 
 
 def _fits(t: Galaxy, x: tuple[int, ...], ships: int, places: int) -> bool:
-    kinds = [t.parts.kind[part] for part in x]
+    return _is_written(t.parts, x, ships, places)
+
+
+@lru_cache(maxsize=10_000)
+def _is_written(parts: Parts, x: tuple[int, ...], ships: int, places: int) -> bool:
+    kinds = [parts.kind[part] for part in x]
     return len(x) >= ships + places and set(kinds[: len(x) - places]) <= {"ship"} and all(on_board(a) for a in x[len(x) - places :])
 
 

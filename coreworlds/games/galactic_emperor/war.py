@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.last_token import spares
-from coreworlds.games.galactic_emperor.moves import enemies, has, home_of, is_sun, planets, sectors, ships, tile_at
+from coreworlds.games.galactic_emperor.moves import enemies, has, home_of, is_sun, planets, ships, tile_at
 from coreworlds.games.galactic_emperor.state import NO_SHIPS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from coreworlds.games.galactic_emperor.components import Parts, Tile
     from coreworlds.games.galactic_emperor.state import Duke, Fleet, Galaxy
 
 __all__ = ["enters", "envy", "leads", "odds", "prize", "prizes", "worth_at"]
@@ -52,15 +55,28 @@ def prize(t: Galaxy, s: Duke, at: int, ahead: Sequence[float] = ()) -> float:
         return 0.0
     if not spares(t, s, at):  # the end of the game is no prize
         return 0.0
-    worth = tile.planets + 0.2 * tile.food + 0.5 * tile.metal + 0.7 * tile.energy
     enemy = enemies(t, s, at)
-    return worth + 1 + envy(s, enemy, ahead or leads(t)) if enemy else worth
+    return _shown(tile) + 1 + envy(s, enemy, ahead or leads(t)) if enemy else _shown(tile)
+
+
+def _shown(tile: Tile) -> float:
+    """Return what the planets of a tile are worth, and what they make."""
+    return tile.planets + 0.2 * tile.food + 0.5 * tile.metal + 0.7 * tile.energy
+
+
+@lru_cache(maxsize=1024)
+def _planets(parts: Parts, galaxy: tuple[int, ...], at: int) -> tuple[tuple[int, float, int], ...]:
+    """Return the spaces that have planets, the nearest first: what these are worth, and how many spaces away."""
+    tiles = ((end, parts.tile.get(code)) for end, code in enumerate(galaxy))
+    found = ((end, _shown(tile), distance(at, end)) for end, tile in tiles if tile and tile.planets)
+    return tuple(sorted(found, key=itemgetter(2)))
 
 
 def leads(t: Galaxy) -> list[float]:
     """Return how many planets each player is ahead of the average."""
-    held = [sum(planets(t, at) for at in sectors(s)) for s in t.seats]
-    return [n - sum(held) / len(held) for n in held]
+    held = [sum(planets(t, at) for at in (s.home, *s.empires, *s.starbases)) for s in t.seats]
+    average = sum(held) / len(held)
+    return [n - average for n in held]
 
 
 def envy(s: Duke, o: Duke, ahead: Sequence[float]) -> float:
@@ -71,8 +87,11 @@ def envy(s: Duke, o: Duke, ahead: Sequence[float]) -> float:
 def worth_at(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
     """Return what ships on a space may hope for: the best prize that they can take, less the further away it is."""
     found, ahead = 0.0, leads(t)
-    for end in range(len(HEXES)):
-        hope = prize(t, s, end, ahead) / (1 + distance(at, end))
+    most = max(envy(s, o, ahead) for o in t.seats)
+    for end, worth, away in _planets(t.parts, t.galaxy, at):
+        if (worth + 1 + most) / (1 + away) <= found:  # it is not better, whoever holds it
+            continue
+        hope = prize(t, s, end, ahead) / (1 + away)
         if hope > found and odds(t, s, fleet, end) >= _SURE:
             found = hope
     return found

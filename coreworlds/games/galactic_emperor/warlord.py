@@ -70,7 +70,12 @@ def freshest_first(t: Galaxy, found: list[Moved]) -> list[Moved]:
 
 def count_able(t: Galaxy, s: Duke, at: int) -> Fleet:
     """Return how many ships of each kind on a space may still move."""
+    memo, key = t.memo, ("able", s.at, at)
+    if memo is not None and key in memo:
+        return memo[key]  # type: ignore[no-any-return]
     fighters, cruisers, dreadnoughts = (sum(m.number for m in able(t, s, at, kind)) for kind in range(3))
+    if memo is not None:
+        memo[key] = fighters, cruisers, dreadnoughts
     return fighters, cruisers, dreadnoughts
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 import coreworlds as cw
@@ -86,6 +88,12 @@ def test_its_choices_are_legal() -> None:
     assert choose(pos, "simple").text in {str(a) for a in cw.legal(pos)}
 
 
+@cache
+def both_ends() -> tuple[cw.Position, cw.Position]:
+    """Give the beginning and the end of a game."""
+    return start(), cw.rollout(start(), "random", seed=2)[0]
+
+
 MOMENTARY = {"price", "turn_now", "battle_dice", "hits_to_take"}
 
 
@@ -94,7 +102,7 @@ def test_a_fact_can_be_worked_out(fact: object) -> None:
     """At the beginning and at the end of a game, and of the kind that it says; a few only at their moment."""
     kinds = {"number": int, "truth": bool, "name": str, "names": tuple}
     words = OTHERS.get(fact.name, tuple(WORDS[kind] for kind in fact.takes))  # type: ignore[attr-defined]
-    for pos in (start(), cw.rollout(start(), "random", seed=2)[0]):
+    for pos in both_ends():
         if words is None:
             continue
         try:

@@ -1,11 +1,11 @@
 """Random games through the public interface, each step of them compared with the referee."""
 
 import random
-import tomllib
 from collections import Counter
 
 import coreworlds as cw
 from tests.referee.harness import DisagreementError, differences, fail
+from tests.referee.reading import loads
 
 from . import referee
 from .box import Data
@@ -58,7 +58,7 @@ def compare_verdicts(pos: cw.Position, data: Data, rng: random.Random, *, decisi
 def compare_view(pos: cw.Position, data: Data, rng: random.Random) -> None:
     """Compare what one player may see."""
     viewer = rng.choice(data["player"])["name"]
-    lines = list(differences(tomllib.loads(str(cw.seen_by(pos, viewer))), referee.seen_by(data, viewer)))
+    lines = list(differences(loads(str(cw.seen_by(pos, viewer))), referee.seen_by(data, viewer)))
     if lines:
         fail(f"views differ at {data['step']}", str(pos), f"seen by {viewer}", lines)
 
@@ -72,7 +72,7 @@ def compare_result(pos: cw.Position, data: Data) -> None:
 
 def compare_step(before: Data, action: str | None, transition: cw.Transition) -> Data:
     """Compare the position after a step, key by key; give the engine's."""
-    after = tomllib.loads(str(transition.after))
+    after = loads(str(transition.after))
 
     def pick(alternatives: list[list[Data]]) -> list[Data]:
         return closest(alternatives, opened(after)["moved"])
@@ -107,7 +107,7 @@ def choose(legal: list[str], rng: random.Random) -> str:
 def compare_setup(arguments: Data) -> None:
     """Compare the set-up, step by step."""
     for transition in cw.setup_steps("galactic-emperor", **arguments):
-        before, after = tomllib.loads(str(transition.before)), tomllib.loads(str(transition.after))
+        before, after = loads(str(transition.before)), loads(str(transition.after))
 
         def shuffle(kind: str, pool: list[str], after: Data = after) -> list[str]:
             if kind == "throne":
@@ -128,11 +128,11 @@ def one_game(seed: int, seats: int) -> Counter[str]:
     compare_setup(arguments)
     pos = cw.setup("galactic-emperor", **arguments)
     done: Counter[str] = Counter()
-    data = tomllib.loads(str(pos))
+    data = loads(str(pos))
     while pos.phase != "over":
         if data["step"] == "role.choose" and rng.random() < 1 / 6:
             pos = shaken(data, rng)
-            data = tomllib.loads(str(pos))
+            data = loads(str(pos))
         legal = compare_legal(pos, data)
         compare_verdicts(pos, data, rng, decision=bool(legal))
         if rng.random() < 1 / 8:

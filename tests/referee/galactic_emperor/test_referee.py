@@ -9,12 +9,14 @@ import pytest
 
 from .harness import one_game
 
-RARE = (1, 6)  # a game that comes to the final count, and to a catch that is declined: the first of each size do not
-GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "1"))
+# Seeds and sizes of games that do together all that the first eight of each size do, but for one step; among them one
+# that ends for want of Empire tokens, and one in which two share the most marks.
+SAMPLE = ((7, 3), (0, 4), (3, 4), (7, 5), (4, 6))
+GAMES = int(os.environ.get("COREWORLDS_REFEREE_GAMES", "0"))  # of each size, besides
 TOUCHING_THE_ENGINE = {"harness.py", "starts.py"}
 
 
-@pytest.mark.parametrize(("seed", "seats"), sorted({*product(range(GAMES), (3, 4, 5, 6)), RARE}))
+@pytest.mark.parametrize(("seed", "seats"), sorted({*product(range(GAMES), (3, 4, 5, 6)), *SAMPLE}))
 def test_engine_and_referee_agree_on_a_random_game(seed: int, seats: int) -> None:
     """Each step of the set-up, each position, verdict and view of the game is the same in both implementations."""
     assert one_game(seed, seats).total() > 0
