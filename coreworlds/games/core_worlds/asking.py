@@ -29,7 +29,7 @@ _FACTIONS = 5
 
 def _one_more(t: Galaxy, s: Empire) -> list[Move]:
     """Return sets of Units that are enough, each with one more that could be left out."""
-    sets = [tuple(sorted((*x, at))) for x in sendings(t, s) for at in range(len(s.units)) if at not in x]
+    sets = [tuple(sorted((*x, at))) for x in sendings(t, s) or () for at in range(len(s.units)) if at not in x]
     return [("send", x) for x in sets]
 
 
