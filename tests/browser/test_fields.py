@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-SLOW = "window.late = 400"  # ms that every message takes, so that answers come while the next fields are typed into
+SLOW = "window.late = 250"  # ms that every message takes, so that answers come while the next fields are typed into
 RHYTHMS = (0, 60, 150)  # ms between keys: faster than a field waits, about as fast, slower
 
 
