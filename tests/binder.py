@@ -106,8 +106,7 @@ def surroundings(repo: Path, made: Path) -> dict[str, str]:
     """Give the variables as they stand in the image."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "VIRTUAL"))}
     own = dict(zip(ENVIRONMENT, map(str, (made, made, repo)), strict=True))
-    return kept | own | {"PATH": f"{made / 'bin'}:{os.environ['PATH']}", "CC": "false", "CXX": "false",
-                         "PIP_NO_COMPILE": "1"}  # most of what is installed is never imported here
+    return kept | own | {"PATH": f"{made / 'bin'}:{os.environ['PATH']}", "CC": "false", "CXX": "false"}
 
 
 def _begin(made: Path, bounds: Path) -> None:
