@@ -60,7 +60,7 @@ class BoundVerb:
             t.bound.turn_to(t.parts)
         if self.listed is None:
             self.listed = choices(_groups([self]))
-        return self.listed(t, s)  # type: ignore[no-any-return]
+        return self.listed(t, s)  # type: ignore[no-any-return]  # moves
 
 
 @dataclass(slots=True, eq=False)
@@ -245,7 +245,7 @@ def _bind_step(  # noqa: PLR0913, PLR0917  (the parts of one step)
 
     def begin(t: Table, s: Seat) -> Move | list[Move]:
         bound.settled = choices(_groups(verbs), forced, alone)  # written when it is first asked for
-        return bound.settled(t, s)  # type: ignore[no-any-return]
+        return bound.settled(t, s)  # type: ignore[no-any-return]  # a move, or moves
 
     bound = BoundStep(begin, None, leave, first)
     return bound

@@ -194,7 +194,7 @@ def choices(
     lines = ["def listed(t, s):"]
     for rule in forced:
         condition, ask = condition_of(rule)
-        lines += [f" if {condition} and (move := {named(ask or rule)}(t, s)) is not None:", "  return move"]
+        lines += [f" if ({condition}) and (move := {named(ask or rule)}(t, s)) is not None:", "  return move"]
     lines += [" found = []", " t.memo = {}  # what several verbs ask of the same table is worked out once"]
     for when, bare, offers in groups:
         asked = [f"({condition})" + (f" and {named(ask)}(t, s) is not None" if ask else "")

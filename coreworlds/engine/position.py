@@ -169,7 +169,7 @@ class Position:
 
     def __hash__(self) -> int:
         """Hash everything that the position file says."""
-        return self.kept("hash", lambda: hash(self._key))  # type: ignore[no-any-return]
+        return self.kept("hash", lambda: hash(self._key))  # type: ignore[no-any-return]  # a number
 
     def __str__(self) -> str:
         """Return the position file, every key written."""

@@ -171,7 +171,7 @@ def _able(t: Galaxy, s: Empire, source: Source) -> Ability | None:
     """Return what a source can do here; worked out once while moves are being listed."""
     memo = t.memo
     if memo is not None and source in memo:
-        return memo[source]  # type: ignore[no-any-return]
+        return memo[source]  # type: ignore[no-any-return]  # an ability
     when = "energy" if t.step[:6] == "energy" else "invasion" if isinstance(t.pending, Invading) else "action"
     able = ability(t, s, source, when)
     if memo is not None:

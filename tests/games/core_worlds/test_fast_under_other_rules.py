@@ -78,3 +78,12 @@ def test_a_condition_of_a_replaced_rule_is_gone_by() -> None:
     assert ends[0] == ends[1]
     assert ends[0][0] == ends[0][1]
     assert ends[0][0] != both_ways(GAME.rulebook, 150)[0]
+
+
+def test_a_condition_may_have_several_parts() -> None:
+    """Of a rule that leaves no choice as of one that objects; where it holds, the rule itself decides."""
+    wide = {"pass-forced-energy": "s.energy <= 0 or s.energy < 99", "pass-out-for-round": "s.passed or s.at < 99"}
+    book = GAME.rulebook
+    for rule, condition in wide.items():
+        book = book.replace(rule, where(condition)(OWN[rule]))
+    assert cw.rollout(start(), seed=3, rulebook=book) == cw.rollout(start(), seed=3)
