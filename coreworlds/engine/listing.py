@@ -74,7 +74,8 @@ class Listing:
     def __init__(self, verb: Verb, checks: tuple[Function, ...]) -> None:
         """Sort the checks by what their answers depend on; those that never object are left aside."""
         self._verb = verb
-        self._items: Function = verb.sets or verb.target.items if verb.target else _none
+        where, ask = condition_of(verb.sets or verb.target.items if verb.target else _none)
+        self._items: Function = ask or _none
         self._kept: dict[Any, Kept] = {}
         self._entries: dict[int, Entry | None] = {}  # by code
         self._open: dict[int, tuple[Function, ...]] = {}
@@ -89,7 +90,7 @@ class Listing:
         sorted_out = (*self._lasting, *self._prices, *self._mostly)
         self._changing = tuple(_plain(c) for c in asked if c not in sorted_out)
         purse = self._prices[0].field if self._prices else ""
-        self.offer: Offer = (condition_of(self._items)[0], None, "", "", self._afresh)
+        self.offer: Offer = (where, None, "", "", self._afresh)
         if basis:
             read = ", ".join(f"{basis[0][0]}.{field}" for field in basis[1])
             self.offer = getattr(lies and verb.target, "some", "True"), self._kept, f"({read})", purse, self._learn
@@ -195,7 +196,9 @@ def choices(
     for rule in forced:
         condition, ask = condition_of(rule)
         lines += [f" if ({condition}) and (move := {named(ask or rule)}(t, s)) is not None:", "  return move"]
-    lines += [" found = []", " t.memo = {}  # what several verbs ask of the same table is worked out once"]
+    lines += [" found = []"]
+    if afresh := any(offer[1] is None for _, _, offers in groups for offer in offers):
+        lines += [" t.memo = {}  # what several verbs ask of the same table is worked out once"]
     for when, bare, offers in groups:
         asked = [f"({condition})" + (f" and {named(ask)}(t, s) is not None" if ask else "")
                  for condition, ask in map(condition_of, when)]  # fmt: skip
@@ -210,7 +213,8 @@ def choices(
                 lines += [f"   if most and most > (have := s.{purse}):", "    moves = []",
                           "    for cost, move in costs:", "     if cost <= have: moves.append(move)"]  # fmt: skip
             lines += ["   found += left(t, s, moves, rest) if rest else moves"]
-    lines += [" t.memo = None", " return found[0] if len(found) == 1 and found[0][0] in alone else found"]
+    lines += [" t.memo = None"] * afresh
+    lines += [" return found[0] if len(found) == 1 and found[0][0] in alone else found"]
     exec(_compiled("\n".join(lines)), space)  # noqa: S102  (names of fields, and conditions of the game's own code)
     return space["listed"]  # type: ignore[no-any-return]  # the function written
 

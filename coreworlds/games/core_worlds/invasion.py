@@ -23,7 +23,7 @@ from coreworlds.games.core_worlds.moves import (
 from coreworlds.games.core_worlds.state import Colonizing, Invading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.counting import Strength
@@ -168,29 +168,36 @@ def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     return [tuple(sorted(i for n, (_, g) in zip(counts, useful, strict=True) for i in g[:n])) for counts in found]
 
 
-def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> Iterator[tuple[int, ...]]:
-    """Yield how many to take of each kind, so that it is enough and none can be left out."""
-    reach = [(0, 0)]  # what the kinds from one on bring together
-    for st, n in reversed(groups):
+def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> list[tuple[int, ...]]:
+    """Return how many to take of each kind, so that it is enough and none can be left out."""
+    (need_fleet, need_ground), reach = need, [(0, 0)]  # what the kinds after one bring together
+    for st, n in reversed(groups[1:]):
         reach.append((reach[-1][0] + st[0] * n, reach[-1][1] + st[1] * n))
     reach.reverse()
+    found: list[tuple[int, ...]] = []
+    left = _MOST_WALKED
 
-    left = [_MOST_WALKED]
+    def more(taken: tuple[int, ...], fleet: int, ground: int) -> None:
+        nonlocal left
+        at = len(taken)
+        (each_fleet, each_ground), most = groups[at]
+        after_fleet, after_ground = reach[at]
+        for n in range(most + 1):
+            if fleet >= need_fleet and ground >= need_ground:
+                spare = fleet - need_fleet, ground - need_ground
+                counts = (*taken, n, *(0,) * (len(groups) - at - 1))
+                sent = [st for (st, _), k in zip(groups, counts, strict=True) if k]
+                if not any(st[0] <= spare[0] and st[1] <= spare[1] for st in sent):
+                    found.append(counts)
+                return  # one more could be left out
+            if fleet + after_fleet >= need_fleet and ground + after_ground >= need_ground and left:
+                left -= 1
+                more((*taken, n), fleet, ground)
+            fleet, ground = fleet + each_fleet, ground + each_ground
 
-    def more(at: int, taken: tuple[int, ...], fleet: int, ground: int) -> Iterator[tuple[int, ...]]:
-        left[0] -= 1
-        if left[0] < 0:
-            return
-        if fleet >= need[0] and ground >= need[1]:
-            spare, used = (fleet - need[0], ground - need[1]), zip(groups, taken, strict=False)
-            if not any(n and st[0] <= spare[0] and st[1] <= spare[1] for (st, _), n in used):
-                yield (*taken, *(0,) * (len(groups) - at))
-        elif fleet + reach[at][0] >= need[0] and ground + reach[at][1] >= need[1]:
-            st, most = groups[at]
-            for n in range(most + 1):
-                yield from more(at + 1, (*taken, n), fleet + st[0] * n, ground + st[1] * n)
-
-    yield from more(0, (), 0, 0)
+    if groups:
+        more((), 0, 0)
+    return found
 
 
 def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:

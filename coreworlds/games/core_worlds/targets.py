@@ -198,7 +198,7 @@ class Sources:
         self.lies: Lies | None = (("seat", zones), self._in_hand) if zones == ("hand",) else None
         self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
         there = {
-            "unit": f"s.units and t.parts.able({when!r}, s.units)",
+            "unit": f"s.units and t.parts.able[{when!r}][s.units]",
             "world": f"s.worlds and not t.parts.with_text[{when!r}].isdisjoint(s.worlds)",
             "hand": f"not t.parts.playable[{when!r}].isdisjoint(s.hand)",
         }
@@ -216,7 +216,7 @@ class Sources:
         """Return the sources with such a text, equal ones once."""
         found: list[Source] = []
         parts, when = t.parts, self.when
-        if self._units and (able := parts.able(when, s.units)):
+        if self._units and (able := parts.able[when][s.units]):
             if len(able) == 1:
                 found.append(("unit", able[0]))
             else:
