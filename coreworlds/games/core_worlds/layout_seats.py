@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.layout import Mark, Seat, Track, Zone
+from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.faces import faces
 from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
@@ -114,6 +115,8 @@ def _used(pos: Position, s: View, zone: str, key: int) -> tuple[int, str]:
         return now.uses[key], "in this Invasion"
     if turn(pos) == s.name and isinstance(now, Boosting):
         return next((n for *source, n in now.uses if source == [zone, key]), 0), "in this phase"
+    if zone == "unit" and pos.rulings.get("once-as-action") == "once a round":
+        return s.used.count(s.units[key] & MASK), "this Round"
     return 0, ""
 
 

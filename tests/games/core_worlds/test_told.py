@@ -144,6 +144,20 @@ def test_the_board_says_how_often_a_text_was_used_in_an_invasion() -> None:
     }
 
 
+@pytest.mark.parametrize(("rulings", "said"), [("", []), ('"once-as-action" = "once a round"', [("used this Round", 1)])])
+def test_the_board_says_that_a_text_was_used_as_an_action_where_that_counts(
+    rulings: str, said: list[tuple[str, int]]
+) -> None:
+    """Once a turn it may be used again; once a Round not until the next, and one sees why not."""
+    common = f'round = 8\nturn = "Ana"\ndestiny = "Ana"\ncentral = ["Idunn"]\nrulings = {{ {rulings} }}'
+    ana = 'actions = 5\nenergy = 9\nunits = ["Titan Walker", "Titan Walker"]'
+    pos = table("action.turn", ana, common)
+    assert marks(pos, "Ana/units:Titan Walker") == []
+
+    pos = cw.step(pos, "use Titan Walker").after
+    assert marks(pos, "Ana/units:Titan Walker") == said
+
+
 @pytest.mark.parametrize(
     ("code", "said"),
     [
