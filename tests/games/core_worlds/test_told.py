@@ -144,7 +144,9 @@ def test_the_board_says_how_often_a_text_was_used_in_an_invasion() -> None:
     }
 
 
-@pytest.mark.parametrize(("rulings", "said"), [("", []), ('"once-as-action" = "once a round"', [("used this Round", 1)])])
+@pytest.mark.parametrize(
+    ("rulings", "said"), [("", []), ('once-as-action = "once a round"', [("used this Round", 1)])]
+)
 def test_the_board_says_that_a_text_was_used_as_an_action_where_that_counts(
     rulings: str, said: list[tuple[str, int]]
 ) -> None:
