@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action
-from coreworlds.engine.verdict import Blocker, Question, Verdict
+from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +24,6 @@ __all__ = ["LegalActions", "judge", "legal", "meant", "wrong_moment"]
 _SHOWN = 40
 _FEW = 2
 _LONE = ("a choice", "only one thing that can happen, and the game does it by itself")
-_ALONE = ("notation", (*_LONE, "Nothing needs to be done for it."))
 
 
 class LegalActions:
@@ -213,7 +212,7 @@ def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)
 ) -> Verdict:
     def reasons() -> tuple[Blocker, ...]:
         ask = Question(pos, asked, s.name, t.bound.rulebook)
-        real = [f for f in faults if f not in (("notation", _LONE), _ALONE)]  # a reason only where there is no other
+        real = [f for f in faults if f != ("notation", _LONE)]  # a reason only where there is no other
         return tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(real or faults))
 
     return Verdict.refused(action, reasons)
@@ -235,7 +234,7 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
             faults = [*(f for f in moment if not told or f[0] != v.verb.timing), *checked]
             return _refused(pos, t, s, action, asked, faults).blockers
 
-        return Verdict.refused(action, reasons)
+        return Verdict.refused(action, reasons, v)
     chosen, faults = _least(t, v, s, names, action.times)
     if faults:
         return _refused(pos, t, s, action, asked, faults)
@@ -284,9 +283,13 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
             yield (rule if step.decides else step.rule), (needs, f"the step “{step.title}”")
         else:
             yield rule, (" or ".join(moment for moment in _moments(t, v) if moment not in now), now[0])
-    elif not pos.options(t.bound.rulebook) and not game.unsure(t):
-        rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), "")
-        yield (rule or "notation", _LONE) if rule or t.deciders != [s] else _ALONE
+    elif s in t.deciders and not pos.options(t.bound.rulebook) and not game.unsure(t):
+        forced = ((r, move) for r, rule in t.bound.forced[step.id] if (move := rule(t, s)) is not None)
+        by, move = next(forced, ("", t.bound.settled(t, s)))
+        if move[:1] == (v.verb.key,):
+            yield by or (*v.when_rules, *v.verb.carries, v.verb.timing)[0], (*_LONE, UNASKED)
+        else:
+            yield by or "notation", _LONE
     if step.decides and s not in t.deciders:
         yield game.turn_rule(t, s, v.verb), (f"{s.name}'s turn", " and ".join(f"{o.name}'s turn" for o in t.deciders))
 

@@ -103,8 +103,9 @@ def _rules(ask: Question, pos: Position) -> frozenset[str]:
     """Return the rules that stop the action in a position; “done” elsewhere, of another kind, is not what was meant."""
     verdict = judge(pos, ask.action, ask.player, rulebook=ask.rulebook)
     found = verdict.verb.verb if verdict.verb is not None else None
-    if found is not None and found.target is None and found.key not in _meant(ask):
-        return frozenset({"notation"})
+    here = pos.game.flow.steps[pos.step].verbs
+    if found is not None and found.key not in _meant(ask) and (found.target is None or found.key not in here):
+        return frozenset({""})  # no rule's
     return frozenset(b.rule for b in verdict.blockers)
 
 

@@ -24,7 +24,7 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
         "h4",
         glyph("yes" if verdict else "no"),
         h("span", f"{action} "),
-        h("small", "you may" if verdict else "not now"),
+        h("small", "you may" if verdict else "by itself" if verdict.unasked else "not now"),
     )
     body = _allowed(desk, action, verdict) if verdict else blockers(desk, action, verdict)
     look = "cw-verdict cw-legal" if verdict else "cw-verdict"

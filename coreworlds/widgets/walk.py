@@ -107,7 +107,7 @@ class Walk:
         if verdict:
             said = [rules[permit.rule] for permit in verdict.permits if permit.rule != "notation"]  # how it is written
             return self._folded(((str(verdict), ""), *((rule.text, rule.title) for rule in said[:2])))
-        lines = [(f"“{verdict.action}” is not allowed now.", "")]
+        lines = [(f"“{verdict.action}” {'happens by itself' if verdict.unasked else 'is not allowed now'}.", "")]
         for blocker in verdict.blockers:
             lines.append((str(blocker), rules[blocker.rule].citation))
             lines.append((f"A way out: {blocker.remedy}" if blocker.remedy else blocker.why_none, ""))

@@ -38,7 +38,8 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
             beside = (f"beside {o.name}'s deck", o.discard)
             places.append(beside if drafting(t) else (f"on top of {o.name}'s discard pile", o.discard[-1:]))
     found = [words for words, cards in places if card in tuple(cards)]
-    return f"{name(t, card)} {' and '.join(found)}" if found else f"{name(t, card)} in no place that you can see"
+    unseen = "can be seen; your hand is hidden here" if -1 in s.hand else "you can see"
+    return f"{name(t, card)} {' and '.join(found) or f'in no place that {unseen}'}"
 
 
 class Central:
