@@ -131,7 +131,8 @@ def test_contrast_is_measured_right(browser: Browser) -> None:
     """Black on white is 21 to 1, a middle grey 4.5, a light one too faint; on a gradient the worst place counts."""
     page = browser.new_page(viewport=WIDE)
     page.set_content(
-        "<svg width=300 height=60><rect width=300 height=60 fill=white /><text y=40 x=9 fill=black>Ink</text>"
+        "<svg width=300 height=60><rect width=300 height=60 fill=white /><rect width=50 height=60 fill=black />"
+        "<text y=40 x=59 fill=black>Ink</text>"
         "<text x=99 y=40 fill='#767676'>Grey</text><text x=199 y=40 fill='#aaa'>Faint</text></svg>"
         "<p id=over style='color: white; background: linear-gradient(90deg, black, #888)'>A long line over it all</p>"
     )
