@@ -92,7 +92,7 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
     """
     Return the shortest legal line, else the fewest edits, that removes a blocker and adds none.
 
-    What others do first helps only against a wrong moment: whatever else is lacking, the asking player gets it alone.
+    Waiting for others helps only against a wrong moment: whatever else is lacking, the asking player sees to it.
     """
     ask = blocker.question
     before = _rules(ask, ask.position)
@@ -158,27 +158,27 @@ def _lines(start: Position, ask: Question, *, alone: bool) -> Iterator[tuple[tup
     Yield the lines of one world, the shortest first, with the rules that stop the action after them.
 
     Where it is the moment that is wrong, it is worth to search on from positions in which others may do other kinds of
-    things; where the asking player alone can help, from all that differ.
+    things; where the asking player alone can help, from all that differ, and others only answer what he has done.
     """
     rested = _ran(start.table_for(None).thaw())
     if rested is None:
         return
     if (rested.step, rested.turn) != (start.step, start.turn):
         yield (), _rules(ask, rested)
-    queue: deque[tuple[Position, tuple[str, ...]]] = deque([(rested, ())])
+    queue: deque[tuple[Position, tuple[str, ...], bool]] = deque([(rested, (), not alone)])
     nodes, seen = 0, set[object]()
     while queue:
-        pos, line = queue.popleft()
-        moves = list(_moves(pos, ask.player, alone=alone))
-        kind = pos if alone else (pos.step, pos.turn, frozenset(move[0] for _, move in moves))
-        for after, text in () if kind in seen else _successors(pos, moves):
+        pos, line, answered = queue.popleft()
+        moves = list(_moves(pos, ask.player, others=answered))
+        kind = (pos, answered) if alone else (pos.step, pos.turn, frozenset(move[0] for _, move in moves))
+        for after, text, acts in () if kind in seen else _successors(pos, moves, ask.player):
             nodes += 1
             if nodes > _MOST_NODES:
                 return
             actions = (*line, text)
             yield actions, _rules(ask, after)
             if len(actions) < _DEPTH:
-                queue.append((after, actions))
+                queue.append((after, actions, acts or not alone))
         seen.add(kind)
 
 
@@ -188,11 +188,13 @@ def _words(actions: tuple[str, ...]) -> str:
     return "First: " + "; then ".join(actions) + "."
 
 
-def _successors(pos: Position, moves: list[tuple[Seat, Move]]) -> Iterator[tuple[Position, str]]:
+def _successors(pos: Position, moves: list[tuple[Seat, Move]], player: str) -> Iterator[tuple[Position, str, bool]]:
+    """Yield where moves lead, each with its text, and whether it is more than that the player lets the game go on."""
     t = pos.table_for(None)
     for seat, move in moves:
         if (after := _ran(t.thaw(), move, seat)) is not None:
-            yield after, f"{seat.name}: {describe(t, move, seat)}"
+            acts = seat.name != player or not t.bound.verbs[move[0]].verb.yields
+            yield after, f"{seat.name}: {describe(t, move, seat)}", acts
 
 
 def _ran(t: Table, move: Move | None = None, seat: Seat | None = None) -> Position | None:
@@ -208,12 +210,12 @@ def _ran(t: Table, move: Move | None = None, seat: Seat | None = None) -> Positi
     return Position(t, ([(t.asked, moves)] if moves else [], None))  # listed once is enough
 
 
-def _moves(pos: Position, player: str, *, alone: bool) -> Iterator[tuple[Seat, Move]]:
+def _moves(pos: Position, player: str, *, others: bool) -> Iterator[tuple[Seat, Move]]:
     """Yield the moves to try: what lets the game go on first, then all else that the asking player may do."""
     verbs = pos.table_for(None).bound.verbs
     for s, found in pos.options():
         moves = sorted(found, key=lambda move: not verbs[move[0]].verb.yields)
-        yield from ((s, move) for move in moves if s.name == player or (verbs[move[0]].verb.yields and not alone))
+        yield from ((s, move) for move in moves if s.name == player or (verbs[move[0]].verb.yields and others))
 
 
 def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:

@@ -20,11 +20,14 @@ galaxy = { D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega 
 PRICES, POOR = "prices = [1, 2, 4]", "marks = 0\nfood = 9\nenergy = 0\nmetal = 3\n"
 
 
-def position(phase: str, step: str, turn: str, *, more: str = "", ana: str = "") -> cw.Position:
+def position(  # noqa: PLR0913  (what differs)
+    phase: str, step: str, turn: str, *, more: str = "", ana: str = "", ben: str = ""
+) -> cw.Position:
     """Return a position of three, in the role that Ana has chosen."""
     role = phase.capitalize()
     where = f'phase = "{phase}"\nstep = "{step}"\nchooser = "Ana"\nrole = "{role}"\nturn = "{turn}"\n{more}\n'
-    seats = [f'[[player]]\nname = "{name}"\npoints = 9\n{ana if name == "Ana" else ""}' for name in NAMES]
+    own = {"Ana": ana, "Ben": ben}
+    seats = [f'[[player]]\nname = "{name}"\npoints = 9\n{own.get(name, "")}' for name in NAMES]
     return cw.parse(HEAD + where + "".join(seats))
 
 
@@ -88,6 +91,15 @@ def test_nobody_waits_for_what_is_lacking() -> None:
     pos = position("merchant", "merchant.trade", "Ben", more=PRICES, ana=POOR)
     assert str(way(pos, "Ana: build Cruiser, D1", "ship-cost-energy")) == "Give Ana 1 energy instead of 0."
     assert str(way(pos, "Ana: build Fighter, D1", "ship-cost-marks")) == "Give Ana 1 mark instead of 0."
+
+
+def test_others_answer_what_somebody_does() -> None:
+    """Robotics are near, though the owner of the Saboteur is asked about them first."""
+    ana, ben = ('marks = 5\nmetal = 2\nenergy = 1\ntechnologies = ["Robotics"]\n', 'technologies = ["Saboteur"]\n')
+    pos = position("engineer", "engineer.build", "Ana", ana=ana, ben=ben)
+    assert (
+        str(way(pos, "Ana: build Dreadnought, D1", "ship-cost-metal")) == "First: Ana: use Robotics; then Ben: let be."
+    )
 
 
 # -- after the end ----------------------------------------------------------------------------------------------------
