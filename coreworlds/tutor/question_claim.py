@@ -50,8 +50,8 @@ def played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Tran
     pos : Position
         Where it is done.
     play : str or None
-        "" for one automatic step, "advance" for all up to the next decision, "Ana: an action" or several of them
-        with "; " between; None for nothing.
+        "" for one automatic step, "advance" for all up to the next decision (none, where somebody decides), "Ana: an
+        action" or several of them with "; " between; None for nothing.
     book : Rulebook or None
         Other rules than the position's own.
 
@@ -78,7 +78,7 @@ def _played(
         return ()
     try:
         if play == "advance":
-            return advance(pos, rulebook=book, luck=luck) or None
+            return advance(pos, rulebook=book, luck=luck)
         line: list[Transition] = []
         for part in play.split("; "):
             line += advance(line[-1].after, rulebook=book, luck=luck) if line else ()
@@ -210,4 +210,4 @@ class Leads:
     def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
         """Look where it leads."""
         line = played(pos, play, book)
-        return line is not None and line[-1].after.step == self.step
+        return bool(line) and line[-1].after.step == self.step  # type: ignore[index]  # where nothing is done, none comes next
