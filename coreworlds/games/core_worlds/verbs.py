@@ -9,6 +9,7 @@ from coreworlds.engine.verb import Verb
 from coreworlds.games.core_worlds import abilities, action, beside, choosing, ending, energy, invasion, setup, using
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
 from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_SEND, Sources
+from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,7 +41,7 @@ def _at(rule_id: str, of_tactics: str = "", of_others: str = "") -> tuple[str, C
 
 
 def _cost(actions: int, energy: int, *more: str) -> tuple[str, ...]:
-    words = [f"{actions} Action{'s' if actions != 1 else ''}"] if actions else []
+    words = [some(actions, "Action")] if actions else []
     return (*words, f"{energy} Energy", *more) if energy or not (words or more) else (*words, *more)
 
 
@@ -69,8 +70,8 @@ def _use_price(when: str) -> Callable[[Galaxy, Empire, Use], Sequence[str]]:
         card = abilities.card_of(s, source)
         n = t.rules["use-as-action-costs-action"](t, s, card) if when == "action" else 0
         pay = t.rules["ability-costs"](t, s, x) + (t.rules["tactic-cost"](t, s, card) if source[0] == "hand" else 0)
-        cards = [f"{able.discard} card{'s' if able.discard != 1 else ''} from your hand"] if able.discard else []
-        tokens = [f"{able.spend * times} Energy Tokens from it"] if able.spend else []
+        cards = [f"{some(able.discard, 'card')} from your hand"] if able.discard else []
+        tokens = [f"{some(able.spend * times, 'Energy Token')} from it"] if able.spend else []
         return _cost(n, pay, *cards, *tokens)
 
     return price
@@ -204,7 +205,7 @@ _LIST = (
     Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge),
     Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
          within=_at("energy-explore"), many=True, sets=energy.explorations, checks=(("energy-explore", energy.exactly),), do=energy.explore,
-         price=lambda t, s, x: (f"{len(x)} cards from your hand",)),
+         price=lambda t, s, x: (f"{some(len(x), 'card')} from your hand",)),
     Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
          times=True, sets=_uses(_ENERGY),
          checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),
