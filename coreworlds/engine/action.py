@@ -243,7 +243,7 @@ def _or(text: str, guess: str) -> str:
 
 
 def _names(rest: str, t: Table, verb: Verb) -> tuple[tuple[Name, ...], int]:
-    times, word = 1, t.parts.word
+    times, word = 1, "name" if verb.one == "notation" else t.parts.word
     if verb.times and rest not in t.parts.index and (found := _TIMES.fullmatch(rest)):
         rest, times = found["rest"], int(found["times"])
         if times < 1:

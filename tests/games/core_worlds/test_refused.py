@@ -134,5 +134,9 @@ def test_two_cards_do_not_colonize() -> None:
         assert lacks(turn(), action) == {"colonize-one": ("1 card after “colonize”", "2 cards")}
 
 
+def test_where_no_rule_takes_one_it_is_a_matter_of_writing() -> None:
+    assert lacks(turn(), "use Hercules Bomber, Snub Fighter") == {"notation": ("1 name after “use”", "2 names")}
+
+
 def test_what_is_no_card_is_still_unreadable() -> None:
     assert set(lacks(turn(), "draft Ion Storm, Nonsense")) == {"notation"}
