@@ -175,8 +175,7 @@ def wrong_moment(
 ) -> frozenset[str]:
     """Return the rules by which this is not the moment of an action: another step, or somebody else's turn."""
     t = pos.table_for(rulebook)
-    found = find_action(action if isinstance(action, str) else action.text, t, player)
-    if type(found) is not tuple:
+    if type(found := find_action(action if isinstance(action, str) else action.text, t, player)) is not tuple:
         return frozenset()
     _, seat, keys, _ = found
     faults = [frozenset(rule for rule, _ in _timing(pos, t, t.bound.verbs[key], seat)) for key in keys]
@@ -187,9 +186,9 @@ def _unreadable(  # noqa: PLR0913, PLR0917  (the parts of one question)
     text: str, error: Unreadable, pos: Position, asked: str | Action, who: str, rulebook: Rulebook
 ) -> Verdict:
     def reasons() -> tuple[Blocker, ...]:
-        ask, title = Question(pos, asked, who, rulebook), rulebook.rule("notation").title
-        lack = (error.needs, error.has)
-        return (Blocker("notation", lack, title, ask, error.remedy, "It cannot be read as an action."),)
+        ask, lack, id_ = Question(pos, asked, who, rulebook), (error.needs, error.has), error.rule
+        never = "It cannot be read as one action."
+        return (Blocker(id_, lack, rulebook.rule(id_).title, ask, error.remedy, never),)
 
     return Verdict.refused(text, reasons)
 
@@ -202,9 +201,7 @@ def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) 
         if seat is s and move in moves:
             return pos.judge(Verdict(action, (move, s.at), v, t))
     faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, x)]
-    if faults:
-        return pos.judge(_refused(pos, t, s, action, action, faults))
-    return pos.judge(Verdict(action, (move, s.at), v, t))
+    return pos.judge(_refused(pos, t, s, action, action, faults) if faults else Verdict(action, (move, s.at), v, t))
 
 
 def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)
@@ -333,21 +330,22 @@ def _meanings(
 
 
 def _absent(t: Table, v: BoundVerb, s: Seat, name: Name) -> tuple[str, Lack]:
-    target = v.verb.target
-    never = _never(t, target, name.part)
-    lack = (lambda: _place(t, target, name), lambda: _elsewhere(t, target, s, name))
-    return v.within(t, name.part), (*lack, never) if never else lack
+    target, lack = v.verb.target, _never(t, v.verb.target, name.part)
+    if isinstance(lack, str):
+        place = (lambda: _place(t, target, name), lambda: _elsewhere(t, target, s, name))
+        lack = (*place, lack) if lack else place
+    return v.within(t, name.part), lack
 
 
-def _never(t: Table, target: Any, part: int) -> str:  # noqa: ANN401  (a Target of some game)
-    """Return why a component is nothing that a verb is applied to, whatever happens."""
+def _never(t: Table, target: Any, part: int) -> str | Lack:  # noqa: ANN401  (a Target of some game)
+    """Return why a component is nothing that a verb is applied to, whatever happens; perhaps with what it would be."""
     return target.never(t, part) if hasattr(target, "never") else ""
 
 
 def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
     there = len(target.find(t, s, name.part, 0))
     seen = None if 0 < there < max(name.count, name.nth) else target.present(t, s, target.stand_in(name.part))
-    return seen or str(there)
+    return seen or f"{there} × {t.parts.names[name.part]}"
 
 
 def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[tuple[str, Lack]]]:
@@ -365,8 +363,7 @@ def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[
 
 
 def _place(t: Table, target: Any, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
-    which = f"{name.count} × " if name.count > 1 else ""
-    nth = f" #{name.nth}" if name.nth else ""
+    which, nth = f"{name.count} × " if name.count > 1 else "", f" #{name.nth}" if name.nth else ""
     return f"{which}{t.parts.names[name.part]}{nth} {target.where(t, name.part)}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.now import told_list
 from coreworlds.widgets.predicting import chosen, due, outcome
@@ -55,14 +56,13 @@ def became(desk: Desk) -> Node | None:
     found = outcome(desk)
     if found is None:
         return None
-    game = desk.position.game
-    rules = game.rulebook.rules
+    rules = right_book(desk.position).rules
     told = {event.rule for event in found.chain}
     beside = [h("span", " ", cite(rules[rule])) for rule in found.rules if rule not in told]
     return h(
         "div",
         h("h3", found.text, tabindex="-1", data_focus=f"foreseen {len(desk.session.line) if desk.session else 0}"),
-        told_list([event for event in found.chain if event.text][-MOST:], game),
+        told_list([event for event in found.chain if event.text][-MOST:], desk.position),
         h("p", "Also at work:", beside, class_="cw-links") if beside else None,
         _belief(found),
         class_="cw-outcome-of" + ("" if found.right else " cw-other"),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.told import Picture, Said, said_of
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class Walk:
     def why(self, action: str) -> Said:
         """Judge any action that one can name: what stops it, by which rule, and a way out; or what allows it."""
         verdict = cw.judge(self.position, action)
-        rules = self.position.game.rulebook.rules
+        rules = right_book(self.position).rules
         if verdict:
             said = [rules[permit.rule] for permit in verdict.permits if permit.rule != "notation"]  # how it is written
             return self._folded(((str(verdict), ""), *((rule.text, rule.title) for rule in said[:2])))
@@ -133,7 +134,7 @@ class Walk:
 
     def rule(self, rule_id: str) -> Said:
         """Show an entry of the register."""
-        rule = self.position.game.rulebook.rule(rule_id)
+        rule = right_book(self.position).rule(rule_id)
         return Said(((f"{rule.title}. {rule.text}", rule.citation),))
 
     # -- what a cell asks --------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ class Walk:
     # -- inside ------------------------------------------------------------------------------------------------
 
     def _told(self, line: list[Transition]) -> Said:
-        return self._folded(said_of(line, self.position.game))
+        return self._folded(said_of(line))
 
     def _folded(self, lines: tuple[tuple[str, str], ...]) -> Said:
         asked, self._asked = self._asked, ""

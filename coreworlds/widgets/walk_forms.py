@@ -97,7 +97,7 @@ class Guess(_Form):
             shown = "yes" if truth else "no"
         guess = str(self._input.value)
         head = f"It is {shown}, as you said." if guess == shown else f"You said {guess}. It is {shown}."
-        return f"<p>{escape(head)}</p>{Said(said_of(line, pos.game))._repr_html_() if line else ''}"
+        return f"<p>{escape(head)}</p>{Said(said_of(line))._repr_html_() if line else ''}"
 
     def _played(self) -> list[Transition]:
         session = self._session.fork()

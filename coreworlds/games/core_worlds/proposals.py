@@ -10,6 +10,7 @@ from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.edits import at_step, field, move, situation, turn_to
 from coreworlds.games.core_worlds.state import Boosting, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -184,6 +185,7 @@ def _more_cards(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Ite
 
 def _counters(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     wanted = _number(blocker.needs) if blocker.rule == "effect-spend-counter" else 0
+    change = f"Put {some(wanted, 'Energy Token')} on" if wanted else "Take every Energy Token off"
 
     def make(u: Galaxy, at: int) -> None:
         seat = u.seats[s.at]
@@ -193,7 +195,7 @@ def _counters(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Itera
 
     for at, unit in enumerate(s.units):
         if unit & MASK in cards:
-            yield (Edit(f"Put {wanted} Energy Tokens on {t.parts.names[unit & MASK]}.", given(make, at)),)
+            yield (Edit(f"{change} {t.parts.names[unit & MASK]}.", given(make, at)),)
 
 
 def _sent(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
