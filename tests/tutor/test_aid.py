@@ -36,6 +36,12 @@ def test_every_option_of_a_turn_is_told_and_no_rule_twice() -> None:
     assert {"score-at-end", "tie-energy", "tie-worlds"} <= {r.id for r in whole.ending}
 
 
+def test_an_order_of_choices_is_told_where_somebody_chooses() -> None:
+    """Drawing asks nobody: in which order it goes round is no rule of the Draw Phase."""
+    where = [part.phase for part in made("core-worlds").parts if any(r.id == "choice-order" for r in part.rules)]
+    assert where == ["discard"]
+
+
 def test_prices_are_those_that_games_meet() -> None:
     """A number stands only where the price never differs; Draft Costs and Deploy Costs do."""
     turn = next(part for part in made("core-worlds").parts if part.title == "Take a turn")
