@@ -100,9 +100,19 @@ class Walk:
         legal = list(cw.legal(self.position))
         return Said(tuple((f"{action.player}: {action}", ", ".join(action.price)) for action in legal))
 
-    def why(self, action: str) -> Said:
-        """Judge any action that one can name: what stops it, by which rule, and a way out; or what allows it."""
-        verdict = cw.judge(self.position, action)
+    def why(self, actions: str) -> Said:
+        """
+        Judge any action that one can name: what stops it, by which rule, and a way out; or what allows it.
+
+        Of several, separated by ";", the last is judged where the others lead; nothing of it stays played.
+        """
+        *before, action = [part for part in map(str.strip, actions.split(";")) if part] or [actions]
+        tried = self.session
+        if before:
+            tried = tried.fork()
+            tried.play(";".join(before))
+            tried.advance()
+        verdict = cw.judge(tried.position, action)
         rules = self.position.game.rulebook.rules
         if verdict:
             said = [rules[permit.rule] for permit in verdict.permits if permit.rule != "notation"]  # how it is written

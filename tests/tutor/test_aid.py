@@ -83,6 +83,15 @@ def test_nothing_that_differs_from_game_to_game_is_said() -> None:
     assert "Each player, Draw deck: 16" in two.table
 
 
+@pytest.mark.parametrize(
+    ("game", "said"), [("core-worlds", "Seat 1 is whom"), ("galactic-emperor", "chance decides who begins")]
+)
+def test_the_checklist_says_who_begins(game: str, said: str) -> None:
+    """The holder of the Destiny Marker is Player 1; the Throne goes to anybody."""
+    assert [words in setup_page(game, 3) for words in ("Seat 1 is whom", "chance decides who begins")].count(True) == 1
+    assert said in setup_page(game, 3)
+
+
 @pytest.mark.parametrize("make", [lambda: aid_page("core-worlds"), lambda: setup_page("core-worlds", 4)])
 def test_pages_are_the_same_each_time_and_need_nothing_else(make: Callable[[], str]) -> None:
     text = make()
