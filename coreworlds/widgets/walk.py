@@ -107,12 +107,9 @@ class Walk:
         Of several, separated by ";", the last is judged where the others lead; nothing of it stays played.
         """
         *before, action = [part for part in map(str.strip, actions.split(";")) if part] or [actions]
-        tried = self.session
         if before:
-            tried = tried.fork()
-            tried.play(";".join(before))
-            tried.advance()
-        verdict = cw.judge(tried.position, action)
+            return self._after(";".join(before)).why(action)
+        verdict = cw.judge(self.position, action)
         rules = self.position.game.rulebook.rules
         if verdict:
             said = [rules[permit.rule] for permit in verdict.permits if permit.rule != "notation"]  # how it is written
@@ -183,6 +180,14 @@ class Walk:
         return Quiz(made)
 
     # -- inside ------------------------------------------------------------------------------------------------
+
+    def _after(self, actions: str) -> Walk:
+        """Return another walk, to where actions lead; what was asked here is asked there."""
+        there = Walk(self.position, forms=self._forms)
+        there.session.play(actions)
+        there.session.advance()
+        there._asked, self._asked = self._asked, ""
+        return there
 
     def _told(self, line: list[Transition]) -> Said:
         return self._folded(said_of(line, self.position.game))
