@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -76,5 +77,22 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
 def _sums(search: Search, pos: Position, told: Mapping[str, str]) -> str:
     """Return what decides the end, a sentence for each player."""
     final = {f: words for name, words in told.items() for f in search.game.facts if f.name == name}
-    sums = [", ".join(f"{f.function(pos, name)} {words}" for f, words in final.items()) for name in pos.seats]
+    sums = [", ".join(_many(f.function(pos, name), words) for f, words in final.items()) for name in pos.seats]
     return " ".join(f"{name}: {told}." for name, told in zip(pos.seats, sums, strict=True) if told)
+
+
+_SEVERAL = re.compile(r"^(\w+ )?\w+?s(?=$| (?:beside|of) )")
+
+
+def _many(n: object, words: str) -> str:
+    """
+    Return a number with what it counts.
+
+    Examples
+    --------
+    >>> _many(1, "Victory Points"), _many(1, "planets beside the home"), _many(1, "Energy from Worlds")
+    ('1 Victory Point', '1 planet beside the home', '1 Energy from Worlds')
+    >>> _many(2, "marks")
+    '2 marks'
+    """
+    return f"{n} {_SEVERAL.sub(lambda found: found[0][:-1], words) if n == 1 else words}"

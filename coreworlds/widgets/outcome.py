@@ -42,7 +42,7 @@ def outcome(  # noqa: PLR0913 - what is shown of a scene that is over
         "div",
         head,
         h("div", passage(say, layout, game), class_="cw-prose") if say else None,
-        belief_panel(course.belief, course.contrast, "lesson-board", other=course.other),
+        belief_panel(game, course.belief, course.contrast, "lesson-board", other=course.other),
         earlier if number > 0 else None,
         told_list(events[-MOST:], pos),
         class_="cw-outcome-of" + (" cw-other" if other else ""),

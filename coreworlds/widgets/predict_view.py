@@ -12,6 +12,7 @@ from coreworlds.widgets.say import button, cite, linked
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
     from coreworlds.tutor.outcome import Outcome
     from coreworlds.tutor.predict import Prediction
     from coreworlds.widgets.desk import Desk
@@ -64,16 +65,16 @@ def became(desk: Desk) -> Node | None:
         h("h3", found.text, tabindex="-1", data_focus=f"foreseen {len(desk.session.line) if desk.session else 0}"),
         told_list([event for event in found.chain if event.text][-MOST:], desk.position),
         h("p", "Also at work:", beside, class_="cw-links") if beside else None,
-        _belief(found),
+        _belief(found, game),
         class_="cw-outcome-of" + ("" if found.right else " cw-other"),
         key="became",
     )
 
 
-def _belief(found: Outcome) -> Node | None:
+def _belief(found: Outcome, game: Game) -> Node | None:
     """Name the belief that a wrong answer shows. Its board is not drawn: it could show cards that are still to come."""
     if not found.beliefs:
         return None
     wrong = found.beliefs[0]
     words = h("p", h("b", "You seem to think: "), wrong.belief)
-    return h("div", words, h("p", wrong.truth), class_="cw-belief", key="belief")
+    return h("div", words, h("p", h("b", wrong.lead(game.rulebook)), wrong.truth), class_="cw-belief", key="belief")

@@ -101,8 +101,15 @@ class Walk:
         legal = list(cw.legal(self.position))
         return Said(tuple((f"{action.player}: {action}", ", ".join(action.price)) for action in legal))
 
-    def why(self, action: str) -> Said:
-        """Judge any action that one can name: what stops it, by which rule, and a way out; or what allows it."""
+    def why(self, actions: str) -> Said:
+        """
+        Judge any action that one can name: what stops it, by which rule, and a way out; or what allows it.
+
+        Of several, separated by ";", the last is judged where the others lead; nothing of it stays played.
+        """
+        *before, action = [part for part in map(str.strip, actions.split(";")) if part] or [actions]
+        if before:
+            return self._after(";".join(before)).why(action)
         verdict = cw.judge(self.position, action)
         rules = right_book(self.position).rules
         if verdict:
@@ -174,6 +181,14 @@ class Walk:
         return Quiz(made)
 
     # -- inside ------------------------------------------------------------------------------------------------
+
+    def _after(self, actions: str) -> Walk:
+        """Return another walk, to where actions lead; what was asked here is asked there."""
+        there = Walk(self.position, forms=self._forms)
+        there.session.play(actions)
+        there.session.advance()
+        there._asked, self._asked = self._asked, ""
+        return there
 
     def _told(self, line: list[Transition]) -> Said:
         return self._folded(said_of(line))
