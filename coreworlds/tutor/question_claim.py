@@ -25,6 +25,7 @@ __all__ = [
     "Stops",
     "played",
     "turned",
+    "value_after",
     "view_of",
     "with_luck",
 ]
@@ -50,8 +51,8 @@ def played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Tran
     pos : Position
         Where it is done.
     play : str or None
-        "" for one automatic step, "advance" for all up to the next decision, "Ana: an action" or several of them
-        with "; " between; None for nothing.
+        "" for one automatic step, "advance" for all up to the next decision (none, where somebody decides), "Ana: an
+        action" or several of them with "; " between; None for nothing.
     book : Rulebook or None
         Other rules than the position's own.
 
@@ -74,11 +75,11 @@ def with_luck(pos: Position, play: str | None, luck: Luck) -> Position:
 def _played(
     pos: Position, play: str | None, book: Rulebook | None, luck: Luck | None = None
 ) -> tuple[Transition, ...] | None:
-    if play is None:
+    if play is None or (not play and pos.options(book)):  # where somebody decides, nothing happens by itself
         return ()
     try:
         if play == "advance":
-            return advance(pos, rulebook=book, luck=luck) or None
+            return advance(pos, rulebook=book, luck=luck)
         line: list[Transition] = []
         for part in play.split("; "):
             line += advance(line[-1].after, rulebook=book, luck=luck) if line else ()
@@ -210,4 +211,4 @@ class Leads:
     def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
         """Look where it leads."""
         line = played(pos, play, book)
-        return line is not None and line[-1].after.step == self.step
+        return line is not None and (line[-1].after if line else pos).step == self.step

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from coreworlds.engine.api import result
+from coreworlds.engine.fact import Fact, Value
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import book_of
@@ -46,7 +47,7 @@ def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
     winner = final.winners[0]
     ahead = totals[winner] - max(points for name, points in totals.items() if name != winner)
     if ahead < 0:
-        return f"{winner} wins with {-ahead} less."
+        return f"{winner} wins with {-ahead} point{'' if ahead == -1 else 's'} fewer."
     return f"{winner} wins by {ahead}." if ahead else f"{winner} wins a tie."
 
 
@@ -73,8 +74,12 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
     yield Draft("score", pos, pos.seats[0], play, stem, tuple(map(Ends, chosen)), open=True)
 
 
+def _counted(fact: Fact, value: Value, words: str) -> str:
+    return f"{value} {words[:-1] if value == 1 and fact.unit.endswith('s') else words}"
+
+
 def _sums(search: Search, pos: Position, told: Mapping[str, str]) -> str:
     """Return what decides the end, a sentence for each player."""
     final = {f: words for name, words in told.items() for f in search.game.facts if f.name == name}
-    sums = [", ".join(f"{f.function(pos, name)} {words}" for f, words in final.items()) for name in pos.seats]
+    sums = [", ".join(_counted(f, f.function(pos, name), words) for f, words in final.items()) for name in pos.seats]
     return " ".join(f"{name}: {told}." for name, told in zip(pos.seats, sums, strict=True) if told)

@@ -139,6 +139,7 @@ _TRUTH_RULES = {
     "colonize-still-empire": ("score",), "players-count": ("game_for",),
     "sector-five-deck": ("deck_has_units", "deck_has_prestige"),
     "setup-home-not-in-deck": ("home_in_deck",), "setup-home-in-warzone": ("home_in_warzone",),
+    **dict.fromkeys(("discard-order", "removed-order"), ()),
     "box-contents": ("box_of_210", "box_of_240"), "special-icons": ("icon_counts", "icon_means_nothing"),
 }  # fmt: skip
 
@@ -152,6 +153,7 @@ _STEPS = {
     "setup-galactic-shuffled": ("energy.boost", "action.turn"), "setup-home-not-in-deck": ("draw.hand", "energy.boost"),
 }  # fmt: skip
 _ALIKE = (frozenset({"card-text-once", "invade-ability-once", "invade-ability-up-to", "once-as-action"}),)
+_UNWRITTEN = frozenset({"discard-order", "removed-order"})
 _ORDERS = frozenset({"conquest-order", "galactic-order", "galactic-check-order"})
 _NONE = {
     "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
@@ -173,6 +175,7 @@ ASKING = Asking(
     told=_TOLD,
     steps=_STEPS,
     orders=_ORDERS,
+    unwritten=_UNWRITTEN,
     alike=_ALIKE,
     none=_NONE,
     final=_FINAL,
