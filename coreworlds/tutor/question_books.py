@@ -8,7 +8,7 @@ from functools import lru_cache
 from coreworlds.engine.game import Game
 from coreworlds.engine.misreading import WrongRule
 
-__all__ = ["linked", "near_rules", "wrong_rules"]
+__all__ = ["near_rules", "wrong_rules"]
 
 
 @lru_cache(maxsize=512)
@@ -23,11 +23,6 @@ def near_rules(game: Game, rule_id: str) -> dict[str, int]:
                 far[other] = far[at] + 1
                 pile.append(other)
     return far
-
-
-def linked(game: Game, rule_id: str) -> tuple[str, ...]:
-    """Return the rules that the register links to a rule."""
-    return _links(game).get(rule_id, ())
 
 
 @lru_cache(maxsize=8)

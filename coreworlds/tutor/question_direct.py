@@ -13,12 +13,13 @@ from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition, step
 from coreworlds.tutor.belief import book_of, right_book
-from coreworlds.tutor.question_books import linked
+from coreworlds.tutor.question_books import near_rules
 from coreworlds.tutor.question_claim import First, Gives, Happens, Leads, Legal, Only, Stops, played, told, turned
 from coreworlds.tutor.question_claim import value_after as value
 from coreworlds.tutor.question_end import Ends
 
 if TYPE_CHECKING:
+    from coreworlds.engine.flow import Step
     from coreworlds.tutor.question import Question
 
 __all__ = ["follows"]
@@ -31,6 +32,7 @@ Told = Mapping[str, str]  # the sentence of an event -> its rule
 class _Moment:
     """One step of what really happens, beside what somebody expects of this step alone."""
 
+    step: Step
     true: Position
     other: Position
     true_told: Told
@@ -43,8 +45,10 @@ class _Moment:
 
     @property
     def rules(self) -> set[str]:
-        """The rules of what happens in one of the two only, and of where they lead."""
-        rules = {rule for _, rule in self.true_told.items() ^ self.other_told.items()}
+        """The rules of what happens in one of the two only, of the step itself, and of where it leads."""
+        rules = {rule for _, rule in self.true_told.items() ^ self.other_told.items()} or {*self.true_told.values()}
+        if not self.step.decides:
+            rules |= {self.step.rule, *self.step.also}
         true, other = self.leads
         steps = [self.true.game.flow.steps[at] for at, _ in (self.leads if true != other else ())]
         return rules | {rule for s in steps for rule in (s.rule, s.order) if rule}
@@ -98,7 +102,7 @@ def _deciding(asked: Question, option: Any, holds: bool, book: Rulebook) -> set[
     moments = [] if asked.play is None else _moments(pos, asked.play, book)
     if isinstance(option, Happens):
         apart = [m for m in moments if (option.text in m.true_told) is holds is not (option.text in m.other_told)]
-        return {(m.true_told if holds else m.other_told)[option.text] for m in apart}
+        return set().union(*(m.rules for m in apart))
     if isinstance(option, Leads):
         return set().union(*(m.rules for m in moments if len(set(m.leads)) > 1))
     if isinstance(option, Gives) and asked.play is not None:
@@ -113,9 +117,13 @@ def _stopping(pos: Position, action: str, who: str | None, book: Rulebook) -> se
 
 
 def _speaks(asked: Question, wrong: WrongRule, rules: set[str]) -> bool:
-    """Return whether a belief is about a rule that decides, or about one that the register links to such a rule."""
-    near = rules.union(*(linked(asked.position.game, r) for r in rules))
-    return _ITSELF in rules or not near.isdisjoint(wrong.rules)
+    """
+    Return whether a belief is about a rule that decides, or about one that the register links to such a rule.
+
+    A belief about the very rule that is asked may be one link further away.
+    """
+    far, most = near_rules(asked.position.game, wrong.rule), 2 if asked.rule in wrong.rules else 1
+    return bool(rules & {_ITSELF, *wrong.rules}) or any(far.get(rule, most + 1) <= most for rule in rules)
 
 
 def _moved(option: Gives, moments: list[_Moment], book: Rulebook, asked: Question) -> list[_Moment]:
@@ -139,14 +147,14 @@ def _moments(pos: Position, play: str, book: Rulebook) -> list[_Moment]:
 
 
 def _stepped(pos: Position, play: str, book: Rulebook) -> list[_Moment]:
-    line = played(pos, play, None) or ()
-    found = []
+    line, steps, found = played(pos, play, None) or (), pos.game.flow.steps, []
     for t in line:
         other = _once(t.before, t.action if t.before.options() else None, book)
-        found.append(_Moment(t.after, other.after if other else t.before, _told(t), _told(other)))
+        after = other.after if other else t.before
+        found.append(_Moment(steps[t.step], t.after, after, _told(t), _told(other)))
     end = line[-1].after if line else pos
     if play == "advance" and (more := _once(end, None, book)):  # nobody decides there by these rules
-        found.append(_Moment(end, more.after, {}, _told(more)))
+        found.append(_Moment(steps[end.step], end, more.after, {}, _told(more)))
     return found
 
 
