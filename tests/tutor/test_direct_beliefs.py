@@ -10,7 +10,8 @@ import coreworlds as cw
 from coreworlds.engine.position import Position
 from coreworlds.tutor.question import Question, from_code, question
 from coreworlds.tutor.question_books import wrong_rules
-from coreworlds.tutor.question_claim import Claim, First, Gives, Happens, Leads, Legal, told
+from coreworlds.tutor.question_claim import Claim, First, Gives, Happens, Leads, Legal, Stops, told
+from coreworlds.tutor.question_direct import follows
 from coreworlds.tutor.question_draft import Draft, Search, answer, separated
 from coreworlds.tutor.question_end import Ends, outcome, scores
 from coreworlds.tutor.question_events import happenings
@@ -68,11 +69,14 @@ energy = 0
 
 def test_who_thinks_that_somebody_decides_expects_that_nothing_happens_by_itself() -> None:
     """With 0 Energy the turn goes on: then the next step is a turn, and it is still Ana's."""
-    pos = cw.parse(BROKE.replace("energy = 0", 'energy = 0\nhand = ["Galactic Grunts"]'))
+    pos = cw.parse(BROKE.replace("energy = 0", 'energy = 0\nhand = ["Galactic Grunts", "Call to Arms"]'))
     q = asked(pos, "advance", Leads("Keep a card.", "discard.keep"), Leads("Take a turn.", "action.turn"),
               rule="pass-forced-energy")  # fmt: skip
     assert q.right == {0}
     assert named(q, 1) == "no-energy-no-pass"
+    held = {w.id: w for w in GAME.wrong_rules}
+    assert q.believed["tactics-are-free"] == {1}, "who pays nothing for a Tactic need not pass"
+    assert not follows(q, frozenset({1}), q.right, held["tactics-are-free"]), "but that is not what is asked about"
     turn = [Gives(name, FACTS["whose_turn"], (), name) for name in ("Ben", "Ana")]
     assert named(asked(pos, "", *turn, rule="pass-forced-energy"), 1) == "no-energy-no-pass"
 
@@ -114,6 +118,7 @@ def test_no_belief_is_named_that_makes_other_sums_than_the_question_tells() -> N
     pos = cw.parse(ENDED)
     texts = [outcome(cw.result(pos, rulebook=b)) for b in (None, *(w.book(GAME.rulebook) for w in GAME.wrong_rules))]
     q = asked(pos, None, *map(Ends, dict.fromkeys(texts)), rule="score-winner")
+    assert "Ben wins with 5 points fewer." in texts
     choices = {option.text: named(q, i) for i, option in enumerate(q.options)}
     assert "most-worlds-win" in choices.values()
     sums = {"bonus-counts-warzone-only", "points-of-warzone-only", "plus-card-scores-bonus-only"}
@@ -121,18 +126,39 @@ def test_no_belief_is_named_that_makes_other_sums_than_the_question_tells() -> N
     assert not sums & {*choices.values()}
 
 
-def test_who_removes_nothing_or_has_no_units_shows_no_belief_about_where_they_go() -> None:
-    failing = invading()
-    right = told(failing, "Ana: concede", None)
-    book = next(w for w in GAME.wrong_rules if w.id == "failure-costs-units").book(GAME.rulebook)
-    assert told(failing, "Ana: concede", book) == right
+REMOVING = BROKE.replace("energy = 0", 'energy = 3\nhand = ["Honourable Discharge"]\ndiscard = ["Snub Fighter"]', 1)
+RESHUFFLING = """round = 8
+phase = "end"
+[[player]]
+name = "Ana"
+discard = ["Snub Fighter"]
+[[player]]
+name = "Ben"
+discard = ["Snub Fighter"]
+"""
+
+
+def test_who_has_none_or_does_it_all_the_same_shows_no_belief_about_it() -> None:
+    """Whoever removes nothing, loses no Units or reshuffles expects what really happens."""
+    removing = cw.step(cw.parse(REMOVING), "play Honourable Discharge").after
+    asked_first = cw.advance(cw.parse(HEAD + RESHUFFLING))[-1].after
+    for pos, play, wrong in (
+        (invading(), "Ana: concede", "failure-costs-units"),
+        (removing, "Ana: choose nothing", "removed-to-discard"),
+        (asked_first, "Ana: reshuffle", "nobody-reshuffles"),
+    ):
+        book = next(w for w in GAME.wrong_rules if w.id == wrong).book(GAME.rulebook)
+        assert told(pos, play, book) == told(pos, play, None) != {}
+        assert cw.step(pos, play, rulebook=book).after.turn == cw.step(pos, play).after.turn
 
 
 def test_a_card_that_is_no_tactic_does_not_show_that_tactics_are_deployed() -> None:
     text = BROKE.replace("energy = 0", 'energy = 3\nhand = ["Battle Cry", "Snub Fighter"]\nworlds = ["Eden"]', 1)
     pos = cw.parse(text)
     for card, believed in (("Battle Cry", True), ("Eden", False)):
-        q = asked(pos, None, Legal("a", f"Ana: deploy {card}"), Legal("b", "Ana: deploy Snub Fighter"))
+        action = f"Ana: deploy {card}"
+        stops = (Stops(rule, action, rule) for rule in ("deploy-units-only", "deploy-from-hand"))
+        q = asked(pos, None, Legal("a", action), Legal("b", "Ana: deploy Snub Fighter"), *stops)
         assert ("tactics-can-be-deployed" in q.believed) is believed, card
 
 
