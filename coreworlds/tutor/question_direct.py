@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.flow import Step
     from coreworlds.tutor.question import Question
 
-__all__ = ["follows"]
+__all__ = ["farness", "follows"]
 
 _ITSELF = ""  # decided by nothing that happens: what is asked is what the rule says
 Told = Mapping[str, str]  # the sentence of an event -> its rule
@@ -60,8 +60,11 @@ def follows(asked: Question, choice: frozenset[int], truth: frozenset[int], wron
 
     The belief leaves what the question itself tells as it is. It changes each thing that is judged wrongly in the very
     step in which that is decided, all else being as it really is; and it speaks of a rule that decides what is chosen
-    wrongly or, where nothing is, what is left out.
+    wrongly or, where nothing is, what is left out. What is only left out may have been overlooked: then the belief is
+    about the rule asked, or one linked to it.
     """
+    if choice < truth and farness(asked, wrong) > 1:
+        return False
     book = book_of(wrong, right_book(asked.position))
     if not _as_told(asked, book):
         return False
@@ -71,6 +74,12 @@ def follows(asked: Question, choice: frozenset[int], truth: frozenset[int], wron
     if not all(apart.values()):
         return False
     return all(_speaks(asked, wrong, rules) for i, rules in apart.items() if i in choice or choice < truth)
+
+
+def farness(asked: Question, wrong: WrongRule) -> int:
+    """Return how many links of the register lie between the rule asked and what a wrong rule misreads."""
+    far = near_rules(asked.position.game, asked.rule)
+    return min(far.get(rule, len(far)) for rule in wrong.rules)
 
 
 def _as_told(asked: Question, book: Rulebook) -> bool:

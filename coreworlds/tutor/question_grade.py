@@ -12,7 +12,7 @@ from coreworlds.engine.step import Transition
 from coreworlds.engine.verdict import Verdict
 from coreworlds.tutor.contrast import Contrast, contrast
 from coreworlds.tutor.question_claim import Legal, Only, Stops, played, turned
-from coreworlds.tutor.question_direct import follows
+from coreworlds.tutor.question_direct import farness, follows
 
 if TYPE_CHECKING:
     from coreworlds.tutor.question import Question
@@ -83,5 +83,8 @@ def _belief(asked: Question, choice: frozenset[int], truth: frozenset[int]) -> W
     if choice == truth:
         return None
     held = {w.id: w for w in asked.position.game.wrong_rules}
-    found = (held[key] for key, believed in asked.believed.items() if believed == choice)
-    return next((w for w in found if follows(asked, choice, truth, w)), None)
+    found = [held[key] for key, believed in asked.believed.items() if believed == choice]
+    found = [w for w in found if follows(asked, choice, truth, w)]
+    least = min((farness(asked, w) for w in found), default=0)
+    nearest = [w for w in found if farness(asked, w) == least]
+    return nearest[0] if len({w.rule for w in nearest}) == 1 else None  # of two rules either may have been misread

@@ -52,6 +52,37 @@ def test_a_belief_about_what_is_asked_is_named_and_one_reached_by_a_detour_is_no
     assert not named(central, 1)
 
 
+def test_what_is_left_out_names_a_belief_only_where_it_is_what_the_question_is_about() -> None:
+    """Who does not mark a card that is drawn much later may have thought of another moment."""
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    drawn = next(text for text in told(pos, "advance", None) if text.startswith("Ana draws"))
+    gained = next(text for text in told(pos, "advance", None) if text.startswith("Ana gains"))
+    claims = (Happens(drawn), Happens(gained), Happens("Ana draws 3 cards."))
+    assert not named(asked(pos, "advance", *claims, rule="setup-round-marker"), 1)
+    assert named(asked(pos, "advance", *claims, rule="draw-to-hand-size"), 1) == "draw-one-a-round"
+
+
+INCOME = """round = 3
+phase = "energy"
+[[player]]
+name = "Ana"
+home = "Cervus"
+worlds = ["Lemnos"]
+[[player]]
+name = "Ben"
+"""
+
+
+def test_where_two_rules_may_have_been_misread_none_is_named() -> None:
+    """2 Energy of a Home World with 3 and a World with 2: the Home World gives none, or each World gives 1."""
+    pos = cw.parse(HEAD + INCOME)
+    q = asked(pos, "", number("energy", 5, "Ana"), number("energy", 2, "Ana"), rule="energy-depletes")
+    both = {"home-gives-no-energy", "one-energy-a-world"}
+    assert {key for key, believed in q.believed.items() if believed == {1}} == both
+    assert all(follows(q, frozenset({1}), q.right, w) for w in GAME.wrong_rules if w.id in both)
+    assert not named(q, 1)
+
+
 BROKE = HEAD + """seed = 3
 round = 3
 phase = "action"
