@@ -44,9 +44,8 @@ def read_spots(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Spot, ..
     (Spot(position='round = 9', why='late'),)
     """
     found: dict[str, tuple[Spot, ...]] = {}
-    for entry in entries:
-        for rule in entry["rules"]:
-            found[rule] = (*found.get(rule, ()), Spot(entry["position"], entry["why"]))
+    for entry, rule in ((each, rule) for each in entries for rule in each["rules"]):
+        found[rule] = (*found.get(rule, ()), Spot(entry["position"], entry["why"]))
     return found
 
 
@@ -72,6 +71,8 @@ class Asking:
         Ids of the rules that say what comes first.
     alike : tuple of frozenset
         Ids of rules that say the same of different moments: none is a wrong option where another of them is right.
+    unwritten : frozenset
+        Ids of rulings on what no rulebook says and nobody can guess: nothing is asked that they alone decide.
     final : mapping
         Names of the facts of a player that decide the end of a game -> what they count, in a word or two.
     counting : mapping
@@ -95,6 +96,7 @@ class Asking:
     steps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     orders: frozenset[str] = frozenset()
     alike: tuple[frozenset[str], ...] = ()
+    unwritten: frozenset[str] = frozenset()
     final: Mapping[str, str] = field(default_factory=dict)
     counting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     patience: int = 20

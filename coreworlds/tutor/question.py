@@ -161,6 +161,8 @@ def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Questio
     found = _level(search, draft, believed)
     if not believed or (level and found != level):
         return None
+    if search.misread(believed) & (search.game.asking.unwritten - {search.rule}):
+        return None
     stem = f"{known_of(draft.position, search.rule)}{draft.stem}"
     told, lit = told_of(draft)
     return Question(code, search.rule, found, draft.kind, draft.position, draft.viewer, draft.play, stem,
@@ -175,8 +177,7 @@ def _level(search: Search, draft: Draft, believed: Iterable[str]) -> int:
     """Return 3 where more than one step is taken, else 1 or 2: how many rules have to do with the answer."""
     if draft.play == "advance" or draft.kind == "score":
         return 3
-    rules = {w.rule for w in search.wrong if w.id in believed}
-    return 1 if len(rules | {search.rule}) == 1 else 2
+    return 1 if len(search.misread(believed) | {search.rule}) == 1 else 2
 
 
 def from_code(code: str) -> Question:

@@ -25,6 +25,7 @@ __all__ = [
     "Stops",
     "played",
     "turned",
+    "value_after",
     "view_of",
     "with_luck",
 ]
@@ -74,7 +75,7 @@ def with_luck(pos: Position, play: str | None, luck: Luck) -> Position:
 def _played(
     pos: Position, play: str | None, book: Rulebook | None, luck: Luck | None = None
 ) -> tuple[Transition, ...] | None:
-    if play is None:
+    if play is None or (not play and pos.options(book)):  # where somebody decides, nothing happens by itself
         return ()
     try:
         if play == "advance":

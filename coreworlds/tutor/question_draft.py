@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
@@ -46,6 +46,11 @@ class Search:
     def own(self) -> tuple[WrongRule, ...]:
         """The wrong rules that misread this very rule."""
         return tuple(w for w in self.wrong if self.rule in w.rules)
+
+    def misread(self, beliefs: Iterable[str]) -> set[str]:
+        """Return the rules that these wrong rules replace."""
+        known = set(beliefs)
+        return {w.rule for w in self.wrong if w.id in known}
 
     def some(self, items: list[Item], most: int) -> list[Item]:
         """Return some of the items, in a random order."""

@@ -47,7 +47,7 @@ def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
     winner = final.winners[0]
     ahead = totals[winner] - max(points for name, points in totals.items() if name != winner)
     if ahead < 0:
-        return f"{winner} wins with {-ahead} less."
+        return f"{winner} wins with {-ahead} point{'' if ahead == -1 else 's'} fewer."
     return f"{winner} wins by {ahead}." if ahead else f"{winner} wins a tie."
 
 

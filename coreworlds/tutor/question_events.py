@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from coreworlds.engine.position import Position
@@ -22,11 +23,11 @@ def happenings(search: Search, pos: Position, play: str | None) -> Iterator[Draf
 
 
 def _happenings(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
-    truth = told(pos, play, None)
+    truth = _events(told(pos, play, None))
     mine = [text for text, rule in truth.items() if rule == search.rule]
     if not (mine or search.own):
         return
-    expected = {w.id: told(pos, play, book_of(w, right_book(pos))) for w in doubters(search, pos, play)}
+    expected = {w.id: _events(told(pos, play, book_of(w, right_book(pos)))) for w in doubters(search, pos, play)}
     everything = [text for other in expected.values() for text in other if text not in truth]
     for other in expected.values():
         false = [text for text in other if text not in truth]
@@ -38,6 +39,14 @@ def _happenings(search: Search, pos: Position, play: str | None) -> Iterator[Dra
             yield _happening(search, pos, play, list(dict.fromkeys([*texts, *more]))[:MOST_OPTIONS])
 
 
+def _events(told_of: Mapping[str, str]) -> dict[str, str]:
+    """Return what happens, without what only says how things are: that somebody has none of something."""
+    return {text: rule for text, rule in told_of.items() if not _STATE.fullmatch(text)}
+
+
+_STATE = re.compile(r"[^,;:]* (has|have) no [^,;:]*\.")
+
+
 def _happening(search: Search, pos: Position, play: str | None, texts: list[str]) -> Draft:
     search.random.shuffle(texts)
     stem = f"{opening(pos, play)} Which of these happens?"
@@ -47,7 +56,7 @@ def _happening(search: Search, pos: Position, play: str | None, texts: list[str]
 def firsts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     """Yield the question which of some events comes first."""
     rules = told(pos, play, None)
-    truth = [text for text in rules if text not in _done(pos, play)]
+    truth = [text for text in _events(rules) if text not in _done(pos, play)]
     told_of = {search.rule, *search.game.rulebook.rules[search.rule].related}
     if len(truth) < _FEW or len(told_of & set(rules.values())) <= 1:
         return
@@ -55,7 +64,7 @@ def firsts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
         start = search.random.randrange(max(1, len(truth) - MOST_OPTIONS))
         texts = tuple(search.some(truth[start:], MOST_OPTIONS))
         claims = tuple(First(text, texts) for text in texts)
-        stem = f"{opening(pos, play)} Which of these comes first?"
+        stem = f"{opening(pos, play, named=False)} Which of these comes first?"
         yield Draft("first", pos, viewer_of(pos), play, stem, claims)
 
 
@@ -74,7 +83,7 @@ def nexts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     if not line:
         return
     others = [played(pos, play, book_of(w, right_book(pos))) for w in doubters(search, pos, play)]
-    ends = [line[-1].after.step, *(other[-1].after.step for other in others if other)]
+    ends = [line[-1].after.step, *((other[-1].after if other else pos).step for other in others if other is not None)]
     if len(set(ends)) > 1:
         steps = search.game.flow.steps
         chosen = list(dict.fromkeys([*ends, *search.some([s for s in steps if steps[s].phase == pos.phase], 2)]))

@@ -12,6 +12,7 @@ from coreworlds.engine.step import Transition
 from coreworlds.engine.verdict import Verdict
 from coreworlds.tutor.contrast import Contrast, contrast
 from coreworlds.tutor.question_claim import Legal, Only, Stops, played, turned
+from coreworlds.tutor.question_direct import farness, follows
 
 if TYPE_CHECKING:
     from coreworlds.tutor.question import Question
@@ -35,7 +36,7 @@ class Grade:
     transitions : tuple of Transition
         What really happens, where something is done.
     belief : WrongRule or None
-        A wrong rule by which the choice would be right; the one nearest to the rule asked about.
+        A wrong rule from which the choice follows directly; the one nearest to the rule asked about.
     contrast : Contrast or None
         The board as it is beside the board as somebody thinks who believes that.
     """
@@ -81,5 +82,9 @@ def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition,
 def _belief(asked: Question, choice: frozenset[int], truth: frozenset[int]) -> WrongRule | None:
     if choice == truth:
         return None
-    found = next((key for key, believed in asked.believed.items() if believed == choice), None)
-    return next((w for w in asked.position.game.wrong_rules if w.id == found), None)
+    held = {w.id: w for w in asked.position.game.wrong_rules}
+    found = [held[key] for key, believed in asked.believed.items() if believed == choice]
+    found = [w for w in found if follows(asked, choice, truth, w)]
+    least = min((farness(asked, w) for w in found), default=0)
+    nearest = [w for w in found if farness(asked, w) == least]
+    return nearest[0] if len({w.rule for w in nearest}) == 1 else None  # of two rules either may have been misread

@@ -27,9 +27,9 @@ def viewer_of(pos: Position) -> str:
     return pos.turn if isinstance(pos.turn, str) else pos.turn[0]
 
 
-def opening(pos: Position, play: str | None) -> str:
+def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
     """
-    Return the sentences that say where we are and what is done.
+    Return the sentences that say where we are and what is done; the next step is named or not.
 
     Examples
     --------
@@ -44,7 +44,10 @@ def opening(pos: Position, play: str | None) -> str:
     if play is None:
         return where
     if play in _AUTOMATIC:
-        goes_on = " Then the game goes on until somebody must decide." if play == "advance" else ""
+        until = "the game goes on until somebody must decide." if play == "advance" else ""
+        if not named:
+            return f"{where} {until[:1].upper()}{until[1:]}" if until else f"{where} The next step is taken."
+        goes_on = f" Then {until}" if until else ""
         return f"{where} Next step: {pos.game.flow.steps[pos.step].title}.{goes_on}"
     doing, action = play.split(": ", 1)
     action = action.replace(f"; {doing}: ", ", then ")

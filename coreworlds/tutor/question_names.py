@@ -112,10 +112,19 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)
     named = tuple(n for n in named if not any(n in m and n != m and text.count(n) == text.count(m) for m in named))
     lines = [line for name in sorted(named, key=text.index) for line in _copies(table, name, text)]
-    others = [s for s in table.seats if s.tracks and s.name != draft.viewer and s.name in text]
-    seats = [f"{s.name}: {_tracks(s)}." for s in others]
+    seats = [
+        f"{s.name}: {_tracks(s)}."
+        for s in table.seats
+        if s.tracks and f"{s.name} has " not in draft.stem and (s.name in text or _hangs_on_all(draft))
+        if s.name != draft.viewer
+    ]
     situation = [table.situation] if table.situation else []
     return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))
+
+
+def _hangs_on_all(draft: Draft) -> bool:
+    """Return whether it depends on how every player stands: on which step follows what somebody does."""
+    return draft.kind == "next" and ":" in (draft.play or "") and not draft.position.game.asking.standing
 
 
 def _copies(table: Layout, name: str, text: str) -> list[str]:
@@ -143,10 +152,16 @@ def markers_of(pos: Position, who: str, lead: str) -> str:
 
 
 def standing_of(pos: Position, who: str) -> str:
-    """Return how all players stand, as sentences: by what the game declares for the phase, or on their last track."""
+    """
+    Return how all players stand, as sentences: by what the game declares for the phase, or on their last track.
+
+    Where a step that is a decision is taken by itself, what somebody has decides that: all is told.
+    """
     declared = pos.game.asking.standing
     if declared:
         return told_of_all(pos, declared.get(pos.phase, {}))
+    if pos.game.flow.steps[pos.step].decides:
+        return " ".join(filter(None, (markers_of(pos, name, f"{name} has") for name in pos.seats)))
     last = [(s.name, s.tracks[-1]) for s in table_of(pos, who).seats if s.tracks]
     return f"{last[0][1].title}: {', '.join(f'{name} {track.value}' for name, track in last)}." if last else ""
 

@@ -38,7 +38,8 @@ def _truth(search: Search, pos: Position, fact: Fact, args: Args) -> Draft:
     ]
     others = [(f, a) for f, a in others if _value(pos, f, a, None) is not None]
     search.random.shuffle(others)
-    telling = [_sentence(f, a) for f, a in others if _doubted(search, pos, f, a)][:1] or _numbers(search, pos)[:1]
+    telling = [_sentence(f, a) for f, a in others if _doubted(search, pos, f, a)][:1]
+    telling = telling or ([] if shared else _numbers(search, pos)[:1])  # a number is nothing that somebody sees or not
     more = [_sentence(f, a) for f, a in others]
     claims = list({c.text: c for c in (first, *telling, *more)}.values())[:MOST_OPTIONS]
     search.random.shuffle(claims)

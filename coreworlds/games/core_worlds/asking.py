@@ -37,9 +37,11 @@ def _one_more(t: Galaxy, s: Empire) -> list[Move]:
 
 
 def _sight(shown: Callable[[Galaxy, Empire], bool]) -> Callable[..., bool]:
-    """Make of a test of a view a fact: of the one who looks, and of the one whose cards they are."""
+    """Make of a test of a view a fact: of the one who looks, and of another whose cards they are; else of his own."""
 
     def fact(pos: Position, viewer: str, owner: str = "", *, rulebook: Rulebook | None = None) -> bool:
+        if owner == viewer:
+            raise CoreWorldsError("these are a player's own cards", found=owner, expected="another player")
         t: Any = pos.table_for(rulebook)
         seat = next(s for s in t.seats if s.name == viewer)
         view: Any = pos.game.notation.blind(t, seat)
@@ -66,6 +68,10 @@ _SIGHTS = (
     _sees("sees_discard_pile", "every card of {1}'s discard pile", lambda t, s: _all_seen(discard_of(t, s), 2)),
     _sees("sees_taken", "the cards that {1} took", lambda t, s: _all_seen(taken_by(t, s))),
     _sees("sees_deck", "the order of {1}'s draw deck", lambda _, s: _all_seen(s.deck, 2)),
+    _sees("sees_own_hand", "the cards in {0}'s own hand", lambda _, s: _all_seen(s.hand), common_place=True),
+    _sees("sees_own_pile", "every card of {0}'s own discard pile",
+          lambda t, s: _all_seen(discard_of(t, s), 2), common_place=True),
+    _sees("sees_own_deck", "the order of {0}'s own draw deck", lambda _, s: _all_seen(s.deck, 2), common_place=True),
     _sees("sees_galactic", "the top cards of the Galactic Decks",
           lambda t, _: all(_all_seen(deck[:1]) for deck in t.galactic if deck), common_place=True),
     _sees("sees_central", "the cards in the Central Zone", lambda t, _: _all_seen(t.central), common_place=True),
@@ -128,17 +134,18 @@ _VALUES = (
 ASKED = (*_VALUES, *_SIGHTS, *_TRUTHS)
 
 _SIGHT_RULES = {
-    "hand-hidden": ("sees_hand",), "hand-own-view": ("sees_hand",), "hand-size-public": ("sees_hand_size",),
-    "discard-pile-own": ("sees_discard_pile",), "discard-pile-others": ("sees_discard_pile",),
-    "opponents-discard": ("sees_discard_top", "sees_discard_pile"), "deck-face-down": ("sees_deck",),
+    "hand-hidden": ("sees_hand",), "hand-own-view": ("sees_own_hand",), "hand-size-public": ("sees_hand_size",),
+    "discard-pile-own": ("sees_own_pile",), "discard-pile-others": ("sees_discard_pile",),
+    "opponents-discard": ("sees_discard_top", "sees_discard_pile"), "deck-face-down": ("sees_deck", "sees_own_deck"),
     "galactic-face-down": ("sees_galactic",), "galactic-face-up": ("sees_central",),
-    "core-worlds-reference": ("sees_reference",), "setup-deck-shuffled": ("sees_deck",),
+    "core-worlds-reference": ("sees_reference",), "setup-deck-shuffled": ("sees_deck", "sees_own_deck"),
     "setup-galactic-shuffled": ("sees_galactic",), "pregame-beside-deck": ("sees_taken",),
 }  # fmt: skip
 _TRUTH_RULES = {
     "colonize-still-empire": ("score",), "players-count": ("game_for",),
     "sector-five-deck": ("deck_has_units", "deck_has_prestige"),
     "setup-home-not-in-deck": ("home_in_deck",), "setup-home-in-warzone": ("home_in_warzone",),
+    **dict.fromkeys(("discard-order", "removed-order"), ()),
     "box-contents": ("box_of_210", "box_of_240"), "special-icons": ("icon_counts", "icon_means_nothing"),
 }  # fmt: skip
 
@@ -152,6 +159,7 @@ _STEPS = {
     "setup-galactic-shuffled": ("energy.boost", "action.turn"), "setup-home-not-in-deck": ("draw.hand", "energy.boost"),
 }  # fmt: skip
 _ALIKE = (frozenset({"card-text-once", "invade-ability-once", "invade-ability-up-to", "once-as-action"}),)
+_UNWRITTEN = frozenset({"discard-order", "removed-order"})
 _ORDERS = frozenset({"conquest-order", "galactic-order", "galactic-check-order"})
 _NONE = {
     "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
@@ -173,6 +181,7 @@ ASKING = Asking(
     told=_TOLD,
     steps=_STEPS,
     orders=_ORDERS,
+    unwritten=_UNWRITTEN,
     alike=_ALIKE,
     none=_NONE,
     final=_FINAL,

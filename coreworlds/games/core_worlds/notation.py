@@ -149,7 +149,7 @@ class CoreWorldsNotation:
             blind_fields(SEAT_FIELDS, s, owner=owner)
             s.hand = rules["hand-own-view" if owner else "hand-hidden"](t, t.seats[s.at])
             s.discard = rules["discard-pile-own" if owner else "discard-pile-others"](t, t.seats[s.at])
-            s.deck = rules["deck-face-down"](t, t.seats[s.at])
+            s.deck = rules["deck-face-down"](t, t.seats[s.at], owner)
         return view
 
 

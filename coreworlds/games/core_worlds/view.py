@@ -37,7 +37,7 @@ def hand_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:
 
 
 @rule("deck-face-down")
-def draw_deck(t: Galaxy, s: Empire) -> tuple[int, ...]:
+def draw_deck(t: Galaxy, s: Empire, own: bool) -> tuple[int, ...]:
     """Return a draw deck as anybody sees it, its owner included."""
     return (-1,) * len(s.deck)
 

@@ -212,7 +212,7 @@ TELLINGS = {
     "deck-empty": Telling(lambda e: f"Deck {_roman(e['sector'])} is empty: no more cards enter."),
     "filled": Telling(_filled),
     "counted": Telling(_counted),
-    "all-entered": Telling(lambda e: f"Round 10: all of Deck V is in the Central Zone, {some(e['count'], 'card')} in all."),
+    "all-entered": Telling(lambda e: f"Round 10: all that was left of Deck V has entered; the Central Zone holds {some(e['count'], 'card')}."),
     # -- Action Phase
     "draft": Telling(lambda e: f"{e.player} drafts {e['card']}, face up onto the discard pile.", ("central",), ("discard",)),
     "prestige": Telling(lambda e: f"{e.player} drafts {e['card']}, straight into the Warzone.", ("central",), ("prestige",)),

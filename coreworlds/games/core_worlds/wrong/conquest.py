@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.invasion import conquest_ends
+from coreworlds.games.core_worlds.invasion import conquest_ends, units_stay
 from coreworlds.games.core_worlds.moves import gain, name, names, without
 from coreworlds.games.core_worlds.state import Colonizing
 from coreworlds.games.core_worlds.wrong.shelf import always, misread
@@ -81,7 +81,9 @@ misread(
     "If an Invasion fails, your Units stay in your Warzone.",
 )  # fmt: skip
 def units_discarded(t: Galaxy, s: Empire) -> None:
-    """Lay all Units on the discard pile."""
+    """Lay all Units on the discard pile, if there are any."""
+    if not s.units:
+        units_stay(t, s)
     s.discard += tuple(u & MASK for u in s.units)
     s.units = ()
 

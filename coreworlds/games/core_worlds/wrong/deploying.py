@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.action import deploy_price
+from coreworlds.games.core_worlds.action import deploy_price, only_units
 from coreworlds.games.core_worlds.moves import spend_actions
 from coreworlds.games.core_worlds.state import Deploying
 from coreworlds.games.core_worlds.working import on_deploy
@@ -15,11 +15,15 @@ if TYPE_CHECKING:
     from coreworlds.games.core_worlds.parts import Ability
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-misread(
+
+@misread(
     "tactics-can-be-deployed", "deploy-units-only",
     "You may deploy a Tactic into your Warzone.",
     "Only Units are deployed; a Tactic is played from your hand.",
-)(always(None))  # fmt: skip
+)  # fmt: skip
+def tactics_too(t: Galaxy, s: Empire, card: int) -> Lack | None:
+    """Check that the card is a Unit or a Tactic."""
+    return None if t.parts.kind[card] == "tactic" else only_units(t, s, card)
 
 
 @misread(

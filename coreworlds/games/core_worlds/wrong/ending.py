@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
+from coreworlds.games.core_worlds.ending import reshuffle_order
 from coreworlds.games.core_worlds.moves import known
 from coreworlds.games.core_worlds.state import NOT_ASKED
 from coreworlds.games.core_worlds.wrong.shelf import always, misread
@@ -119,8 +120,8 @@ def it_stays(t: Galaxy) -> None:
     "When the Round Marker enters Sector V, you may shuffle your discard pile in at once.",
 )  # fmt: skip
 def not_offered(t: Galaxy, now: int | None) -> int | None:
-    """Ask nobody."""
-    return None
+    """Ask nobody; who is asked all the same is followed by whoever is next."""
+    return None if now is None else reshuffle_order(t, now)
 
 
 misread(

@@ -42,7 +42,7 @@ def what_it_generates(t: Galaxy, s: Empire, code: int) -> int:
 
 misread(
     "anything-can-be-invaded", "invade-world-only",
-    "You may invade a Unit of the Central Zone, too.",
+    "You may invade any card of the Central Zone, not only a World.",
     "You can invade a World and nothing else.",
 )(always(None))  # fmt: skip
 

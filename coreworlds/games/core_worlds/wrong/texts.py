@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.core_worlds.counting import strength
 from coreworlds.games.core_worlds.moves import names, without
+from coreworlds.games.core_worlds.working import remove
 from coreworlds.games.core_worlds.wrong.shelf import misread
 
 if TYPE_CHECKING:
@@ -131,8 +132,10 @@ def to_deck(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
     "It leaves the game and counts for no Empire any more.",
 )  # fmt: skip
 def only_discarded(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
-    """Lay cards of the hand on the discard pile; leave those that lie there."""
-    if zone == "hand":
+    """Lay cards of the hand on the discard pile; leave those that lie there. Who removes none has none to lay there."""
+    if not cards:
+        remove(t, s, cards, zone)
+    elif zone == "hand":
         for card in cards:
             s.hand = without(s.hand, card)
         s.discard += tuple(cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.view import top_card_only
+from coreworlds.games.core_worlds.view import draw_deck, top_card_only
 from coreworlds.games.core_worlds.wrong.shelf import misread
 
 if TYPE_CHECKING:
@@ -56,9 +56,9 @@ def count_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
     "You may look at the order of your own draw deck.",
     "Your draw deck lies face down, and nobody knows its order.",
 )  # fmt: skip
-def deck_open(t: Galaxy, s: Empire) -> tuple[int, ...]:
-    """Show the deck."""
-    return s.deck
+def deck_open(t: Galaxy, s: Empire, own: bool) -> tuple[int, ...]:
+    """Show the deck to its owner."""
+    return s.deck if own else draw_deck(t, s, own)
 
 
 @misread(
