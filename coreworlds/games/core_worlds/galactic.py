@@ -80,7 +80,7 @@ def place_tokens(t: Galaxy) -> None:
         short = [code for code in marked if not code >> MARK]
         t.tell("tokens-placed", "galactic-place-tokens", cards=names(t, placed))
         if short:
-            t.tell("tokens-short", "token-supply", cards=names(t, short))
+            t.tell("tokens-short", "token-supply", cards=names(t, short), got=False)
 
 
 @rule("token-supply")

@@ -207,7 +207,7 @@ TELLINGS = {
     "token-returned": Telling(lambda e: f"The Energy Token of {e['card']} goes back to the pile."),
     "nothing-leaves": Telling(lambda _: "No card in the Central Zone has an Energy Token: none leaves."),
     "tokens-placed": Telling(_placed, ("central",)),
-    "tokens-short": Telling(lambda e: f"The pile is empty: no Energy Token is left for {listed(e['cards'])}."),
+    "tokens-short": Telling(lambda e: f"The pile is empty: no {'further ' * e['got']}Energy Token is left for {listed(e['cards'])}."),
     "enters": Telling(_enters, ("central", "galactic")),
     "deck-empty": Telling(lambda e: f"Deck {_roman(e['sector'])} is empty: no more cards enter."),
     "filled": Telling(_filled),

@@ -30,7 +30,7 @@ def work(  # noqa: PLR0913, PLR0917  (one situation)
             left = t.rules["token-supply"](t)
             source = charge(t, s, source, min(room, left), "effect-counter")
             if left < room:
-                t.tell("tokens-short", "token-supply", cards=(name(t, card),))
+                t.tell("tokens-short", "token-supply", cards=(name(t, card),), got=left > 0)
         _simple(t, s, effect, source, card, times)
         if _asks(t, s, when, source, card, at, effect):
             return

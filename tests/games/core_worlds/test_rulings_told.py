@@ -96,6 +96,15 @@ def test_cards_that_get_no_token_are_named() -> None:
     assert len(cw.step(read(common | holds)).events) == 1
 
 
+@pytest.mark.parametrize(("rulings", "fourth", "told"), [(TWELVE, 2, ["further "]), (TWELVE, 3, [""]), ({}, 3, [])])
+def test_a_unit_for_which_too_few_tokens_are_left_is_named(rulings: Data, fourth: int, told: list[str]) -> None:
+    units = ["Genetic Super Soldier +3"] * 3 + [f"Genetic Super Soldier +{fourth}"]
+    pos = read(TURN | rulings | {"Ana": {"actions": 3, "energy": 9, "hand": ["Mining Freighter"], "units": units}})
+    said = [str(e) for e in cw.step(pos, "deploy Mining Freighter").events if e.rule == "token-supply"]
+
+    assert said == [f"The pile is empty: no {more}Energy Token is left for Mining Freighter." for more in told]
+
+
 def test_a_sector_card_says_what_the_reading_makes_of_it() -> None:
     says = next(fact.function for fact in cw.game("core-worlds").facts if fact.name == "sector_says")
     other = {"rulings": {"sector-actions": "4, 5, 5, 5, 6"}}
