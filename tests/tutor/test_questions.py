@@ -24,7 +24,7 @@ SAMPLE = [
     ("core-worlds", "galactic-place-tokens"),
     ("core-worlds", "energy-surge-behind"),
     ("core-worlds", "invade-ground-enough"),
-    ("galactic-emperor", "merchant-order"),
+    ("galactic-emperor", "merchant-price"),
 ]
 RULES = [(game, rule) for game in EACH for rule in cw.game(game).rulebook if rule not in cw.game(game).asking.none]
 each_game = pytest.mark.parametrize("game", EACH)
