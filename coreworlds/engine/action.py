@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.bound import Bound
     from coreworlds.engine.table import Move, Seat, Table
-    from coreworlds.engine.verb import Said
+    from coreworlds.engine.verb import Said, Verb
 
     Reading = tuple[tuple[str, tuple[str, ...], int, str], list[str], tuple["Name", ...]]
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
@@ -162,10 +162,10 @@ class Action:
 class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
     """A text that is no action: what was needed, what stands there, and what to write instead."""
 
-    def __init__(self, needs: Said, has: str, remedy: Said = "") -> None:
+    def __init__(self, needs: Said, has: Said, remedy: Said = "", rule: str = "notation") -> None:
         """Keep the parts; what takes work is put into words when it is read."""
         super().__init__()
-        self.needs, self.has, self.remedy = needs, has, remedy
+        self.needs, self.has, self.remedy, self.rule = needs, has, remedy, rule
 
 
 def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
@@ -193,7 +193,7 @@ def _reading(body: str, t: Table) -> Reading | Unreadable:
     try:
         verb, keys, rest = _verb(body, t.bound)
         entry = t.bound.verbs[keys[0]].verb
-        names, times = _names(rest, t, verb, many=entry.many, numbered=entry.times)
+        names, times = _names(rest, t, entry)
     except Unreadable as error:
         return error.with_traceback(None)
     if bool(names) != (entry.target is not None):
@@ -242,15 +242,16 @@ def _or(text: str, guess: str) -> str:
     return f"Did you mean {guess}?" if guess else text
 
 
-def _names(rest: str, t: Table, verb: str, *, many: bool, numbered: bool) -> tuple[tuple[Name, ...], int]:
-    times = 1
-    if numbered and rest not in t.parts.index and (found := _TIMES.fullmatch(rest)):
+def _names(rest: str, t: Table, verb: Verb) -> tuple[tuple[Name, ...], int]:
+    times, word = 1, "name" if verb.one == "notation" else t.parts.word
+    if verb.times and rest not in t.parts.index and (found := _TIMES.fullmatch(rest)):
         rest, times = found["rest"], int(found["times"])
         if times < 1:
             raise Unreadable("a number of times, 1 or more", str(times))
     names = tuple([_name(part.strip(), t) for part in rest.split(",")]) if rest else ()
-    if not many and (len(names) > 1 or any(n.count > 1 for n in names)):
-        raise Unreadable(f"one name after “{verb}”", f"“{rest}”")
+    if not verb.many and (named := sum(n.count for n in names)) > 1:
+        one = f"Write “{verb.name} {t.parts.names[names[0].part]}”."
+        raise Unreadable((1, f"{word} after “{verb.name}”"), (named, f"{word}s"), one, verb.one)
     return names, times
 
 

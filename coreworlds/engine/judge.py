@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action
-from coreworlds.engine.verdict import Blocker, Question, Verdict
+from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +24,6 @@ __all__ = ["LegalActions", "judge", "legal", "meant", "wrong_moment"]
 _SHOWN = 40
 _FEW = 2
 _LONE = ("a choice", "only one thing that can happen, and the game does it by itself")
-_ALONE = ("notation", (*_LONE, "Nothing needs to be done for it."))
 
 
 class LegalActions:
@@ -176,8 +175,7 @@ def wrong_moment(
 ) -> frozenset[str]:
     """Return the rules by which this is not the moment of an action: another step, or somebody else's turn."""
     t = pos.table_for(rulebook)
-    found = find_action(action if isinstance(action, str) else action.text, t, player)
-    if type(found) is not tuple:
+    if type(found := find_action(action if isinstance(action, str) else action.text, t, player)) is not tuple:
         return frozenset()
     _, seat, keys, _ = found
     faults = [frozenset(rule for rule, _ in _timing(pos, t, t.bound.verbs[key], seat)) for key in keys]
@@ -188,9 +186,9 @@ def _unreadable(  # noqa: PLR0913, PLR0917  (the parts of one question)
     text: str, error: Unreadable, pos: Position, asked: str | Action, who: str, rulebook: Rulebook
 ) -> Verdict:
     def reasons() -> tuple[Blocker, ...]:
-        ask, title = Question(pos, asked, who, rulebook), rulebook.rule("notation").title
-        lack = (error.needs, error.has)
-        return (Blocker("notation", lack, title, ask, error.remedy, "It cannot be read as an action."),)
+        ask, lack, id_ = Question(pos, asked, who, rulebook), (error.needs, error.has), error.rule
+        never = "It cannot be read as one action."
+        return (Blocker(id_, lack, rulebook.rule(id_).title, ask, error.remedy, never),)
 
     return Verdict.refused(text, reasons)
 
@@ -203,9 +201,7 @@ def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) 
         if seat is s and move in moves:
             return pos.judge(Verdict(action, (move, s.at), v, t))
     faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, x)]
-    if faults:
-        return pos.judge(_refused(pos, t, s, action, action, faults))
-    return pos.judge(Verdict(action, (move, s.at), v, t))
+    return pos.judge(_refused(pos, t, s, action, action, faults) if faults else Verdict(action, (move, s.at), v, t))
 
 
 def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)
@@ -213,7 +209,7 @@ def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)
 ) -> Verdict:
     def reasons() -> tuple[Blocker, ...]:
         ask = Question(pos, asked, s.name, t.bound.rulebook)
-        real = [f for f in faults if f not in (("notation", _LONE), _ALONE)]  # a reason only where there is no other
+        real = [f for f in faults if f != ("notation", _LONE)]  # a reason only where there is no other
         return tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(real or faults))
 
     return Verdict.refused(action, reasons)
@@ -235,7 +231,7 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
             faults = [*(f for f in moment if not told or f[0] != v.verb.timing), *checked]
             return _refused(pos, t, s, action, asked, faults).blockers
 
-        return Verdict.refused(action, reasons)
+        return Verdict.refused(action, reasons, v)
     chosen, faults = _least(t, v, s, names, action.times)
     if faults:
         return _refused(pos, t, s, action, asked, faults)
@@ -284,9 +280,13 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
             yield (rule if step.decides else step.rule), (needs, f"the step “{step.title}”")
         else:
             yield rule, (" or ".join(moment for moment in _moments(t, v) if moment not in now), now[0])
-    elif not pos.options(t.bound.rulebook) and not game.unsure(t):
-        rule = next((r for r, forced in t.bound.forced[step.id] if forced(t, t.asked) is not None), "")
-        yield (rule or "notation", _LONE) if rule or t.deciders != [s] else _ALONE
+    elif s in t.deciders and not pos.options(t.bound.rulebook) and not game.unsure(t):
+        forced = ((r, move) for r, rule in t.bound.forced[step.id] if (move := rule(t, s)) is not None)
+        by, move = next(forced, ("", t.bound.settled(t, s)))
+        if move[:1] == (v.verb.key,):
+            yield by or (*v.when_rules, *v.verb.carries, v.verb.timing)[0], (*_LONE, UNASKED)
+        else:
+            yield by or "notation", _LONE
     if step.decides and s not in t.deciders:
         yield game.turn_rule(t, s, v.verb), (f"{s.name}'s turn", " and ".join(f"{o.name}'s turn" for o in t.deciders))
 
@@ -330,21 +330,22 @@ def _meanings(
 
 
 def _absent(t: Table, v: BoundVerb, s: Seat, name: Name) -> tuple[str, Lack]:
-    target = v.verb.target
-    never = _never(t, target, name.part)
-    lack = (lambda: _place(t, target, name), lambda: _elsewhere(t, target, s, name))
-    return v.within(t, name.part), (*lack, never) if never else lack
+    target, lack = v.verb.target, _never(t, v.verb.target, name.part)
+    if isinstance(lack, str):
+        place = (lambda: _place(t, target, name), lambda: _elsewhere(t, target, s, name))
+        lack = (*place, lack) if lack else place
+    return v.within(t, name.part), lack
 
 
-def _never(t: Table, target: Any, part: int) -> str:  # noqa: ANN401  (a Target of some game)
-    """Return why a component is nothing that a verb is applied to, whatever happens."""
+def _never(t: Table, target: Any, part: int) -> str | Lack:  # noqa: ANN401  (a Target of some game)
+    """Return why a component is nothing that a verb is applied to, whatever happens; perhaps with what it would be."""
     return target.never(t, part) if hasattr(target, "never") else ""
 
 
 def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
     there = len(target.find(t, s, name.part, 0))
     seen = None if 0 < there < max(name.count, name.nth) else target.present(t, s, target.stand_in(name.part))
-    return seen or str(there)
+    return seen or f"{there} × {t.parts.names[name.part]}"
 
 
 def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[tuple[str, Lack]]]:
@@ -362,8 +363,7 @@ def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[
 
 
 def _place(t: Table, target: Any, name: Name) -> str:  # noqa: ANN401  (a Target of some game)
-    which = f"{name.count} × " if name.count > 1 else ""
-    nth = f" #{name.nth}" if name.nth else ""
+    which, nth = f"{name.count} × " if name.count > 1 else "", f" #{name.nth}" if name.nth else ""
     return f"{which}{t.parts.names[name.part]}{nth} {target.where(t, name.part)}"
 
 

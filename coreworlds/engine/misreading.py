@@ -58,6 +58,10 @@ class WrongRule:
         """Return the rules as somebody has them who believes this."""
         return right.replace(self.rule, self.function)
 
+    def lead(self, right: Rulebook) -> str:
+        """Return what goes before the truth: the rulebook's own word, or how we read it where it is not clear."""
+        return "By our reading: " if right.rule(self.rule).kind == "ruling" else "In truth: "
+
 
 class Shelf:
     """

@@ -89,22 +89,28 @@ def _edited(pos: Position, edits: Iterable[Edit]) -> Position:
 
 
 def find_remedy(blocker: Blocker) -> Remedy | None:
-    """Return the shortest legal line, else the fewest edits, that removes a blocker and adds none."""
+    """
+    Return the shortest legal line, else the fewest edits, that removes a blocker and adds none.
+
+    Waiting for others helps only against a wrong moment: whatever else is lacking, the asking player sees to it.
+    """
     ask = blocker.question
     before = _rules(ask, ask.position)
+    alone = blocker.rule not in wrong_moment(ask.position, ask.action, ask.player, rulebook=ask.rulebook)
 
     def cures(left: frozenset[str]) -> bool:
         return blocker.rule not in left and left <= before
 
-    return _line(ask, before, cures) or _edit(blocker, lambda pos: cures(_rules(ask, pos)))
+    return _line(ask, cures, alone=alone) or _edit(blocker, lambda pos: cures(_rules(ask, pos)))
 
 
 def _rules(ask: Question, pos: Position) -> frozenset[str]:
     """Return the rules that stop the action in a position; “done” elsewhere, of another kind, is not what was meant."""
     verdict = judge(pos, ask.action, ask.player, rulebook=ask.rulebook)
     found = verdict.verb.verb if verdict.verb is not None else None
-    if found is not None and found.target is None and found.key not in _meant(ask):
-        return frozenset({"notation"})
+    here = pos.game.flow.steps[pos.step].verbs
+    if found is not None and found.key not in _meant(ask) and (found.target is None or found.key not in here):
+        return frozenset({""})  # no rule's
     return frozenset(b.rule for b in verdict.blockers)
 
 
@@ -117,7 +123,7 @@ def _meant(ask: Question) -> Sequence[str]:
     return ask.kept["meant"]  # type: ignore[no-any-return]
 
 
-def _line(ask: Question, before: frozenset[str], cures: Callable[[frozenset[str]], bool]) -> Remedy | None:
+def _line(ask: Question, cures: Callable[[frozenset[str]], bool], *, alone: bool) -> Remedy | None:
     """
     Search breadth first for legal actions that help.
 
@@ -126,10 +132,11 @@ def _line(ask: Question, before: frozenset[str], cures: Callable[[frozenset[str]
     """
     game = ask.position.game
     view = seen_by(ask.position, ask.player)
-    if "lines" not in ask.kept:  # one search for all that stops the action
+    key = "alone" if alone else "lines"
+    if key not in ask.kept:  # one search for all that stops the action by its moment, and one for all else
         start = Position(game.deal(view, 1).table_for(ask.rulebook).thaw())
-        ask.kept["lines"] = _lines(start, ask, _alike(ask, before))
-    ask.kept["lines"], lines = tee(ask.kept["lines"])
+        ask.kept[key] = _lines(start, ask, alone=alone)
+    ask.kept[key], lines = tee(ask.kept[key])
     for actions, left in lines:
         if cures(left):
             remedy = Remedy("line", _words(actions), actions, ask.rulebook)
@@ -140,17 +147,6 @@ def _line(ask: Question, before: frozenset[str], cures: Callable[[frozenset[str]
     return None
 
 
-def _alike(ask: Question, before: frozenset[str]) -> Callable[[Position, list[tuple[Seat, Move]]], object]:
-    """
-    Return what tells apart the positions from which it is worth to search on.
-
-    Where the moment is wrong, that is who may do what kind of thing; otherwise all that lies there counts.
-    """
-    if before & wrong_moment(ask.position, ask.action, ask.player, rulebook=ask.rulebook):
-        return lambda pos, moves: (pos.step, pos.turn, frozenset(move[0] for _, move in moves))
-    return lambda pos, _moves: pos
-
-
 def _holds(remedy: Remedy, ask: Question, world: Position, cures: Callable[[frozenset[str]], bool]) -> bool:
     try:
         return cures(_rules(ask, remedy.apply(world)))
@@ -158,29 +154,32 @@ def _holds(remedy: Remedy, ask: Question, world: Position, cures: Callable[[froz
         return False
 
 
-def _lines(
-    start: Position, ask: Question, alike: Callable[[Position, list[tuple[Seat, Move]]], object]
-) -> Iterator[tuple[tuple[str, ...], frozenset[str]]]:
-    """Yield the lines of one world, the shortest first, with the rules that stop the action after them."""
+def _lines(start: Position, ask: Question, *, alone: bool) -> Iterator[tuple[tuple[str, ...], frozenset[str]]]:
+    """
+    Yield the lines of one world, the shortest first, with the rules that stop the action after them.
+
+    Where it is the moment that is wrong, it is worth to search on from positions in which others may do other kinds of
+    things; where the asking player alone can help, from all that differ, and others only answer what he has done.
+    """
     rested = _ran(start.table_for(None).thaw())
     if rested is None:
         return
     if (rested.step, rested.turn) != (start.step, start.turn):
         yield (), _rules(ask, rested)
-    queue: deque[tuple[Position, tuple[str, ...]]] = deque([(rested, ())])
+    queue: deque[tuple[Position, tuple[str, ...], bool]] = deque([(rested, (), not alone)])
     nodes, seen = 0, set[object]()
     while queue:
-        pos, line = queue.popleft()
-        moves = list(_moves(pos, ask.player))
-        kind = alike(pos, moves)
-        for after, text in () if kind in seen else _successors(pos, moves):
+        pos, line, answered = queue.popleft()
+        moves = list(_moves(pos, ask.player, others=answered))
+        kind = (pos, answered) if alone else (pos.step, pos.turn, frozenset(move[0] for _, move in moves))
+        for after, text, acts in () if kind in seen else _successors(pos, moves, ask.player):
             nodes += 1
             if nodes > _MOST_NODES:
                 return
             actions = (*line, text)
             yield actions, _rules(ask, after)
             if len(actions) < _DEPTH:
-                queue.append((after, actions))
+                queue.append((after, actions, acts or not alone))
         seen.add(kind)
 
 
@@ -190,11 +189,13 @@ def _words(actions: tuple[str, ...]) -> str:
     return "First: " + "; then ".join(actions) + "."
 
 
-def _successors(pos: Position, moves: list[tuple[Seat, Move]]) -> Iterator[tuple[Position, str]]:
+def _successors(pos: Position, moves: list[tuple[Seat, Move]], player: str) -> Iterator[tuple[Position, str, bool]]:
+    """Yield where moves lead, each with its text, and whether it is more than that the player lets the game go on."""
     t = pos.table_for(None)
     for seat, move in moves:
         if (after := _ran(t.thaw(), move, seat)) is not None:
-            yield after, f"{seat.name}: {describe(t, move, seat)}"
+            acts = seat.name != player or not t.bound.verbs[move[0]].verb.yields
+            yield after, f"{seat.name}: {describe(t, move, seat)}", acts
 
 
 def _ran(t: Table, move: Move | None = None, seat: Seat | None = None) -> Position | None:
@@ -210,12 +211,12 @@ def _ran(t: Table, move: Move | None = None, seat: Seat | None = None) -> Positi
     return Position(t, ([(t.asked, moves)] if moves else [], None))  # listed once is enough
 
 
-def _moves(pos: Position, player: str) -> Iterator[tuple[Seat, Move]]:
+def _moves(pos: Position, player: str, *, others: bool) -> Iterator[tuple[Seat, Move]]:
     """Yield the moves to try: what lets the game go on first, then all else that the asking player may do."""
     verbs = pos.table_for(None).bound.verbs
     for s, found in pos.options():
         moves = sorted(found, key=lambda move: not verbs[move[0]].verb.yields)
-        yield from ((s, move) for move in moves if s.name == player or verbs[move[0]].verb.yields)
+        yield from ((s, move) for move in moves if s.name == player or (verbs[move[0]].verb.yields and others))
 
 
 def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:

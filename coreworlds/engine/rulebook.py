@@ -123,10 +123,11 @@ def exception_of(function: Function) -> Function | None:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """The readings of a ruling that one may choose between."""
+    """The readings of a ruling that one may choose between, and how entries then read: reading -> id -> words."""
 
     default: str
     other: tuple[str, ...]
+    entries: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict, hash=False)
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -192,7 +193,7 @@ def _rule(entry: dict[str, Any]) -> Rule:
     data: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
     if switch := data.pop("switch", None):
         others = switch["other"]
-        data["switch"] = Switch(switch["default"], tuple(others) if isinstance(others, list) else (others,))
+        data["switch"] = Switch(switch["default"], tuple(others), switch.get("entries", {}))
     return Rule(**data)
 
 

@@ -83,6 +83,8 @@ class Verb:
         The fields on which the list of what is on offer depends, before the checks that change; None if on more.
     do : callable
         Carries it out, rule by rule: ``f(table, seat, x)``.
+    one : str
+        The rule by which it takes no second item; "notation": an action is just not written so.
     many, times : bool
         Whether it takes several items; whether a number may follow ("use A 2").
     alone : bool
@@ -111,6 +113,7 @@ class Verb:
     checks: tuple[Check, ...] = ()
     sets: Callable[[Any, Any], list[Any]] | None = None
     basis: Basis | None = None
+    one: str = "notation"
     many: bool = False
     times: bool = False
     alone: bool = False

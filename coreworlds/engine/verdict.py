@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Lack, Said
 
-__all__ = ["Blocker", "Permit", "Verdict", "words"]
+__all__ = ["UNASKED", "Blocker", "Permit", "Verdict", "words"]
+
+
+UNASKED = "Nothing needs to be done for it."
 
 
 def words(amount: Said) -> str:
@@ -162,9 +165,11 @@ class Verdict:
         self._reasons: Callable[[], tuple[Blocker, ...]] | None = None
 
     @classmethod
-    def refused(cls, action: Action | str, reasons: Callable[[], tuple[Blocker, ...]]) -> Verdict:
+    def refused(
+        cls, action: Action | str, reasons: Callable[[], tuple[Blocker, ...]], verb: BoundVerb | None = None
+    ) -> Verdict:
         """Refuse an action that at least one reason stops; all of them are told when they are read."""
-        verdict = cls(action)
+        verdict = cls(action, verb=verb)
         verdict._blockers, verdict._reasons = None, reasons
         return verdict
 
@@ -189,6 +194,11 @@ class Verdict:
         return f"<Verdict: {self}>"
 
     @property
+    def unasked(self) -> bool:
+        """Whether it happens by itself, so that nobody is asked."""
+        return any(blocker.lasting == UNASKED for blocker in self.blockers)
+
+    @property
     def permits(self) -> tuple[Permit, ...]:
         """The rules that allow it; empty if something stops it."""
         if self.verb is None or self.move is None or self._table is None:
@@ -203,7 +213,8 @@ class Verdict:
     def __str__(self) -> str:
         """Return the verdict as a sentence, or one for each blocker."""
         if self.blockers:
-            return f"“{self.action}” is not allowed now. " + " ".join(map(str, self.blockers))
+            stopped = "happens by itself" if self.unasked else "is not allowed now"
+            return f"“{self.action}” {stopped}. " + " ".join(map(str, self.blockers))
         price = getattr(self.action, "price", ())
         cost = f" It costs {' and '.join(price)}." if price else ""
         return f"“{self.action}” is allowed.{cost}"

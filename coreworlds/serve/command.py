@@ -28,7 +28,7 @@ CLASS, LARGEST_CLASS = 30, 200
 GAME_HELP = f"open with this game: {' or '.join(WHOLE)} (else the one that this browser used last)"
 CLASS_HELP = f"let N learners in this room in (else {CLASS}): says the address and a token in large letters"
 # A file's tests share servers and kernels; the long ones, in a browser, come first.
-_ALL_TESTS = ("--numprocesses", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+_ALL_TESTS = ("-p", "tests.early", "--numprocesses", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 
 
 class Parser(argparse.ArgumentParser):
@@ -236,7 +236,10 @@ def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
     if not places.is_checkout():
         raise RefusedError("the tests are in the source checkout, not in the installed package; run this there")
     command = [sys.executable, "-m", "pytest", *(words or _ALL_TESTS)]
-    return subprocess.call(command, cwd=places.CHECKOUT)  # noqa: S603 - the reader's words
+    # Where Python is told to keep nothing of what it compiles, as in many containers, each of the hundreds of processes
+    # that tests start would compile the whole package anew: half a second for a kernel that takes one.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return subprocess.call(command, cwd=places.CHECKOUT, env=kept)  # noqa: S603 - the reader's words
 
 
 def needs(module: str, what: str, extra: str = "app") -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, cast
 
 from coreworlds.serve import places
 
@@ -91,6 +93,8 @@ def application(port: int, *words: str, notebook: Path | None = None) -> Server:
     Server
         Its ``launch_browser`` is called once it listens.
     """
+    # Jupyter's schemas name no international addresses: what would check them builds grammars for two seconds.
+    sys.modules.setdefault("rfc3987_syntax", cast("ModuleType", None))  # taken for missing, as it well may be
     from coreworlds.serve.public import Server  # noqa: PLC0415 - takes a second, and the other commands do without
 
     for name in ("tornado.general", "tornado.access"):  # of Jupyter's own ping settings, and of every wrong address

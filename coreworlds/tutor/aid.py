@@ -163,13 +163,19 @@ def _round(game: Game) -> list[Step]:
 
 
 def _part(game: Game, step: Step, numbers: tuple[str, ...], prices: dict[str, tuple[str, ...]], told: set[str]) -> Part:
-    own = _new(game, (step.rule, *step.also, *step.forced, step.order), told)
+    own = _new(game, (step.rule, *step.also, *step.forced, _order(game, step)), told)
     grouped: dict[str, list[Verb]] = defaultdict(list)
     for key in step.verbs:
         grouped[game.verbs[key].option].append(game.verbs[key])
     made = (_choice(game, step, title, verbs, prices, told) for title, verbs in grouped.items())
     choices = tuple(choice for choice in made if choice.rules)  # one that says nothing new stands there already
     return Part(step.phase, step.title, own, numbers, choices)
+
+
+def _order(game: Game, step: Step) -> str:
+    """Return the rule that says who is next; where nobody decides, it is left to the step in which somebody does."""
+    decided = {each.order for each in _round(game) if each.decides}
+    return step.order if step.decides or step.order not in decided else ""
 
 
 def _choice(  # noqa: PLR0913, PLR0917  (what one choice is made of)

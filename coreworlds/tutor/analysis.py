@@ -13,6 +13,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.layout import Face, Layout, Track
 from coreworlds.engine.session import Session
 from coreworlds.engine.step import outcomes
+from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.expression import read
 from coreworlds.tutor.recap import round_of
 from coreworlds.tutor.situation import Situation
@@ -179,7 +180,7 @@ def _contributions(
         for curve in curves:
             if amount := _amount(curve, event):
                 sums[event.rule][curve.title, event.player] += amount
-    rules = start.game.rulebook.rules
+    rules = right_book(start).rules
     order = {name: at for at, name in enumerate(start.seats)}
     made = (
         Contribution(rules[rule], n, tuple((*key, sums[rule][key]) for key in _ordered(sums[rule], order)))

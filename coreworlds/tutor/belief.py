@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.step import Transition
 
-__all__ = ["at_work", "believed", "book_of", "reached", "right_book", "situation"]
+__all__ = ["at_work", "believed", "book_of", "misreadings", "reached", "right_book", "situation"]
 
 
 class Asked(Protocol):
@@ -37,6 +37,11 @@ _BOOKS: WeakKeyDictionary[Rulebook, dict[str, Rulebook]] = WeakKeyDictionary()
 def right_book(pos: Position) -> Rulebook:
     """Return the rules by which a position is played, its rulings among them."""
     return pos.table_for(None).bound.rulebook
+
+
+def misreadings(pos: Position) -> tuple[WrongRule, ...]:
+    """Return the wrong rules that are wrong here: what one ruling calls a misreading is the rule under another."""
+    return tuple(wrong for wrong in pos.game.wrong_rules if wrong.rule not in pos.rulings)
 
 
 def book_of(wrong: WrongRule, right: Rulebook) -> Rulebook:
@@ -198,7 +203,7 @@ def believed(
     right = right_book(pos)
     found = [
         wrong
-        for wrong in pos.game.wrong_rules
+        for wrong in misreadings(pos)
         if wrong.rule in rules and _answer(pos, play, asked, book_of(wrong, right)) == answer
     ]
     return tuple(sorted(found, key=lambda w: near not in w.rules))

@@ -9,6 +9,7 @@ from coreworlds.engine.api import setup_steps
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.layout import Layout
+from coreworlds.engine.step import advance
 from coreworlds.tutor.aid import seats_of
 
 if TYPE_CHECKING:
@@ -33,13 +34,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Checklist:
-    """The steps, rules that hold all along, and how the table looks in the end."""
+    """The steps, rules that hold all along, how the table looks in the end, and whether Seat 1 always begins then."""
 
     title: str
     players: int
     items: tuple[Item, ...]
     also: tuple[Rule, ...]
     table: tuple[str, ...]
+    first: bool
 
 
 def checklist(game: Game | str, players: int) -> Checklist:
@@ -51,7 +53,8 @@ def checklist(game: Game | str, players: int) -> Checklist:
     game : Game or str
         The game.
     players : int
-        How many play. Seat 1 is whom the set-up makes the first, the others follow clockwise.
+        How many play. Seat 1 is whom the set-up makes the first, if it numbers the players so; the others follow
+        clockwise.
 
     Raises
     ------
@@ -75,7 +78,9 @@ def checklist(game: Game | str, players: int) -> Checklist:
     book = own.rulebook
     also = (r for r in book.rules.values() if r.section in sections and r.id not in told and _always(own, r.id))
     tables = [_table(played[-1].after) for played in games]
-    return Checklist(own.title, players, items, tuple(also), tuple(line for line in tables[0] if _in_all(line, tables)))
+    table = tuple(line for line in tables[0] if _in_all(line, tables))
+    first = all(_begins(played[-1].after) == seats_of(players)[0] for played in games)
+    return Checklist(own.title, players, items, tuple(also), table, first)
 
 
 def _played(game: Game, players: int, seed: int) -> tuple[Transition, ...]:
@@ -84,6 +89,12 @@ def _played(game: Game, players: int, seed: int) -> tuple[Transition, ...]:
     first = setup_steps(game.id, names, seed)[-1].after
     at = game.starter(first.table_for(None))
     return setup_steps(game.id, [names[(i - at) % players] for i in range(players)], seed)
+
+
+def _begins(pos: Position) -> str:
+    """Return who decides first when all is set up."""
+    line = advance(pos)
+    return str((line[-1].after if line else pos).turn)
 
 
 def _item(game: Game, steps: list[Transition], players: int) -> Item:

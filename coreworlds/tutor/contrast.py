@@ -53,7 +53,8 @@ class Contrast:
 
     def __str__(self) -> str:
         """Return the belief and the truth, and what differs, a line each."""
-        head = f"You seem to think: {self.belief.belief} In truth: {self.belief.truth}"
+        lead = self.belief.lead(self.truth.game.rulebook)
+        head = f"You seem to think: {self.belief.belief} {lead}{self.belief.truth}"
         return "\n".join([head, *(f"{what}: {true}, not {other}" for what, true, other in self.differences)])
 
 

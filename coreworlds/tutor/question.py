@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -15,7 +15,7 @@ from coreworlds.tutor.question_about import is_about
 from coreworlds.tutor.question_claim import Claim
 from coreworlds.tutor.question_draft import Draft, Search, answer, certain, separated
 from coreworlds.tutor.question_names import LONGEST, known_of, told_of
-from coreworlds.tutor.question_search import drafts
+from coreworlds.tutor.question_search import drafts, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -140,7 +140,8 @@ def question(game_id: str, rule_id: str, seed: int, level: int | None = None) ->
     if level not in (None, *LEVELS):
         raise CoreWorldsError("there is no such level", found=repr(level), expected="1, 2 or 3")
     code = f"{game_id}:{rule_id}:{seed}" + (f":{level}" if level else "")
-    for search, draft in islice(drafts(chosen, rule_id, seed, level), _TRIED):
+    found = islice(drafts(chosen, rule_id, seed, level), _TRIED)
+    for search, draft in chain(found, sentences(chosen, rule_id, seed, level)):
         made = _kept(search, draft, code, level)
         if made is not None:
             return made

@@ -20,6 +20,7 @@ _TRIED = 60
 _OTHERS = 15  # so many of another kind, as nobody would try them here
 _MOST = 3  # questions from one moment
 _NEAR = 90  # so many wrong rules are looked at for one position
+_RIGHT = 2  # so many options at least are right, where so many actions are allowed
 _LONGEST = 4  # an option names so many components at most
 
 
@@ -48,10 +49,12 @@ def legals(search: Search, pos: Position) -> Iterator[Draft]:
         fill = [
             a for a in search.some(allowed, MOST_OPTIONS) + refused_here(search, pos, who) if a not in {first, *telling}
         ]
-        good = [a for a in (first, *telling) if a in {*allowed, *more}] or fill[:1]
+        good = [a for a in (first, *telling) if a in {*allowed, *more}]
+        good += [a for a in fill if a in allowed][: _RIGHT - len(good)]  # who denies one of them has another to choose
         rest = [a for a in fill if a not in good]
+        bad = [a for a in rest if a not in allowed][:1]
         search.random.shuffle(rest)
-        actions = list(dict.fromkeys([first, *telling, *good, *rest]))[:MOST_OPTIONS]
+        actions = list(dict.fromkeys([first, *telling, *good, *bad, *rest]))[:MOST_OPTIONS]
         search.random.shuffle(actions)
         stem = f"{where_asked(pos, who)} Which of these may {who} do now?"
         yield Draft("legal", pos, who, None, stem, tuple(Legal(said(a), f"{who}: {a}") for a in actions))
@@ -76,7 +79,7 @@ def _core(search: Search, pos: Position, who: str, allowed: list[str]) -> Iterat
     names = {pos.game.verbs[key].name for key in _verbs_of(search)}
     fitting = [a for a in allowed if any(a == n or a.startswith(f"{n} ") for n in names)]
     held = [a for a in search.some(fitting, 12) if _permits(pos, f"{who}: {a}", search.rule)]
-    stopped = [a for a in refused_here(search, pos, who) if search.rule in _stops(pos, f"{who}: {a}")]
+    stopped = [a for a in refused_here(search, pos, who) if {search.rule} == {*_stops(pos, f"{who}: {a}")}]
     for first in search.some(held, 1) + search.some(stopped, 1):
         for w in (w for w in search.wrong[:_NEAR] if w.rule in _listing(pos)):
             other = _differing(pos, who, book_of(w, _right(pos)), allowed)

@@ -14,7 +14,7 @@ from coreworlds.engine.luck import Extreme
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.position import Position
 from coreworlds.tutor.belief import at_work, book_of
-from coreworlds.tutor.question_books import near_rules, wrong_rules
+from coreworlds.tutor.question_books import wrong_rules
 from coreworlds.tutor.question_claim import Claim, played, view_of, with_luck
 
 __all__ = ["Draft", "Search", "answer", "certain", "separated"]
@@ -25,7 +25,6 @@ _DEALS = 30
 _RARE = ((0,), (1,), (0, 1), (1, 0))  # luck that so few deals hardly show: the least or the greatest result, in turns
 _FEW = 8
 _FAR = 1_000_003  # no question has such a seed
-_CLOSE = 2  # links of the register
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Search:
     rule: str
     random: Random
     thorough: bool = False  # whether every point of a game is looked at
-    lenient: bool = False  # whether a wrong rule close by will do, though the rule has some of its own
+    lenient: bool = False  # whether it is enough that the rule is at work at a point
 
     @property
     def wrong(self) -> tuple[WrongRule, ...]:
@@ -47,12 +46,6 @@ class Search:
     def own(self) -> tuple[WrongRule, ...]:
         """The wrong rules that misread this very rule."""
         return tuple(w for w in self.wrong if self.rule in w.rules)
-
-    @property
-    def close(self) -> tuple[WrongRule, ...]:
-        """The wrong rules that misread a rule few links away."""
-        far = near_rules(self.game, self.rule)
-        return tuple(w for w in self.wrong if any(far.get(r, _CLOSE + 1) <= _CLOSE for r in w.rules))
 
     def misread(self, beliefs: Iterable[str]) -> set[str]:
         """Return the rules that these wrong rules replace."""
@@ -88,11 +81,15 @@ def answer(draft: Draft, wrong: WrongRule | None = None) -> frozenset[int]:
 
 
 def separated(draft: Draft, wrong: tuple[WrongRule, ...]) -> dict[str, frozenset[int]]:
-    """Return what those answer who believe a wrong rule that leads to another answer."""
+    """
+    Return what those answer who believe a wrong rule that leads to another answer.
+
+    Whoever thinks that what is done cannot be done, or leads to none of the options, has no answer to give.
+    """
     truth = answer(draft)
     asked = _rules_asked(draft) if len(wrong) > _FEW else {w.rule for w in wrong}
     found = {w.id: answer(draft, w) for w in wrong if w.rule in asked}
-    return {key: believed for key, believed in found.items() if believed != truth}
+    return {key: believed for key, believed in found.items() if believed != truth and (believed or draft.play is None)}
 
 
 def _rules_asked(draft: Draft) -> frozenset[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from coreworlds.engine.api import result
-from coreworlds.engine.fact import Fact, Value
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import book_of
@@ -74,12 +74,25 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
     yield Draft("score", pos, pos.seats[0], play, stem, tuple(map(Ends, chosen)), open=True)
 
 
-def _counted(fact: Fact, value: Value, words: str) -> str:
-    return f"{value} {words[:-1] if value == 1 and fact.unit.endswith('s') else words}"
-
-
 def _sums(search: Search, pos: Position, told: Mapping[str, str]) -> str:
     """Return what decides the end, a sentence for each player."""
     final = {f: words for name, words in told.items() for f in search.game.facts if f.name == name}
-    sums = [", ".join(_counted(f, f.function(pos, name), words) for f, words in final.items()) for name in pos.seats]
+    sums = [", ".join(_many(f.function(pos, name), words) for f, words in final.items()) for name in pos.seats]
     return " ".join(f"{name}: {told}." for name, told in zip(pos.seats, sums, strict=True) if told)
+
+
+_SEVERAL = re.compile(r"^(\w+ )?\w+?s(?=$| (?:beside|of) )")
+
+
+def _many(n: object, words: str) -> str:
+    """
+    Return a number with what it counts.
+
+    Examples
+    --------
+    >>> _many(1, "Victory Points"), _many(1, "planets beside the home"), _many(1, "Energy from Worlds")
+    ('1 Victory Point', '1 planet beside the home', '1 Energy from Worlds')
+    >>> _many(2, "marks")
+    '2 marks'
+    """
+    return f"{n} {_SEVERAL.sub(lambda found: found[0][:-1], words) if n == 1 else words}"

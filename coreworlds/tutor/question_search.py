@@ -25,13 +25,14 @@ from coreworlds.tutor.question_truth import truths
 from coreworlds.tutor.question_value import values
 from coreworlds.tutor.question_walk import OFTEN, Walk, at_work, loose, set_up, walk, walk_from
 
-__all__ = ["drafts"]
+__all__ = ["drafts", "sentences"]
 
 Maker = Callable[[], Iterator[Draft]]
 _WALKS = 60  # questions with a seed come from so many games
 _APART = 50  # the next of the positions for a rule is so far away that no other question begins there
 _QUICK, _STRICT = 3, 12  # so many games are looked through quickly; so many for the rule's own wrong rules alone
-_GAMES = 20  # so many games are looked through before a rule is given up
+_GAMES = 20  # so many games are looked through before a rule is given up,
+_FEW_GAMES = 6  # and so many for one that nobody is known to misread: what is not soon found there is a sentence
 _PLACES = 5
 _LOOKED_AT = 160
 _MOSTLY = 0.7  # so often we look first where the rule is at work
@@ -39,19 +40,25 @@ _MOSTLY = 0.7  # so often we look first where the rule is at work
 
 def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[tuple[Search, Draft]]:
     """Yield questions that may be kept, in an order that follows from the seed alone."""
-    for attempt in range(_GAMES):
+    misread = any(rule_id in w.rules for w in game.wrong_rules)
+    games = 0 if game.asking.facts.get(rule_id) == () else _GAMES if misread else _FEW_GAMES
+    for attempt in range(games):
         random = Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}")
         search = Search(game, rule_id, random, thorough=attempt >= _QUICK, lenient=attempt >= _STRICT)
-        if game.asking.facts.get(rule_id) == ():
-            yield from ((search, draft) for draft in sayings(search, loose(set_up(game.id, seed)[-1].after)))
-            continue
         line = _line(search, seed, attempt)
         following = {id(t): later for t, later in pairwise(line)}
         for transition in _places(search, line):
             plays = _plays(search, transition, following.get(id(transition)))
             yield from ((search, draft) for draft in _at(search, transition, plays, level))
-        if attempt + 1 >= min(_GAMES, game.asking.patience):
+        if attempt + 1 >= min(games, game.asking.patience):
             yield from ((search, draft) for draft in sayings(search, loose(random.choice(line).before)))
+
+
+def sentences(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[tuple[Search, Draft]]:
+    """Yield what is asked where no situation is found that shows the rule: a sentence about it beside misreadings."""
+    for attempt in range(_GAMES):
+        search = Search(game, rule_id, Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}"))
+        yield from ((search, draft) for draft in sayings(search, loose(set_up(game.id, seed)[-1].after)))
 
 
 def _plays(search: Search, transition: Transition, later: Transition | None) -> list[str | None]:
@@ -94,11 +101,14 @@ def _places(search: Search, line: Walk) -> Iterator[Transition]:
 def _working(search: Search, order: list[Transition], *, shown: bool) -> list[Transition]:
     """Return points at which the rule is at work, is asked when somebody decides, or can be shown."""
     working = [t for t in order if search.rule in at_work(t, search.game)]
-    phases = _phases(search)
-    deciding = [t for t in order if t.action is not None and search.game.flow.steps[t.step].phase in phases]
+    phases, steps = _phases(search), search.game.flow.steps
+    decided = [t for t in order if t.action is not None]
+    deciding = [t for t in decided if steps[t.step].phase in phases]
     deciding = deciding[:_LOOKED_AT]
     deciding.sort(key=lambda t: not _done_by(search, t))
-    return working[:_PLACES] + deciding[:_PLACES] + (order[:_PLACES] if shown else [])
+    timing = {v.timing for v in search.game.verbs.values()}
+    elsewhere = [t for t in decided if steps[t.step].phase not in phases] if search.rule in timing else []
+    return working[:_PLACES] + deciding[:_PLACES] + elsewhere[:_PLACES] + (order[:_PLACES] if shown else [])
 
 
 def _apart(search: Search, order: list[Transition]) -> Iterator[Transition]:
@@ -142,7 +152,9 @@ def _at(search: Search, transition: Transition, plays: list[str | None], level: 
     pos = loose(transition.before)
     fitting = [p for p in plays if level is None or (level == _WHOLE) == (p == "advance")]
     makers: list[Maker] = [lambda: legals(search, pos), lambda: refusals(search, pos)]
-    makers += [partial(make, search, pos, p) for p in fitting for make in (values, happenings, nexts)]
+    best = [f.gives for f in search.game.facts if f.name in search.game.asking.facts.get(search.rule, ())]
+    hang = (values, happenings, nexts) if search.own or best else (happenings,)  # else they would be about other rules
+    makers += [partial(make, search, pos, p) for p in fitting for make in hang]
     if search.rule == UNREADABLE:
         makers = makers[:1]
     elif search.rule in search.game.asking.orders:
@@ -150,9 +162,9 @@ def _at(search: Search, transition: Transition, plays: list[str | None], level: 
     elif search.random.random() < _SELDOM:
         makers.append(lambda: compares(search, pos))
     search.random.shuffle(makers)
-    if pos.step in search.game.asking.counting and "advance" in fitting:
+    ends = search.game.flow.steps[search.game.flow.over].rule == search.rule
+    if (search.own or ends) and pos.step in search.game.asking.counting and "advance" in fitting:
         makers.insert(0, lambda: scores(search, pos))
-    best = [f.gives for f in search.game.facts if f.name in search.game.asking.facts.get(search.rule, ())]
     if "truth" in best:
         makers = [lambda: truths(search, pos)]
     elif transition.after.over:

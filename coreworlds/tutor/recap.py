@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -84,7 +86,7 @@ def recap(transitions: Iterable[Transition], viewer: str | None = None, title: s
     examples: dict[str, str] = {}
     rules: dict[str, Rule] = {}
     for transition in transitions:
-        rules |= transition.before.game.rulebook.rules
+        rules |= right_book(transition.before).rules
         for event in transition.events:
             seen = event if viewer is None else event.seen_by(viewer)
             counts[event.rule] = counts.get(event.rule, 0) + 1

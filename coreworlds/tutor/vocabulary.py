@@ -9,6 +9,7 @@ from coreworlds.engine.api import result
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.judge import judge, legal
+from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.tokens import numbers
 
 if TYPE_CHECKING:
@@ -86,15 +87,15 @@ def _applied(pos: Position, rule: str, rulebook: Rulebook | None = None, events:
 
 
 def _title(pos: Position, rule: str, rulebook: Rulebook | None = None) -> str:
-    return pos.game.rulebook.rule(rule).title
+    return right_book(pos).rule(rule).title
 
 
 def _says(pos: Position, rule: str, text: str, rulebook: Rulebook | None = None) -> bool:
-    return text.casefold() in pos.game.rulebook.rule(rule).text.casefold()
+    return text.casefold() in right_book(pos).rule(rule).text.casefold()
 
 
 def _number(pos: Position, rule: str, nth: int, rulebook: Rulebook | None = None) -> int:
-    found = numbers(pos.game.rulebook.rule(rule).text)
+    found = numbers(right_book(pos).rule(rule).text)
     if not 1 <= nth <= len(found):
         expected = f"1 to {len(found)}" if found else "another rule: this one names none"
         raise CoreWorldsError("the rule's text holds no such number", place=rule, found=str(nth), expected=expected)

@@ -9,18 +9,23 @@ from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
     from coreworlds.engine.misreading import WrongRule
     from coreworlds.tutor.contrast import Contrast
 
 __all__ = ["belief_panel"]
 
 
-def belief_panel(belief: WrongRule | None, contrast: Contrast | None, word: str, *, other: bool) -> Node | None:
+def belief_panel(
+    game: Game, belief: WrongRule | None, contrast: Contrast | None, word: str, *, other: bool
+) -> Node | None:
     """
     Name a belief and compare what follows from it with what is true.
 
     Parameters
     ----------
+    game
+        The game whose rules are misread.
     belief
         The wrong rule; without one nothing is drawn.
     contrast
@@ -37,7 +42,7 @@ def belief_panel(belief: WrongRule | None, contrast: Contrast | None, word: str,
     return h(
         "div",
         h("p", h("b", "You seem to think: "), belief.belief),
-        h("p", h("b", "In truth: "), belief.truth),
+        h("p", h("b", belief.lead(game.rulebook)), belief.truth),
         _differences(contrast.differences) if contrast is not None else None,
         button(words, word, icon=glyph("eye"), aria_pressed=str(other).lower()) if boards else None,
         class_="cw-belief",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.edit_doing import unknown
 from coreworlds.widgets.games_view import sizes
@@ -67,7 +68,7 @@ def _standing(work: Editor, *, told: bool) -> Node:
 
 
 def _complaint(desk: Desk, number: int, each: Complaint) -> Node:
-    rule = desk.position.game.rulebook.rules.get(each.rule)
+    rule = right_book(desk.position).rules.get(each.rule)
     repair = (
         button(str(each.repair), "edit-repair", str(number), icon=glyph("yes"), class_="cw-repair")
         if each.repair

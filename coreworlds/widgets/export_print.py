@@ -170,7 +170,7 @@ def setup_page(game: Game | str, players: int) -> str:
     body = h(
         "section",
         h("h1", title),
-        h("p", "Tick each step. Seat 1 is whom the set-up makes the first; the others sit clockwise.", class_="lead"),
+        h("p", f"Tick each step. {_SEATS[made.first]}", class_="lead"),
         h("ol", map(_item, made.items)),
         h("h2", "All along"),
         _rules(made.also),
@@ -179,6 +179,12 @@ def setup_page(game: Game | str, players: int) -> str:
         class_="list",
     )
     return document(title, [body])
+
+
+_SEATS = {
+    True: "Seat 1 is whom the set-up makes the first; the others sit clockwise.",
+    False: "Seats are numbered clockwise; chance decides who begins.",
+}
 
 
 def _item(item: Item) -> Node:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import seen_by
+from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.recap import round_of
 from coreworlds.widgets.export_walk import Cell, Text, plain
 from coreworlds.widgets.now import sentences
@@ -94,7 +95,7 @@ def _board(pos: Position, viewer: str | None) -> Cell:
 
 
 def _lines(step: Transition, viewer: str | None) -> tuple[tuple[str, str], ...]:
-    rules = step.before.game.rulebook.rules
+    rules = right_book(step.before).rules
     return tuple(
         (event.text, f"{rules[event.rule].title}; {rules[event.rule].citation}") for event in sentences(step, viewer)
     )

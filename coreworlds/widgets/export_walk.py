@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.judge import judge
+from coreworlds.tutor.attempt import Attempt
 from coreworlds.tutor.prose import CardName, Code, Paragraph, RuleLink, Strong
 from coreworlds.tutor.recap import round_of
 from coreworlds.tutor.scene import Asked, Made, Predict, Task
@@ -109,9 +111,9 @@ class Walkthrough:
         """Ask a question of the engine's."""
         self.pieces.append(Cell(f"w.ask({quoted(rule)}, {seed})", self.walk.ask(rule, seed)))
 
-    def why(self, action: str) -> None:
-        """Judge an action."""
-        self.pieces.append(Cell(f"w.why({quoted(action)})", self.walk.why(action)))
+    def why(self, actions: str) -> None:
+        """Judge an action, or the last of several."""
+        self.pieces.append(Cell(f"w.why({quoted(actions)})", self.walk.why(actions)))
 
 
 def quoted(text: str) -> str:
@@ -216,7 +218,7 @@ def _scene(made: Walkthrough, scene: Scene) -> None:
     elif isinstance(block, Task):
         made.say(f"**Your turn, {plain(block.player)}.** {markdown(block.ask)}")
         for wrong in block.wrong:
-            made.why(wrong.do)
+            made.why(_tried(block, scene.position, wrong.do))
             made.say(markdown(wrong.say))
         made.say("One way:")
     elif isinstance(block, Asked):
@@ -225,6 +227,18 @@ def _scene(made: Walkthrough, scene: Scene) -> None:
         made.ask(block.rule, block.seed)
     made.play(scene.line)
     made.say(markdown(getattr(block, "say", ())))
+
+
+def _tried(task: Task, pos: Position, actions: str) -> str:
+    """Return what a wrong try does, up to its first action that is not allowed, with what the others answer to it."""
+    attempt, parts = Attempt(task, pos), [part for part in map(str.strip, actions.split(";")) if part]
+    for nth, action in enumerate(parts, 1):
+        if nth == len(parts) or not judge(attempt.position, action):
+            done = [made.action for made in attempt.line if made.action is not None]
+            said = [a.text if a.player == task.player else f"{a.player}: {a.text}" for a in done]
+            return "; ".join((*said, action))
+        attempt = attempt.act(action)
+    return actions
 
 
 def _asked(made: Walkthrough, block: Asked) -> None:

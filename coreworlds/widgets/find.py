@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.say import panel
 from coreworlds.widgets.tree import Node, h
@@ -15,6 +16,7 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.engine.layout import Layout
+    from coreworlds.engine.rulebook import Rulebook
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["Entry", "find", "found_panel"]
@@ -41,7 +43,7 @@ class Entry:
     of: str = "card"  # what kind of piece it is
 
 
-def find(game: Game, query: str) -> list[Entry]:
+def find(game: Game, query: str, rulebook: Rulebook | None = None) -> list[Entry]:
     """
     Give what a query may mean, the best first. Where nothing has all its words, what has some of them.
 
@@ -51,12 +53,14 @@ def find(game: Game, query: str) -> list[Entry]:
         The game whose rules, cards and terms are searched.
     query
         Words as a player would type them, misspelt or not.
+    rulebook
+        The rules as a table reads them; left out: as the game does.
     """
     every = _words(query)
     asked = tuple(word for word in every if not SMALL.fullmatch(word)) or every
     if not asked:
         return []
-    entries, wanted = _entries(game), query.strip().lower()
+    entries, wanted = _entries(game, rulebook or game.rulebook), query.strip().lower()
     scored = [(_score(entry, asked, wanted), entry) for entry in entries]
     if not any(score for score, _ in scored):  # nothing has all the words of a question: what has most of them
         scored = [(_score(entry, asked, wanted, few=True), entry) for entry in entries]
@@ -66,7 +70,7 @@ def find(game: Game, query: str) -> list[Entry]:
 
 def found_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what was found; for each rule, whether it applies now and why."""
-    every = find(desk.position.game, desk.query)
+    every = find(desk.position.game, desk.query, right_book(desk.position))
     found = every[:MOST]
     lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in found]
     none = None if found else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
@@ -114,10 +118,10 @@ def _title(entry: Entry) -> Node:
 
 
 @lru_cache(maxsize=4)
-def _entries(game: Game) -> tuple[Entry, ...]:
+def _entries(game: Game, rulebook: Rulebook) -> tuple[Entry, ...]:
     rules = [
         Entry("rule", rule.id, rule.title, rule.text, _words(" ".join((rule.title, *rule.terms, rule.id))))
-        for rule in game.rulebook.rules.values()
+        for rule in rulebook.rules.values()
     ]
     cards = {str(getattr(part, "name", part)): part for part in game.components}
     terms = [

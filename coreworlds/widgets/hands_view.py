@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.handson_moves import LOT
 from coreworlds.tutor.handson_offer import goals, sources
 from coreworlds.tutor.handson_words import pieces
@@ -52,7 +53,7 @@ def _said(desk: Desk, hands: HandsOn) -> Node:
     at = desk.handling.at(desk.position)
     told = hands.complaints if at.checked else hands.slips
     head = f"Not yet: {len(told)} {'thing is' if len(told) == 1 else 'things are'} not as the rules make it."
-    rules = hands.before.game.rulebook.rules
+    rules = right_book(hands.before).rules
     lines = [_complaint(each, cite(rules[each.rule])) for each in told]
     return h(
         "div",

@@ -105,7 +105,7 @@ def _belief(game: Game, known: Known) -> Node | None:
     wrong = next((w for w in game.wrong_rules if w.id == known.last), None)
     if wrong is None:
         return None
-    return h("p", h("b", "You seemed to think: "), wrong.belief, " ", h("b", "In truth: "), wrong.truth)
+    return h("p", h("b", "You seemed to think: "), wrong.belief, " ", h("b", wrong.lead(game.rulebook)), wrong.truth)
 
 
 def _linked(game: Game, rule: Rule) -> Node | None:

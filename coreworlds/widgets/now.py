@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.predicting import outcome
 from coreworlds.widgets.say import button, cite, linked, panel
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.event import Event
-    from coreworlds.engine.game import Game
+    from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
 
 __all__ = ["log_panel", "now_panel", "sentences", "told_list"]
@@ -48,7 +49,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     happened = h(
         "div",
         digest,
-        h("div", became, _by_hand(desk), empty, earlier, told_list(events[-most:], pos.game), role="status",
+        h("div", became, _by_hand(desk), empty, earlier, told_list(events[-most:], pos), role="status",
           aria_live="polite", key="told"),
         ended,
         data_rove="now",
@@ -74,10 +75,10 @@ def _by_hand(desk: Desk) -> Node | None:
     return h("p", words, tabindex="-1", data_focus=f"by hand {len(desk.session.line) if desk.session else 0}")
 
 
-def told_list(events: list[Event], game: Game) -> Node | None:
-    """Draw events in sentences, each with the rule that made it; nothing where there are none."""
-    rules = game.rulebook.rules
-    lines = [h("li", linked(event.text, game), " ", cite(rules[event.rule])) for event in events]
+def told_list(events: list[Event], pos: Position) -> Node | None:
+    """Draw events in sentences, each with the rule that made it, as it reads there; nothing where there are none."""
+    rules = right_book(pos).rules
+    lines = [h("li", linked(event.text, pos.game), " ", cite(rules[event.rule])) for event in events]
     return h("ul", lines, class_="cw-told") if lines else None
 
 

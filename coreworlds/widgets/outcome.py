@@ -31,20 +31,20 @@ def outcome(  # noqa: PLR0913 - what is shown of a scene that is over
 ) -> Node:
     """Draw what happened, each sentence with its rule, and what the teacher says of it."""
     events = [event for transition in course.line for event in sentences(transition, desk.viewer)]
-    game = course.lesson.game
+    game, pos = course.lesson.game, course.line[-1].after if course.line else desk.position
     number = len(events) - MOST
     earlier = h(
         "details",
         h("summary", f"{number} earlier sentences"),
-        told_list(events[:number], game),
+        told_list(events[:number], pos),
     )
     return h(
         "div",
         head,
         h("div", passage(say, layout, game), class_="cw-prose") if say else None,
-        belief_panel(course.belief, course.contrast, "lesson-board", other=course.other),
+        belief_panel(game, course.belief, course.contrast, "lesson-board", other=course.other),
         earlier if number > 0 else None,
-        told_list(events[-MOST:], game),
+        told_list(events[-MOST:], pos),
         class_="cw-outcome-of" + (" cw-other" if other else ""),
         role="status",
         tabindex="-1",

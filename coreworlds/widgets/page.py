@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.analysis_view import analysed
 from coreworlds.widgets.coach_view import ask_button, coach_panel
 from coreworlds.widgets.edit_view import explore, from_here
@@ -95,7 +96,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         log_panel(desk),
         find_panel(desk),
     ]
-    over = final(sight.shown, desk.position.game.rulebook)
+    over = final(sight.shown, right_book(desk.position))
     instead = found_table(desk) or compared(desk) or analysed(desk)
     table = [instead] if instead else [over, sight.board]
     return [

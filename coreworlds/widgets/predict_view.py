@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.now import told_list
 from coreworlds.widgets.predicting import chosen, due, outcome
@@ -11,6 +12,7 @@ from coreworlds.widgets.say import button, cite, linked
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
     from coreworlds.tutor.outcome import Outcome
     from coreworlds.tutor.predict import Prediction
     from coreworlds.widgets.desk import Desk
@@ -55,25 +57,24 @@ def became(desk: Desk) -> Node | None:
     found = outcome(desk)
     if found is None:
         return None
-    game = desk.position.game
-    rules = game.rulebook.rules
+    rules = right_book(desk.position).rules
     told = {event.rule for event in found.chain}
     beside = [h("span", " ", cite(rules[rule])) for rule in found.rules if rule not in told]
     return h(
         "div",
         h("h3", found.text, tabindex="-1", data_focus=f"foreseen {len(desk.session.line) if desk.session else 0}"),
-        told_list([event for event in found.chain if event.text][-MOST:], game),
+        told_list([event for event in found.chain if event.text][-MOST:], desk.position),
         h("p", "Also at work:", beside, class_="cw-links") if beside else None,
-        _belief(found),
+        _belief(found, desk.position.game),
         class_="cw-outcome-of" + ("" if found.right else " cw-other"),
         key="became",
     )
 
 
-def _belief(found: Outcome) -> Node | None:
+def _belief(found: Outcome, game: Game) -> Node | None:
     """Name the belief that a wrong answer shows. Its board is not drawn: it could show cards that are still to come."""
     if not found.beliefs:
         return None
     wrong = found.beliefs[0]
     words = h("p", h("b", "You seem to think: "), wrong.belief)
-    return h("div", words, h("p", wrong.truth), class_="cw-belief", key="belief")
+    return h("div", words, h("p", h("b", wrong.lead(game.rulebook)), wrong.truth), class_="cw-belief", key="belief")

@@ -125,6 +125,7 @@ def _happened(desk: Desk, showing: Showing, layout: Layout) -> Node:
     """Draw what the step brought, and what the teacher says of it."""
     block, game = showing.scene.block, showing.lesson.game
     say: Prose = block.say if isinstance(block, (Step, Predict, Task, Asked)) else ()
+    pos = showing.scene.line[-1].after if showing.scene.line else desk.position
     events = [event for transition in showing.scene.line for event in sentences(transition, desk.viewer)]
     question = question_of(showing)
     why = [h("p", text) for text, _ in question.grade(question.right).why] if question else []
@@ -134,7 +135,7 @@ def _happened(desk: Desk, showing: Showing, layout: Layout) -> Node:
         if option.right and option.say
     ]
     return h("div", h("div", passage(say, layout, game), class_="cw-prose") if say else None, told_of, why,
-             told_list(events[-MOST:], game), class_="cw-outcome-of", key="happened")  # fmt: skip
+             told_list(events[-MOST:], pos), class_="cw-outcome-of", key="happened")  # fmt: skip
 
 
 # --- on and back ------------------------------------------------------------------------------------------------------
@@ -185,7 +186,6 @@ def _named(desk: Desk, node: int) -> str:
 
 def _branch(desk: Desk) -> Node:
     """Draw what is told on a branch, and the way back."""
-    game = desk.position.game
     events = [event for transition in desk.shown for event in sentences(transition, desk.viewer)]
     session = desk.session
     note = session.nodes[session.at].note if session is not None else ""
@@ -194,7 +194,7 @@ def _branch(desk: Desk) -> Node:
         h("h2", "A branch", tabindex="-1"),
         h("p", "This is not the lesson's line. Nothing of it is lost."),
         h("p", note) if note else None,
-        told_list(events[-MOST:], game),
+        told_list(events[-MOST:], desk.position),
         button("Back to the lesson", "present-line", class_="cw-main", aria_keyshortcuts="Escape"),
         class_="cw-panel cw-slide cw-on-branch",
         aria_live="polite",

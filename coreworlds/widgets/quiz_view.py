@@ -76,7 +76,7 @@ def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
         "div",
         h(head, "Right." if grade.right else "Not quite."),
         h("ul", why, class_="cw-told"),
-        belief_panel(grade.belief, grade.contrast, "quiz-board", other=quiz.other),
+        belief_panel(game, grade.belief, grade.contrast, "quiz-board", other=quiz.other),
         class_="cw-outcome-of" + ("" if grade.right else " cw-other"),
         role="status",
         tabindex="-1",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.record_doing import asked_before, asked_of_last
 from coreworlds.widgets.say import button, panel
@@ -77,7 +78,7 @@ def _ask(desk: Desk) -> list[Node]:
 
 def _rules(desk: Desk, none: str) -> Node:
     """Draw the choice of a rule: those at work last come first."""
-    rules = desk.position.game.rulebook.rules
+    rules = right_book(desk.position).rules
     line = desk.session.transitions if desk.session else ()
     made = [event.rule for transition in reversed(line) for event in reversed(transition.events)]
     recent = [rule for rule in dict.fromkeys(made) if rule in rules][:RECENT]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.beside import all_beside, beside
 from coreworlds.widgets.card import said
@@ -72,7 +73,7 @@ def facts(face: Face) -> Node:
 
 def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     game = desk.position.game
-    book = game.rulebook
+    book = right_book(desk.position)
     rule = book.rules[name]
     ruling = (
         [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), h("p", rule.why, class_="cw-dim")]
@@ -195,7 +196,8 @@ def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
     if term is None:
         return [h("p", "The glossary has no such word.")]
     also = h("p", f"Also called: {', '.join(term.synonyms)}.", class_="cw-dim") if term.synonyms else None
-    rules = [cite(game.rulebook.rules[rule]) for rule in term.rules if rule in game.rulebook.rules]
+    known = right_book(desk.position).rules
+    rules = [cite(known[rule]) for rule in term.rules if rule in known]
     links = h("p", "Its rules: ", rules, class_="cw-links") if rules else None
     return [h("h3", term.term), h("p", linked(term.meaning, game), class_="cw-rule-text"), also, links]
 

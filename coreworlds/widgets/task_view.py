@@ -37,7 +37,7 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     rebuke = course.rebuke
     tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
     missed = h("p", h("b", _missed(desk, course)), " Start this task again.") if attempt.missed else None
-    told = told_list(sentences(course.line[-1], desk.viewer)[-3:], game) if course.line else None
+    told = told_list(sentences(course.line[-1], desk.viewer)[-3:], course.line[-1].after) if course.line else None
     return [
         ask,
         None if attempt.missed else h("p", _left(attempt.left, block.within), class_="cw-budget"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.chart import chart
 from coreworlds.widgets.chart_hexes import lying
 from coreworlds.widgets.desk import laid
@@ -14,7 +15,6 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from coreworlds.engine.game import Game
     from coreworlds.engine.layout import Face, Seat, Zone
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
@@ -99,10 +99,11 @@ def _folded(title: str, body: Node) -> Node:
     return h("details", h("summary", title), body)
 
 
-def said_of(line: Iterable[Transition], game: Game) -> tuple[tuple[str, str], ...]:
+def said_of(line: Iterable[Transition]) -> tuple[tuple[str, str], ...]:
     """Give what happened: each event with the rule that made it."""
-    rules = game.rulebook.rules
-    return tuple((event.text, _cited(rules[event.rule])) for step in line for event in step.events)
+    return tuple(
+        (event.text, _cited(right_book(step.before).rules[event.rule])) for step in line for event in step.events
+    )
 
 
 def _cited(rule: object) -> str:

@@ -106,7 +106,7 @@ def _step(desk: Desk, reason: Reason) -> Node:
         data_do="tree-go",
         data_arg=str(reason.node),
     )
-    return h("li", head, told_list(list(reason.events), desk.position.game), key=str(reason.node))
+    return h("li", head, told_list(list(reason.events), desk.position), key=str(reason.node))
 
 
 # --- the tables -------------------------------------------------------------------------------------------------------

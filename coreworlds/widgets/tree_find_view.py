@@ -127,7 +127,7 @@ def found_table(desk: Desk) -> Node | None:
         return None
     pos, node = at.found.position, at.found.nodes[at.found.at]
     turn = pos.turn if isinstance(pos.turn, str) else pos.turn[0]
-    happened = told_list(sentences(node.transition, None), pos.game) if node.transition else None
+    happened = told_list(sentences(node.transition, None), pos) if node.transition else None
     tools = [
         button("Play from here", "find-play", class_="cw-main"),
         button("Find another", "find-again"),

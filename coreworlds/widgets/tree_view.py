@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.link_ways import ways
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
@@ -171,7 +172,7 @@ def line_banner(desk: Desk) -> Node | None:
 
 
 def _ran(desk: Desk, ran: Ran) -> Node:
-    title = desk.position.game.rulebook.rules[ran.rule].title
+    title = right_book(desk.position).rules[ran.rule].title
     if not ran.end:
         words = h("span", f"The game runs until “{title}” applies.")
         return _banner(words, button("Stop", "tree-stop"), data_pulse="tree-more")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.prose import passage
@@ -24,7 +25,7 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
         "h4",
         glyph("yes" if verdict else "no"),
         h("span", f"{action} "),
-        h("small", "you may" if verdict else "not now"),
+        h("small", "you may" if verdict else "by itself" if verdict.unasked else "not now"),
     )
     body = _allowed(desk, action, verdict) if verdict else blockers(desk, action, verdict)
     look = "cw-verdict cw-legal" if verdict else "cw-verdict"
@@ -51,7 +52,7 @@ def remark(desk: Desk, action: str) -> Node | None:
 def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     price = getattr(verdict.action, "price", ())
     cost = f" for {' and '.join(price)}" if price else ""
-    rules = desk.position.game.rulebook.rules
+    rules = right_book(desk.position).rules
     permits = [cite(rules[permit.rule]) for permit in verdict.permits if permit.rule in rules]
     words = f"{_capital(getattr(verdict.action, 'text', action))}{cost}"
     return [
@@ -70,7 +71,7 @@ def _capital(text: str) -> str:
 
 def _blocker(desk: Desk, action: str, number: int, blocker: Blocker, *, said: bool) -> Node:
     """Draw one thing that stops an action; that nothing small would help is said once for all."""
-    rule = desk.position.game.rulebook.rules.get(blocker.rule)
+    rule = right_book(desk.position).rules.get(blocker.rule)
     needs = h("p", "Needed: ", h("b", blocker.needs), "; there: ", h("b", blocker.has), ".", class_="cw-needs")
     source = h("p", cite(rule), h("small", f" {rule.citation}")) if rule else None
     hint = h("p", blocker.hint) if blocker.hint else None

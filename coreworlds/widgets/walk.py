@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.told import Picture, Said, said_of
 
 if TYPE_CHECKING:
@@ -100,14 +101,21 @@ class Walk:
         legal = list(cw.legal(self.position))
         return Said(tuple((f"{action.player}: {action}", ", ".join(action.price)) for action in legal))
 
-    def why(self, action: str) -> Said:
-        """Judge any action that one can name: what stops it, by which rule, and a way out; or what allows it."""
+    def why(self, actions: str) -> Said:
+        """
+        Judge any action that one can name: what stops it, by which rule, and a way out; or what allows it.
+
+        Of several, separated by ";", the last is judged where the others lead; nothing of it stays played.
+        """
+        *before, action = [part for part in map(str.strip, actions.split(";")) if part] or [actions]
+        if before:
+            return self._after(";".join(before)).why(action)
         verdict = cw.judge(self.position, action)
-        rules = self.position.game.rulebook.rules
+        rules = right_book(self.position).rules
         if verdict:
             said = [rules[permit.rule] for permit in verdict.permits if permit.rule != "notation"]  # how it is written
             return self._folded(((str(verdict), ""), *((rule.text, rule.title) for rule in said[:2])))
-        lines = [(f"“{verdict.action}” is not allowed now.", "")]
+        lines = [(f"“{verdict.action}” {'happens by itself' if verdict.unasked else 'is not allowed now'}.", "")]
         for blocker in verdict.blockers:
             lines.append((str(blocker), rules[blocker.rule].citation))
             lines.append((f"A way out: {blocker.remedy}" if blocker.remedy else blocker.why_none, ""))
@@ -133,7 +141,7 @@ class Walk:
 
     def rule(self, rule_id: str) -> Said:
         """Show an entry of the register."""
-        rule = self.position.game.rulebook.rule(rule_id)
+        rule = right_book(self.position).rule(rule_id)
         return Said(((f"{rule.title}. {rule.text}", rule.citation),))
 
     # -- what a cell asks --------------------------------------------------------------------------------------
@@ -174,8 +182,16 @@ class Walk:
 
     # -- inside ------------------------------------------------------------------------------------------------
 
+    def _after(self, actions: str) -> Walk:
+        """Return another walk, to where actions lead; what was asked here is asked there."""
+        there = Walk(self.position, forms=self._forms)
+        there.session.play(actions)
+        there.session.advance()
+        there._asked, self._asked = self._asked, ""
+        return there
+
     def _told(self, line: list[Transition]) -> Said:
-        return self._folded(said_of(line, self.position.game))
+        return self._folded(said_of(line))
 
     def _folded(self, lines: tuple[tuple[str, str], ...]) -> Said:
         asked, self._asked = self._asked, ""

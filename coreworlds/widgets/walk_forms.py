@@ -97,7 +97,7 @@ class Guess(_Form):
             shown = "yes" if truth else "no"
         guess = str(self._input.value)
         head = f"It is {shown}, as you said." if guess == shown else f"You said {guess}. It is {shown}."
-        return f"<p>{escape(head)}</p>{Said(said_of(line, pos.game))._repr_html_() if line else ''}"
+        return f"<p>{escape(head)}</p>{Said(said_of(line))._repr_html_() if line else ''}"
 
     def _played(self) -> list[Transition]:
         session = self._session.fork()
@@ -145,13 +145,14 @@ class Quiz(_Form):
         if not self.chosen:
             return "<p>Choose an answer first.</p>"
         grade = self.question.grade(self.chosen)
-        rules = self.question.position.game.rulebook.rules
+        book = self.question.position.game.rulebook
         right = " · ".join(self.question.options[i].text for i in sorted(self.question.right))
         head = "Right." if grade.right else f"Not so. Right is: {right}."
         belief = (
-            f"<p>You seem to think: {escape(grade.belief.belief)} {escape(grade.belief.truth)}</p>"
+            f"<p>You seem to think: {escape(grade.belief.belief)} "
+            f"{grade.belief.lead(book)}{escape(grade.belief.truth)}</p>"
             if grade.belief
             else ""
         )
-        lines = tuple((text, rules[rule].title if rule else "") for text, rule in grade.why)
+        lines = tuple((text, book.rule(rule).title if rule else "") for text, rule in grade.why)
         return f"<p>{escape(head)}</p>{belief}{Said(lines)._repr_html_()}"

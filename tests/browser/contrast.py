@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import Any
 
 from playwright.sync_api import Page
@@ -21,7 +22,8 @@ TEXTS = """([selectors, once]) => {
     }
     return paints.get(el);
   };
-  const beneath = (el, x, y) => document.elementsFromPoint(x, y).filter((each) => !el.contains(each)).map(paint);
+  const parts = [0.05, 0.5, 0.95];
+  const beneath = (el, met) => met.filter((each) => !el.contains(each)).map(paint);
   const frame = (el) => { // what of the window its ancestors leave to be seen of it
     if (!el) return [0, 0, innerWidth, innerHeight];
     if (!frames.has(el)) {
@@ -37,19 +39,20 @@ TEXTS = """([selectors, once]) => {
     return [l, t, Math.min(right, u) - l, Math.min(bottom, v) - t];
   };
   const add = (el, r, color, text) => {
+    if (r.width < 1 || r.height < 1 || !text.trim()) return;
     const style = getComputedStyle(el);
-    const open = [0.05, 0.5, 0.95].every((part) => { // nothing lies over it
-      const over = document.elementFromPoint(r.left + r.width * part, r.top + r.height / 2);
+    const met = parts.map((part) => document.elementsFromPoint(r.left + r.width * part, r.top + r.height / 2));
+    const open = met.every(([over]) => { // nothing lies over it
       const drawing = over?.closest("svg");
       return !over || el.contains(over) || over.contains(el) || (drawing && drawing === el.closest("svg"));
     });
-    if (!open || r.width < 1 || r.height < 1 || style.visibility === "hidden" || !text.trim()) return;
+    if (!open || style.visibility === "hidden") return;
     const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 600);
-    const over = [0.05, 0.5, 0.95].map((part) => beneath(el, r.left + r.width * part, r.top + r.height / 2));
-    const key = JSON.stringify([color, size, style.fontWeight, style.opacity, over]);
+    const key = JSON.stringify([color, size, style.fontWeight, style.opacity, met.map((each) => beneath(el, each))]);
     if (once && measured.has(key)) return;
     measured.add(key);
-    found.push({ rect: rect(r, el), color, large, text: text.trim().slice(0, 60) });
+    const [x, y, wide, high] = rect(r, el);
+    if (wide >= 1 && high >= 1) found.push({ rect: [x, y, wide, high], color, large, text: text.trim().slice(0, 60) });
   };
   for (const el of document.querySelectorAll("svg text")) {
     if (el.checkVisibility()) add(el, el.getBoundingClientRect(), getComputedStyle(el).fill, el.textContent);
@@ -68,7 +71,7 @@ TEXTS = """([selectors, once]) => {
 
 # The least contrast of each text with any pixel that lies beneath it; pixels outside the picture are not looked at.
 # A line is higher than its letters: a little of it is left out above and below.
-WORST = """async ([picture, texts]) => {
+WORST = """async ([picture, texts, beside, above]) => {
   const image = await createImageBitmap(await (await fetch(picture)).blob());
   const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext("2d");
   pen.drawImage(image, 0, 0);
@@ -81,7 +84,7 @@ WORST = """async ([picture, texts]) => {
     return dot.getImageData(0, 0, 1, 1).data;
   };
   return texts.map(({ rect: [x, y, w, h], color, large, text }) => {
-    const left = Math.max(0, Math.ceil(x)), top = Math.max(0, Math.ceil(y + h * 0.15));
+    const left = Math.max(0, Math.ceil(x) - beside), top = Math.max(0, Math.ceil(y + h * 0.15) - above);
     const wide = Math.min(image.width - left, Math.floor(w)), high = Math.min(image.height - top, Math.floor(h * 0.7));
     if (wide < 1 || high < 1) return null;
     const data = pen.getImageData(left, top, wide, high).data, own = light(rgb(color)), seen = new Map();
@@ -105,6 +108,13 @@ HIGH = """() => Math.max(document.documentElement.scrollHeight,
   ...[...document.querySelectorAll(".cw-side")].map((side) => side.scrollHeight + 400))"""
 
 
+def around(rects: list[list[float]]) -> tuple[int, int, int, int]:
+    """Give what of the window holds them all: where it begins, how wide and how high it is, in whole pixels."""
+    left, top = (max(0, floor(min(rect[side] for rect in rects))) for side in (0, 1))
+    right, bottom = (ceil(max(rect[side] + rect[side + 2] for rect in rects)) for side in (0, 1))
+    return left, top, max(1, right - left), max(1, bottom - top)
+
+
 def contrasts(page: Page, unsure: list[str], *, once: bool = False) -> list[dict[str, Any]]:
     """Give the least contrast of each text of a drawing, and of the elements that these selectors name."""
     high = page.evaluate(HIGH)
@@ -118,10 +128,12 @@ def contrasts(page: Page, unsure: list[str], *, once: bool = False) -> list[dict
         page.set_viewport_size(size)
         return []
     bare = page.add_style_tag(content=BARE)
-    picture = page.context.new_cdp_session(page).send("Page.captureScreenshot", {"optimizeForSpeed": True})["data"]
+    x, y, wide, high = around([each["rect"] for each in texts])
+    how = {"optimizeForSpeed": True, "clip": {"x": x, "y": y, "width": wide, "height": high, "scale": 1}}
+    picture = page.context.new_cdp_session(page).send("Page.captureScreenshot", how)["data"]
     page.set_viewport_size(size)
     bare.evaluate("own => own.remove()")
-    found: list[dict[str, Any]] = page.evaluate(WORST, [f"data:image/png;base64,{picture}", texts])
+    found: list[dict[str, Any]] = page.evaluate(WORST, [f"data:image/png;base64,{picture}", texts, x, y])
     return found
 
 

@@ -28,25 +28,36 @@ STRUCTURE = """async (only) => {
     .map((each) => `${each.id}: ${each.nodes.length} × ${each.nodes[0].html.slice(0, 160)}`);
 }"""
 
-# A look is what axe computes contrast from: how a text and all that it lies in are coloured, and its size. Axe judges
-# one text of each look, all of them where it has no word for the one, and no look twice. Where it is not sure, some
-# texts of that look are marked: the first, one in the middle, the last.
+# A look is what axe computes contrast from: a text's colour and size, and what paints behind it of all that it lies in;
+# of a link also what is written around it. Axe judges one text of each look, all of them where it has no word for the
+# one, and no look twice; what cannot be pressed is exempt, as is a full stop alone: it would be asked in vain again and
+# again. Where it is not sure, some texts of that look are marked: the first, one in the middle, the last.
 COLOURED = """async (only) => {
-  const judged = (window.judged ??= new Map()), looks = new Map(), texts = new Map(), faults = [];
+  const judged = (window.judged ??= new Map()), paints = new Map(), looks = new Map(), texts = new Map(), faults = [];
+  const NOTHING = "rgba(0, 0, 0, 0),none,1,static";
+  const behind = (el) => {
+    if (!el) return "";
+    if (!paints.has(el)) {
+      const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(el);
+      const own = [backgroundColor, backgroundImage, opacity, position].join();
+      paints.set(el, behind(el.parentElement) + (own === NOTHING ? "" : `/${own}`));
+    }
+    return paints.get(el);
+  };
   const look = (el) => {
     if (!looks.has(el)) {
-      const style = getComputedStyle(el);
-      const own = [style.color, style.backgroundColor, style.backgroundImage, style.opacity, style.position];
-      const size = [style.fontSize, style.fontWeight, style.textShadow];
-      looks.set(el, [el.parentElement ? look(el.parentElement) : "", el.tagName, ...own, ...size].join());
+      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(el);
+      const around = el.closest("a") ? look(el.closest("a").parentElement) : "";
+      looks.set(el, [behind(el), el.tagName, color, fontSize, fontWeight, textShadow, around].join());
     }
     return looks.get(el);
   };
   const speaks = (el) => el.matches("input:not([type=checkbox], [type=radio]), select, textarea") ||
-    [...el.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    [...el.childNodes].some((node) => node.nodeType === 3 && /[^\\p{P}\\s]/u.test(node.data)); // not a sign alone
   for (const el of document.querySelectorAll("body :not(svg, svg *)")) {
     const seen = el.checkVisibility() && el.getBoundingClientRect().width > 1; // some is there to be heard only
-    if (seen && speaks(el)) texts.set(look(el), [...(texts.get(look(el)) || []), el]);
+    const exempt = el.closest("[aria-disabled=true], :disabled");
+    if (seen && !exempt && speaks(el)) texts.set(look(el), [...(texts.get(look(el)) || []), el]);
   }
   const fresh = () => [...texts].filter(([its]) => !judged.has(its)).map(([, alike]) => alike);
   const judge = async (include) => {
@@ -120,7 +131,8 @@ def test_contrast_is_measured_right(browser: Browser) -> None:
     """Black on white is 21 to 1, a middle grey 4.5, a light one too faint; on a gradient the worst place counts."""
     page = browser.new_page(viewport=WIDE)
     page.set_content(
-        "<svg width=300 height=60><rect width=300 height=60 fill=white /><text y=40 x=9 fill=black>Ink</text>"
+        "<svg width=300 height=60><rect width=300 height=60 fill=white /><rect width=50 height=60 fill=black />"
+        "<text y=40 x=59 fill=black>Ink</text>"
         "<text x=99 y=40 fill='#767676'>Grey</text><text x=199 y=40 fill='#aaa'>Faint</text></svg>"
         "<p id=over style='color: white; background: linear-gradient(90deg, black, #888)'>A long line over it all</p>"
     )

@@ -69,46 +69,46 @@ def test_bars_grow_and_the_page_answers_meanwhile(page: Page, link: str) -> None
     expect(page.locator("[data-pulse]")).to_have_count(0)
 
 
-def test_stop(page: Page, link: str) -> None:
+def test_stop(alone: Page, link: str) -> None:
     """Stopped, it stays as it is; on the next decision it is gone."""
-    panel = asked(page, link)
-    until_more(page, panel, 0)
+    panel = asked(alone, link)
+    until_more(alone, panel, 0)
     panel.get_by_role("button", name="Stop").click()
     expect(panel.get_by_role("button", name="Think on")).to_be_visible()
     had = tries(panel)
-    page.wait_for_timeout(600)
+    alone.wait_for_timeout(600)
     assert tries(panel) == had
 
-    may = page.get_by_role("region", name=re.compile("^You may"))
+    may = alone.get_by_role("region", name=re.compile("^You may"))
     may.get_by_role("button", name=re.compile("^pass", re.IGNORECASE)).click()
     expect(panel).to_have_count(0)
 
 
-def test_by_keys_alone(page: Page, link: str) -> None:
+def test_by_keys_alone(alone: Page, link: str) -> None:
     """Asked by a key, it takes the focus, so that a second Enter does not play an action; Stop is a key away."""
-    page.goto(f"?p={link}")
-    expect(page.get_by_role("button", name="Ask the coach")).to_be_visible()
-    where = page.get_by_role("heading", level=1).inner_text()
-    page.get_by_role("button", name="Ask the coach").focus()
-    page.keyboard.press("Enter")
-    panel = page.get_by_role("region", name=re.compile("^Coach"))
+    alone.goto(f"?p={link}")
+    expect(alone.get_by_role("button", name="Ask the coach")).to_be_visible()
+    where = alone.get_by_role("heading", level=1).inner_text()
+    alone.get_by_role("button", name="Ask the coach").focus()
+    alone.keyboard.press("Enter")
+    panel = alone.get_by_role("region", name=re.compile("^Coach"))
     expect(panel.get_by_role("status")).to_be_focused()
-    page.keyboard.press("Enter")
+    alone.keyboard.press("Enter")
     panel.get_by_role("button", name="Stop").focus()
-    page.keyboard.press("Enter")
+    alone.keyboard.press("Enter")
     expect(panel.get_by_role("button", name="Think on")).to_be_visible()
-    assert page.get_by_role("heading", level=1).inner_text() == where
+    assert alone.get_by_role("heading", level=1).inner_text() == where
 
 
-def test_anybody_can_read_it(page: Page, link: str) -> None:
+def test_anybody_can_read_it(alone: Page, link: str) -> None:
     """At 360 px nothing is cut off sideways, and axe finds nothing, with the bars and the reasons in front."""
-    page.set_viewport_size({"width": 360, "height": 800})
-    panel = asked(page, link)
-    until_more(page, panel, 0)
+    alone.set_viewport_size({"width": 360, "height": 800})
+    panel = asked(alone, link)
+    until_more(alone, panel, 0)
     panel.get_by_role("button", name="Stop").click()
     panel.get_by_role("button", name=re.compile("^Compare with")).first.click()
     expect(panel).to_contain_text("compared with")
-    expect(page.locator("[data-pulse]")).to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    found = Axe().run(page).response["violations"]
+    expect(alone.locator("[data-pulse]")).to_have_count(0)
+    assert alone.evaluate("document.documentElement.scrollWidth") <= 360
+    found = Axe().run(alone).response["violations"]
     assert [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found] == []

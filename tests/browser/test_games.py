@@ -47,19 +47,19 @@ def test_it_is_chosen_played_kept_and_taken_up(page: Page) -> None:
     assert table.heading.inner_text() == there
 
 
-def test_a_space_of_the_map_answers_a_click_and_a_key(page: Page) -> None:
+def test_a_space_of_the_map_answers_a_click_and_a_key(alone: Page) -> None:
     """What cannot be done there says what is needed; the arrows go over the map."""
-    table = choose_it(page)
-    page.get_by_role("button", name=re.compile("^Play at once")).click()
-    space = page.locator(".cw-hexmap [role=button]").nth(5)
+    table = choose_it(alone)
+    alone.get_by_role("button", name=re.compile("^Play at once")).click()
+    space = alone.locator(".cw-hexmap [role=button]").nth(5)
     table.do(space.click)
     expect(table.answer).to_contain_text(re.compile("Needed: .*; there: "))
-    table.do(lambda: page.keyboard.press("Escape"))
+    table.do(lambda: alone.keyboard.press("Escape"))
     space.focus()
-    page.keyboard.press("ArrowDown")
-    here = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    alone.keyboard.press("ArrowDown")
+    here = alone.evaluate("document.activeElement.getAttribute('aria-label')")
     assert here != space.get_attribute("aria-label")
-    table.do(lambda: page.keyboard.press("Enter"))
+    table.do(lambda: alone.keyboard.press("Enter"))
     expect(table.answer).to_contain_text(here.partition(",")[0])
 
 
@@ -105,11 +105,11 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
 
 @pytest.mark.parametrize(("lesson", "way"), [(LESSONS[-1], click), (LESSONS[0], press)],
                          ids=[f"{LESSONS[-1].id}-by-clicks", f"{LESSONS[0].id}-by-keys"])  # fmt: skip
-def test_a_lesson_is_taken_to_its_end(page: Page, lesson: Lesson, way: object) -> None:
+def test_a_lesson_is_taken_to_its_end(alone: Page, lesson: Lesson, way: object) -> None:
     """The longest by clicks, the shortest by keys alone; the list then says that it is done."""
-    page.goto(f"/?view=learn&lesson={lesson.id}")
-    learner = Learner(page, lesson, press=way)  # type: ignore[arg-type] - one of two
+    alone.goto(f"/?view=learn&lesson={lesson.id}")
+    learner = Learner(alone, lesson, press=way)  # type: ignore[arg-type] - one of two
     expect(learner.panel).to_be_visible()
     learner.take()
-    page.get_by_role("button", name="All lessons").first.click()
-    expect(page.get_by_role("button", name=re.compile(f"{re.escape(lesson.title)}.*done"))).to_be_visible()
+    alone.get_by_role("button", name="All lessons").first.click()
+    expect(alone.get_by_role("button", name=re.compile(f"{re.escape(lesson.title)}.*done"))).to_be_visible()

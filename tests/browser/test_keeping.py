@@ -6,9 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import watched
 from tests.browser.table import sit_down
 
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError') }"
@@ -35,55 +34,54 @@ def test_a_step_is_kept_50_ms_after_it_appeared(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("broken", "says"), [(FULL, "no room left"), (FORBIDDEN, "keeps nothing")])
-def test_without_a_drawer_play_goes_on(browser: Browser, address: str, broken: str, says: str) -> None:
+def test_without_a_drawer_play_goes_on(alone: Page, broken: str, says: str) -> None:
     """One sentence, which is gone with the next step."""
-    with watched(browser, address) as page:
-        page.add_init_script(broken)
-        table = sit_down(page)
-        expect(page.get_by_role("alert")).to_contain_text(says)
-        table.do(table.bar("Step").click)
-        expect(page.get_by_role("alert")).to_have_count(0)
-        expect(table.now).to_contain_text("draws")
-
-
-def test_what_cannot_be_read_is_offered_as_a_file(page: Page) -> None:
-    """Rubbish in the drawer: it is saved as it is, stays while one plays, and is forgotten when one says so."""
-    page.goto("/")
-    expect(page.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible()
-    page.evaluate("localStorage.setItem('coreworlds', '{ rubbish 🚀')")
-    table = sit_down(page)
+    alone.add_init_script(broken)
+    table = sit_down(alone)
+    expect(alone.get_by_role("alert")).to_contain_text(says)
     table.do(table.bar("Step").click)
-    page.reload()
-    with page.expect_download() as given:
-        page.get_by_role("button", name="Save as a file").click()
-    assert Path(given.value.path()).read_text("utf-8") == "{ rubbish 🚀"
-    page.get_by_role("button", name="Forget it").click()
-    expect(page.get_by_text("cannot be read")).to_have_count(0)
-    page.get_by_role("button", name=re.compile("^Continue")).click()
+    expect(alone.get_by_role("alert")).to_have_count(0)
     expect(table.now).to_contain_text("draws")
 
 
-def test_a_recording_and_a_position_survive_a_reload(page: Page) -> None:
+def test_what_cannot_be_read_is_offered_as_a_file(alone: Page) -> None:
+    """Rubbish in the drawer: it is saved as it is, stays while one plays, and is forgotten when one says so."""
+    alone.goto("/")
+    expect(alone.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible()
+    alone.evaluate("localStorage.setItem('coreworlds', '{ rubbish 🚀')")
+    table = sit_down(alone)
+    table.do(table.bar("Step").click)
+    alone.reload()
+    with alone.expect_download() as given:
+        alone.get_by_role("button", name="Save as a file").click()
+    assert Path(given.value.path()).read_text("utf-8") == "{ rubbish 🚀"
+    alone.get_by_role("button", name="Forget it").click()
+    expect(alone.get_by_text("cannot be read")).to_have_count(0)
+    alone.get_by_role("button", name=re.compile("^Continue")).click()
+    expect(table.now).to_contain_text("draws")
+
+
+def test_a_recording_and_a_position_survive_a_reload(alone: Page) -> None:
     """The lesson's file and the text of the position are there again, letter by letter."""
-    page.goto("/?view=teach")
-    page.get_by_role("button", name="Begin to record").click()
-    page.locator("[data-do=step]").first.click()
-    page.get_by_label("Title").fill("Kept 🚀")
-    page.keyboard.press("Tab")
-    file = page.locator("pre.cw-text-of")
+    alone.goto("/?view=teach")
+    alone.get_by_role("button", name="Begin to record").click()
+    alone.locator("[data-do=step]").first.click()
+    alone.get_by_label("Title").fill("Kept 🚀")
+    alone.keyboard.press("Tab")
+    file = alone.locator("pre.cw-text-of")
     expect(file).to_contain_text("Kept 🚀")
     was = file.inner_text()
-    page.goto("/?view=explore")
-    page.get_by_role("button", name="Begin", exact=True).click()
-    page.get_by_role("button", name="Markers and players").click()
-    page.get_by_role("button", name=re.compile("one more")).first.click()
-    page.get_by_role("button", name="Text", exact=True).click()
-    area = page.get_by_label("The position as text")
+    alone.goto("/?view=explore")
+    alone.get_by_role("button", name="Begin", exact=True).click()
+    alone.get_by_role("button", name="Markers and players").click()
+    alone.get_by_role("button", name=re.compile("one more")).first.click()
+    alone.get_by_role("button", name="Text", exact=True).click()
+    area = alone.get_by_label("The position as text")
     text = area.input_value()
     assert "[[player]]" in text
 
-    page.goto("/?view=teach")
+    alone.goto("/?view=teach")
     expect(file).to_have_text(was, use_inner_text=True)
-    page.goto("/?view=explore")
-    page.get_by_role("button", name="Text", exact=True).click()
+    alone.goto("/?view=explore")
+    alone.get_by_role("button", name="Text", exact=True).click()
     expect(area).to_have_value(text)

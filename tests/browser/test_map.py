@@ -39,13 +39,13 @@ def test_two_learners_of_one_server_do_not_see_each_others_map(browser: Browser,
         assert re.search(r"rules: \d+ not met yet\.$", summary(other))
 
 
-def test_the_map_is_kept_between_visits(page: Page) -> None:
-    played_a_step(page)
-    opened(page)
-    expect(page.locator(".cw-mapped header p")).to_contain_text(", 1 met")
-    page.reload()
-    opened(page)
-    expect(page.locator(".cw-mapped header p")).to_contain_text(", 1 met")
+def test_the_map_is_kept_between_visits(alone: Page) -> None:
+    played_a_step(alone)
+    opened(alone)
+    expect(alone.locator(".cw-mapped header p")).to_contain_text(", 1 met")
+    alone.reload()
+    opened(alone)
+    expect(alone.locator(".cw-mapped header p")).to_contain_text(", 1 met")
 
 
 def test_a_star_is_reached_and_opened_by_keys(alone: Page) -> None:

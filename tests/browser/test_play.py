@@ -42,9 +42,9 @@ def by_keys(table: Table) -> tuple[Callable[[Locator], None], Callable[[], None]
     return choose, lambda: keyboard.press("r")
 
 
-def test_a_round_by_keys_alone(page: Page) -> None:
+def test_a_round_by_keys_alone(alone: Page) -> None:
     """Tab reaches every action, Enter takes it, and r runs on."""
-    table = sit_down(page)
+    table = sit_down(alone)
     assert table.play_round(*by_keys(table)) > 2
 
 

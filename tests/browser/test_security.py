@@ -346,7 +346,9 @@ def packed(data: bytes) -> str:
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-def test_a_hostile_link_or_file_is_refused_in_a_sentence(page: Page, kind: str) -> None:
+def test_a_hostile_link_or_file_is_refused_in_a_sentence(request: pytest.FixtureRequest, kind: str) -> None:
+    """Whoever serves the page; the largest goes over a real server's wire."""
+    page: Page = request.getfixturevalue("page" if kind == "no end" else "alone")
     opened(page, HOSTILE[kind]())
     said = page.get_by_role("alert").filter(has_text=re.compile(r"\w"))
     expect(said.first).to_be_visible()

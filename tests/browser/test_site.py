@@ -13,15 +13,17 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 import coreworlds as cw
 from coreworlds.serve.site import build as builder
 from coreworlds.tutor.lesson import lessons
-from tests.browser.conftest import watched
+from tests.browser.conftest import QUIET, watched
 from tests.browser.lesson import Learner
 from tests.browser.plain_files import Host, everywhere_else, plain_files
 from tests.browser.table import Table, sit_down
 from tests.browser.test_axe_pages import faults
 from tests.browser.test_play import by_keys, violations
+from tests.left_out import chromium
 
 LESSON = lessons("core-worlds")[0]
 KEPT = "works without a network"
+AT_FIRST = "--js-flags=--liftoff-only"
 SLOW = 60_000  # ms: Python starts in the browser, on a machine that is busy elsewhere
 BREACHES = (
     "window.breaches = []; addEventListener('securitypolicyviolation', (e) => breaches.push(e.violatedDirective))"
@@ -33,6 +35,13 @@ UPDATE = """async () => {
   await new Promise((done) => (worker.onstatechange = () => worker.state !== "installing" && done()));
   return worker.state;
 }"""
+
+
+@pytest.fixture(scope="module")
+def browser(browser: Browser) -> Iterator[Browser]:
+    """One in which Python runs as it is compiled at first: it is begun often here, and making it quicker costs more."""
+    with browser.browser_type.launch(executable_path=chromium(), args=[*QUIET, AT_FIRST]) as found:
+        yield found
 
 
 @pytest.fixture

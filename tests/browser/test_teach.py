@@ -45,23 +45,23 @@ def test_a_lesson_is_made_by_playing_and_passes_the_check(page: Page, tmp_path: 
     expect(adding(page)).to_be_visible()
 
 
-def test_a_class_answers_by_a_show_of_hands(page: Page) -> None:
-    page.goto("/?view=teach")
-    page.get_by_role("button", name="Your first World").click()
-    expect(page.get_by_text("1 of ")).to_be_visible()
+def test_a_class_answers_by_a_show_of_hands(alone: Page) -> None:
+    alone.goto("/?view=teach")
+    alone.get_by_role("button", name="Your first World").click()
+    expect(alone.get_by_text("1 of ")).to_be_visible()
     for _ in range(2):
-        page.keyboard.press("PageDown")
-        settled(page)
-    expect(page.get_by_role("button", name="Show the answer")).to_be_visible()
-    hands = page.get_by_label(re.compile("^Hands for"))
+        alone.keyboard.press("PageDown")
+        settled(alone)
+    expect(alone.get_by_role("button", name="Show the answer")).to_be_visible()
+    hands = alone.get_by_label(re.compile("^Hands for"))
     for number, count in enumerate((3, 12, 5)):
         hands.nth(number).fill(str(count))
-    expect(page.get_by_text("20 hands")).to_be_visible()
-    expect(page.locator(".cw-is-right")).to_have_count(0)
+    expect(alone.get_by_text("20 hands")).to_be_visible()
+    expect(alone.locator(".cw-is-right")).to_have_count(0)
     hands.nth(1).press("PageDown")  # also while a field has the focus
-    expect(page.locator(".cw-is-right")).to_have_count(1)
-    page.keyboard.press("PageUp")
-    expect(page.locator(".cw-is-right")).to_have_count(0)
-    page.keyboard.press("h")
-    expect(page.get_by_role("button", name="Show secrets")).to_be_visible()
-    expect(page.get_by_text("face-down").first).to_be_attached()
+    expect(alone.locator(".cw-is-right")).to_have_count(1)
+    alone.keyboard.press("PageUp")
+    expect(alone.locator(".cw-is-right")).to_have_count(0)
+    alone.keyboard.press("h")
+    expect(alone.get_by_role("button", name="Show secrets")).to_be_visible()
+    expect(alone.get_by_text("face-down").first).to_be_attached()

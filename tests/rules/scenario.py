@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import coreworlds as cw
@@ -37,8 +38,13 @@ class Scenario:
         return f"{self.game}/{self.chapter}/{self.rule}: {self.data['title']}"
 
 
-def scenarios(game: str = CORE) -> Iterator[Scenario]:
-    """Yield every scenario of every chapter of a game."""
+@cache
+def scenarios(game: str = CORE) -> tuple[Scenario, ...]:
+    """Give every scenario of every chapter of a game; read once, however many tests look at them."""
+    return tuple(_read(game))
+
+
+def _read(game: str) -> Iterator[Scenario]:
     for file in sorted((FOLDER / game).glob("*.toml")):
         data = tomllib.loads(file.read_text("utf-8"))
         named = data.get("positions", {})

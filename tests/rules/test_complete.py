@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -46,15 +47,13 @@ for each in ALL:
 each_rule = pytest.mark.parametrize("entry", ENTRIES, ids=str)
 
 
+@cache
 def named_in_code(game: str) -> set[str]:
     """Return every text that stands as a constant in the code of the game and the kernel, docstrings aside."""
     files = [*(CODE / "games" / game.replace("-", "_")).glob("*.py"), *(CODE / "engine").glob("*.py")]
     trees = [ast.parse(file.read_text("utf-8")) for file in files]
     return {node.value for tree in trees for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)}  # fmt: skip
-
-
-NAMED = {game: named_in_code(game) for game in GAMES}
 
 
 def refusing() -> set[Entry]:
@@ -96,7 +95,7 @@ NEVER_REFUSE = {
 @each_rule
 def test_a_rule_is_named_in_code(entry: Entry) -> None:
     """Enforced or told: some line of the game or the kernel names the id."""
-    assert entry.rule in NAMED[entry.game]
+    assert entry.rule in named_in_code(entry.game)
 
 
 @each_rule

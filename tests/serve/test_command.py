@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -137,3 +139,19 @@ def test_jupyterlab_opens_where_the_walkthroughs_and_the_other_notebooks_are(mon
 @pytest.mark.parametrize("name", ["0", "nowhere", "galactic-emperor"])
 def test_a_walkthrough_is_named_so_that_it_can_be_only_one(capsys: pytest.CaptureFixture[str], name: str) -> None:
     assert "04-draw-phase" in refusal(capsys, "tutorial", name)
+
+
+def test_the_server_starts_without_what_builds_grammars() -> None:
+    """That took two seconds of three; nothing that is served needs it."""
+    made = "from coreworlds.serve import page; page.application(0); import sys; print('lark' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", made], capture_output=True, text=True, check=True, cwd=places.CHECKOUT)
+    assert said.stdout == "False\n"
+
+
+def test_what_tests_start_may_keep_bytecode(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[dict[str, str]] = []
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(command.subprocess, "call", lambda _, env, **_how: kept.append(env) or 0)
+    assert command.main(["test"]) == 0
+    assert "PYTHONDONTWRITEBYTECODE" not in kept[0]
+    assert kept[0]["PATH"]

@@ -36,6 +36,12 @@ def test_every_option_of_a_turn_is_told_and_no_rule_twice() -> None:
     assert {"score-at-end", "tie-energy", "tie-worlds"} <= {r.id for r in whole.ending}
 
 
+def test_an_order_of_choices_is_told_where_somebody_chooses() -> None:
+    """Drawing asks nobody: in which order it goes round is no rule of the Draw Phase."""
+    where = [part.phase for part in made("core-worlds").parts if any(r.id == "choice-order" for r in part.rules)]
+    assert where == ["discard"]
+
+
 def test_prices_are_those_that_games_meet() -> None:
     """A number stands only where the price never differs; Draft Costs and Deploy Costs do."""
     turn = next(part for part in made("core-worlds").parts if part.title == "Take a turn")
@@ -75,6 +81,15 @@ def test_nothing_that_differs_from_game_to_game_is_said() -> None:
     two = checklist("core-worlds", 2)
     assert not any("Home World" in line for item in two.items[:5] for line in item.happens)
     assert "Each player, Draw deck: 16" in two.table
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [("core-worlds", "Seat 1 is whom"), ("galactic-emperor", "chance decides who begins")]
+)
+def test_the_checklist_says_who_begins(game: str, said: str) -> None:
+    """The holder of the Destiny Marker is Player 1; the Throne goes to anybody."""
+    assert [words in setup_page(game, 3) for words in ("Seat 1 is whom", "chance decides who begins")].count(True) == 1
+    assert said in setup_page(game, 3)
 
 
 @pytest.mark.parametrize("make", [lambda: aid_page("core-worlds"), lambda: setup_page("core-worlds", 4)])

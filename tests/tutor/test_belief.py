@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.belief import believed, book_of, reached, situation
+from coreworlds.tutor.belief import believed, book_of, misreadings, reached, situation
 from coreworlds.tutor.contrast import contrast, differing
 from coreworlds.tutor.expression import read
 
@@ -115,3 +115,26 @@ def test_nothing_follows_where_the_wrong_rules_refuse() -> None:
 def test_a_position_does_not_differ_from_itself() -> None:
     """No row."""
     assert differing(first_turn(), first_turn()) == ()
+
+
+@pytest.mark.parametrize(
+    ("ruling", "choice", "wrong"),
+    [
+        ("prestige-token", "yes", "prestige-token-gives-energy"),
+        ("token-supply", "12", "twelve-tokens-at-most"),
+        ("forced-pass", "anything payable", "free-card-saves"),
+        ("once-as-action", "once a round", "as-action-once-a-round"),
+        ("opponents-discard", "count only", "top-card-covered"),
+    ],
+)
+def test_what_a_table_chose_as_its_ruling_is_no_misreading_there(ruling: str, choice: str, wrong: str) -> None:
+    """Under the reading of the rulebook as we take it, it is one."""
+    for rulings, there in (({}, True), ({ruling: choice}, False)):
+        pos = cw.setup(GAME.id, players=["Ana", "Ben"], seed=7, rulings=rulings)
+        assert (WRONG[wrong] in misreadings(pos)) == there
+
+
+def test_the_truth_of_a_ruling_is_told_as_our_reading() -> None:
+    """A learner can tell what the rulebook says from how we read it."""
+    assert WRONG["hand-of-five"].lead(GAME.rulebook) == "In truth: "
+    assert WRONG["free-card-saves"].lead(GAME.rulebook) == "By our reading: "

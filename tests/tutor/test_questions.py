@@ -84,7 +84,7 @@ def holds(pos: Position, play: str | None, option: object, book: cw.Rulebook | N
     if isinstance(option, First):
         return [text for text in told if text in option.others][:1] == [option.text]
     assert isinstance(option, Leads)
-    return after.step == option.step
+    return bool(line) and after.step == option.step
 
 
 def said(game: cw.Game, option: Says, book: cw.Rulebook | None) -> bool:
@@ -211,6 +211,85 @@ def test_questions_on_a_rule_tell_some_wrong_rule_apart(game: str, rule: str) ->
             if belief is not None:
                 assert belief.id in q.separates
                 assert truth(q, wrong(game)[belief.id]) == believed
+
+
+@each_rule
+def test_questions_on_a_rule_hang_on_it(game: str, rule: str) -> None:
+    """Somebody who misread the rule answers otherwise, or an option is right or wrong by it alone."""
+    for q in made(game, rule):
+        assert hangs(q), q
+
+
+def hangs(q: Question) -> bool:
+    own = [w for w in cw.game(q.position.game.id).wrong_rules if q.rule in w.rules]
+    if any(isinstance(o, First) for o in q.options):
+        return True
+    if any(otherwise(q, wrong(q.position.game.id)[w.id]) for w in own):
+        return True
+    if any(isinstance(o, Happens) for o in q.options):
+        return tells(q, own=bool(own))
+    return any(decides(q, option) for option in q.options)
+
+
+def otherwise(q: Question, book: cw.Rulebook) -> bool:
+    """Tell whether somebody gives another answer, and whether there is one to give: what is done can be done."""
+    believed = truth(q, book)
+    return believed != set(q.right) and bool(believed or q.play is None)
+
+
+def decides(q: Question, option: object) -> bool:
+    """Tell whether an option is right, or wrong, by the rule alone."""
+    pos, rule = fresh(q), q.rule
+    if isinstance(option, Legal):
+        verdict = cw.judge(pos, option.action)
+        return {b.rule for b in verdict.blockers} == {rule} or rule in {p.rule for p in verdict.permits} & UNLISTED
+    if isinstance(option, Stops):
+        return option.rule == rule and rule in {b.rule for b in cw.judge(pos, option.action).blockers}
+    if isinstance(option, Only):
+        theirs = cw.judge(cw.parse(turned(pos, option.other)), option.action, option.other)
+        return {b.rule for b in theirs.blockers} == {rule}
+    if isinstance(option, Gives):
+        return option.fact.name in pos.game.asking.facts.get(rule, ())
+    if isinstance(option, Ends):
+        line = done(pos, q.play, None) or ()
+        return cw.result(line[-1].after if line else pos).rule == rule  # type: ignore[union-attr]
+    return isinstance(option, Says) and (option.wrong is None or rule in option.wrong.rules)
+
+
+UNLISTED = {"overcommit"}  # it only allows
+
+
+def tells(q: Question, *, own: bool) -> bool:
+    """Tell whether an event of the rule is an option, and somebody expects another, or nobody has misread it."""
+    options = {o.text for o in q.options if isinstance(o, Happens)}
+    true = events(q, None)
+    if not own and any(rule == q.rule for text, rule in true.items() if text in options):
+        return True
+    for key in q.separates:
+        other = events(q, wrong(q.position.game.id)[key])
+        doubted = options & (set(true) ^ set(other))
+        if any(q.rule in {true.get(text), other.get(text)} for text in doubted):
+            return True
+    return False
+
+
+def events(q: Question, book: cw.Rulebook | None) -> dict[str, str]:
+    return {e.seen_by("").text: e.rule for t in done(fresh(q), q.play, book) or () for e in t.events}
+
+
+@pytest.mark.parametrize("rule", ["science-discount", "tech-fusion", "steward-once", "home-always-starbase"])
+def test_nobody_is_told_that_something_is_done_who_would_not_think_it_possible(rule: str) -> None:
+    """Who thinks that a technology costs more cannot say what follows from buying it."""
+    for seed in range(16):
+        q = question("galactic-emperor", rule, seed)
+        assert all(q.believed.values()) or q.play is None, q
+
+
+@pytest.mark.parametrize("rule", ["regent-price", "regent-buy-once", "regent-buy"])
+def test_questions_on_the_price_of_influence_come_from_many_games(rule: str) -> None:
+    asked = [question("galactic-emperor", rule, seed) for seed in range(12)]
+    assert len({str(q.position) for q in asked}) > 10
+    assert len({str(q) for q in asked}) > 10
 
 
 # -- determinism and variety --------------------------------------------------------------------------------------

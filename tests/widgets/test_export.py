@@ -13,6 +13,8 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.lesson import lesson, lessons
 from coreworlds.widgets.export import exported, read
+from coreworlds.widgets.export_walk import Cell, of_lesson
+from coreworlds.widgets.walk import walk
 from tests.compared import compared
 
 LESSONS = lessons("core-worlds")
@@ -120,6 +122,37 @@ def test_a_folded_answer_follows_a_prediction() -> None:
     assert asked
     for i in asked:
         assert "".join(code[i + 1]["outputs"][0]["data"]["text/html"]).startswith("<details>")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "told"),
+    [
+        ("core-worlds", "first-world", {"invade Tundros; send Claw Fighter": "is not allowed now"}),
+        (
+            "galactic-emperor",
+            "explorer",
+            {"take Slag; place D1": "is not allowed now", "take Slag; place D2; no claim": "is allowed"},
+        ),
+    ],
+)
+def test_of_a_wrong_try_the_last_action_is_judged_where_the_others_lead(
+    game: str, name: str, told: dict[str, str]
+) -> None:
+    cells = of_lesson(lesson(game, name)).pieces
+    shown = {cell.source: str(cell.shows) for cell in cells if isinstance(cell, Cell)}
+    for actions, words in told.items():
+        said = shown[f'w.why("{actions}")']
+        assert words in said, said
+    assert not [source for source, said in shown.items() if "cannot be read" in said]
+
+
+def test_what_a_wrong_try_does_is_not_kept() -> None:
+    made = walk(players=["Ana", "Ben"], seed=7)
+    made.step(3)
+    before = made.position
+    assert "is not allowed" in str(made.why("Ben: done"))
+    assert "is allowed" in str(made.why("Ana: done; Ben: done"))
+    assert made.position == before
 
 
 def test_saved_games_and_lessons_are_told_apart() -> None:

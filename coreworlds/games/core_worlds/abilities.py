@@ -89,8 +89,14 @@ def _text_for(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
         return None
     card = card_of(s, source)
     others = [words for key, words in _MOMENTS.items() if card >= 0 and t.parts.abilities[key][card] is not None]
-    needs = f"a card text for {_MOMENTS[when]}"
-    return (needs, f"a text for {' and '.join(others)}") if others else (needs, "no such text", TEXT_STAYS)
+    if others:
+        return f"a card text for {_MOMENTS[when]}", f"a text for {' and '.join(others)}"
+    return "a card text that you can use", "no such text", TEXT_STAYS
+
+
+def no_tactic(kind: str) -> Lack:
+    """Say that a card is not played, as it is no Tactic."""
+    return "a Tactic", f"{a_card(kind)}{', which you deploy' if kind == 'unit' else ''}", KIND_STAYS
 
 
 @rule("tactic-when")
@@ -99,7 +105,7 @@ def tactic_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Check that the card is a Tactic that may be played now."""
     card = card_of(s, source)
     if card >= 0 and t.parts.kind[card] != "tactic":
-        return "a Tactic", a_card(t.parts.kind[card]), KIND_STAYS
+        return no_tactic(t.parts.kind[card])
     if (word := _word_for(t, card)) != "play":
         return f"the action “{word}” in the Energy Phase for this card", "the action “play”", TEXT_STAYS
     return _text_for(t, s, source, when)

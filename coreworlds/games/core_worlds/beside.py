@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.games.core_worlds.abilities import Source, Use
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["of_play", "of_sent", "of_token", "of_use"]
+__all__ = ["of_more", "of_play", "of_sent", "of_token", "of_use"]
 
 
 def of_token(t: Galaxy, s: Empire, code: int) -> set[str]:
@@ -23,6 +23,11 @@ def of_token(t: Galaxy, s: Empire, code: int) -> set[str]:
     if not has_token(code):
         return {"token-not-for-itself", "token-on-prestige"}
     return {"token-not-for-itself" if t.parts.kind[code & MASK] == "prestige" else "token-on-prestige"}
+
+
+def of_more(t: Galaxy, s: Empire, card: int) -> set[str]:
+    """Name the rule by which another Unit costs an Action, or that by which this one costs none."""
+    return {"effect-second-unit" if t.rules["deploy-costs-action"](t, s, card) else "deploy-costs-action"}
 
 
 def of_use(when: str) -> Callable[[Galaxy, Empire, Use], set[str]]:

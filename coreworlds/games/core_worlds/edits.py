@@ -232,12 +232,19 @@ def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
     def make(u: Galaxy) -> None:
         before = u.bound.steps[u.step].phase
         u.step, u.turn, u.pending = step_id, s.at, None
-        _markers(u, u.seats[s.at], step.phase, before)
+        _markers(u, step.phase, before)
 
-    return Edit(f"Go to {where}, with {s.name} to decide.", make)
+    there = t.thaw()
+    make(there)
+    markers = " and the markers as they then stand" if _marked(there) != _marked(t) else ""
+    return Edit(f"Go to {where}, with {s.name} to decide{markers}.", make)
 
 
-def _markers(t: Galaxy, s: Empire, phase: str, before: str) -> None:
+def _marked(t: Galaxy) -> list[tuple[int, int, bool]]:
+    return [(s.actions, s.energy, s.passed) for s in t.seats]
+
+
+def _markers(t: Galaxy, phase: str, before: str) -> None:
     full = t.rules["actions-by-sector"](t)
     for o in t.seats:
         o.kept = o.kept if phase == "discard" else NOT_ASKED
@@ -251,9 +258,6 @@ def _markers(t: Galaxy, s: Empire, phase: str, before: str) -> None:
             o.energy = 0
         elif before in {"draw", "end", "over"} and phase in _AFTER_BOOST:
             o.energy = t.rules["energy-from-worlds"](t, o)
-    if phase == "action":
-        s.passed = False
-        s.actions = max(1, s.actions)
 
 
 def situation(t: Galaxy, s: Empire, pending: Any, words: str) -> Edit:  # noqa: ANN401
@@ -263,6 +267,6 @@ def situation(t: Galaxy, s: Empire, pending: Any, words: str) -> Edit:  # noqa: 
         before = u.bound.steps[u.step].phase
         u.turn, u.pending = s.at, pending.copy()
         u.step = pending_step(u)
-        _markers(u, u.seats[s.at], u.bound.steps[u.step].phase, before)
+        _markers(u, u.bound.steps[u.step].phase, before)
 
-    return Edit(words, make)
+    return Edit(words, make, changes=1 + (s.at != t.turn))

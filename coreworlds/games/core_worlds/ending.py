@@ -20,7 +20,7 @@ def keep(t: Galaxy, s: Empire, card: int) -> None:
     """Choose the card to retain; the others do not see it yet."""
     s.kept = card
     if t.log is not None:
-        t.tell("keep", "retain-one", s, card=name(t, card))
+        t.tell("keep", "retain-one", s, card=name(t, card), hand=len(s.hand))
     t.pass_on()
 
 
@@ -28,7 +28,7 @@ def keep_nothing(t: Galaxy, s: Empire, _x: object) -> None:
     """Choose to retain nothing."""
     s.kept = NOTHING
     if t.log is not None:
-        t.tell("keep", "retain-one", s, card="nothing")
+        t.tell("keep", "retain-one", s, card="nothing", hand=len(s.hand))
     t.pass_on()
 
 

@@ -105,7 +105,7 @@ def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:
 
 
 @rule("energy-explore-once")
-@where("s.explored", always=True)
+@where("s.explored and t.step[:6] == 'energy'", always=True)
 def explore_once(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the Home World's text was not used in this Energy Phase."""
     return "Energy Exploration unused in this phase", (1, "use already")

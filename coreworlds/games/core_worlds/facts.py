@@ -55,7 +55,7 @@ FACTS: tuple[Fact, ...] = (
     _number("surge_tokens", "{0}'s Energy Surge Tokens", lambda t, s: s.surge_tokens, "player",
             unit="Energy Surge Tokens", ask="How many Energy Surge Tokens will {0} have?"),
     _number("cards", "{0}'s {1}", lambda t, s, zone: len(zone_of(t, s, zone)), "player", "zone", unit="cards",
-            ask="How many cards will make up {0}'s {1}?"),
+            ask="How many cards will {0} have here: {1}?"),
     _number("copies", "{0}'s {2} in: {1}", copies_in, "player", "zone", "card", unit="cards"),
     _number("worlds", "{0}'s Worlds, the Home World included", lambda t, s: len(s.worlds) + (s.home >= -1), "player",
             unit="Worlds", ask="How many Worlds will {0} have, the Home World included?"),

@@ -77,7 +77,10 @@ def place_tokens(t: Galaxy) -> None:
             placed.append(code)
     t.central = tuple(marked)
     if t.log is not None:
+        short = [code for code in marked if not code >> MARK]
         t.tell("tokens-placed", "galactic-place-tokens", cards=names(t, placed))
+        if short:
+            t.tell("tokens-short", "token-supply", cards=names(t, short))
 
 
 @rule("token-supply")

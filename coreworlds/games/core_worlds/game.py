@@ -109,9 +109,11 @@ def _moment(step: Step) -> str:
     return _SITUATIONS.get(step.id) or _PHASES[step.phase]
 
 
-def _turn_rule(t: Galaxy, s: Empire, _verb: Verb) -> str:
+def _turn_rule(t: Galaxy, s: Empire, verb: Verb) -> str:
     """Return the rule by which it is not this player's turn."""
     phase = t.bound.steps[t.step].phase
+    if phase == "action" and verb.key == "token":
+        return "surge-token-own-turn"
     n = len(t.seats)
     if phase == "energy":
         before = (s.at - t.destiny) % n < (t.turn - t.destiny) % n
@@ -126,7 +128,7 @@ def _step_rule(t: Galaxy, verb: Verb) -> str:
     here = FLOW.steps[t.step]
     if here.rule == "effect-ask" and any(step.phase == here.phase for step in FLOW.where(verb.key)):
         return here.rule
-    in_turn = verb.timing == "options-in-action-phase" and here.part_of
+    in_turn = verb.timing == "options-in-action-phase" and here.part_of == "action.turn"
     return "one-option-per-turn" if in_turn else verb.timing
 
 

@@ -110,7 +110,7 @@ def enough(side: int, what: str) -> Callable[[Callable[[Galaxy, Empire], int]], 
 
     def test(asked: Callable[[Galaxy, Empire], int]) -> Callable[..., Lack | None]:
         def check(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
-            if not isinstance(t.pending, Invading):
+            if not isinstance(t.pending, Invading) or s.at != t.turn:
                 return None
             needed, sent = asked(t, s), _brought(t, s, units)[side]
             return None if sent >= needed else ((needed, what), (sent, what))
@@ -249,7 +249,7 @@ def token_energy(t: Galaxy, s: Empire) -> None:
 @rule("concede")
 def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     """Check that all Units of the Warzone together fall short, or that there is none to send."""
-    if not isinstance(t.pending, Invading) or not s.units:
+    if not isinstance(t.pending, Invading) or s.at != t.turn or not s.units:
         return None
     (fleet, ground), need = _every(t, s)
     if fleet < need[0] or ground < need[1]:

@@ -10,7 +10,7 @@ from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.card import KIND_WORDS, TYPES
 from coreworlds.games.core_worlds.counting import defence, strengths
 from coreworlds.games.core_worlds.lookup import code_of, deck_number, one_of, world_of, zone_of
-from coreworlds.games.core_worlds.state import Invading
+from coreworlds.games.core_worlds.state import LAST_ROUND, Invading
 
 if TYPE_CHECKING:
 
@@ -37,6 +37,7 @@ __all__ = [
     "unit_strength",
 ]
 
+_OF_SECTORS = {"actions": "actions-by-sector", "hand": "sector-five-hand"}
 _PRINTED = ("draft", "cost", "energy", "fleet", "ground", "points", "number", "copies")
 
 
@@ -163,4 +164,10 @@ def sector_of(t: Galaxy) -> int:
 def sector_says(t: Galaxy, n: int, field: str) -> int:
     """Return what a Sector card shows."""
     sector = t.parts.set.sectors[deck_number(n)]
-    return int(getattr(sector, one_of("value of a Sector card", field, ("actions", "hand"))))
+    printed = int(getattr(sector, one_of("value of a Sector card", field, tuple(_OF_SECTORS))))
+    at = t.thaw()  # a ruling may read the pictures on these cards in another way
+    for round_ in range(1, LAST_ROUND + 1):
+        at.round = round_
+        if sector_of(at) == n:
+            return int(t.rules[_OF_SECTORS[field]](at))
+    return printed

@@ -10,6 +10,7 @@ from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.edits import at_step, field, move, situation, turn_to
 from coreworlds.games.core_worlds.state import Boosting, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,7 +24,8 @@ Edits = tuple[Edit, ...]
 
 _ENERGY = {"draft-cost", "deploy-cost", "invade-costs-energy", "ability-costs", "tactic-cost", "pass-forced-energy"}
 _ACTIONS = {"action-points-needed", "deploy-stop", "pass-forced-actions", "invade-tactic-no-action"}
-_TURNS = {"action-phase-order", "energy-order", "energy-decision-final", "pregame-first-round", "choice-order"}
+_TURNS = {"action-phase-order", "energy-order", "energy-decision-final", "pregame-first-round", "choice-order",
+          "surge-token-own-turn"}  # fmt: skip
 _ZONES = {
     "draft-from-central": "central", "invade-from-central": "central", "pregame-take-one": "central",
     "deploy-from-hand": "hand", "tactic-from-hand": "hand", "energy-explore": "hand", "retain-one": "hand",
@@ -84,13 +86,18 @@ def _lay(t: Galaxy, s: Empire, cards: list[int], zone: str) -> Iterator[Edits]:
 
 
 def _moments(t: Galaxy, s: Empire, key: str, cards: list[int], verb: str) -> Iterator[Edits]:
-    """Go to a moment at which the verb may be used."""
+    """Go to a moment at which the verb may be used; who has passed must not have, to have a turn."""
     for step in t.bound.game.flow.where(key):
+        within = step.phase == t.bound.steps[t.step].phase == "action"
+        awake = (field(s, "passed", False),) if within else ()
+        able = (*awake, field(s, "actions", max(1, s.actions))) if within else ()
         if not step.part_of:
-            yield (at_step(t, s, step.id),)
-            yield at_step(t, s, step.id), field(s, "energy", max(1, s.energy))
+            yield at_step(t, s, step.id), *able
+            yield at_step(t, s, step.id), *able, field(s, "energy", max(1, s.energy))
         elif step.id in _OPENED:
-            yield from _OPENED[step.id](t, s, cards, verb)
+            for edits in _OPENED[step.id](t, s, cards, verb):
+                yield *edits, *awake
+                yield *edits, *able
 
 
 def _invasions(t: Galaxy, s: Empire, cards: list[int], verb: str) -> Iterator[Edits]:
@@ -178,6 +185,7 @@ def _more_cards(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Ite
 
 def _counters(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
     wanted = _number(blocker.needs) if blocker.rule == "effect-spend-counter" else 0
+    change = f"Put {some(wanted, 'Energy Token')} on" if wanted else "Take every Energy Token off"
 
     def make(u: Galaxy, at: int) -> None:
         seat = u.seats[s.at]
@@ -187,7 +195,7 @@ def _counters(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Itera
 
     for at, unit in enumerate(s.units):
         if unit & MASK in cards:
-            yield (Edit(f"Put {wanted} Energy Tokens on {t.parts.names[unit & MASK]}.", given(make, at)),)
+            yield (Edit(f"{change} {t.parts.names[unit & MASK]}.", given(make, at)),)
 
 
 def _sent(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
 from coreworlds.engine.notation import MARK, MASK
+from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.core_worlds.action import anything_payable
 from coreworlds.games.core_worlds.book import RULES
 from coreworlds.games.core_worlds.moves import gain
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Rulebook, Switch
+    from coreworlds.engine.rulebook import Rule, Switch
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.abilities import Use
     from coreworlds.games.core_worlds.state import Empire, Galaxy
@@ -56,7 +58,17 @@ def _chosen(book: Rulebook, rulings: tuple[tuple[str, str], ...]) -> Rulebook:
     for key, choice in rulings:
         rule_id, function = _OTHER[key, choice]
         book = book.replace(rule_id, function)
+        book = Rulebook(_retold(book.rules, key, choice), book.functions)
     return book
+
+
+def _retold(rules: Mapping[str, Rule], key: str, choice: str) -> dict[str, Rule]:
+    """Return the register as it reads under another reading: each entry says what is so on this table."""
+    why = f"This reading was chosen for this table. Otherwise: {rules[key].reading}"
+    said = {key: {"reading": choice, "why": why}}
+    for rule_id, words in switches()[key].entries.get(choice, {}).items():
+        said[rule_id] = said.get(rule_id, {}) | dict(words)
+    return {**rules, **{rule_id: replace(rules[rule_id], **dict[str, Any](words)) for rule_id, words in said.items()}}
 
 
 def _other_actions(t: Galaxy) -> int:

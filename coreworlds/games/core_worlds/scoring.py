@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import known
+from coreworlds.games.core_worlds.words import listed, some
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
@@ -95,8 +96,25 @@ class Result:
 
     def __str__(self) -> str:
         """Return the scores and who wins."""
-        verb = "wins" if len(self.winners) == 1 else "share the victory"
-        return "\n".join([*map(str, self.scores), f"{' and '.join(self.winners)} {verb}."])
+        return "\n".join([*map(str, self.scores), f"{self._tie()}{listed(self.winners)} {self._verb()}."])
+
+    def _verb(self) -> str:
+        if len(self.winners) == 1:
+            return "wins"
+        return "share the victory: no tie-break tells them apart" if self.rule == "tie-shared" else "share the victory"
+
+    def _tie(self) -> str:
+        """Say by what a tie was broken, with the values; nothing where there was none."""
+        if self.rule not in {"tie-energy", "tie-worlds"}:
+            return ""
+        first = next(score for score in self.scores if score.player in self.winners)
+        tied = [score for score in self.scores if score.total == first.total]
+        if self.rule == "tie-energy":
+            what, values = "Energy of the Worlds", [f"{score.player} {score.energy}" for score in tied]
+        else:
+            tied = [score for score in tied if score.energy == first.energy]
+            what, values = "number of Worlds", [f"{score.player} {score.worlds}" for score in tied]
+        return f"The {what} breaks the tie: {', '.join(values)}. "
 
 
 @rule("empire-contents")
@@ -131,16 +149,25 @@ def bonuses(t: Galaxy, s: Empire) -> tuple[Bonus, ...]:
 
 def _bonus(t: Galaxy, s: Empire, card: int, effect: Effect) -> Bonus:
     if not effect.per:
-        n, what = 1, ""
+        n, what = 1, "1"
     elif effect.per == "energy":
         n = t.rules["energy-from-worlds"](t, s)
-        what = f" × {n} Energy that the Worlds generate"
+        what = f"{n} Energy that the Worlds generate"
     else:
         n = t.rules["score-bonus-empire"](t, s, effect)
-        what = f" × {n} {effect.per.replace('|', ' or ')} in the {effect.where.capitalize() or 'Empire'}"
+        what = f"{n} {_called(effect.per, n)} in the {effect.where.capitalize() or 'Empire'}"
     points = effect.points * n
     name = t.parts.names[card]
-    return Bonus(name, points, f"{name}: {effect.points}{what} = {points}", "effect-bonus-points")
+    text = f"{name}: {what} × {effect.points} = {some(points, 'Empire Point')}"
+    return Bonus(name, points, text, "effect-bonus-points")
+
+
+def _called(selector: str, n: int) -> str:
+    """Return what cards of a kind or type are called, one of them or several."""
+    many = {"Hero": "Heroes", "Infantry": "Infantry"}
+    one = {"unit": "Unit", "tactic": "Tactic", "world": "World", "prestige": "Prestige card"}
+    words = [one.get(word, word) for word in selector.split("|")]
+    return " or ".join(words if n == 1 else [many.get(word, f"{word}s") for word in words])
 
 
 @rule("score-bonus-empire")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds import abilities, choosing
+from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
 from coreworlds.games.core_worlds.counting import strengths
 from coreworlds.games.core_worlds.moves import NTH, drafting, name
 from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
@@ -13,13 +14,13 @@ from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from coreworlds.engine.verb import Basis
+    from coreworlds.engine.verb import Basis, Lack
     from coreworlds.games.core_worlds.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
     Lies = tuple[Basis, Callable[[Galaxy, int], Any]]
 
-__all__ = ["CENTRAL", "HAND", "SENT", "TO_CHOOSE", "TO_SEND", "Sources", "whereabouts"]
+__all__ = ["CENTRAL", "HAND", "SENT", "TO_CHOOSE", "TO_DEPLOY", "TO_SEND", "Sources", "whereabouts"]
 
 
 def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
@@ -38,7 +39,8 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
             beside = (f"beside {o.name}'s deck", o.discard)
             places.append(beside if drafting(t) else (f"on top of {o.name}'s discard pile", o.discard[-1:]))
     found = [words for words, cards in places if card in tuple(cards)]
-    return f"{name(t, card)} {' and '.join(found)}" if found else f"{name(t, card)} in no place that you can see"
+    unseen = "can be seen; your hand is hidden here" if -1 in s.hand else "you can see"
+    return f"{name(t, card)} {' and '.join(found) or f'in no place that {unseen}'}"
 
 
 class Central:
@@ -84,14 +86,19 @@ class Central:
 class Cards:
     """Cards of which every copy is the same."""
 
-    def __init__(self, title: str, key: str) -> None:
-        """Look in the seat's field of that name."""
-        self.title, self.key = title, key
+    def __init__(self, title: str, key: str, kinds: tuple[str, ...] = (), words: str = "") -> None:
+        """Look in the seat's field of that name, for cards of these kinds, in words."""
+        self.title, self.key, self.kinds, self.words = title, key, kinds, words
         self.lies: Lies | None = (("seat", (key,)), lambda t, code: code if code >= 0 else None) if key else None
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
         return f"in {self.title}"
+
+    def never(self, t: Galaxy, part: int) -> str | Lack:
+        """Return why a card never lies there, if it is of another kind."""
+        kind = t.parts.kind[part]
+        return (self.words, a_card(kind), KIND_STAYS) if self.kinds and kind and kind not in self.kinds else ""
 
     def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:  # noqa: ARG002
         """Return the cards that lie there."""
@@ -133,6 +140,11 @@ class Sent(Cards):
         return tuple(c for c in t.pending.cards if c in s.discard) if mine else ()
 
 
+    def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[int]:  # noqa: ARG002
+        """Return the card: equal ones are one choice, whichever of them is named."""
+        return super().find(t, s, part, 0)
+
+
 class Options(Cards):
     """The cards that a question lets one choose from."""
 
@@ -150,6 +162,11 @@ class Units:
     def where(self, t: Galaxy, part: int) -> str:
         """Return where Units must lie."""
         return "in your Warzone" if part >= 0 and t.parts.is_unit[part] else "among the Units of your Warzone"
+
+    def never(self, t: Galaxy, part: int) -> str | Lack:
+        """Return why a card is never sent: it is no Unit."""
+        kind = t.parts.kind[part]
+        return "" if kind in {"unit", ""} else ("a Unit", a_card(kind), KIND_STAYS)
 
     def state(self, t: Galaxy, s: Empire) -> list[tuple[object, ...]]:
         """Return what makes two copies differ."""
@@ -207,10 +224,15 @@ class Sources:
     def where(self, t: Galaxy, part: int) -> str:
         """Return where such a card must lie: a Tactic in the hand, all else in the Warzone."""
         tactic = part >= 0 and t.parts.kind[part] == "tactic"
-        if self.zones == ("hand",) or tactic:
-            return "in your hand"
-        prestige = part >= 0 and t.parts.kind[part] == "prestige"
-        return "among the Units of your Warzone" if prestige else "in your Warzone"
+        return "in your hand" if self.zones == ("hand",) or tactic else "in your Warzone"
+
+    def never(self, t: Galaxy, part: int) -> str | Lack:
+        """Return why a card's text is never used so: it is of a kind that has none of these texts."""
+        kind = t.parts.kind[part]
+        if self.zones == ("hand",):
+            return "" if kind in {"tactic", ""} else abilities.no_tactic(kind)
+        fits = kind in {"unit", "tactic", ""} or (kind != "prestige" and self._worlds)
+        return "" if fits else ("a Unit", a_card(kind), KIND_STAYS)
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
         """Return the sources with such a text, equal ones once."""
@@ -242,7 +264,14 @@ class Sources:
             found += [("world", part)] * ((s.home, *s.worlds).count(part))
         if self.zones == ("hand",) or t.parts.kind[part] == "tactic":
             found += [("hand", part)] * s.hand.count(part)
-        return found[nth - 1 : nth] if nth else found[:1] if found and found[0][0] != "unit" else found
+        if nth or not found or found[0][0] != "unit":
+            return found[nth - 1 : nth] if nth else found[:1]
+        return sorted(found, key=lambda source: self._used_up(t, s, source))
+
+    def _used_up(self, t: Galaxy, s: Empire, source: Source) -> bool:
+        """Return whether a text cannot be used again: copies that can are preferred."""
+        able = abilities.ability(t, s, source, self.when)
+        return able is not None and abilities.used(t, s, source) >= t.rules["invade-ability-up-to"](t, s, able)
 
     def name(self, t: Galaxy, s: Empire, item: Source) -> str:
         """Return the card's name, with its number where copies differ."""
@@ -268,7 +297,8 @@ class Sources:
 
 _UNITS = Units()
 CENTRAL = Central()
-HAND = Cards("your hand", "hand")
+HAND = Cards("your hand", "hand", ("unit", "tactic"), "a Unit or a Tactic")
+TO_DEPLOY = Cards("your hand", "hand", ("unit",), "a Unit")
 SENT = Sent("the Units sent in this Invasion", "")
 TO_CHOOSE = Options("the cards to choose from", "")
 TO_SEND = _UNITS

@@ -8,7 +8,8 @@ from coreworlds.engine.rulebook import as_lasting, exception_of, is_lasting, las
 from coreworlds.engine.verb import Verb
 from coreworlds.games.core_worlds import abilities, action, beside, choosing, ending, energy, invasion, setup, using
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
-from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_SEND, Sources
+from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_DEPLOY, TO_SEND, Sources
+from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,7 +41,7 @@ def _at(rule_id: str, of_tactics: str = "", of_others: str = "") -> tuple[str, C
 
 
 def _cost(actions: int, energy: int, *more: str) -> tuple[str, ...]:
-    words = [f"{actions} Action{'s' if actions != 1 else ''}"] if actions else []
+    words = [some(actions, "Action")] if actions else []
     return (*words, f"{energy} Energy", *more) if energy or not (words or more) else (*words, *more)
 
 
@@ -69,8 +70,8 @@ def _use_price(when: str) -> Callable[[Galaxy, Empire, Use], Sequence[str]]:
         card = abilities.card_of(s, source)
         n = t.rules["use-as-action-costs-action"](t, s, card) if when == "action" else 0
         pay = t.rules["ability-costs"](t, s, x) + (t.rules["tactic-cost"](t, s, card) if source[0] == "hand" else 0)
-        cards = [f"{able.discard} card{'s' if able.discard != 1 else ''} from your hand"] if able.discard else []
-        tokens = [f"{able.spend * times} Energy Tokens from it"] if able.spend else []
+        cards = [f"{some(able.discard, 'card')} from your hand"] if able.discard else []
+        tokens = [f"{some(able.spend * times, 'Energy Token')} from it"] if able.spend else []
         return _cost(n, pay, *cards, *tokens)
 
     return price
@@ -150,18 +151,19 @@ def _use_actions(price: Any) -> Any:  # noqa: ANN401
 
 _LIST = (
     # -- the five turn options
-    Verb(key="draft", name="draft", option="Draft", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("draft-from-central"),
+    Verb(key="draft", name="draft", one="one-option-per-turn", option="Draft", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("draft-from-central"),
          checks=("draft-no-worlds", ("draft-cost", affordable), ("draft-costs-action", further_actions)), do=action.draft, price=_draft_price,
          forbids=_PASSED, beside=beside.of_token, carries=("one-option-per-turn", "token-not-for-itself", "token-on-prestige")),
-    Verb(key="deploy", name="deploy", option="Deploy", timing=_TURN_RULE, when=_TURN, target=HAND, within=_at("deploy-from-hand"),
+    Verb(key="deploy", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=_TURN, target=TO_DEPLOY, within=_at("deploy-from-hand", "deploy-units-only", "deploy-units-only"),
          checks=("deploy-units-only", ("deploy-cost", affordable), ("deploy-costs-action", further_actions)), do=action.deploy,
          price=_deploy_price, forbids=_PASSED, carries=("deploy-any-number",)),
-    Verb(key="deploy@more", name="deploy", option="Deploy", timing=_TURN_RULE, when=("pass-out-for-round",), target=HAND,
-         within=_at("deploy-from-hand"), checks=("deploy-any-number", "deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
-         price=_deploy_price, forbids=(*_PASSED, "deploy-stop"), carries=("deploy-costs-action", "deploy-one-by-one")),
+    Verb(key="deploy@more", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=("pass-out-for-round",), target=TO_DEPLOY,
+         within=_at("deploy-from-hand", "deploy-units-only", "deploy-units-only"), checks=("deploy-any-number", "deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
+         price=_deploy_price, forbids=(*_PASSED, "deploy-stop"), beside=beside.of_more,
+         carries=("deploy-costs-action", "effect-second-unit", "deploy-one-by-one")),
     Verb(key="stop", name="stop", option="Deploy", timing="deploy-any-number", do=action.stop, alone=True, yields=True,
          carries=("deploy-any-number",)),
-    Verb(key="invade", name="invade", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
+    Verb(key="invade", name="invade", one="one-option-per-turn", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
          checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short", ("invade-costs-action", further_actions)),
          do=invasion.invade, price=_invade_price, forbids=_PASSED, beside=beside.of_token, carries=("token-not-for-itself",)),
     Verb(key="use", basis=("seat", ("units",)), name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
@@ -196,7 +198,7 @@ _LIST = (
          do=_player("invasion"), price=_play_price("invasion"), beside=beside.of_play("invasion"), carries=("invade-tactics", "used-cards")),
     Verb(key="concede", name="concede", option="Let the Invasion fail", timing="concede", when=("concede",), do=invasion.concede,
          yields=True, carries=("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs")),
-    Verb(key="colonize", name="colonize", option="Colonize", timing="colonize-after-conquest", target=SENT, within=_at("colonize-was-sent"),
+    Verb(key="colonize", name="colonize", one="colonize-one", option="Colonize", timing="colonize-after-conquest", target=SENT, within=_at("colonize-was-sent"),
          checks=("colonize-which-cards",), do=invasion.colonize, carries=("colonize-beneath", "colonize-one", "colony-which")),
     Verb(key="no colony", name="no colony", option="Colonize", timing="colonize-after-conquest", when=("colonize-optional",),
          do=invasion.no_colony, alone=True, yields=True),
@@ -204,7 +206,7 @@ _LIST = (
     Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge),
     Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
          within=_at("energy-explore"), many=True, sets=energy.explorations, checks=(("energy-explore", energy.exactly),), do=energy.explore,
-         price=lambda t, s, x: (f"{len(x)} cards from your hand",)),
+         price=lambda t, s, x: (f"{some(len(x), 'card')} from your hand",)),
     Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
          times=True, sets=_uses(_ENERGY),
          checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),
@@ -219,7 +221,7 @@ _LIST = (
          sets=choosing.choices, checks=("effect-ask",), do=using.choose),
     Verb(key="choose nothing", name="choose nothing", option="Choose", timing="effect-ask",
          when=(("effect-ask", lambda _: choosing.may_choose_nothing),), do=lambda t, s, _: using.choose(t, s, None), yields=True),
-    Verb(key="keep", name="keep", option="Retain a card", timing="round-phases", target=HAND, within=_at("retain-one"), do=ending.keep,
+    Verb(key="keep", name="keep", one="retain-one", option="Retain a card", timing="round-phases", target=HAND, within=_at("retain-one"), do=ending.keep,
          carries=("retain-one", "draw-retained-counts")),
     Verb(key="keep nothing", name="keep nothing", option="Retain a card", timing="round-phases", do=ending.keep_nothing, alone=True,
          yields=True, carries=("retain-one",)),
@@ -227,7 +229,7 @@ _LIST = (
          do=ending.reshuffle, carries=("sector-five-reshuffle",)),
     Verb(key="leave", name="leave", option="Entering Sector V", timing="reshuffle-when", do=ending.leave, yields=True,
          carries=("sector-five-reshuffle",)),
-    Verb(key="take", name="take", option="Pregame draft", timing="pregame-optional", target=CENTRAL, within=_at("pregame-take-one"),
+    Verb(key="take", name="take", one="pregame-take-one", option="Pregame draft", timing="pregame-optional", target=CENTRAL, within=_at("pregame-take-one"),
          do=setup.take, carries=("pregame-take-one", "pregame-free")),
 )  # fmt: skip
 

@@ -99,6 +99,8 @@ def _discard_hand(e: Event) -> str:
 
 
 def _keep(e: Event) -> str:
+    if not e["hand"]:
+        return f"{e.player} has no card to retain."
     return f"{e.player} chooses to retain {e['card']}." if e["card"] else f"{e.player} has chosen in secret."
 
 
@@ -113,8 +115,11 @@ def _send(e: Event) -> str:
 
 
 def _strengthen(e: Event) -> str:
-    gains = [f"+{n} {side}" for n, side in ((e["fleet"], "Fleet"), (e["ground"], "Ground")) if n]
-    return f"{e['card']} adds {' and '.join(gains) or 'nothing'} Strength to this Invasion."
+    gained = [f"+{n} {side}" for n, side in ((e["fleet"], "Fleet"), (e["ground"], "Ground")) if n]
+    words = f"{' and '.join(gained) or 'no'} Strength"
+    if e.rule == "effect-whole-invasion":
+        return f"{e['card']} adds {words} to this Invasion."
+    return f"{e['card']} gains {words} for this Invasion, if it is sent."
 
 
 def _charge(e: Event) -> str:
@@ -125,6 +130,10 @@ def _charge(e: Event) -> str:
 def _ask(e: Event) -> str:
     n = str(e["most"]) if e["least"] == e["most"] else f"up to {e['most']}"
     return f"{e['card']} asks {e.player} for {n} card{'' if e['most'] == 1 else 's'} {_ZONES[e['zone']]} {_ASKS[e['what']]}."
+
+
+def _ask_none(e: Event) -> str:
+    return f"{e['card']} finds no fitting card {_ZONES[e['zone']].replace('from', 'in')} {_ASKS[e['what']]}."
 
 
 def _remove(e: Event) -> str:
@@ -146,7 +155,7 @@ def _sector_zero(e: Event) -> str:
 
 
 def _deploy_text(e: Event) -> str:
-    more = f": one {e['second']} may follow with the same Action" if e["second"] else ""
+    more = f": one {e['second'].replace('|', ' or ')} may follow with the same Action" if e["second"] else ""
     return f"The text of {e['card']} takes effect{more}."
 
 
@@ -194,10 +203,11 @@ TELLINGS = {
     "discard": Telling(_discard, (), ("hand", "discard", "explored")),
     "done": Telling(lambda e: f"{e.player} boosts no more and has {e['energy']} Energy.", ("pending",)),
     # -- Galactic Phase
-    "leaves": Telling(lambda e: f"{e['card']} leaves, face down onto Deck {_roman(e['sector'])}; its Energy Token goes back to the pile.", ("central", "galactic")),
+    "leaves": Telling(lambda e: f"{e['card']} leaves, face down onto Deck {_roman(e['sector'])}.", ("central", "galactic")),
     "token-returned": Telling(lambda e: f"The Energy Token of {e['card']} goes back to the pile."),
     "nothing-leaves": Telling(lambda _: "No card in the Central Zone has an Energy Token: none leaves."),
     "tokens-placed": Telling(_placed, ("central",)),
+    "tokens-short": Telling(lambda e: f"The pile is empty: no Energy Token is left for {listed(e['cards'])}."),
     "enters": Telling(_enters, ("central", "galactic")),
     "deck-empty": Telling(lambda e: f"Deck {_roman(e['sector'])} is empty: no more cards enter."),
     "filled": Telling(_filled),
@@ -217,6 +227,7 @@ TELLINGS = {
     "charge": Telling(_charge, ("pending",), ("units",)),
     "strengthen": Telling(_strengthen, ("pending",)),
     "ask": Telling(_ask, ("pending",)),
+    "ask-none": Telling(_ask_none),
     "recover": Telling(lambda e: f"{e.player} takes {listed(e['cards'])} from the discard pile to the hand.", ("pending",), ("hand", "discard")),
     "remove": Telling(_remove, ("removed", "pending"), ("hand", "discard")),
     # -- Invasions

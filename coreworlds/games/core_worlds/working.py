@@ -26,8 +26,11 @@ def work(  # noqa: PLR0913, PLR0917  (one situation)
     """Let the effects happen one after the other; a question interrupts them."""
     for at, effect in effects:
         if effect.charge and source[0] == "unit":
-            room = min(effect.most - (s.units[source[1]] >> MARK), t.rules["token-supply"](t))
-            source = charge(t, s, source, max(0, min(room, effect.charge * times)), "effect-counter")
+            room = max(0, min(effect.most - (s.units[source[1]] >> MARK), effect.charge * times))
+            left = t.rules["token-supply"](t)
+            source = charge(t, s, source, min(room, left), "effect-counter")
+            if left < room:
+                t.tell("tokens-short", "token-supply", cards=(name(t, card),))
         _simple(t, s, effect, source, card, times)
         if _asks(t, s, when, source, card, at, effect):
             return
@@ -79,13 +82,27 @@ def _asks(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, e
     """Ask which cards to recover or remove, if there are any; return whether a question was asked."""
     if not (effect.recover or effect.remove):
         return False
+    asking = _asked(t, s, when, source, card, at, effect)
+    what, most, zone = asking.what, asking.most, asking.zone
+    if most:
+        ask(t, s, when, asking.source, what, at, 0, most, zone)
+    elif _known_empty(s, asking):
+        t.tell("ask-none", f"effect-{what}", s, card=name(t, card), what=what, zone=zone)
+    return most > 0
+
+
+def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> Asking:  # noqa: PLR0913, PLR0917
+    """Return what a text asks for, with the number of cards that there are for it."""
     what, most = ("recover", effect.recover) if effect.recover else ("remove", effect.remove)
     zone = "discard" if effect.recover else effect.from_
     asking = Asking(when, source if source[0] == "unit" else (source[0], card), card, what, at, 0, most, zone)
-    most = min(most, len(options(t, s, asking)))
-    if most:
-        ask(t, s, when, asking.source, what, at, 0, most, zone)
-    return most > 0
+    asking.most = min(most, len(options(t, s, asking)))
+    return asking
+
+
+def _known_empty(s: Empire, asking: Asking) -> bool:
+    """Return whether a question falls away as nothing is there for it, and not because a view hides what is."""
+    return not asking.most and -1 not in (s.hand if asking.zone == "hand" else s.discard)
 
 
 @rule("effect-recover")
@@ -131,8 +148,13 @@ def on_deploy(t: Galaxy, s: Empire, at: int, able: Ability) -> None:
     if second:
         t.pending.second = t.rules["effect-second-unit"](t, s, second)
     card = s.units[at] & MASK
-    t.tell("deploy-text", "effect-deploy", s, card=name(t, card), second=second)
-    work(t, s, "deploy", ("unit", at), card, 1, able.effects)
+    source = ("unit", at)
+    only_asks = not any(e.second or e.charge or e.draw or e.energy for _, e in able.effects)
+    if t.log is not None and not (
+        only_asks and all(_known_empty(s, _asked(t, s, "deploy", source, card, n, e)) for n, e in able.effects)
+    ):
+        t.tell("deploy-text", "effect-deploy", s, card=name(t, card), second=second)
+    work(t, s, "deploy", source, card, 1, able.effects)
 
 
 @rule("effect-second-unit")

@@ -82,7 +82,9 @@ ASKED = (*VALUES, *_SIGHTS, *TRUTHS)
 
 _STANDING = {
     "merchant": {"marks": "Marks"},
+    "engineer": {"metal": "Metal", "energy": "Energy", "marks": "Marks"},
     "regent": {"tokens": "Empire tokens in reserve"},
+    "scientist": {"energy": "Energy"},
     "end": {"marks": "Marks"},
     "final": {
         "victory_points": "Victory Points", "sectors": "Sectors", "ships_left": "Ships",

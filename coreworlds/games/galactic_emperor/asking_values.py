@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
+from coreworlds.engine.judge import judge
 from coreworlds.games.galactic_emperor.facts import common, seated, space
 from coreworlds.games.galactic_emperor.moves import ships
 from coreworlds.games.galactic_emperor.sides import side_of
@@ -13,6 +14,8 @@ from coreworlds.games.galactic_emperor.sides import side_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.rulebook import Rulebook
     from coreworlds.games.galactic_emperor.state import Battle, Duke, Galaxy
 
 __all__ = ["RULES", "STEPS", "VALUES"]
@@ -41,6 +44,18 @@ def _number(name: str, text: str, function: Callable[..., Any], *takes: str, uni
     return Fact(name=name, takes=takes, gives="number", text=text, function=made, unit=unit, ask=ask)
 
 
+def _may(name: str, text: str, action: str) -> Fact:
+    """Make a fact of what one side of a combat may do."""
+
+    def fact(pos: Position, who: str, *, rulebook: Rulebook | None = None) -> bool:
+        t: Any = pos.table_for(rulebook)
+        _battle(t, next(s for s in t.seats if s.name == who))
+        return bool(judge(pos, action, who, rulebook=rulebook))
+
+    ask = "Which of these is true of the combat?"
+    return Fact(name=name, takes=("player",), gives="truth", text=text, ask=ask, function=fact)
+
+
 VALUES = (
     _number("battle_dice", "the dice that {0} rolled", _dice, "player",
             ask="How many dice will {0} roll?"),
@@ -51,6 +66,8 @@ VALUES = (
             unit="ships", ask="How many ships will {0} have at {1}?"),
     _number("roles_left", "the roles left to choose", lambda t: len(t.roles), unit="roles",
             ask="How many roles will be left to choose from?"),
+    _may("may_fight_on", "{0} may fight on now.", "fight on"),
+    _may("may_retreat", "{0} may retreat now.", "retreat"),
 )  # fmt: skip
 
 # What neither a position nor a wrong rule shows: who may do what is plain there, or chance decides.
@@ -63,6 +80,7 @@ _ALONE = (
 )  # fmt: skip
 RULES = {
     "battle-hits-on": ("hits_to_take",),
+    "battle-retreat": ("may_retreat",),
     "battle-dreadnoughts": ("battle_dice",),
     "battle-cruisers": ("battle_dice",),
     "surprise-warped": ("battle_dice",),
@@ -81,6 +99,7 @@ STEPS = {
     "battle-dreadnoughts": ("battle.dreadnoughts",),
     "battle-cruisers": ("battle.cruisers",),
     "battle-hits-on": ("battle.dice",),
+    "battle-retreat": ("battle.after",),
     "tech-plasma": ("battle.dice",),
     "tech-shields": ("battle.dice",),
     "tech-ion": ("battle.cruisers",),

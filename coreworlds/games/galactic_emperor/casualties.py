@@ -68,10 +68,10 @@ def units(t: Galaxy, s: Duke) -> list[int]:
 
 @rule("battle-empire-last")
 def ships_first(t: Galaxy, s: Duke, part: int) -> Lack | None:
-    """Check that an Empire is hit only after all ships."""
-    if t.battle is None or name(t, part) != "Empire" or not any(fleet_of(t, side_of(t, s))):
+    """Check that the defender's Empire is hit only after all the defender's ships."""
+    if t.battle is None or name(t, part) != "Empire" or side_of(t, s) == 0 or not any(fleet_of(t, 1)):
         return None
-    return "0 ships left", amount(sum(fleet_of(t, side_of(t, s))), "ship")
+    return "0 ships left", amount(sum(fleet_of(t, 1)), "ship")
 
 
 # -- ships of one kind that came from different spaces -----------------------------------------------------------

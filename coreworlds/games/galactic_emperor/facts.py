@@ -12,6 +12,7 @@ from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
 from coreworlds.games.galactic_emperor.moves import controller, in_play, planets, sectors, ships, starbases, yields
 from coreworlds.games.galactic_emperor.rounds import next_seat
 from coreworlds.games.galactic_emperor.state import UNKNOWN
+from coreworlds.games.galactic_emperor.technology import dice_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -160,9 +161,10 @@ def _price(t: Galaxy, word: str) -> int:
 
 
 def _die(t: Galaxy, nth: int) -> int:
-    if not 0 < nth <= len(t.dice):
-        raise CoreWorldsError("there is no such die", found=str(nth), expected=f"1 to {len(t.dice)}")
-    return t.dice[nth - 1]
+    dice = dice_of(t)
+    if not 0 < nth <= len(dice):
+        raise CoreWorldsError("there is no such die", found=str(nth), expected=f"1 to {len(dice)}")
+    return dice[nth - 1]
 
 
 def _has(t: Galaxy, s: Duke, card: str) -> bool:

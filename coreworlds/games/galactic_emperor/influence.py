@@ -11,8 +11,7 @@ from coreworlds.games.galactic_emperor.ships_away import displaced
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
-    from coreworlds.games.galactic_emperor.ships_away import displaced
-from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 _STARBASE = 2
 

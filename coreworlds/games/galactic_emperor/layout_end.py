@@ -10,6 +10,7 @@ from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.ending import counted_at_end
 from coreworlds.games.galactic_emperor.market import limit
 from coreworlds.games.galactic_emperor.moves import planets, sectors
+from coreworlds.games.galactic_emperor.words import some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +74,7 @@ def _last(t: Galaxy, s: Duke) -> Iterator[Part]:
     richest = [other.name for other in t.seats if other.marks == max(each.marks for each in t.seats)]
     if s.name in richest:
         rule = "wealthy-marks" if len(richest) == 1 else "wealthy-tie"
-        yield "most marks", t.rules[rule](t), rule, (f"{s.marks} marks",)
+        yield "most marks", t.rules[rule](t), rule, (some(s.marks, "mark"),)
 
 
 def _named(t: Galaxy, at: int) -> str:

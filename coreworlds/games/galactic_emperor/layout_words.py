@@ -68,9 +68,11 @@ def _prices(pos: Position) -> str:
 
 
 def _bought(pos: Position) -> str:
-    """Tell how often extra influence was bought: on that its price depends."""
-    bought = max(0, pos.price - FIRST_PRICE) or "none"
-    return f" Extra influence bought so far: {bought}." if pos.step == "regent.buy" else ""
+    """Tell how often extra influence was bought, and by whom: its price depends on it, and nobody buys it twice."""
+    bought = max(0, pos.price - FIRST_PRICE)
+    by = [name for name in pos.seats if pos.seat(name).bought]
+    told = f"{bought}{f', by {listed(by)}' if by else ''}" if bought else "none"
+    return f" Extra influence bought so far: {told}." if pos.step in {"regent.buy", "regent.place"} else ""
 
 
 def _rolled(pos: Position) -> str:

@@ -11,9 +11,9 @@ from coreworlds.games.galactic_emperor.rounds import actor, clear
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-__all__ = ["at_step", "go", "to_act"]
+__all__ = ["at_step", "go", "moved", "to_act"]
 
 # Steps in which a player's own turn stands, that need nothing else to be told.
 _PLAIN = (
@@ -25,23 +25,29 @@ _PLAIN = (
 def to_act(t: Galaxy, s: Duke) -> Iterator[tuple[Edit, ...]]:
     """Let it be a player's turn in the step that the table stands at."""
     if t.step in _PLAIN:
-        yield (amend(f"{_by_choice(t, s, t.step)}Let it be {s.name}'s turn.", go, s.at, t.step),)
+        yield (moved(t, f"Let it be {s.name}'s turn.", go, s.at, t.step),)
 
 
 def at_step(t: Galaxy, s: Duke, step: str) -> Iterator[tuple[Edit, ...]]:
     """Go to a step, as the turn of a player."""
     if step in _PLAIN and step != t.step:
         title = t.bound.steps[step].title
-        yield (amend(f"{_by_choice(t, s, step)}Go to “{title}”, on {s.name}'s turn.", go, s.at, step),)
+        yield (moved(t, f"Go to “{title}”, on {s.name}'s turn.", go, s.at, step),)
 
 
-def _by_choice(t: Galaxy, s: Duke, step: str) -> str:
-    """Say that the role is now one that another player has chosen, where that is so."""
-    phase = t.bound.steps[step].phase
-    if phase == "round" or s.at == t.chooser or (t.role < 0 and not step.endswith(".gift")):
-        return ""
-    same = t.role >= 0 and phase == t.parts.names[t.role].lower()
-    return f"Let {s.name} have chosen the {phase.capitalize()}. " if same or step.endswith(".gift") else ""
+def moved(t: Galaxy, text: str, make: Callable[..., object], *values: object) -> Edit:
+    """Return a change that leads to another moment; what else it settles, it says: a role's chooser, the Throne."""
+    there = t.thaw()
+    make(there, *values)
+    return amend(" ".join([*_settled(t, there), text]), make, *values)
+
+
+def _settled(t: Galaxy, there: Galaxy) -> Iterator[str]:
+    """Yield what is settled where one comes to, and was otherwise."""
+    if there.throne not in {NONE, t.throne}:
+        yield f"Let {there.seats[there.throne].name} have the Throne."
+    if there.role != NONE and (there.role, there.chooser) != (t.role, t.chooser):
+        yield f"Let {there.seats[there.chooser].name} have chosen the {there.parts.names[there.role]}."
 
 
 def go(t: Galaxy, seat: int, step: str) -> None:

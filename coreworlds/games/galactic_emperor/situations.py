@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.edits import amend
-from coreworlds.games.galactic_emperor.moments import go
+from coreworlds.games.galactic_emperor.moments import go, moved
 from coreworlds.games.galactic_emperor.moves import controller, home_of, is_sun, name, on_board, planets, without
 from coreworlds.games.galactic_emperor.setup import lay
 from coreworlds.games.galactic_emperor.skirmishes import SKIRMISHES
@@ -53,7 +52,7 @@ def situation(t: Galaxy, s: Duke, step: str, parts: list[int]) -> Iterator[Edits
 
 def _taken(t: Galaxy, s: Duke, _step: str, _parts: list[int]) -> Iterator[Edits]:
     for tile in _tiles(t)[:1]:
-        yield (amend(f"Let {s.name} have chosen the Explorer and taken {name(t, tile)}.", _take, s.at, tile),)
+        yield (moved(t, f"Let {s.name} have taken {name(t, tile)}.", _take, s.at, tile),)
 
 
 def _tiles(t: Galaxy) -> list[int]:
@@ -70,7 +69,7 @@ def _take(t: Galaxy, seat: int, tile: int) -> None:
 def _scanned(t: Galaxy, s: Duke, _step: str, parts: list[int]) -> Iterator[Edits]:
     if t.stack and name(t, t.stack[0]) != "Black Hole":
         for tile in [tile for tile in _tiles(t) if tile in parts]:
-            yield (amend(f"Let {s.name} have taken {name(t, tile)} and drawn another tile.", _scan, s.at, tile),)
+            yield (moved(t, f"Let {s.name} have taken {name(t, tile)} and drawn another tile.", _scan, s.at, tile),)
 
 
 def _scan(t: Galaxy, seat: int, tile: int) -> None:
@@ -88,8 +87,8 @@ def _placed(t: Galaxy, s: Duke, _step: str, parts: list[int]) -> Iterator[Edits]
         else:
             tiles = [t.galaxy[at]] * (planets(t, at) > 0 and controller(t, at) is None)
         for tile in tiles[:1]:
-            text = f"Let {s.name}, who chose the Explorer, have placed {name(t, tile)} at {HEXES[at]} just now."
-            yield (amend(text, _place, s.at, tile, at),)
+            text = f"Let {s.name} have placed {name(t, tile)} at {HEXES[at]} just now."
+            yield (moved(t, text, _place, s.at, tile, at),)
 
 
 def _empty(t: Galaxy) -> list[int]:
@@ -109,7 +108,7 @@ def _place(t: Galaxy, seat: int, tile: int, at: int) -> None:
 
 
 def _prices(t: Galaxy, s: Duke, step: str, _parts: list[int]) -> Iterator[Edits]:
-    yield (amend(f"Let {s.name} have chosen the Merchant, and the price dice show 2, 3, 4 and 5.", _roll, s.at, step),)
+    yield (moved(t, "Let the price dice show 2, 3, 4 and 5.", _roll, s.at, step),)
 
 
 def _roll(t: Galaxy, seat: int, step: str) -> None:
@@ -125,7 +124,7 @@ def _business(t: Galaxy, s: Duke, _step: str, _parts: list[int]) -> Iterator[Edi
     o = t.seats[(s.at + 1) % len(t.seats)]
     free = [at for at in range(len(HEXES)) if planets(t, at) and home_of(t, at) is None and not is_sun(t, at)]
     for at in free[:1]:
-        yield (amend(f"Let {o.name} have placed influence on {HEXES[at]}.", _object, s.at, o.at, at),)
+        yield (moved(t, f"Let {o.name} have placed influence on {HEXES[at]}.", _object, s.at, o.at, at),)
 
 
 def _object(t: Galaxy, seat: int, other: int, at: int) -> None:
@@ -145,7 +144,7 @@ def _declared(t: Galaxy, s: Duke, step: str, _parts: list[int]) -> Iterator[Edit
         rival = s if o is not s else t.seats[(s.at + 1) % len(t.seats)]
         did = "have stopped it with the Saboteur" if o is s else "have the Saboteur"
         text = f"Let {o.name} have declared {name(t, card)}, and {rival.name} {did}."
-        yield (amend(text, _interrupt, o.at, rival.at, card, step),)
+        yield (moved(t, text, _interrupt, o.at, rival.at, card, step),)
 
 
 def _declarable(t: Galaxy, s: Duke, *, own: bool) -> list[tuple[int, Duke]]:

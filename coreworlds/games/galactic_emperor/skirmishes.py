@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.edits import amend, seize
-from coreworlds.games.galactic_emperor.moments import go
+from coreworlds.games.galactic_emperor.edits import seize
+from coreworlds.games.galactic_emperor.moments import go, moved
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
     controller,
@@ -79,10 +79,8 @@ def _told(  # noqa: PLR0913, PLR0917  (one combat)
     t: Galaxy, attacker: Duke, defender: Duke, at: int, ours: Fleet, step: str
 ) -> Edit:
     sides = f"{listed_ships(ours)} against {listed_ships(_PAIR)}"
-    needed = step == "battle.bonus" and attacker.at != t.chooser
-    chosen = f"Let {attacker.name} have chosen the Warlord. " if needed else ""
-    text = f"{chosen}Let {attacker.name} attack {defender.name} at {HEXES[at]}: {sides}."
-    return amend(text, _attack, attacker.at, defender.at, at, ours, step)
+    text = f"Let {attacker.name} attack {defender.name} at {HEXES[at]}: {sides}."
+    return moved(t, text, _attack, attacker.at, defender.at, at, ours, step)
 
 
 def _attack(t: Galaxy, attacker: int, defender: int, at: int, ours: Fleet, step: str) -> None:  # noqa: PLR0913, PLR0917  (one combat)
@@ -98,7 +96,7 @@ def _hit(t: Galaxy, s: Duke, step: str, parts: list[int]) -> Iterator[Edits]:
     at = next(iter(_arenas(t, [])), None) if units != ["Starbase"] else _own_arena(t, s)
     if at is not None and units and units != ["Empire"]:
         text = f"Let {s.name} defend {HEXES[at]} with a {units[0]} and another unit, and be hit once."
-        yield (amend(text, _struck, _rival(t, s).at, s.at, at, units[0], step),)
+        yield (moved(t, text, _struck, _rival(t, s).at, s.at, at, units[0], step),)
 
 
 def _own_arena(t: Galaxy, s: Duke) -> int | None:
@@ -124,7 +122,7 @@ def _fights(t: Galaxy, s: Duke, step: str, parts: list[int]) -> Iterator[Edits]:
     if len(found) >= _TWO and found[:1] == named[:1]:
         places = (found[0], found[1])
         text = f"Let ships of {s.name} stand among enemies at {HEXES[places[0]]} and {HEXES[places[1]]}."
-        yield (amend(text, _wait, s.at, _rival(t, s).at, places, step),)
+        yield (moved(t, text, _wait, s.at, _rival(t, s).at, places, step),)
 
 
 def _wait(t: Galaxy, seat: int, rival: int, places: tuple[int, ...], step: str) -> None:
@@ -138,15 +136,15 @@ def _wait(t: Galaxy, seat: int, rival: int, places: tuple[int, ...], step: str) 
 def _begin(t: Galaxy, attacker: int, fights: tuple[tuple[int, int, Fleet, Fleet], ...]) -> None:
     """Let a player's Warlord turn be under way, with his ships where they meet others'."""
     go(t, attacker, "warlord.move")
-    moved = []
+    trips = []
     for defender, at, ours, theirs in fights:
         came = _beside(t, at)
         for seat, fleet in ((attacker, ours), (defender, theirs)):
             for kind, count in enumerate(fleet):
                 _bring(t, t.seats[seat], kind, at, count)
         start = at if came is None else came
-        moved += [Moved(kind, at, start, 1, warped=False, number=n) for kind, n in enumerate(ours) if n]
-    t.moved = tuple(sorted(moved))
+        trips += [Moved(kind, at, start, 1, warped=False, number=n) for kind, n in enumerate(ours) if n]
+    t.moved = tuple(sorted(trips))
 
 
 def _bring(t: Galaxy, s: Duke, kind: int, at: int, count: int) -> None:

@@ -48,6 +48,8 @@ def where(t: Galaxy) -> str:
 
 def moment(step: Step) -> str:
     """Return the moment at which a step is."""
+    if step.id == FLOW.over:
+        return "a game that is over"
     if step.id.startswith("battle."):
         return _COMBAT
     named = _PHASES.get(step.phase) or f"the {_phase(step.phase)}"
@@ -103,8 +105,17 @@ _WHEN_ROLLED = {"merchant": "tech-time-warp-prices", "warlord": "tech-time-warp"
 
 def step_rule(t: Galaxy, verb: Verb) -> str:
     """Return the rule by which this is not the step for an action: where its role is right, what comes first in it."""
-    if verb.key == "choose":
-        return _UNPOINTED.get(t.step, verb.timing)
+    if t.step == FLOW.over and not verb.timed:
+        return _end_rule(t)
+    return _role_rule(t, verb) if verb.key != "choose" else _UNPOINTED.get(t.step, verb.timing)
+
+
+def _end_rule(t: Galaxy) -> str:
+    """Return the rule by which the game has ended; one that was ended by hand is just over."""
+    return next((rule for rule in ("end-last-token", "end-last-point") if t.rules[rule](t)), FLOW.steps[FLOW.over].rule)
+
+
+def _role_rule(t: Galaxy, verb: Verb) -> str:
     role = _role(t)
     if verb.key == "use" or role not in {step.phase for step in FLOW.where(verb.key)}:
         return verb.timing

@@ -24,9 +24,9 @@ from coreworlds.games.galactic_emperor import (
     warlord,
     warps,
 )
-from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.book import amount, rule
-from coreworlds.games.galactic_emperor.moves import name, on_board
+from coreworlds.games.galactic_emperor.moves import controller, name, on_board
 from coreworlds.games.galactic_emperor.targets import Of
 
 if TYPE_CHECKING:
@@ -198,6 +198,47 @@ def _sets_prices(f: Any) -> Any:  # noqa: ANN401
 # -- rules that are about something else than what is done -------------------------------------------------------------
 
 
+def _not_chosen(t: Galaxy, s: Duke, _role: int) -> tuple[str, ...]:
+    """Name the rule by which others choose: the first role of a round is chosen by another one than the rest."""
+    return ("first-chooser",) if t.chosen else ("next-chooser",)
+
+
+def _not_taken(t: Galaxy, s: Duke, tile: int) -> tuple[str, ...]:
+    return () if name(t, tile) == "Black Hole" else ("black-hole-turn",)
+
+
+def _not_placed(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    """Name the rules about ships that are not there, and about suns where the tile is none."""
+    if not any(at in o.fleets for o in t.seats):
+        return "explorer-on-ships", "sun-under-ships"
+    return () if t.tile >= 0 and t.parts.tile[t.tile].sun else ("sun-under-ships",)
+
+
+def _not_left(t: Galaxy, s: Duke, _x: object) -> tuple[str, ...]:
+    return () if s.food else ("merchant-sell-rest",)
+
+
+def _not_paid(t: Galaxy, s: Duke, x: tuple[int, ...]) -> tuple[str, ...]:
+    """Name the costs that these ships do not have, and the number of ships where there are no others."""
+    free = tuple(rule_id for rule_id in ("ship-cost-metal", "ship-cost-energy", "ship-cost-marks") if not t.rules[rule_id](t, s, x))
+    return free if x[-1] in s.fleets else (*free, "ships-no-limit")
+
+
+def _not_passed(t: Galaxy, s: Duke, x: tuple[int, ...]) -> tuple[str, ...]:
+    """Name the rules about suns, empty spaces and claims that a move has nothing to do with."""
+    start, to = x[-2:]
+    has = {
+        "warlord-suns": distance(start, to) > 1,
+        "warlord-empty-spaces": t.galaxy[to] < 0,
+        "warlord-go-on": controller(t, start) is s and any(m.at == start for m in t.moved),
+    }
+    return tuple(rule_id for rule_id, so in has.items() if not so)
+
+
+def _not_influenced(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    return () if at in {*s.empires, *s.starbases} else ("regent-own-sectors",)
+
+
 def _not_sold(t: Galaxy, s: Duke, x: tuple[int, int]) -> tuple[str, ...]:
     """Name the limit of another resource than the one that is bought."""
     return ("storage",) if name(t, x[0]) == "food" else ("food-supply",)
@@ -228,12 +269,12 @@ _VERBS = (
     # -- the round
     Verb(key="clockwise", name="clockwise", option="Direction card", timing="direction-card", do=rounds.point(1)),
     Verb(key="counterclockwise", name="counterclockwise", option="Direction card", timing="direction-card", do=rounds.point(-1)),
-    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role",), do=rounds.choose),
+    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role",), do=rounds.choose, carries=("first-chooser",), beside=_not_chosen),
     # -- Explorer
     Verb(key="take", name="take", option="Take a tile", timing="role-actions", target=Of("tile", listed=lambda t, s: list(dict.fromkeys(c for c in t.row if c >= 0))),
-         within=_NOTATION, checks=("explorer-take",), do=explorer.take, carries=("black-hole-turn",)),
+         within=_NOTATION, checks=("explorer-take",), do=explorer.take, carries=("black-hole-turn",), beside=_not_taken),
     Verb(key="place", name="place", option="Place the tile", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("explorer-place"),),
-         do=explorer.place, carries=("explorer-on-ships", "sun-under-ships")),
+         do=explorer.place, carries=("explorer-on-ships", "sun-under-ships"), beside=_not_placed),
     Verb(key="scan", name="scan", option="Technology", timing="tech-timing", when=("tech-scanners", "tech-scanners-first"), do=explorer.scan),
     Verb(key="keep", name="keep", option="Keep a tile", timing="tech-timing", target=Of("tile", listed=explorer.to_keep), within=_NOTATION,
          checks=(_tile("tech-scanners-two"),), do=explorer.keep),
@@ -253,7 +294,7 @@ _VERBS = (
          checks=(_space("merchant-fund"), _space("controlled"), _space("merchant-fund-makes"), _space("merchant-fund-two")), do=merchant.fund, carries=("merchant-order",)),
     Verb(key="raid", name="raid", option="Technology", timing="tech-timing", when=("tech-pirate",), target=Of("space", "color", listed=raids.targets), within=_NOTATION,
          checks=(_prey("pirate-target"),), do=raids.raid, carries=("pirate-food",)),
-    Verb(key="done@merchant", name="done", option="End the turn", timing="role-actions", do=merchant.trade_done, alone=True, yields=True, carries=("merchant-sell-rest",)),
+    Verb(key="done@merchant", name="done", option="End the turn", timing="role-actions", do=merchant.trade_done, alone=True, yields=True, carries=("merchant-sell-rest",), beside=_not_left),
     # -- Steward
     Verb(key="gain", name="gain", when=(_by_chooser("chooser-ability", "steward.gift"),), carries=("steward-gift",), option="Gain", timing="role-actions", target=Of("resource"), within=_NOTATION,
          checks=("steward-gift-kind", ("storage", lambda f: lambda t, s, x: f(t, s, (x, 1)) if t.parts.kind[x] == "resource" else None)), do=steward.gain_one),
@@ -267,13 +308,13 @@ _VERBS = (
     Verb(key="build", name="build", option="Build", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=engineer.orders,
          checks=(_written(*_ORDER, "ships, then a space"), ("build-starbase", lambda f: lambda t, s, x: f(t, s, x[-1]) if _fits(t, x, *_ORDER) else None), _order("ship-supply"),
                  ("ship-cost-metal", _order_pays("metal", "metal")), ("ship-cost-energy", _order_pays("energy", "energy")), ("ship-cost-marks", _order_pays("marks", "mark"))),
-         do=engineer.build, price=_build_price, carries=("ships-no-limit",)),
+         do=engineer.build, price=_build_price, carries=("ships-no-limit",), beside=_not_paid),
     Verb(key="done@engineer", name="done", option="End the turn", timing="role-actions", do=engineer.done, alone=True, yields=True),
     # -- Warlord
     Verb(key="move", name="move", option="Move", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warlord.trips,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("warlord-suns"), _trip("warlord-home"), _trip("warlord-stop"),
                  _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on"),
-         forbids=("warlord-home", "warlord-stop", "warp-no-further")),
+         forbids=("warlord-home", "warlord-stop", "warp-no-further"), beside=_not_passed),
     Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warps.warps,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warps.warp),
     Verb(key="claim@warlord", name="claim", option="Claim", timing="role-actions", target=Of("space", listed=lambda t, s: [at for at in s.fleets if on_board(at)]), within=_NOTATION,
@@ -298,7 +339,7 @@ _VERBS = (
     Verb(key="no influence", name="no influence", option="Influence", timing="role-actions", do=regent.no_buy, alone=True, yields=True),
     Verb(key="influence", name="influence", option="Place influence", timing="role-actions", when=("regent-place",), target=Of("space", "throne", listed=_influenced), within=_NOTATION,
          checks=(("no-planets", lambda f: lambda t, s, x: f(t, s, x) if on_board(x) else None), _space("regent-no-home"), _space("tech-ambassador")), do=regent.place,
-         carries=("regent-own-sectors",), forbids=("no-planets", "regent-no-home", "tech-ambassador")),
+         carries=("regent-own-sectors",), forbids=("no-planets", "regent-no-home", "tech-ambassador"), beside=_not_influenced),
     Verb(key="done@regent", name="done", option="Stop placing", timing="role-actions", do=regent.stop, alone=True, yields=True, carries=("influence-kept",)),
     Verb(key="personal business", name="personal business", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_object),), do=regent.object_, alone=True),
     Verb(key="allow", name="allow", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_allow),), do=regent.allow, alone=True, yields=True),

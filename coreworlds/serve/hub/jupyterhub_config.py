@@ -1,5 +1,5 @@
 """
-JupyterHub for a school: each learner signs in at the hub and has a server of the own that opens the page.
+JupyterHub for a school: each learner signs in at the hub and has a server of their own that opens the page.
 
 Run it as it is (``jupyterhub -f "$(coreworlds hub)"``), or put one line into a configuration of yours::
 

@@ -7,6 +7,7 @@ fifth smaller.
 """
 
 import ast
+import gc
 import importlib.util
 import sys
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # no other door to it
@@ -16,6 +17,7 @@ from zipfile import ZipFile, ZipInfo
 ARCHIVES = Path("/archives")
 STDLIB = "python_stdlib.zip"
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+BODIES = ("body", "orelse", "handlers", "finalbody", "cases")  # the parts of a statement that hold statements
 VISIT = ("hello", "first", "run", "coach-ask", "coach-more", "keep", "learn", "lesson")
 FURTHER = (
     *("first", "run", "export html", "export txt", "export ipynb", "export md", "link-share", "link-save"),
@@ -37,7 +39,10 @@ def tried(words: tuple[str, ...]) -> None:
 
 
 def visit() -> set[str]:
-    """Do what a first visit does, then what is done later; give the files of Python's library used by the first."""
+    """Do what a first visit does, then what is done later; give the files of Python's library used by the first.
+
+    It reads our bytecode, as browsers will.
+    """
     for archive in ARCHIVES.iterdir():
         if archive.name != STDLIB:
             ZipFile(archive).extractall("/visit")
@@ -57,9 +62,12 @@ def used() -> set[str]:
 def brief(source: bytes) -> ast.Module:
     """Give the syntax of a source with a dot for each docstring; without any, `dataclass` makes them up."""
     tree = ast.parse(source)
-    for node in ast.walk(tree):
+    todo: list[ast.AST] = [tree]
+    while todo:  # statements alone: looking at each expression took as long as compiling
+        node = todo.pop()
         if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
             node.body[0] = ast.copy_location(ast.Expr(ast.copy_location(ast.Constant("."), node.body[0])), node.body[0])
+        todo += [each for part in BODIES for each in getattr(node, part, ()) if not isinstance(each, ast.expr)]
     return tree
 
 
@@ -81,6 +89,8 @@ def renew(archive: Path, wanted: set[str] | None) -> None:
 
 
 if __name__ == "__main__":
-    wanted = visit()
+    gc.disable()  # trees hold no cycles, and are much to look through
     for archive in ARCHIVES.iterdir():
-        renew(archive, wanted if archive.name == STDLIB else None)
+        if archive.name != STDLIB:
+            renew(archive, None)
+    renew(ARCHIVES / STDLIB, visit())

@@ -57,7 +57,7 @@ def test_a_copy_too_many_is_refused_with_how_many_lie_there() -> None:
     code = [c.name for c in pos.game.components].index(card)
     there = pos.seat(str(pos.turn)).hand.count(code)
     (blocker,) = (b for b in cw.judge(pos, f"deploy {card} #{there + 1}").blockers if b.rule == "deploy-from-hand")
-    assert (blocker.needs, blocker.has) == (f"{card} #{there + 1} in your hand", str(there))
+    assert (blocker.needs, blocker.has) == (f"{card} #{there + 1} in your hand", f"{there} × {card}")
 
 
 def test_a_hidden_card_is_not_given_away() -> None:

@@ -47,6 +47,52 @@ def test_a_rule_about_other_technologies_does_not_allow_this_one(rule: str) -> N
     assert rule not in {permit.rule for permit in cw.judge(cw.parse(HEAD + SEATS), "use Robotics").permits}
 
 
+def permits(action: str, head: str = HEAD, seats: str = SEATS) -> set[str]:
+    verdict = cw.judge(cw.parse(head + seats), action)
+    assert verdict, str(verdict)
+    return {permit.rule for permit in verdict.permits}
+
+
+def at(phase: str, step: str, *, role: str = "", more: str = "") -> str:
+    """Return the head of a position in another role of Ana's."""
+    head = HEAD.replace('"engineer.build"', f'"{step}"').replace('"engineer"', f'"{phase}"')
+    return head.replace('role = "Engineer"', f'role = "{role}"') + more
+
+
+def test_what_costs_nothing_is_no_reason_why_a_ship_may_be_built() -> None:
+    """A Fighter costs no energy, and stands alone where no ship is."""
+    empty = SEATS.replace("metal = 5\n", "metal = 5\nfleets = {}\n", 1)
+    assert not permits("build Fighter, D1", seats=empty) & {"ship-cost-energy", "ships-no-limit"}
+    more = SEATS.replace("metal = 5\n", 'metal = 5\nenergy = 2\nfleets = { D1 = ["Fighter"] }\n', 1)
+    assert permits("build Cruiser, D1", seats=more) >= {"ship-cost-energy", "ships-no-limit"}
+
+
+def test_the_first_role_of_a_round_is_chosen_by_the_throne_and_the_others_in_turn() -> None:
+    first = permits("choose Merchant", at("round", "role.choose"))
+    assert "first-chooser" in first
+    assert "next-chooser" not in first
+    second = permits("choose Merchant", at("round", "role.choose", more='chosen = ["Steward"]\n'))
+    assert "next-chooser" in second
+    assert "first-chooser" not in second
+
+
+def test_suns_and_empty_spaces_allow_only_moves_that_meet_them() -> None:
+    head = at("warlord", "warlord.move", role="Warlord")
+    ships = SEATS.replace("metal = 5\n", 'metal = 5\nfleets = { D1 = ["Fighter"], D3 = ["Fighter"] }\n', 1)
+    about = {"warlord-suns", "warlord-empty-spaces", "warlord-go-on"}
+    assert not permits("move Fighter, D1, D2", head, ships) & about
+    assert permits("move Fighter, D1, C1", head, ships) & about == {"warlord-empty-spaces"}
+    assert permits("move Fighter, D3, D5", head, ships) & about == {"warlord-suns", "warlord-empty-spaces"}
+
+
+def test_influence_on_a_free_sector_is_not_allowed_as_on_an_own_one() -> None:
+    head = at("regent", "regent.place", role="Regent").replace('chooser = "Ana"', 'chooser = "Cleo"')
+    seats = SEATS.replace("metal = 5\n", "metal = 5\ninfluence = 2\n", 1)
+    assert "regent-own-sectors" not in permits("influence D2", head, seats)
+    own = seats.replace("influence = 2\n", 'influence = 2\nempires = ["D2"]\n', 1)
+    assert "regent-own-sectors" in permits("influence D2", head, own)
+
+
 def test_a_rule_of_several_roles_names_them_all() -> None:
     assert said("claim-unclaimed") == "It belongs to “claim”, in the Explorer role or the Warlord role."
     assert "the Merchant role or the Steward role" in said("controlled")

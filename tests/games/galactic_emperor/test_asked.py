@@ -74,6 +74,12 @@ def test_influence_has_a_price_only_for_who_may_still_buy_it() -> None:
 def test_how_often_influence_was_bought_is_told() -> None:
     assert "Extra influence bought so far: 1." in situation(buying())
     assert "Extra influence bought so far: none." in situation(buying(price=2, turn="Ana"))
+    after = cw.step(buying(price=2, turn="Ana"), "buy influence").after
+    assert "Extra influence bought so far: 1, by Ana." in situation(after)
+    for turn in ("no influence", "no influence"):
+        after = cw.step(after, turn).after
+    assert after.step == "regent.place"
+    assert "Extra influence bought so far: 1, by Ana." in situation(after)
 
 
 def test_a_technology_has_a_price_only_for_sale_and_for_who_may_still_buy_it() -> None:

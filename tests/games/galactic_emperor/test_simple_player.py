@@ -94,7 +94,7 @@ def both_ends() -> tuple[cw.Position, cw.Position]:
     return start(), cw.rollout(start(), "random", seed=2)[0]
 
 
-MOMENTARY = {"price", "turn_now", "battle_dice", "hits_to_take"}
+MOMENTARY = {"price", "turn_now", "battle_dice", "hits_to_take", "may_fight_on", "may_retreat"}
 
 
 @pytest.mark.parametrize("fact", GAME.facts, ids=lambda f: f.name)

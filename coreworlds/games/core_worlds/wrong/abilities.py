@@ -174,5 +174,5 @@ misread(
 misread(
     "choose-more-than-asked", "effect-ask",
     "When a card asks you to choose, you may name more cards than it says.",
-    "When a card asks you to choose, you name as many cards as it allows.",
+    "When a card asks you to choose, you name no more cards than it allows.",
 )(always(None))  # fmt: skip

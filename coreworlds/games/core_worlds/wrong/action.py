@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 misread(
     "first-seat-starts", "action-phase-start",
     "The same player takes the first turn in every Round.",
-    "The holder of the Destiny Marker takes the first turn.",
+    "The Destiny Marker's holder takes the first turn, and the marker passes left each Round.",
 )(lambda t: 0)  # fmt: skip
 
 

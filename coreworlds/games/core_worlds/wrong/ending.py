@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @misread(
     "choice-from-first-seat", "choice-order",
     "The same player always draws and chooses first, whoever holds the Destiny Marker.",
-    "The holder of the Destiny Marker draws and chooses first, then the others clockwise.",
+    "In the Discard Phase the Destiny Marker's holder chooses first, then the others clockwise.",
 )  # fmt: skip
 def from_first_seat(t: Galaxy, now: int | None) -> int | None:
     """Go round the table from its first seat."""

@@ -46,7 +46,7 @@ def besides(t: Galaxy, s: Empire, full: int) -> int:
 @misread(
     "shuffle-at-once", "draw-from-top",
     "You shuffle your discard pile as soon as your draw deck is empty.",
-    "You shuffle only when you must draw from an empty draw deck.",
+    "You shuffle when you must draw from an empty draw deck, not as soon as it is empty.",
     also=("shuffle-when",),
 )  # fmt: skip
 def shuffle_early(t: Galaxy, s: Empire, n: int, why: str) -> None:

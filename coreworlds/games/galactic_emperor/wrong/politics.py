@@ -41,7 +41,7 @@ misread(
 misread(
     "business-for-one-token", "tech-ambassador",
     "After the Ambassador has sent a token away, others may put influence there again.",
-    "What the Ambassador makes personal business only its owner influences, until the Regent role ends.",
+    "The Ambassador's owner alone puts influence on that sector until the Regent role ends.",
 )(always(None))  # fmt: skip
 
 

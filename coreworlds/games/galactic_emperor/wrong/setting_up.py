@@ -34,13 +34,6 @@ def next_corners(t: Galaxy) -> tuple[int, ...]:
     return homes(_MOST_PLAYERS)[: len(t.seats)]
 
 
-misread(
-    "colours-from-the-last-seat", "colours-by-seat",
-    "Colours are given out from the last seat to the first.",
-    "Colours go by seat, Blue to the first.",
-)(lambda t: t.parts.all["color"][: len(t.seats)][::-1])  # fmt: skip
-
-
 @misread(
     "tokens-for-three", "setup-tokens",
     "Each player has 11 Empire tokens, however many play.",
@@ -92,7 +85,7 @@ def without_homes(t: Galaxy) -> None:
 
 misread(
     "black-hole-comes-first", "setup-black-hole",
-    "No Black Hole is put into the stack; it comes up by chance.",
+    "The Black Hole is left out of the stack.",
     "The Black Hole is laid face down on the atomic pile.",
 )(always(()))  # fmt: skip
 misread(

@@ -1,0 +1,148 @@
+"""What somebody hears who tries something when others decide, who has passed, or for whom the game acts by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+import coreworlds as cw
+
+PASSED = """
+[[player]]
+name = "Ana"
+energy = 2
+actions = 2
+hand = ["Snub Fighter"]
+[[player]]
+name = "Ben"
+passed = true
+hand = ["Battle Cry", "Snub Fighter"]
+units = ["Galactic Grunts"]
+surge_tokens = 1
+"""
+BROKE = """
+[[player]]
+name = "Ana"
+energy = 0
+actions = 2
+hand = ["Snub Fighter"]
+[[player]]
+name = "Ben"
+energy = 3
+actions = 2
+hand = ["Snub Fighter"]
+"""
+INVASION = """
+central = ["Eurydice"]
+[pending]
+kind = "invasion"
+world = "Eurydice"
+[[player]]
+name = "Ana"
+actions = 1
+energy = 1
+[[player]]
+name = "Ben"
+passed = true
+units = ["Galactic Grunts", "Snub Fighter"]
+"""
+
+
+def at(text: str, step: str = "action.turn") -> cw.Position:
+    """Read a position of Round 3 at a step of Ana's."""
+    head = f'version = 1\ngame = "core-worlds"\nround = 3\nphase = "{step.partition(".")[0]}"\nstep = "{step}"'
+    return cw.parse(f'{head}\nturn = "Ana"\ndestiny = "Ana"\n{text}')
+
+
+def ana(has: str, pending: str = "") -> str:
+    """Tell what Ana has; Ben has nothing of note."""
+    return f'{pending}\n[[player]]\nname = "Ana"\n{has}\n[[player]]\nname = "Ben"\n'
+
+
+def rules(pos: cw.Position, action: str) -> list[str]:
+    """Give the rules that stop an action."""
+    return [blocker.rule for blocker in cw.judge(pos, action).blockers]
+
+
+def test_what_the_game_does_by_itself_is_not_called_forbidden() -> None:
+    """Without Energy one passes: there is nothing to mend, and nothing to do."""
+    verdict = cw.judge(at(BROKE), "pass")
+    assert not verdict
+    assert str(verdict).startswith("“pass” happens by itself. No Energy: you pass")
+    assert [(b.remedy, b.why_none) for b in verdict.blockers] == [(None, "Nothing needs to be done for it.")]
+
+
+@pytest.mark.parametrize(
+    ("action", "step", "text", "rule"),
+    [
+        ("stop", "action.deploy", ana("", '[pending]\nkind = "deploy"'), "deploy-any-number"),
+        ("done", "energy.boost", ana("explored = true"), "energy-boost-optional"),
+    ],
+)
+def test_a_lone_way_on_names_the_rule_that_it_goes_by(action: str, step: str, text: str, rule: str) -> None:
+    """Not how actions are written."""
+    pos = at(text, step)
+    assert rules(pos, action) == [rule]
+    assert cw.judge(pos, action).unasked
+
+
+def test_what_one_player_lacks_is_not_told_another() -> None:
+    """Ana has no Energy; Ben has."""
+    assert rules(at(BROKE), "deploy Snub Fighter") == ["pass-forced-energy", "deploy-cost"]
+    assert rules(at(BROKE), "Ben: deploy Snub Fighter") == ["action-phase-order"]
+
+
+@pytest.mark.parametrize("action", ["Ben: concede", "Ben: send Galactic Grunts"])
+def test_another_players_invasion_is_not_measured_by_ones_own_units(action: str) -> None:
+    """Ben's Warzone has nothing to do with Ana's Invasion."""
+    pos = at(INVASION, "action.invade")
+    assert rules(pos, action) == ["action-phase-order"]
+    assert [blocker.remedy for blocker in cw.judge(pos, action).blockers] == [None]
+
+
+def test_a_way_out_of_having_passed_says_all_that_it_changes() -> None:
+    """No turn of others brings one back into the Round, and no change is made in silence."""
+    for action in ("Ben: deploy Snub Fighter", "Ben: play Battle Cry", "Ben: draft War Machine", "Ben: pass"):
+        told = {blocker.rule: str(blocker.remedy) for blocker in cw.judge(at(PASSED), action).blockers}
+        assert told["pass-out-for-round"] == "Let Ben not have passed. Give Ben 1 Action instead of 0.", action
+        assert "not have passed" in told["action-phase-order"], action
+
+
+def test_a_token_out_of_turn_is_refused_by_the_rule_on_tokens() -> None:
+    """It is for one's own turn, and who has passed has none."""
+    blockers = cw.judge(at(PASSED), "Ben: token").blockers
+    assert [blocker.rule for blocker in blockers] == ["surge-token-own-turn"]
+    assert "not have passed" in str(blockers[0].remedy)
+
+
+def test_going_to_another_phase_says_that_the_markers_follow() -> None:
+    """Energy, Actions and passes are then as they are there."""
+    pos = at(PASSED, "discard.keep")
+    text = str(cw.judge(pos, "Ana: deploy Snub Fighter").blockers[0].remedy)
+    assert text == "Go to a turn in the Action Phase, with Ana to decide and the markers as they then stand."
+
+
+def test_a_unit_that_costs_no_action_is_allowed_by_the_card_that_says_so() -> None:
+    """A second Starfighter with the same Action, and another Unit with a new one."""
+    has = 'actions = 1\nenergy = 3\nhand = ["Snub Fighter", "Galactic Grunts"]'
+    pos = at(ana(has, '[pending]\nkind = "deploy"\nsecond = "Starfighter"'), "action.deploy")
+    cards = ("Snub Fighter", "Galactic Grunts")
+    free, paid = ({permit.rule for permit in cw.judge(pos, f"deploy {card}").permits} for card in cards)
+    both = {"effect-second-unit", "deploy-costs-action"}
+    assert (free & both, paid & both) == ({"effect-second-unit"}, {"deploy-costs-action"})
+
+
+def test_no_turn_is_spoken_of_in_the_energy_phase() -> None:
+    """A card asks there, and no turn has begun."""
+    has = 'home = "Ursa"\nenergy = 3\nunits = ["Prospector Robot"]\nhand = ["Snub Fighter", "Galactic Grunts"]'
+    pos = cw.step(at(ana(has), "energy.boost"), "use Prospector Robot").after
+    assert pos.step == "energy.ask"
+    for action in ("deploy Snub Fighter", "draft War Machine", "pass"):
+        assert rules(pos, action)[0] == "options-in-action-phase", action
+
+
+def test_a_hidden_hand_is_not_said_to_lack_a_card() -> None:
+    """Who looks from another seat cannot know."""
+    pos = at(PASSED.replace("passed = true", "energy = 3\nactions = 2")).under(None)
+    view = cw.seen_by(cw.parse(str(pos).replace('turn = "Ana"', 'turn = "Ben"')), "Ana")
+    blocker = next(b for b in cw.judge(view, "Ben: deploy Snub Fighter").blockers if b.rule == "deploy-from-hand")
+    assert blocker.has == "Snub Fighter in no place that can be seen; your hand is hidden here"

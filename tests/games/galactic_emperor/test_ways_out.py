@@ -1,0 +1,118 @@
+"""A way out says all that it settles, is near, and knows when the game is over."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import coreworlds as cw
+from tests.rules.named_positions import everything, game
+
+NAMES = ["Ana", "Ben", "Cleo"]
+HEAD = """game = "galactic-emperor"
+direction = "clockwise"
+throne = "Ana"
+first = "Ana"
+round = 6
+galaxy = { D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega Sun", D2 = "Ferrum" }
+"""
+PRICES, POOR = "prices = [1, 2, 4]", "marks = 0\nfood = 9\nenergy = 0\nmetal = 3\n"
+
+
+def position(  # noqa: PLR0913  (what differs)
+    phase: str, step: str, turn: str, *, more: str = "", ana: str = "", ben: str = ""
+) -> cw.Position:
+    """Return a position of three, in the role that Ana has chosen."""
+    role = phase.capitalize()
+    where = f'phase = "{phase}"\nstep = "{step}"\nchooser = "Ana"\nrole = "{role}"\nturn = "{turn}"\n{more}\n'
+    own = {"Ana": ana, "Ben": ben}
+    seats = [f'[[player]]\nname = "{name}"\npoints = 9\n{own.get(name, "")}' for name in NAMES]
+    return cw.parse(HEAD + where + "".join(seats))
+
+
+def way(pos: cw.Position, action: str, rule: str) -> cw.Remedy | None:
+    """Return the way out of what stops an action by a rule."""
+    return next(b for b in cw.judge(pos, action).blockers if b.rule == rule).remedy
+
+
+# -- what it settles --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_way_out_says_who_has_chosen_the_role_and_who_has_the_throne(seed: int) -> None:
+    """At random moments of random games: wherever it leads, nobody becomes chooser or gets the Throne in silence."""
+    rng, met = random.Random(seed), 0
+    for pos in game("galactic-emperor", seed):
+        for action in rng.sample(everything(pos), 6):
+            for blocker in cw.judge(pos, action, rng.choice(pos.seats)).blockers:
+                if blocker.remedy is not None and blocker.remedy.kind == "edit":
+                    met += told(pos, blocker.remedy)
+    assert met > 5
+
+
+def told(pos: cw.Position, remedy: cw.Remedy) -> bool:
+    """Fail if a change by hand settles a role or the Throne and does not say so; return whether it does."""
+    after = remedy.apply(pos)
+    chosen = after.role >= 0 and (after.role, after.chooser) != (pos.role, pos.chooser)
+    if chosen:
+        role, who = after.parts.names[after.role], after.seats[after.chooser]
+        assert f"Let {who} have chosen the {role}." in str(remedy), (str(remedy), str(pos))
+    if after.throne >= 0 and after.throne != pos.throne:
+        assert f"Let {after.seats[after.throne]} have the Throne." in str(remedy), (str(remedy), str(pos))
+    assert max(len(sentence.split()) for sentence in str(remedy).split(". ")) <= 20
+    return chosen
+
+
+def test_who_places_influence_first_has_not_chosen_the_regent() -> None:
+    """The chooser places last: the player before is told to have chosen."""
+    pos = position("engineer", "engineer.build", "Ana", ana="marks = 5\nmetal = 3\n")
+    remedy = way(pos, "Ben: influence D2", "role-actions")
+    assert str(remedy) == "Let Ana have chosen the Regent. Go to “Place influence”, on Ben's turn."
+
+
+def test_what_does_not_change_is_not_said() -> None:
+    pos = position("engineer", "engineer.gift", "Ana")
+    remedy = way(pos, "Ana: build Fighter, D1", "engineer-gift")
+    assert "chosen" not in str(remedy)
+
+
+# -- how near it is ---------------------------------------------------------------------------------------------------
+
+
+def test_as_much_is_sold_as_is_needed() -> None:
+    pos = position("merchant", "merchant.trade", "Ana", more=PRICES, ana=POOR)
+    remedy = way(pos, "Ana: build Cruiser, D1", "ship-cost-energy")
+    assert str(remedy) == "First: Ana: sell food 4; then Ana: buy energy."
+
+
+def test_nobody_waits_for_what_is_lacking() -> None:
+    """That others end their turns, or that a round goes by, is no way to what a ship costs."""
+    pos = position("merchant", "merchant.trade", "Ben", more=PRICES, ana=POOR)
+    assert str(way(pos, "Ana: build Cruiser, D1", "ship-cost-energy")) == "Give Ana 1 energy instead of 0."
+    assert str(way(pos, "Ana: build Fighter, D1", "ship-cost-marks")) == "Give Ana 1 mark instead of 0."
+
+
+def test_others_answer_what_somebody_does() -> None:
+    """Robotics are near, though the owner of the Saboteur is asked about them first."""
+    ana, ben = ('marks = 5\nmetal = 2\nenergy = 1\ntechnologies = ["Robotics"]\n', 'technologies = ["Saboteur"]\n')
+    pos = position("engineer", "engineer.build", "Ana", ana=ana, ben=ben)
+    assert (
+        str(way(pos, "Ana: build Dreadnought, D1", "ship-cost-metal")) == "First: Ana: use Robotics; then Ben: let be."
+    )
+
+
+# -- after the end ----------------------------------------------------------------------------------------------------
+
+ACTIONS = ["choose Merchant", "clockwise", "build Fighter, G4", "buy food", "move Fighter, G4, F4", "influence Throne"]
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize(("tokens", "rule"), [(0, "end-last-token"), (5, "end-last-point")])
+def test_a_game_that_is_over_is_over_by_the_rule_that_ended_it(action: str, tokens: int, rule: str) -> None:
+    """Whatever one would do, a token or a point was the last."""
+    text = f'{HEAD}phase = "over"\nstep = "over"\n[[player]]\nname = "Ana"\npoints = 40\ntokens = {tokens}\n'
+    pos = cw.parse(f'{text}[[player]]\nname = "Ben"\npoints = 40\n[[player]]\nname = "Cleo"\npoints = 40\n')
+    blocker = cw.judge(pos, action).blockers[0]
+    assert blocker.rule == rule
+    assert blocker.has == "a game that is over"
