@@ -250,3 +250,13 @@ def test_one_thing_is_not_told_in_the_plural() -> None:
     drafts = list(scores(Search(GAME, "score-winner", Random(1)), cw.parse(ENDED)))
     assert all(", 1 World." in d.stem and "1 Worlds" not in d.stem for d in drafts)
     assert drafts
+
+
+@pytest.mark.parametrize(
+    ("rule", "word"),
+    [("hand-own-view", "'s own hand"), ("discard-pile-own", "'s own discard pile"), ("sector-five-deck", "Deck 5")],
+)
+def test_a_question_on_what_is_ones_own_or_in_the_last_deck_has_an_option_about_it(rule: str, word: str) -> None:
+    """Else its rule does not explain the answer."""
+    for seed in (46, 54, 67):
+        assert any(word in option.text for option in question("core-worlds", rule, seed).options)

@@ -25,6 +25,7 @@ __all__ = ["ASKED", "ASKING"]
 SEES = "Which of these may {0} see?"
 TRUE = "Which of these is true?"
 _FACTIONS = 5
+_LAST = 5  # the Galactic Deck of the Core Worlds
 
 
 def _one_more(t: Galaxy, s: Empire) -> list[Move]:
@@ -103,6 +104,9 @@ _TRUTHS = (
           lambda t, n: "unit" in _kinds(t, n), "number"),
     _true("deck_has_prestige", "Galactic Deck {0} holds Prestige cards at the start.",
           lambda t, n: "prestige" in _kinds(t, n), "number"),
+    _true("last_has_units", f"Galactic Deck {_LAST} holds Units at the start.", lambda t: "unit" in _kinds(t, _LAST)),
+    _true("last_has_prestige", f"Galactic Deck {_LAST} holds Prestige cards at the start.",
+          lambda t: "prestige" in _kinds(t, _LAST)),
     _true("home_in_deck", "{0}'s Home World is in the draw deck.", lambda t, s: s.home in s.deck, "player"),
     _true("home_in_warzone", "{0}'s Home World is in the Warzone.",
           lambda t, s: s.home in t.rules["warzone-contents"](t, s), "player"),
@@ -143,7 +147,7 @@ _SIGHT_RULES = {
 }  # fmt: skip
 _TRUTH_RULES = {
     "colonize-still-empire": ("score",), "players-count": ("game_for",),
-    "sector-five-deck": ("deck_has_units", "deck_has_prestige"),
+    "sector-five-deck": ("last_has_units", "last_has_prestige"),
     "setup-home-not-in-deck": ("home_in_deck",), "setup-home-in-warzone": ("home_in_warzone",),
     **dict.fromkeys(("discard-order", "removed-order"), ()),
     "box-contents": ("box_of_210", "box_of_240"), "special-icons": ("icon_counts", "icon_means_nothing"),

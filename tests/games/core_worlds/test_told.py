@@ -192,7 +192,7 @@ def test_rules_that_say_alike_do_not_stand_beside_each_other(seed: int) -> None:
 
 
 def test_a_question_says_which_step_comes_next_where_the_game_goes_on() -> None:
-    assert "Next step: Count the Worlds." in from_code("core-worlds:galactic-check-order:2").stem
+    assert "Next step: Deploy another Unit, or stop." in from_code("core-worlds:deploy-stop:52").stem
 
 
 def test_a_question_tells_the_copy_of_the_player_asked_about() -> None:
