@@ -140,7 +140,7 @@ def test_the_text_is_said_to_be_wrong_at_line_and_column() -> None:
 
 def test_any_action_is_judged_and_what_stops_it_is_changed_with_a_press() -> None:
     page = explored()
-    do(page, "edit-set", "step", value="action.turn")
+    do(page, "edit-set", "step", value="energy.income")
     said = do(page, "edit-judge", fields={"action": "draft Taurus"})
     assert "The answer" in said
     assert "draft Taurus not now" in said
