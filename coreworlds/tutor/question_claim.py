@@ -210,5 +210,5 @@ class Leads:
 
     def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
         """Look where it leads."""
-        line = played(pos, play, book)
-        return bool(line) and line[-1].after.step == self.step  # type: ignore[index]  # where nothing is done, none comes next
+        line = None if play is None else played(pos, play, book)
+        return line is not None and (line[-1].after if line else pos).step == self.step  # by itself nothing may happen

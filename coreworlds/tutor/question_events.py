@@ -83,7 +83,7 @@ def nexts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     if not line:
         return
     others = [played(pos, play, book_of(w, right_book(pos))) for w in doubters(search, pos, play)]
-    ends = [line[-1].after.step, *((other[-1].after if other else pos).step for other in others if other is not None)]
+    ends = [line[-1].after.step, *(other[-1].after.step for other in others if other)]
     if len(set(ends)) > 1:
         steps = search.game.flow.steps
         chosen = list(dict.fromkeys([*ends, *search.some([s for s in steps if steps[s].phase == pos.phase], 2)]))

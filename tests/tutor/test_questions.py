@@ -84,7 +84,7 @@ def holds(pos: Position, play: str | None, option: object, book: cw.Rulebook | N
     if isinstance(option, First):
         return [text for text in told if text in option.others][:1] == [option.text]
     assert isinstance(option, Leads)
-    return bool(line) and after.step == option.step
+    return play is not None and after.step == option.step
 
 
 def said(game: cw.Game, option: Says, book: cw.Rulebook | None) -> bool:
