@@ -105,11 +105,11 @@ def test_a_freed_kernel_is_announced_though_nobody_clicks(served: Served, page: 
 
 def test_a_warm_kernel_that_died_is_replaced(served: Served, page: Page) -> None:
     assert comes(lambda: rests(served))
-    warm = served.kernels().values()
+    warm = [*served.kernels().values()]
     for process in warm:
         process.kill()
     psutil.wait_procs(warm, timeout=10)
-    assert comes(lambda: not served.kernels())
+    assert comes(lambda: not {*warm} & {*served.kernels().values()})  # another may be there already
     time.sleep(4)  # the server looks after its kernels every 3 seconds
     page.goto("/")
     expect(page.locator(BOARD).first).to_be_visible()
