@@ -152,7 +152,7 @@ def _moved(option: Gives, moments: list[_Moment], book: Rulebook, asked: Questio
 
 def _moments(pos: Position, play: str, book: Rulebook) -> list[_Moment]:
     """Return what really happens, step by step, each beside the same step by other rules."""
-    return pos.kept(("moments", play, book), lambda: _stepped(pos, play, book))  # type: ignore[no-any-return]
+    return pos.kept(("moments", play, book), lambda: _stepped(pos, play, book))  # type: ignore[no-any-return]  # moments
 
 
 def _stepped(pos: Position, play: str, book: Rulebook) -> list[_Moment]:

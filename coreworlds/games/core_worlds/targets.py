@@ -139,8 +139,7 @@ class Sent(Cards):
         mine = isinstance(t.pending, Colonizing) and t.seats[t.turn] is s
         return tuple(c for c in t.pending.cards if c in s.discard) if mine else ()
 
-
-    def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[int]:  # noqa: ARG002
+    def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[int]:  # noqa: ARG002  (which copy is the same)
         """Return the card: equal ones are one choice, whichever of them is named."""
         return super().find(t, s, part, 0)
 
