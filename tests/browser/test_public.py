@@ -37,15 +37,22 @@ def page(browser: Browser, served: Served) -> Iterator[Page]:
 def comes(true: Callable[[], bool]) -> bool:
     """Wait until something is so."""
     end = time.monotonic() + 60
-    while not true() and time.monotonic() < end:
+    while not (so := true()) and time.monotonic() < end:
         time.sleep(0.1)
-    return true()
+    return so
 
 
 def rests(served: Served) -> bool:
-    """Tell whether nothing but the one warm kernel is there: none that is ending, either."""
-    left = served.left()
-    return left["kernels"] == left["processes"] == 1
+    """Tell whether nothing but the one warm kernel is there, and stays: none that is ending, and none to come."""
+
+    def alone() -> list[str]:
+        left = served.left()
+        return [*served.kernels()] if left["kernels"] == left["processes"] == 1 else []
+
+    if not (before := alone()):
+        return False
+    time.sleep(1.5)  # Voila makes a kernel for the next visitor one second after the last one took his
+    return alone() == before
 
 
 def visit(browser: Browser, served: Served, times: int) -> None:
