@@ -12,7 +12,7 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import at_work, book_of
 from coreworlds.tutor.question_claim import Claim, Legal, Stops, view_of
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
-from coreworlds.tutor.question_names import UNREADABLE, actions_named, markers_of
+from coreworlds.tutor.question_names import UNREADABLE, actions_named, markers_of, worded
 
 __all__ = ["UNREADABLE", "asked_here", "legals", "refusals", "refused_here", "said", "where_asked"]
 
@@ -24,9 +24,10 @@ _RIGHT = 2  # so many options at least are right, where so many actions are allo
 _LONGEST = 4  # an option names so many components at most
 
 
-def said(action: str) -> str:
+def said(pos: Position, action: str) -> str:
     """Return an action as an option."""
-    return action[:1].upper() + action[1:]
+    text = worded(pos, action)
+    return text[:1].upper() + text[1:]
 
 
 def where_asked(pos: Position, who: str) -> str:
@@ -57,7 +58,7 @@ def legals(search: Search, pos: Position) -> Iterator[Draft]:
         actions = list(dict.fromkeys([first, *telling, *good, *bad, *rest]))[:MOST_OPTIONS]
         search.random.shuffle(actions)
         stem = f"{where_asked(pos, who)} Which of these may {who} do now?"
-        yield Draft("legal", pos, who, None, stem, tuple(Legal(said(a), f"{who}: {a}") for a in actions))
+        yield Draft("legal", pos, who, None, stem, tuple(Legal(said(pos, a), f"{who}: {a}") for a in actions))
 
 
 def asked_here(pos: Position) -> str | None:
@@ -192,7 +193,7 @@ def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[s
     chosen = [*stopping, *others[: MOST_OPTIONS - 1 - len(stopping)]]
     claims: list[Claim] = [Stops(f"{rules[r].title}.", full, r) for r in chosen]
     search.random.shuffle(claims)
-    stem = f"{where_asked(pos, who)} {who} wants to {action}. What stops it?"
+    stem = f"{where_asked(pos, who)} {who} wants to {worded(pos, action)}. What stops it?"
     return Draft("refused", pos, who, None, stem, (*claims, Stops("Nothing: it is allowed.", full, "")))
 
 

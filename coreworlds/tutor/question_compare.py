@@ -31,7 +31,7 @@ def compares(search: Search, pos: Position) -> Iterator[Draft]:
     actions = list(dict.fromkeys(search.some(only, 2) + search.some(rest, MOST_OPTIONS)))[:MOST_OPTIONS]
     search.random.shuffle(actions)
     stem = f"{where_asked(pos, who)} Suppose it were {other}'s turn. What may {who} do that {other} may not?"
-    claims = tuple(Only(said(a), a, who, other) for a in actions)
+    claims = tuple(Only(said(pos, a), a, who, other) for a in actions)
     yield Draft("compare", pos, who, None, stem, claims)
 
 

@@ -9,7 +9,7 @@ from coreworlds.engine.step import Transition
 from coreworlds.tutor.belief import at_work
 from coreworlds.tutor.question_claim import played
 from coreworlds.tutor.question_draft import Search
-from coreworlds.tutor.question_names import markers_of, standing_of
+from coreworlds.tutor.question_names import markers_of, standing_of, worded
 
 __all__ = ["doubters", "opening", "play_of", "viewer_of"]
 
@@ -49,8 +49,8 @@ def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
             return f"{where} {until[:1].upper()}{until[1:]}" if until else f"{where} The next step is taken."
         goes_on = f" Then {until}" if until else ""
         return f"{where} Next step: {pos.game.flow.steps[pos.step].title}.{goes_on}"
-    doing, action = play.split(": ", 1)
-    action = action.replace(f"; {doing}: ", ", then ")
+    doing = play.split(": ", 1)[0]
+    action = ", then ".join(worded(pos, deed.split(": ", 1)[1]) for deed in play.split("; "))
     return f"{where} {doing} does this: {action}."
 
 

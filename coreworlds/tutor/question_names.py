@@ -23,6 +23,7 @@ __all__ = [
     "table_of",
     "told_of",
     "values_of",
+    "worded",
 ]
 
 UNREADABLE = "notation"  # the judge's own entry for what it cannot read
@@ -86,6 +87,25 @@ def _fitting(view: Position, verb: Verb) -> tuple[str, ...]:
     t: Any = view.table_for(None)
     index = {name: part for part, name in enumerate(view.parts.names)}
     return tuple(name for name in names_in(view) if verb.target.present(t, t.asked, index[name]) is None)
+
+
+def worded(pos: Position, action: str) -> str:
+    """
+    Return an action as it is written, and what it means where that is the whole heading under which a page lists it.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    >>> worded(pos, "surge"), worded(pos, "pass"), worded(pos, "draft Shambhala")
+    ('surge (Energy Surge)', 'pass', 'draft Shambhala')
+    """
+    verbs, here = pos.game.verbs, pos.game.flow.steps[pos.step].verbs
+    same = [key for key, verb in verbs.items() if verb.name == action]
+    means = {verbs[key].option for key in [key for key in same if key in here] or same}
+    means -= {verb.option for verb in verbs.values() if verb.name != action}
+    said = means.pop() if len(means) == 1 else action
+    return action if said.casefold().startswith(action.split(" ", 1)[0]) else f"{action} ({said})"
 
 
 def table_of(view: Position, viewer: str) -> Layout:

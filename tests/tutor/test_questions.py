@@ -14,6 +14,7 @@ from coreworlds.engine.position import Position
 from coreworlds.tutor.question import Question, from_code, question
 from coreworlds.tutor.question_claim import First, Gives, Happens, Leads, Legal, Only, Stops
 from coreworlds.tutor.question_end import Ends
+from coreworlds.tutor.question_names import worded
 from coreworlds.tutor.question_said import Says
 
 EACH = {"core-worlds": 2, "galactic-emperor": 1}  # with the fifty of each sampled rule there are more than 1,000
@@ -362,3 +363,12 @@ def test_positions_for_rare_rules_are_consistent_and_say_why(game: str) -> None:
         for spot in spots[:10]:
             assert spot.why
             assert cw.parse(spot.position).complaints == (), (rule, spot.position)
+
+
+def test_an_action_of_one_word_is_told_with_what_it_means() -> None:
+    """Nobody who has not seen the page knows what "surge" is; a pass is a pass."""
+    asked = question("core-worlds", "used-cards", 3)
+    assert "Dan does this: surge (Energy Surge)." in asked.stem
+    pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=1)
+    assert worded(pos, "retreat") == "retreat"
+    assert worded(pos, "technology") == "technology"
