@@ -22,7 +22,7 @@ __all__ = ["status_panel"]
 MOST = 12  # complaints listed at once
 SAID = {
     "reached": ("Reached", "Play led here from the set-up."),
-    "consistent": ("Consistent", "No rule is broken. Whether play can lead here is not known."),
+    "consistent": ("Consistent", "No fault was found. Whether play can lead here is not known."),
     "unreadable": ("Not readable", "The text cannot be read. The table shows the last text that could be."),
 }
 

@@ -98,7 +98,7 @@ def test_cards_come_out_of_piles_and_out_of_the_box() -> None:
     do(page, "edit-choose", "box|1|Snub Fighter")
     said = do(page, "edit-move", "Ben units")
     assert "Impossible. " in said
-    assert "There are 11 of Snub Fighter; this game has 10." in said
+    assert "There are 11 copies of Snub Fighter; this game has 10." in said
 
 
 def test_inside_an_invasion_the_page_says_so_and_units_can_be_chosen() -> None:

@@ -9,7 +9,9 @@ from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.complaints_own import own
 from coreworlds.games.core_worlds.edits import field, retoken, strip
+from coreworlds.games.core_worlds.moves import within
 from coreworlds.games.core_worlds.repairs import (
+    FITTING,
     allowed,
     back,
     but_one,
@@ -81,7 +83,7 @@ def _cards(t: Galaxy) -> Iterator[Complaint]:
     for card, n in counts.items():
         most = limits.get(card, (0, 0))[1] if t.parts.set.supply(card) is not None else n
         if n > most:
-            yield Complaint("box-contents", f"There {'is' if n == 1 else 'are'} {n} of {t.parts.names[card]}; this game has {most}.", fewer(t, card, n - most))
+            yield Complaint("box-contents", f"There {'is' if n == 1 else 'are'} {some(n, 'copy', 'copies')} of {t.parts.names[card]}; this game has {most}.", fewer(t, card, n - most))
     if hidden(t):
         return
     for card, (least, _) in limits.items():
@@ -103,7 +105,7 @@ def _central(t: Galaxy) -> Iterator[Complaint]:
         if t.parts.set.supply(card) is None:
             continue
         if (sector == 0) != pregame or sector is None or (t.parts.is_world[card] and t.parts.kind[card] == "home-world"):
-            yield Complaint("galactic-current-deck", f"{t.parts.names[card]} never lies in the Central Zone now.", _drop_central(t, card, there.count(card)))
+            yield Complaint("galactic-current-deck", f"{t.parts.names[card]} cannot lie in the Central Zone now.", _drop_central(t, card, there.count(card)))
         elif sector > now:
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} is of Sector {sector}; Round {t.round} is in Sector {now}.", _drop_central(t, card, there.count(card)))
         if card in marked and t.round == 1 and t.step != "galactic.fill":
@@ -167,17 +169,15 @@ def _situation(t: Galaxy) -> Iterator[Complaint]:
 
 def _zones(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     kinds = t.parts.kind
-    wanted = {"hand": ("unit", "tactic"), "deck": ("unit", "tactic"), "discard": ("unit", "tactic"), "units": ("unit",),
-              "worlds": ("world", "core-world"), "prestige": ("prestige",)}  # fmt: skip
     rules = {"world": "worlds-stay-in-warzone", "core-world": "worlds-stay-in-warzone", "home-world": "setup-home-not-in-deck",
              "prestige": "prestige-stays-in-warzone"}  # fmt: skip
     now = (t.round - 1) // 2 + 1
-    for key, fitting in wanted.items():
+    for key, fitting in FITTING.items():
         for code in dict.fromkeys(code for code in getattr(s, key) if code >= 0):
             card = code & MASK
             if kinds[card] not in fitting:
                 rule = rules.get(kinds[card], "warzone-contents") if key in {"hand", "deck", "discard"} else "warzone-contents"
-                yield Complaint(rule, f"{t.parts.names[card]} cannot lie in {s.name}'s {key}.", _out(t, s, key, code))
+                yield Complaint(rule, f"{t.parts.names[card]} cannot lie {within(t, s, key)}.", _out(t, s, key, code))
             sector = t.parts.card(card).sector
             if sector is not None and sector > now and t.parts.set.supply(card) is not None:
                 yield Complaint("galactic-current-deck", f"{s.name} has {t.parts.names[card]} of Sector {sector} in Round {t.round}.", _out(t, s, key, code))
@@ -233,8 +233,10 @@ def _tokens(t: Galaxy, s: Empire) -> Iterator[Complaint]:
         tokens = unit >> MARK if unit >= 0 else 0
         limit = max((e.most for e in t.parts.card(unit & MASK).effects if e.charge), default=0) if tokens else 0
         if tokens > limit:
-            edit = Edit(f"Leave {some(limit, 'Energy Token')} on it.", given(lambda u, at, *to: retoken(u, u.seats[at], *to), s.at, unit, limit))
-            yield Complaint("effect-counter", f"{t.parts.names[unit & MASK]} holds {some(tokens, 'Energy Token')}; it may hold {limit}.", repair(edit))
+            name = t.parts.names[unit & MASK]
+            words = f"Leave {some(limit, 'Energy Token')} on {name}." if limit else f"Take the Energy Tokens off {name}."
+            edit = Edit(words, given(lambda u, at, *to: retoken(u, u.seats[at], *to), s.at, unit, limit))
+            yield Complaint("effect-counter", f"{name} holds {some(tokens, 'Energy Token')}; it may hold {limit}.", repair(edit))
 
 
 def _hand(t: Galaxy, s: Empire) -> Iterator[Complaint]:

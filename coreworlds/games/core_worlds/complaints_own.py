@@ -49,7 +49,7 @@ def _decks(t: Galaxy, s: Empire) -> Iterator[Complaint]:
         if n <= most or not every[card] or t.parts.card(card).sector is not None:
             continue  # what no Starting Deck of this game holds is too many in the box
         name = t.parts.names[card]
-        words = f"{s.name} has {n} of {name}; the Starting Deck held {most}."
+        words = f"{s.name} has {some(n, 'copy', 'copies')} of {name}; the Starting Deck held {most}."
         yield Complaint("setup-starting-deck", words, give_back(t, s, card, n - most))
 
 

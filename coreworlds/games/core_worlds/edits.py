@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
-from coreworlds.games.core_worlds.moves import name, pile_of, with_card, without, without_last
+from coreworlds.games.core_worlds.moves import name, pile_of, place_of, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
 from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Colonizing, Invading
 from coreworlds.games.core_worlds.words import some
@@ -199,7 +199,8 @@ def strip(s: Empire, key: str, card: int, t: Galaxy, n: int = 1) -> Edit:
         if key == "worlds" and s.at == t.turn and isinstance(u.pending, Colonizing) and u.pending.world == card:
             u.pending, u.step = None, "action.turn"
 
-    return Edit(f"Take {name(t, card)} out of {s.name}'s {key}.", make)
+    copies = f"{n} copies of {name(t, card)}" if n > 1 else name(t, card)
+    return Edit(f"Take {copies} out of {place_of(t, s, key)}.", make)
 
 
 def _uncovered(s: Empire) -> None:

@@ -23,9 +23,11 @@ __all__ = [
     "names",
     "pay",
     "pile_of",
+    "place_of",
     "sets_of",
     "spend_actions",
     "with_card",
+    "within",
     "without",
     "without_last",
 ]
@@ -44,6 +46,22 @@ def drafting(t: Galaxy | Position) -> bool:
 def pile_of(t: Galaxy, s: Empire) -> str:
     """Return what the cards are called that lie face up beside a player's deck."""
     return f"the cards beside {s.name}'s deck" if drafting(t) else f"{s.name}'s discard pile"
+
+
+def place_of(t: Galaxy, s: Empire, key: str) -> str:
+    """Return what a zone of a seat is called; its Worlds, Units and Prestige cards lie in the Warzone."""
+    if key == "discard":
+        return pile_of(t, s)
+    words = {"hand": "hand", "deck": "draw deck"}
+    return f"{s.name}'s {words.get(key, 'Warzone')}"
+
+
+def within(t: Galaxy, s: Empire, key: str) -> str:
+    """Return where a card lies that lies in a zone of a seat: in the Warzone, among what."""
+    among = {"units": "Units", "worlds": "Worlds", "prestige": "Prestige cards"}
+    if key in among:
+        return f"among {s.name}'s {among[key]}"
+    return f"{'among' if key == 'discard' and drafting(t) else 'in'} {place_of(t, s, key)}"
 
 
 def names(t: Galaxy, cards: Iterable[int]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = [
+    "FITTING",
     "allowed",
     "back",
     "but_one",
@@ -39,10 +41,22 @@ __all__ = [
     "unseen",
 ]
 
+# Which kinds of card may lie in a zone of a seat.
+FITTING = {
+    "hand": ("unit", "tactic"),
+    "deck": ("unit", "tactic"),
+    "discard": ("unit", "tactic"),
+    "units": ("unit",),
+    "worlds": ("world", "core-world"),
+    "prestige": ("prestige",),
+}
+
 
 def repair(*edits: Edit) -> Remedy:
-    """Return changes by hand as one repair."""
-    return Remedy("edit", " ".join(dict.fromkeys(e.text for e in edits)), edits=edits)
+    """Return changes by hand as one repair; what is done several times is said once, with how often."""
+    said = Counter(e.text for e in edits)
+    words = (text if n == 1 else f"{text.removesuffix('.')}, {n} times." for text, n in said.items())
+    return Remedy("edit", " ".join(words), edits=edits)
 
 
 def everywhere(t: Galaxy) -> list[int]:
@@ -144,7 +158,7 @@ def owned(s: Empire) -> list[int]:
 
 def _lacking(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many copies of a card of the Starting Deck a seat does not have."""
-    return starting(t, s).count(card) - owned(s).count(card)
+    return meant_deck(t, s).count(card) - owned(s).count(card)
 
 
 def unseen(t: Galaxy, s: Empire) -> int | None:
@@ -169,7 +183,7 @@ def allowed(t: Galaxy) -> dict[int, tuple[int, int]]:
     """Return how many copies of each card must and may be in the game, the box left out."""
     found: dict[int, tuple[int, int]] = {}
     for s in t.seats:
-        for card in starting(t, s):
+        for card in meant_deck(t, s):
             least, most = found.get(card, (0, 0))
             found[card] = (least + 1, most + 1)
     for card, (least, most) in found.items():
@@ -199,13 +213,16 @@ def _takes(t: Galaxy, card: int) -> Iterator[Edit]:
 
 
 def _takes_of(t: Galaxy, s: Empire, card: int) -> Iterator[Edit]:
-    """Yield how to take each copy of a card from a seat."""
-    for key in ("hand", "deck", "discard", "worlds", "prestige"):
-        yield from (strip(s, key, card, t) for c in getattr(s, key) if c == card)
-    text = f"Take {t.parts.names[card]} out of {s.name}'s Warzone."
-    for unit in s.units:
-        if unit >= 0 and unit & MASK == card:
-            yield Edit(text, given(lambda u, at: from_units(u, u.seats[at], card), s.at))
+    """Yield how to take each copy of a card from a seat: first from where it cannot lie."""
+    zones = ("hand", "deck", "discard", "worlds", "prestige", "units")
+    for key in sorted(zones, key=lambda key: t.parts.kind[card] in FITTING[key]):
+        if key != "units":
+            yield from (strip(s, key, card, t) for c in getattr(s, key) if c == card)
+            continue
+        text = f"Take {t.parts.names[card]} out of {s.name}'s Warzone."
+        for unit in s.units:
+            if unit >= 0 and unit & MASK == card:
+                yield Edit(text, given(lambda u, at: from_units(u, u.seats[at], card), s.at))
     for world, beneath in s.colonies:
         if beneath == card:
             text = f"Take {t.parts.names[card]} from beneath {t.parts.names[world]}."
@@ -248,14 +265,14 @@ def clear_central(t: Galaxy, card: int) -> None:
 def more(t: Galaxy, card: int, n: int, *, of: Empire | None = None) -> Remedy | None:
     """Put missing copies back: into their Galactic Deck, or under the draw deck of whoever lacks most of them."""
     sector = t.parts.card(card).sector
-    name = t.parts.names[card]
+    name = t.parts.names[card] if n == 1 else f"{n} copies of {t.parts.names[card]}"
     world = _invaded(t)
     if world >= 0 and world & MASK == card:
         return repair(into_central(t, world))
     if sector:
         text = f"Put {name} at the bottom of its Galactic Deck."
         return repair(Edit(text, lambda u: _under(u, sector - 1, (card,) * n)))
-    owners = [s for s in t.seats if card in starting(t, s)]
+    owners = [s for s in t.seats if card in meant_deck(t, s)]
     owner = max(owners, key=lambda s: _lacking(t, s, card) + n * (s is of), default=None)
     if owner is None:
         return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.complaint import Complaint
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
-from coreworlds.games.galactic_emperor.complaints_seats import battlefields, leaving, seat, sectors_of, ships_of
+from coreworlds.games.galactic_emperor.complaints_seats import battlefields, leaving, moved, seat, sectors_of, ships_of
 from coreworlds.games.galactic_emperor.complaints_tiles import centre, tiles
 from coreworlds.games.galactic_emperor.edits import amend, repair, table
 from coreworlds.games.galactic_emperor.merchant import counting, put_food
@@ -39,7 +39,7 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
     found = [*tiles(t), *centre(t), *roles(t), *cards(t), *points(t), *food(t), *battlefields(t), *leaving(t)]
     for s in t.seats:
         found += [*seat(t, s), *sectors_of(t, s), *ships_of(t, s)]
-    return tuple(found)
+    return (*found, *moved(t))
 
 
 # -- roles, cards, points, food ----------------------------------------------------------------------------------
@@ -63,6 +63,9 @@ def roles(t: Galaxy) -> Iterator[Complaint]:
                         repair(table(t, "roles", tuple(r for r in t.roles if r != scientist), "Take Scientist away.")))
     if phase(t) in _ROLES and t.role < 0:
         yield Complaint("choose-role", "A role is played, and none was chosen.", repair(amend("Say which role is played.", _say_role)))
+    if phase(t) in _ROLES and t.role >= 0 and name(t, t.role).split()[-1].lower() != phase(t):
+        text = f"{name(t, t.role)} was chosen, and the {phase(t).capitalize()} role is played."
+        yield Complaint("choose-role", text, repair(amend(f"Let the {phase(t).capitalize()} have been chosen.", _say_role)))
     if t.role in t.roles:
         left = tuple(r for r in t.roles if r != t.role)
         yield Complaint("choose-role", f"{name(t, t.role)} is played, and lies among the roles left.",

@@ -51,7 +51,8 @@ def seat(t: Galaxy, s: Duke) -> Iterator[Complaint]:
 
 def _no_influence(t: Galaxy, at: int) -> None:
     s = t.seats[at]
-    s.tokens, s.influence, s.bought = s.tokens + s.influence, 0, False
+    s.influence, s.bought, held = 0, False, s.tokens + s.influence
+    s.tokens = min(held, own_tokens(t, s))  # no more than there are: a token too many goes into the box
 
 
 def _free_home(t: Galaxy, at: int) -> None:
@@ -76,8 +77,10 @@ def sectors_of(t: Galaxy, s: Duke) -> Iterator[Complaint]:
         others = [o for o in t.seats if o.at < s.at and (at in o.empires or at in o.starbases)]
         if n > 1:
             yield Complaint("controlled", f"{s.name} has {n} tokens at {HEXES[at]}.", back)
-        elif others or home_of(t, at) is not None:
-            yield Complaint("controlled", f"{HEXES[at]} has tokens of two players, or is a home.", back)
+        elif (owner := home_of(t, at)) is not None:
+            yield Complaint("controlled", f"{s.name} has a token at {HEXES[at]}, the home of {owner.name}.", back)
+        elif others:
+            yield Complaint("controlled", f"{HEXES[at]} has tokens of {others[0].name} and of {s.name}.", back)
         elif not planets(t, at):
             yield Complaint("no-planets", f"{s.name} has a token at {HEXES[at]}, where no planet is.", back)
 
@@ -86,7 +89,7 @@ def _take_back(t: Galaxy, seat_: int, at: int) -> None:
     s = t.seats[seat_]
     n = (*s.empires, *s.starbases).count(at)
     take_token(s, at)
-    s.tokens += n - 1
+    s.tokens = min(s.tokens + n - 1, own_tokens(t, s))  # no more than there are: a token too many goes into the box
 
 
 def ships_of(t: Galaxy, s: Duke) -> Iterator[Complaint]:
@@ -98,12 +101,6 @@ def ships_of(t: Galaxy, s: Duke) -> Iterator[Complaint]:
         owner = home_of(t, at)
         if owner is not None and owner.at != s.at:
             yield Complaint("warlord-home", f"{s.name} has ships in the home of {owner.name}.", repair(set_fleet(t, s, at, NO_SHIPS)))
-    for at in {m.at for m in t.moved}:
-        mover = actor(t) if t.battle is None else t.battle.attacker
-        there = NO_SHIPS if mover is None else ships(t.seats[mover], at)
-        if phase(t) == "warlord" and any(sum(m.number for m in t.moved if (m.at, m.ship) == (at, kind)) > there[kind] for kind in range(3)):
-            yield Complaint("warlord-range", f"More ships moved to {HEXES[at]} than are there.", repair(amend("Forget what moved there.", _forget, at)))
-            return
 
 
 def _fewer_ships(t: Galaxy, seat_: int, kind: int) -> None:
@@ -122,6 +119,18 @@ def _fewer_ships(t: Galaxy, seat_: int, kind: int) -> None:
 
 def _forget(t: Galaxy, at: int) -> None:
     t.moved = tuple(m for m in t.moved if m.at != at)
+
+
+def moved(t: Galaxy) -> Iterator[Complaint]:
+    """Yield that more ships are noted as moved to a space than stand there."""
+    if phase(t) != "warlord":
+        return
+    mover = actor(t) if t.battle is None else t.battle.attacker
+    for at in sorted({m.at for m in t.moved}):
+        there = NO_SHIPS if mover is None else ships(t.seats[mover], at)
+        if any(sum(m.number for m in t.moved if (m.at, m.ship) == (at, kind)) > there[kind] for kind in range(3)):
+            yield Complaint("warlord-range", f"More ships moved to {HEXES[at]} than are there.", repair(amend("Forget what moved there.", _forget, at)))
+            return
 
 
 def leaving(t: Galaxy) -> Iterator[Complaint]:
