@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["log_panel", "now_panel", "sentences", "told_list"]
 
 FEW_LINES = 2  # of a step without a choice: more are told by its title
-MOST, FEW = 9, 5  # sentences told at once, and below a digest; the log has them all
+MOST, FEW = 6, 4  # sentences told at once, and below a digest: what one may do stays in sight; the log has them all
 
 
 def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = None, ended: Node | None = None) -> Node:
@@ -40,11 +40,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     events = [line for transition in desk.shown for line in sentences(transition, desk.viewer) if line not in told]
     digest = _digest(desk)
     most = FEW if digest else MOST
-    earlier = (
-        h("p", f"{len(events) - most} earlier sentences are in the log.", class_="cw-dim")
-        if len(events) > most
-        else None
-    )
+    earlier = h("p", _earlier(len(events) - most), class_="cw-dim") if len(events) > most else None
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
     happened = h(
         "div",
@@ -58,6 +54,10 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     both = [happened, asked] if became else [asked, happened]  # the answer to one question stands before the next
     at = f"now {desk.session.at}" if desk.session and desk.view == "play" else None
     return panel("now", "Now", h("p", _where(desk), class_="cw-where"), both, data_reveal=at)
+
+
+def _earlier(number: int) -> str:
+    return "1 earlier sentence is in the log." if number == 1 else f"{number} earlier sentences are in the log."
 
 
 def _standing(desk: Desk) -> str:

@@ -35,7 +35,7 @@ def outcome(  # noqa: PLR0913 - what is shown of a scene that is over
     number = len(events) - MOST
     earlier = h(
         "details",
-        h("summary", f"{number} earlier sentences"),
+        h("summary", f"{number} earlier sentence{'s' * (number > 1)}"),
         told_list(events[:number], pos),
     )
     return h(

@@ -127,3 +127,11 @@ def test_a_narrow_window_has_everything_within_reach(browser: Browser, address: 
             assert wide <= width, "one has to scroll sideways"
         table.action("done").click()
         expect(table.now).to_contain_text("Ana")
+
+
+def test_a_double_click_acts_once(alone: Page) -> None:
+    """Its second half does nothing, whether it lands on the same button or on what came in its place."""
+    table = sit_down(alone)
+    table.play_until("Action Phase")
+    table.do(table.action("Deploy Galactic Grunts").first.dblclick)
+    expect(table.zone("Ana")).to_contain_text("3 Actions")

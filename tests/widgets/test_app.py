@@ -11,6 +11,7 @@ import coreworlds as cw
 from coreworlds.widgets.app import App
 from coreworlds.widgets.doing import DOINGS
 from coreworlds.widgets.keeping import kept_text
+from coreworlds.widgets.now import _earlier
 from coreworlds.widgets.patch import apply
 from coreworlds.widgets.tree import Node
 
@@ -352,3 +353,23 @@ def test_the_same_messages_give_the_same_page() -> None:
         said.append([screen.send(do) for do in ("step", "step", "run", "back")])
 
     assert said[0] == said[1]
+
+
+def test_one_sentence_told_earlier_is_one_sentence(screen: Screen) -> None:
+    """Five draw their cards and gain Energy: of the sentences the last six are told, the others counted."""
+    people = {f"name{i}": name for i, name in enumerate(("Ana", "Ben", "Cleo", "Dan", "Eva"))}
+    screen.send("start", fields=FORM | people | {"players": "5", **{f"kind{i}": "human" for i in range(5)}})
+    assert "4 earlier sentences are in the log." in screen.send("run")
+    assert _earlier(1) == "1 earlier sentence is in the log."
+
+
+def test_a_home_world_is_asked_for_what_it_can_do(table: Screen) -> None:
+    """In the Energy Phase a click on it offers to explore; later it says that this belongs to the Energy Phase."""
+    said = table.send("ask", "Ana/worlds:Lupus")
+    assert "Explore " in said.partition("Our values: name, faction")[0]
+    while table.app.desk.position.phase != "action":
+        table.send("act", "Ana: done") if table.app.desk.position.phase == "energy" else table.send("run")
+        table.send("run")
+    said = table.send("ask", "Ana/worlds:Lupus")
+    assert "the action “use”" not in said
+    assert "Energy Phase" in said

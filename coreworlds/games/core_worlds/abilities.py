@@ -71,7 +71,8 @@ def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     card = card_of(s, source)
     word = _word_for(t, card)
     if word != "use":
-        return f"the action “{word}” for this card", "the action “use”", TEXT_STAYS
+        when_too = "" if word == "play" else " in the Energy Phase"
+        return f"the action “{word}”{when_too} for this card", "the action “use”", TEXT_STAYS
     return _text_for(t, s, source, when)
 
 

@@ -70,16 +70,31 @@ def _marks(pos: Position, s: View) -> Iterable[Mark]:
 def _worlds(pos: Position, s: View) -> Zone:
     cards = (s.home, *s.worlds) if s.home >= 0 else s.worlds
     beneath = {world: pos.parts.names[card] for world, card in s.colonies}
+    home, explored = pos.parts.names[s.home] if s.home >= 0 else "", _exploring(pos, s)
     shown = faces(
         pos,
         f"{s.name}/worlds",
         cards,
-        lambda card, ref: (f"use {ref}" if card.effects else f"invade {ref}",),
+        lambda card, ref: (explored if ref == home and explored else _of_a_world(card, ref),),
         beneath=beneath,
         states=[_used(pos, s, "world", card) for card in cards],
         used=lambda place: _used(pos, s, "world", cards[place]),
     )
     return Zone(key=f"{s.name}/worlds", title="Worlds", faces=shown, count=len(cards), unit="Worlds")
+
+
+def _of_a_world(card: Any, ref: str) -> str:  # noqa: ANN401  (a card of the set)
+    """Give what a click on a World asks about: to use its text, or else to invade it."""
+    return f"use {ref}" if card.effects else f"invade {ref}"
+
+
+def _exploring(pos: Position, s: View) -> str:
+    """Give the action by which a Home World is used, with cards that can be seen; nothing where there are too few."""
+    seen = [pos.parts.names[card] for card in s.hand if card >= 0]
+    names = list(dict.fromkeys(seen))[:2]
+    if len(seen) < 2:  # noqa: PLR2004 - two cards are discarded
+        return ""
+    return f"explore {', '.join(names)}" if len(names) > 1 else f"explore {names[0]} x2"
 
 
 def _units(pos: Position, s: View) -> Zone:

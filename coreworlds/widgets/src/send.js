@@ -28,14 +28,17 @@ export function listen(root, post, sent) {
     typing?.();
   };
   const send = (what) => (flush(), post(what));
+  const twice = (event, el) => event.detail > 1 && el.matches("[data-do=act]"); // a double click acts once, wherever its second half lands
   root.addEventListener("click", (event) => {
     if (event.target.closest("[data-reload]")) return reload();
     const el = event.target.closest("[data-do]");
     if (!el || el.matches("form, input, select, textarea") || el.dataset.on) return;
     event.preventDefault();
+    if (twice(event, el)) return undefined;
     notice(root, el);
     if (el.dataset.copy) copy(root, el.dataset.copy).then((done) => send(message(el, { value: done ? "yes" : "no" })));
     else send(message(el));
+    return undefined;
   });
   root.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -63,9 +66,11 @@ export function listen(root, post, sent) {
   root.addEventListener("focusout", (event) => left(event.target));
   root.addEventListener("focusin", (event) => remember(event.target));
   root.addEventListener("keydown", (event) => {
+    if (event.repeat && ["Enter", " "].includes(event.key) && event.target.closest("[data-do=act]")) return event.preventDefault(); // a key held down, too
     if (!move(event) && !press(event) && !shortcut(event, root)) return;
     event.preventDefault();
     event.stopPropagation();
+    return undefined;
   });
   const idle = (event) => event.target === document.body && shortcut(event, root) && event.preventDefault();
   document.addEventListener("keydown", idle); // nothing has the focus yet
