@@ -25,6 +25,7 @@ from coreworlds.games.core_worlds.repairs import (
     next_home,
     rehome,
     repair,
+    right_home,
     uncover,
 )
 from coreworlds.games.core_worlds.setup import SURGE_TOKENS, surge_rule
@@ -62,16 +63,13 @@ def _phase(t: Galaxy) -> str:
 
 
 def _homes(t: Galaxy) -> Iterator[Complaint]:
-    taken: list[int] = []
     for s in t.seats:
-        wrong = s.home < 0 or t.parts.kind[s.home] != "home-world" or s.home in taken
-        free = next_home(t, s)
-        if wrong:
+        if not right_home(t, s):
+            free = next_home(t, s)
             words = t.parts.names[s.home] if s.home >= 0 else "nothing"
             edit = Edit(f"Give {s.name} another Home World.", given(rehome, s.at, free))
             yield Complaint("setup-home-dealt", f"{s.name} needs a Home World of their own, not {words}.",
                             repair(edit) if free is not None else None)  # fmt: skip
-        taken.append(s.home)
 
 
 def _cards(t: Galaxy) -> Iterator[Complaint]:

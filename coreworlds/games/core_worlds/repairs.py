@@ -135,9 +135,10 @@ def starting(t: Galaxy, s: Empire) -> list[int]:
 
 
 def right_home(t: Galaxy, s: Empire) -> bool:
-    """Return whether a seat has a Home World that nobody before it has."""
-    taken = {o.home for o in t.seats[: s.at]}
-    return s.home >= 0 and t.parts.kind[s.home] == "home-world" and s.home not in taken
+    """Return whether a seat has a Home World; of several with the same one, the one whose cards came with it."""
+    if s.home < 0 or t.parts.kind[s.home] != "home-world":
+        return False
+    return s is max((o for o in t.seats if o.home == s.home), key=lambda o: sum(c in owned(o) for c in starting(t, o)))
 
 
 def meant_deck(t: Galaxy, s: Empire) -> list[int]:

@@ -80,7 +80,11 @@ CASES: dict[str, tuple[str, str, str]] = {
 
 def position(rule: str) -> cw.Position:
     """Read the position that breaks a rule."""
-    top, ana, ben = CASES[rule]
+    return read(*CASES[rule])
+
+
+def read(top: str, ana: str, ben: str = "") -> cw.Position:
+    """Read a position of two players, of which most is left out."""
     before, _, pending = top.partition("[pending]")
     pending = f"[pending]{pending}\n" if pending else ""
     seats = f'[[player]]\nname = "Ana"\n{ana}\n[[player]]\nname = "Ben"\n{ben}\n'
@@ -176,3 +180,33 @@ def test_cards_of_another_faction_go_to_whose_they_are() -> None:
     after = moved.repair(number)
     assert card in after.position.zone("deck", "Ben")
     assert after.status == "impossible" or not after.complaints
+
+
+def faults_of(top: str, ana: str, ben: str = "") -> list[tuple[str, str]]:
+    """Return what is said of a position, with what mends it."""
+    return [(c.text, str(c.repair)) for c in read(top, ana, ben).complaints]
+
+
+def test_faults_say_copies_places_and_how_often() -> None:
+    assert faults_of('round = 3\nphase = "action"', 'units = ["Snub Fighter +2"]') == [
+        ("Snub Fighter holds 2 Energy Tokens; it may hold 0.", "Take the Energy Tokens off Snub Fighter.")
+    ]
+    assert faults_of('phase = "action"\ncentral = ["Boreas x3"]', "") == [
+        ("There are 3 copies of Boreas; this game has 1.", "Take Boreas out of the Central Zone, 2 times.")
+    ]
+    assert [text for text, _ in faults_of('phase = "action"', 'discard = ["Boreas"]', 'units = ["Energy Surge"]')] == [
+        "Boreas cannot lie in Ana's discard pile.",
+        "Energy Surge cannot lie among Ben's Units.",
+    ]
+
+
+@pytest.mark.parametrize(("old", "new"), [("Lupus", "Cervus"), ("Cervus", "Lupus")])
+def test_of_two_with_one_home_world_the_one_whose_cards_came_with_another_is_wrong(old: str, new: str) -> None:
+    """It is one fault, whoever sits first, and one repair leads back."""
+    right = cw.setup("core-worlds", players=["Ana", "Ben"], seed=1)
+    pos = cw.parse(str(right).replace(f'home = "{old}"', f'home = "{new}"'))
+    who = "Ana" if old == "Lupus" else "Ben"
+    (fault,) = pos.complaints
+    assert fault.text == f"{who} needs a Home World of their own, not {new}."
+    assert fault.repair is not None
+    assert str(fault.repair.apply(pos)) == str(right)

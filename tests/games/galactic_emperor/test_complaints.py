@@ -113,3 +113,32 @@ def test_a_step_inside_a_situation_needs_it_told(lines: str, key: str) -> None:
     seats = "".join(f'[[player]]\nname = "{name}"\n' for name in "ABC")
     with pytest.raises(cw.CoreWorldsError, match=key):
         cw.parse(f'version = 1\ngame = "galactic-emperor"\n{lines}\n{seats}')
+
+
+@pytest.mark.parametrize(
+    ("found", "instead", "text"),
+    [
+        (r"^empires = \[\]", 'empires = ["G4"]', "Ana has a token at G4, the home of Ben."),
+        (r"^empires = \[\]", 'empires = ["D1", "D1"]', "Ana has 2 tokens at D1."),
+        (r"^influence = 0", "influence = 3", "Ana holds influence outside the Regent role."),
+    ],
+)
+def test_what_is_taken_back_never_makes_the_reserve_too_large(found: str, instead: str, text: str) -> None:
+    """The reserve was full: what is taken back was a token too many."""
+    pos = cw.parse(re.sub(found, instead, start(), count=1, flags=re.MULTILINE))
+    fault = next(c for c in pos.complaints if c.text == text)
+    assert fault.repair is not None
+    assert {c.text for c in fault.repair.apply(pos).complaints} < {c.text for c in pos.complaints}
+
+
+def test_the_role_that_is_played_is_the_one_that_was_chosen() -> None:
+    session = cw.Session(cw.parse(start()))
+    for action in ("clockwise", "choose Merchant"):
+        session.advance()
+        session.step(action)
+    session.advance()
+    assert session.position.complaints == ()
+    pos = cw.parse(str(session.position).replace('role = "Merchant"', 'role = "Steward"'))
+    fault = next(c for c in pos.complaints if c.text == "Steward was chosen, and the Merchant role is played.")
+    assert fault.repair is not None
+    assert fault.repair.apply(pos) == session.position
