@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass
+from math import isclose
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from coreworlds.engine.layout import Face, Layout, Track
 from coreworlds.engine.session import Session
 from coreworlds.engine.step import outcomes
 from coreworlds.tutor.belief import right_book
+from coreworlds.tutor.comparing import unit_of
 from coreworlds.tutor.expression import read
 from coreworlds.tutor.recap import round_of
 from coreworlds.tutor.situation import Situation
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Rule
     from coreworlds.engine.step import Outcomes, Transition
 
-__all__ = ["PAUSE", "Analysis", "Contribution", "Odds", "Series", "analysis", "odds", "odds_by_and_by"]
+__all__ = ["PAUSE", "Analysis", "Contribution", "Odds", "Series", "analysis", "odds", "odds_by_and_by", "share"]
 
 SHOWN = 12  # of so many things at most the odds are told
 LEAST = 0.01
@@ -244,7 +246,7 @@ def odds_by_and_by(pos: Position, viewer: str | None = None, sample: int = 200) 
 
 def _worded(chances: dict[str, float], counted: float, *, exact: bool) -> Odds:
     told = sorted(chances.items(), key=lambda each: (-each[1], each[0]))[:SHOWN]
-    lines = tuple(f"In {_share(chance / counted)} of cases: {said}." for said, chance in told)
+    lines = tuple(f"In {share(chance / counted)} of cases: {said}." for said, chance in told)
     return Odds(lines or ("Nothing changes that can be seen.",), exact)
 
 
@@ -259,8 +261,19 @@ def _laid(pos: Position, viewer: str | None) -> Layout:
     return made if isinstance(made, Layout) else Layout(title=pos.game.title)
 
 
-def _share(chance: float) -> str:
-    return f"{100 * chance:.0f} %" if chance >= LEAST else "less than 1 %"
+def share(chance: float) -> str:
+    """
+    Return a chance in words; only what is certain is 100 %.
+
+    Examples
+    --------
+    >>> share(0.004), share(0.5), share(0.997), share(1.0)
+    ('less than 1 %', '50 %', 'more than 99 %', '100 %')
+    """
+    if chance < LEAST:
+        return "less than 1 %"
+    percent = f"{100 * chance:.0f} %"
+    return percent if percent != "100 %" or isclose(chance, 1) else "more than 99 %"
 
 
 def _seen(layout: Layout) -> Iterable[str]:
@@ -269,7 +282,7 @@ def _seen(layout: Layout) -> Iterable[str]:
     places += [(f"{seat.name}, ", zone) for seat in layout.seats for zone in seat.zones]
     for whose, zone in places:
         if zone.style != "pile":
-            yield f"{whose}{zone.title}: {zone.count} {zone.unit}"
+            yield f"{whose}{zone.title}: {zone.count} {unit_of(zone)}"
             faces = (face for face in zone.faces if not face.hidden)
             yield from (f"{whose}{zone.title}: {_lies(face)}" for face in faces)
     yield from (f"{seat.name} has {_counted(track)}" for seat in layout.seats for track in seat.tracks)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
 
-__all__ = ["Comparison", "Difference", "Reason", "common", "compare", "way"]
+__all__ = ["Comparison", "Difference", "Reason", "common", "compare", "unit_of", "way"]
 
 _NOTHING = "–"
 _GENERAL = {"where", "turn", "situation"}  # what every step changes tells nothing about why
@@ -191,13 +191,17 @@ def _seat(seat: Seat) -> dict[str, _Told]:
     return told | {zone.key: _zone(zone, whose) for zone in seat.zones}
 
 
+def unit_of(zone: Zone) -> str:
+    """Return what a zone's count is of, in the singular for one."""
+    return zone.unit.removesuffix("s") if zone.count == 1 else zone.unit
+
+
 def _zone(zone: Zone, whose: str) -> _Told:
-    unit = zone.unit.removesuffix("s") if zone.count == 1 else zone.unit
     cards = Counter[str]()
     for face in zone.faces:
         if not face.hidden:
             cards[_named(face)] += face.count
-    return f"{whose}{zone.title}", cards, f"{zone.count} {unit}"
+    return f"{whose}{zone.title}", cards, f"{zone.count} {unit_of(zone)}"
 
 
 def _named(face: Face) -> str:

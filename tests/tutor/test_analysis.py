@@ -11,6 +11,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.analysis import Analysis, analysis, odds
+from coreworlds.tutor.comparing import unit_of
 from coreworlds.tutor.question_walk import walk
 from coreworlds.widgets.plot import plot, table
 
@@ -143,3 +144,11 @@ def test_nothing_played_is_nothing_to_say() -> None:
     assert analysis([]) == Analysis((), ())
     with pytest.raises(cw.CoreWorldsError):
         odds(game().position)
+
+
+def test_one_card_that_may_come_to_lie_somewhere_is_one() -> None:
+    """Of the Home World alone a zone tells "1 World"."""
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    zones = [zone for seat in pos.game.layout(pos, None).seats for zone in seat.zones]  # type: ignore[union-attr]
+    one = next(zone for zone in zones if zone.title == "Worlds")
+    assert (one.count, unit_of(one)) == (1, "World")
