@@ -47,7 +47,8 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     return Layout(
         title="Table",
         viewer=viewer or "",
-        zones=(*_piles(pos), galaxy(pos), *_row(pos), *_dice(pos), _roles(pos), _market(pos), _technologies(pos)),
+        zones=(*_piles(pos), galaxy(pos), *_throne(pos), *_row(pos), *_dice(pos), _roles(pos), _market(pos),
+               _technologies(pos)),  # fmt: skip
         tracks=(Track(key="round", title="Round", value=pos.round, least=1, most=max(12, pos.round)),),
         seats=tuple(seat(pos, name) for name in pos.seats),
         situation=situation(pos),
@@ -64,6 +65,19 @@ def _piles(pos: Position) -> Iterable[Zone]:
         tiles = (tile_card(pos, tile, "gone", i, ()) for i, tile in enumerate(pos.gone))
         faces = (*tiles, *(technology(pos, part, "gone", ()) for part in pos.caught))
         yield Zone(key="gone", title="Removed", style="pile", count=len(faces), faces=faces, unit="pieces")
+
+
+def _throne(pos: Position) -> Iterable[Zone]:
+    """Give the Throne while it lies beside the board in Regent, with the influence on it."""
+    if pos.throne >= 0 or pos.phase != "regent":
+        return
+    placed = pos.influence.get(pos.parts.index["Throne"], ())
+    marks = tuple(Mark(label=f"{name}: influence", icon="eye", count=count, seat=number)
+                  for number, (name, count) in enumerate(zip(pos.seats, placed, strict=False), 1) if count)  # fmt: skip
+    face = Face(key="throne/Throne", name="Throne", kind="Card", shape="square", tone="red", refs=("Throne",), marks=marks,
+                asks=("influence Throne",), art=("honour", "Throne"),
+                text="It lies beside the board until the influence is resolved.")  # fmt: skip
+    yield Zone(key="throne", title="Beside the board", style="compact", faces=(face,), count=1, unit="card")
 
 
 def _row(pos: Position) -> Iterable[Zone]:

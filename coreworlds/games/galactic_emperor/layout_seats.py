@@ -106,7 +106,8 @@ def _owned(pos: Position, s: View) -> Zone:
     for part in s.technologies:
         on = {"stopped": part == pos.stopped, "used this round": part in pos.spent, "declared": part in pos.declared}
         marks = tuple(Mark(label=word, icon="action") for word in on if on[word])
-        face = technology(pos, part, f"{s.name}/technologies", (f"use {pos.parts.names[part]}",), marks)
+        ask = "sabotage" if pos.parts.names[part] == "Saboteur" else f"use {pos.parts.names[part]}"
+        face = technology(pos, part, f"{s.name}/technologies", (ask,), marks)
         why = in_vain(t, t.seats[s.at], part)
         faces.append(replace(face, text=f"{face.text} It would change nothing now: {why}.") if why else face)
     return Zone(key=f"{s.name}/technologies", title="Technologies", style="compact", faces=tuple(faces),
