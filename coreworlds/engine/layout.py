@@ -176,7 +176,6 @@ class Seat:
     tracks: tuple[Track, ...] = ()
     marks: tuple[Mark, ...] = ()
     status: str = ""
-    asks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 import coreworlds as cw
 from coreworlds.widgets.app import App
 from coreworlds.widgets.find import find
@@ -87,10 +89,31 @@ def test_that_no_small_change_helps_is_said_once() -> None:
     assert told.count("No small change of this position would allow it.") == 1
 
 
-def test_a_step_that_is_needed_is_called_a_step() -> None:
-    """Its title alone reads like an order."""
-    needed = "Needed: the step “Place the tile”; there: the step “Take a sector tile”."
+def test_what_is_needed_is_called_as_the_rulebook_does() -> None:
+    """The title of a step of the page's flow reads like an order."""
+    needed = "Needed: the placing of the tile; there: the choice of a turned-up tile."
     assert needed in asked(table(*EXPLORER), "map/A1")
+
+
+def test_a_technology_says_which_role_it_needs() -> None:
+    """The role by the rule on roles, and within the role when it is declared."""
+    pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5)
+    given = str(pos).replace("technologies = []", 'technologies = ["Space Pirate"]', 1)
+    taken = given.replace('"Space Pirate", ', "", 1) if given.count("Space Pirate") > 1 else given
+    app = App(cw.parse(taken))
+    app.dispatch({"do": "run"})
+    told = asked(app, "Ana/technologies/Space Pirate")
+    assert "Needed: the Merchant role; there: the beginning of a round." in told
+    assert "Needed: trade and funding; there: the beginning of a round." in told
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_every_step_at_which_something_may_be_done_has_words_of_its_own(game: str) -> None:
+    """And so have the steps beside it, where it may not be done yet."""
+    steps = cw.game(game).flow.steps.values()
+    deciding = {step.phase for step in steps if step.decides}
+    shared = [step for step in steps if sum(other.phase == step.phase for other in steps) > 1]
+    assert not [step.id for step in shared if step.phase in deciding - {"pregame"} and not step.called]
 
 
 def test_a_change_by_hand_says_from_how_many() -> None:
