@@ -57,12 +57,15 @@ class Mark:
     ----------
     seat
         Whose it is, as the number of the seat from 1; 0: nobody's.
+    about
+        The word of the glossary for it.
     """
 
     label: str
     icon: str = "token"
     count: int = 1
     seat: int = 0
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +156,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Track:
-    """A marker on a row of numbers; `unit` says what they count."""
+    """A marker on a row of numbers; `unit` says what they count, `about` is the word of the glossary for it."""
 
     key: str
     title: str
@@ -162,6 +165,7 @@ class Track:
     most: int = 10
     unit: str = ""
     icon: str = ""
+    about: str = ""
     bands: tuple[Band, ...] = ()
 
 
@@ -232,15 +236,18 @@ class Layout:
     notes: tuple[str, ...] = ()
 
     @property
+    def places(self) -> tuple[Zone, ...]:
+        """Every zone on the table, the common ones first."""
+        return (*self.zones, *(zone for seat in self.seats for zone in seat.zones))
+
+    @property
     def faces(self) -> tuple[Face, ...]:
         """Every face on the table, common zones first."""
-        zones = [*self.zones, *(zone for seat in self.seats for zone in seat.zones)]
-        return tuple(face for zone in zones for face in zone.faces)
+        return tuple(face for zone in self.places for face in zone.faces)
 
     def zone(self, key: str) -> Zone | None:
         """Give the zone in which the face with that key lies."""
-        zones = (*self.zones, *(zone for seat in self.seats for zone in seat.zones))
-        return next((zone for zone in zones if any(face.key == key for face in zone.faces)), None)
+        return next((zone for zone in self.places if any(face.key == key for face in zone.faces)), None)
 
     def face(self, key: str) -> Face | None:
         """Give the face with that key, if it lies on the table."""

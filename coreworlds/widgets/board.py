@@ -8,7 +8,7 @@ from coreworlds.engine.layout import Layout, Seat, Zone
 from coreworlds.widgets.card import Sight, card, chip
 from coreworlds.widgets.glyphs import symbol
 from coreworlds.widgets.hexmap import hexmap, legend
-from coreworlds.widgets.tracks import counter, struck
+from coreworlds.widgets.tracks import counter, struck, thing, thing_key
 from coreworlds.widgets.tree import Node, h
 
 __all__ = ["board"]
@@ -71,7 +71,7 @@ def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> N
         "header",
         h("h2", symbol(number), f" {seat.name} "),
         h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
-        [[chip(mark), " "] for mark in seat.marks],
+        [[thing(chip(mark), about=mark.about, key=thing_key(seat, mark)), " "] for mark in seat.marks],
         h("span", seat.status, class_="cw-status") if seat.status else None,
         [counter(track, sight.changes.tracks.get(track.key), large=large) for track in seat.tracks],
         None if large else stacks,

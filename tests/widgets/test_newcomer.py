@@ -199,3 +199,33 @@ def test_looking_back_says_what_a_rule_paid_and_names_no_unit_twice() -> None:
     assert "What it came to" in told
     assert "Marks: Ben 3" in told
     assert "Marks (marks)" not in words(app.tree)
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_markers_and_tracks_answer_a_click(game: str) -> None:
+    """What stands before a seat and in the bar says how it stands there, and what the word means."""
+    seats = ["Ana", "Ben", "Cleo"]
+    app = App(cw.setup(game, players=seats, seed=5))
+    app.dispatch({"do": "run"})
+    layout = app.desk.position.game.layout(app.desk.position, None)
+    terms = {term.term: term for term in app.desk.position.game.glossary}
+    keys = [node.attrs["data-arg"] for node in parts(app.tree, "cw-thing")]
+    things = [each for seat in layout.seats for each in (*seat.tracks, *seat.marks)]
+    assert len(keys) == len(set(keys)) == len(things) + sum(bool(track.bands) for track in layout.tracks)
+    for key in keys:
+        app.dispatch({"do": "thing", "arg": key})
+        told = panel(app, "rule")
+        assert told.startswith("What it is")
+        assert any(term.term in told and term.meaning in told for term in terms.values()), told
+    assert all(each.about in terms for each in things)
+
+
+def test_a_marker_says_whose_it_is_and_a_track_how_it_stands() -> None:
+    """The Throne's holder, and marks with their number; where it is no more, it says so."""
+    app = table()
+    app.dispatch({"do": "thing", "arg": "Ben/Throne"})
+    assert "Ben: Throne.ThroneThe card whose holder begins the round" in panel(app, "rule")
+    app.dispatch({"do": "thing", "arg": "Ana/marks"})
+    assert "Ana: 5 marks.MarkThe money of the game." in panel(app, "rule")
+    app.dispatch({"do": "thing", "arg": "Ana/Throne"})
+    assert "It lies there no more." in panel(app, "rule")

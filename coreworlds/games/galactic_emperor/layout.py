@@ -47,14 +47,19 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     return Layout(
         title="Table",
         viewer=viewer or "",
-        zones=(*_piles(pos), galaxy(pos), *_throne(pos), *_row(pos), *_dice(pos), _roles(pos), _market(pos),
-               _technologies(pos)),  # fmt: skip
+        zones=tuple(_zones(pos)),
         tracks=(Track(key="round", title="Round", value=pos.round, least=1, most=max(12, pos.round)),),
         seats=tuple(seat(pos, name) for name in pos.seats),
         situation=situation(pos),
         notes=(NOTE,),
         **ending(pos),
     )
+
+
+def _zones(pos: Position) -> Iterable[Zone]:
+    """Give what all share, the galaxy first."""
+    yield from (*_piles(pos), galaxy(pos), *_throne(pos), *_row(pos), *_dice(pos))
+    yield from (_roles(pos), _market(pos), _technologies(pos))
 
 
 def _piles(pos: Position) -> Iterable[Zone]:
@@ -74,8 +79,8 @@ def _throne(pos: Position) -> Iterable[Zone]:
     placed = pos.influence.get(pos.parts.index["Throne"], ())
     marks = tuple(Mark(label=f"{name}: influence", icon="eye", count=count, seat=number)
                   for number, (name, count) in enumerate(zip(pos.seats, placed, strict=False), 1) if count)  # fmt: skip
-    face = Face(key="throne/Throne", name="Throne", kind="Card", shape="square", tone="red", refs=("Throne",), marks=marks,
-                asks=("influence Throne",), art=("honour", "Throne"),
+    face = Face(key="throne/Throne", name="Throne", kind="Card", shape="square", tone="red", refs=("Throne",),
+                marks=marks, asks=("influence Throne",), art=("honour", "Throne"),
                 text="It lies beside the board until the influence is resolved.")  # fmt: skip
     yield Zone(key="throne", title="Beside the board", style="compact", faces=(face,), count=1, unit="card")
 
