@@ -15,7 +15,7 @@ from typing import Literal
 __all__ = ["Band", "Face", "Layout", "Mark", "Pick", "Seat", "Sum", "Track", "Value", "Zone"]
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
-Style = Literal["cards", "compact", "pile", "hand", "map"]
+Style = Literal["cards", "compact", "pile", "hand", "map", "side"]
 Tone = Literal["green", "yellow", "blue", "red", "grey"]
 
 
@@ -125,7 +125,7 @@ class Face:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
     """
-    A place for cards: a row of them, a hand, a pile of which the top is seen, or a map whose spaces are its faces.
+    A place for cards: a row, a hand, a pile of which the top is seen, small cards, a map whose spaces are its faces.
 
     Attributes
     ----------

@@ -53,10 +53,12 @@ def _large(layout: Layout, wanted: Iterable[str]) -> str:
 
 def _common(zones: Iterable[Zone], sight: Sight) -> Node:
     piles = [zone for zone in zones if zone.style == "pile"]
-    rest = [zone for zone in zones if zone.style != "pile"]
+    side = [zone for zone in zones if zone.style == "side"]
+    rest = [zone for zone in zones if zone.style not in {"pile", "side"}]
     return h(
         "div",
         h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles") if piles else None,
+        h("div", [_zone(zone, sight, level="h2") for zone in side], class_="cw-aside", key="aside") if side else None,
         h("div", [_zone(zone, sight, level="h2") for zone in rest], class_="cw-rest", key="rest"),
         class_="cw-common",
         key="common",
@@ -93,7 +95,7 @@ def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> N
 def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3") -> Node | None:
     if not zone.faces and not zone.empty and not zone.count:
         return None
-    small = compact or zone.style == "compact"
+    small = compact or zone.style in {"compact", "side"}
     cards = [hexmap(zone, sight)] if zone.style == "map" else [card(face, sight, compact=small) for face in zone.faces]
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
     name = f"cw-zone cw-zone-{zone.style}"

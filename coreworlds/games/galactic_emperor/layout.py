@@ -112,7 +112,7 @@ def _dice(pos: Position) -> Iterable[Zone]:
 def _roles(pos: Position) -> Zone:
     chosen = [(part, "chosen") for part in pos.chosen]
     faces = tuple(_role(pos, part, state) for part, state in [*((part, "") for part in pos.roles), *chosen])
-    return Zone(key="roles", title="Roles", style="compact", faces=faces, count=len(pos.roles), unit="roles left",
+    return Zone(key="roles", title="Roles", style="side", faces=faces, count=len(pos.roles), unit="roles left",
                 empty="No Role cards lie out.")  # fmt: skip
 
 
@@ -134,7 +134,7 @@ def _market(pos: Position) -> Zone:
              refs=(name,), asks=tuple(f"{verb} {name}" for verb in verbs))
         for name, price in zip(RESOURCES, pos.prices, strict=True)
     )  # fmt: skip
-    return Zone(key="market", title="Market", style="compact", faces=faces, count=len(faces), unit="resources")
+    return Zone(key="market", title="Market", style="side", faces=faces, count=len(faces), unit="resources")
 
 
 def _technologies(pos: Position) -> Zone:
