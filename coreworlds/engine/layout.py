@@ -53,12 +53,7 @@ class Mark:
     """
     Something that lies on a card, on a space of a map or before a seat: a token, a marker, a ship.
 
-    Attributes
-    ----------
-    seat
-        Whose it is, as the number of the seat from 1; 0: nobody's.
-    about
-        The word of the glossary for it.
+    `seat` is the number of its owner's seat from 1, 0: nobody's; `about` is the word of the glossary for it.
     """
 
     label: str

@@ -56,8 +56,13 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     close = button("Close", "close", aria_keyshortcuts="Escape") if draw else None
     body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
-    title = TITLES.get(kind) or ("Ask" if not draw else "Why" if _judges(desk, layout) else "What it is")
+    title = TITLES.get(kind) or ("Ask" if not draw else _why(desk) if _judges(desk, layout) else "What it is")
     return panel("rule", title, answered, close, data_reveal=f"{kind} {name}" if draw else None, data_rove="rule")
+
+
+def _why(desk: Desk) -> str:
+    """Name who is asked about, where it is none of the people at the table."""
+    return " · ".join(["Why", *([] if desk.people else [" and ".join(desk.asked)] if desk.asked else [])])
 
 
 def _judges(desk: Desk, layout: Layout) -> bool:

@@ -229,3 +229,50 @@ def test_a_marker_says_whose_it_is_and_a_track_how_it_stands() -> None:
     assert "Ana: 5 marks.MarkThe money of the game." in panel(app, "rule")
     app.dispatch({"do": "thing", "arg": "Ana/Throne"})
     assert "It lies there no more." in panel(app, "rule")
+
+
+def test_what_nothing_can_change_stands_first() -> None:
+    """A sun never has influence on it: that no Regent was chosen is not why."""
+    told = asked(table(), "map/D4")
+    assert told.index("A tile without a planet never gets one.") < told.index("Needed: the Regent role")
+
+
+def test_an_own_home_is_asked_to_build_there() -> None:
+    """No influence ever goes there; another's home is told so."""
+    app = table()
+    assert "build Fighter, G4 not now" in asked(app, "map/G4")
+    assert "No influence ever goes on a player's home." in asked(app, "map/D1")
+
+
+def test_only_rules_of_the_game_allow() -> None:
+    """How an action is written allows nothing."""
+    told = asked(table(EXPLORER[0]), "roles/Regent")
+    assert "Allowed by 2 rules" in told
+    assert "written" not in told
+
+
+def test_an_answer_says_of_whom_it_speaks_where_a_computer_decides() -> None:
+    """What Ben may not do is not what Ana may not do."""
+    app = App(cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5))
+    app.dispatch({"do": "run"})
+    assert app.desk.asked == ("Ben",)
+    assert asked(app, "map/D4").startswith("WhyD4")
+    app.desk.kinds = {"Ben": "simple"}
+    assert asked(app, "map/D4").startswith("Why · BenD4")
+
+
+def test_the_market_says_what_a_die_means() -> None:
+    """Who discards a price die needs the table that the board has."""
+    told = asked(table(EXPLORER[0], "Ben: choose Merchant"), "market/food")
+    assert "Its die sets the price: 1 to 6 mean 1, 1, 1, 2, 2, 2 marks." in told
+
+
+def test_old_prices_are_not_told_while_new_ones_are_set() -> None:
+    """They count from the discarded die on."""
+    app = table(EXPLORER[0], "Ben: choose Merchant")
+    text = str(app.desk.position).replace("prices = [0, 0, 0]", "prices = [1, 2, 3]")
+    pos = cw.parse(text)
+    assert pos.step == "merchant.discard"
+    assert "costs" not in pos.game.layout(pos, None).situation
+    after = cw.advance(cw.step(pos, "discard Die 1").after)[-1].after
+    assert "A food costs" in after.game.layout(after, None).situation

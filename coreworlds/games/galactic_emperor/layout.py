@@ -126,12 +126,14 @@ def _role(pos: Position, part: int, state: str) -> Face:
 
 
 def _market(pos: Position) -> Zone:
-    """Give what each resource costs now; 0: no Merchant was played yet."""
+    """Give what each resource costs now, and what its die means; 0: no Merchant was played yet."""
+    table = pos.parts.box.market
     verbs = ("buy", "sell") if pos.phase != "steward" else ("gain",)
     faces = tuple(
         Face(key=f"market/{name}", name=name, kind="Resource", shape="diamond", tone="green", art=(ICONS[name], name),
              values=(Value(place="top-left", label="price in marks", text=str(price) if price else "–", icon="coin"),),
-             refs=(name,), asks=tuple(f"{verb} {name}" for verb in verbs))
+             refs=(name,), asks=tuple(f"{verb} {name}" for verb in verbs),
+             text=f"Its die sets the price: 1 to 6 mean {', '.join(map(str, table[name]))} marks.")
         for name, price in zip(RESOURCES, pos.prices, strict=True)
     )  # fmt: skip
     return Zone(key="market", title="Market", style="side", faces=faces, count=len(faces), unit="resources")

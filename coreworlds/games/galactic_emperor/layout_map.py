@@ -85,7 +85,11 @@ def _asks(pos: Position, at: int) -> tuple[str, ...]:
 
 
 def _general(pos: Position, at: int, name: str) -> Iterable[str]:
-    yield f"place {name}" if pos.galaxy[at] < 0 else f"influence {name}"
+    s = pos.seat(turn(pos))
+    if pos.galaxy[at] < 0:
+        yield f"place {name}"
+    else:  # an own Starbase is for building; no other action fits every sector with a planet
+        yield f"build Fighter, {name}" if at == s.home or at in s.starbases else f"influence {name}"
 
 
 def _explorer(pos: Position, at: int, name: str) -> Iterable[str]:

@@ -61,7 +61,7 @@ def _done(pos: Position) -> str:
 
 
 def _prices(pos: Position) -> str:
-    if pos.phase != "merchant" or not all(pos.prices):
+    if pos.step not in {"merchant.harvest", "merchant.trade"} or not all(pos.prices):
         return ""
     food, metal, energy = (f"{price} mark{'s' * (price != 1)}" for price in pos.prices)
     return f" A food costs {food}, a metal {metal}, an energy {energy}."
