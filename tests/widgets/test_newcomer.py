@@ -9,6 +9,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.widgets.app import App
 from coreworlds.widgets.find import find
+from coreworlds.widgets.now import told
 from coreworlds.widgets.tree import Node
 
 
@@ -276,3 +277,28 @@ def test_old_prices_are_not_told_while_new_ones_are_set() -> None:
     assert "costs" not in pos.game.layout(pos, None).situation
     after = cw.advance(cw.step(pos, "discard Die 1").after)[-1].after
     assert "A food costs" in after.game.layout(after, None).situation
+
+
+DONE = {
+    "core-worlds": {"draft": "drafts", "deploy": "deploys", "invade": "announces an Invasion"},
+    "galactic-emperor": {"produce": "gives", "choose": "chooses"},
+}
+LIKED = ("fund", "produce", "choose Steward", "choose Merchant")
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_digest_tells_what_was_done_and_not_what_it_cost(game: str) -> None:
+    """An Action spent, or the food that goes, says nothing of what it was for."""
+    session, wanted = cw.Session(cw.setup(game, players=["Ana", "Ben", "Cleo"], seed=4)), dict(DONE[game])
+    for turn in range(300):
+        session.advance()
+        offers = list(cw.legal(session.position))
+        first = (a for verb in (*wanted, *LIKED) for a in offers if a.text.startswith(verb))
+        action = next(first, offers[turn % len(offers)])
+        (done,) = session.play(str(action))
+        if action.verb in wanted:
+            other = next(name for name in session.position.seats if name != action.player)
+            assert wanted.pop(action.verb) in told(done, other)
+        if not wanted:
+            return
+    raise AssertionError(f"never met: {sorted(wanted)}")

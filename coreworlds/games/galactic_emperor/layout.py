@@ -102,7 +102,7 @@ def _dice(pos: Position) -> Iterable[Zone]:
         verb = "discard" if pos.phase == "merchant" else "reroll"
         faces = tuple(
             Face(key=f"dice/{i}", name=f"Die {i}", kind="Die", tone="yellow", refs=(f"Die {i}",), art=("die", str(i)),
-                 values=(Value(place="medal", label="shows", text=str(die)),),
+                 values=(Value(place="medal", label="shows", text=str(die)),), text=f"It shows {die}.",
                  asks=tuple(dict.fromkeys((f"{verb} Die {i}", f"reroll Die {i}"))))
             for i, die in enumerate(pos.dice, 1)
         )  # fmt: skip

@@ -77,7 +77,9 @@ def _bought(pos: Position) -> str:
 
 def _placed(pos: Position) -> str:
     """Tell what was put down last while the Ambassador may object, and which ships must leave, and for where."""
-    last = f" {pos.seats[pos.placed[0]]} put 1 influence on {HEXES[pos.placed[1]]} just now." if pos.placed else ""
+    last = ""
+    if pos.step == "regent.business" and pos.placed:
+        last = f" {pos.seats[pos.placed[0]]} put 1 influence on {HEXES[pos.placed[1]]} just now."
     ships = [(pos.seats[away.seat], pos.seat(pos.seats[away.seat]).fleets[away.at], away) for away in pos.displaced]
     told = [f"{name}'s {listed_ships(fleet)} at {HEXES[away.at]}, for {' or '.join(HEXES[to] for to in away.to)}"
             for name, fleet, away in ships]  # fmt: skip

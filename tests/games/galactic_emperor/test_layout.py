@@ -81,3 +81,12 @@ def test_a_click_on_the_saboteur_asks_to_sabotage() -> None:
     assert face(pos, "Ana/technologies/Saboteur").asks == ("Ana: sabotage",)
     assert face(pos, "Ana/technologies/Ambassador").asks == ("Ana: use Ambassador",)
     assert not cw.judge(pos, "Ana: sabotage")
+
+
+def test_a_tile_just_placed_is_no_influence() -> None:
+    """The place of a tile that may be claimed is kept in the same field."""
+    pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cyd"], seed=1)
+    pos = cw.step(cw.step(pos, "clockwise").after, "choose Explorer").after
+    pos = cw.step(cw.step(pos, next(iter(cw.legal(pos)))).after, "place D2").after
+    assert pos.step == "explorer.claim"
+    assert "influence" not in pos.game.layout(pos, None).situation
