@@ -80,7 +80,8 @@ def _placed(pos: Position) -> str:
     last = ""
     if pos.step == "regent.business" and pos.placed:
         last = f" {pos.seats[pos.placed[0]]} put 1 influence on {HEXES[pos.placed[1]]} just now."
-    ships = [(pos.seats[away.seat], pos.seat(pos.seats[away.seat]).fleets[away.at], away) for away in pos.displaced]
+    ships = [(s.name, s.fleets[away.at], away) for away in pos.displaced
+             if away.at in (s := pos.seat(pos.seats[away.seat])).fleets]  # fmt: skip
     told = [f"{name}'s {listed_ships(fleet)} at {HEXES[away.at]}, for {' or '.join(HEXES[to] for to in away.to)}"
             for name, fleet, away in ships]  # fmt: skip
     return last + (f" Must leave: {'; '.join(told)}." if told else "")

@@ -90,3 +90,9 @@ def test_a_tile_just_placed_is_no_influence() -> None:
     pos = cw.step(cw.step(pos, next(iter(cw.legal(pos)))).after, "place D2").after
     assert pos.step == "explorer.claim"
     assert "influence" not in pos.game.layout(pos, None).situation
+
+
+def test_ships_that_were_moved_by_hand_need_not_be_told() -> None:
+    """Where a step is done by hand, ships may be gone before the list of those that must leave is."""
+    pos = table('displaced = [{ player = "Ben", at = "D2", to = ["G4"] }]')
+    assert "Must leave" not in pos.game.layout(pos, None).situation
