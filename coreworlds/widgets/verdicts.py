@@ -33,8 +33,8 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
 
 
 def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
-    """Draw everything that stops an action, what nothing can change first."""
-    numbered = sorted(enumerate(verdict.blockers), key=lambda each: each[1].remedy is not None)
+    """Draw everything that stops an action, what nothing ever changes first."""
+    numbered = sorted(enumerate(verdict.blockers), key=lambda each: not each[1].lasting)
     shrugs = {blocker.why_none: number for number, blocker in numbered if blocker.remedy is None}
     return [
         _blocker(desk, action, number, blocker, said=shrugs.get(blocker.why_none) == number)

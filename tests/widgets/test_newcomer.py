@@ -302,3 +302,10 @@ def test_a_digest_tells_what_was_done_and_not_what_it_cost(game: str) -> None:
         if not wanted:
             return
     raise AssertionError(f"never met: {sorted(wanted)}")
+
+
+def test_a_game_that_is_over_says_so_first() -> None:
+    """That no small change would help is said of everything then: it is not the reason."""
+    end, _ = cw.rollout(cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5), "simple", seed=1)
+    told = asked(App(end), "market/food")
+    assert told.index("a game that is over") < told.index("No small change")
