@@ -50,6 +50,8 @@ class Step:
         Whether it shows something that was hidden.
     also : tuple of str
         Further rules that put it where it is.
+    called : str
+        The rulebook's words for it, as they follow “needed:”.
     """
 
     id: str
@@ -64,6 +66,7 @@ class Step:
     forced: tuple[str, ...] = ()
     reveals: bool = False
     also: tuple[str, ...] = ()
+    called: str = ""
 
     @property
     def decides(self) -> bool:

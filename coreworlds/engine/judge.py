@@ -274,10 +274,9 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
     if v.verb.key not in step.verbs:
         rule, now = game.step_rule(t, v.verb), game.moments(t)
         steps = [o for o in _where(t, v) if o.id == step.part_of or game.moment(o) in now]
-        titles = [o.title for o in steps if o.title != step.title]
-        if titles:  # the right phase, another step of it
-            needs = " or ".join(f"the step “{title}”" for title in dict.fromkeys(titles))
-            yield (rule if step.decides else step.rule), (needs, f"the step “{step.title}”")
+        needs = [o.called or o.title for o in steps if o.title != step.title]
+        if needs:  # the right phase, another step of it
+            yield (rule if step.decides else step.rule), (" or ".join(dict.fromkeys(needs)), step.called or step.title)
         else:
             yield rule, (" or ".join(moment for moment in _moments(t, v) if moment not in now), now[0])
     elif s in t.deciders and not pos.options(t.bound.rulebook) and not game.unsure(t):

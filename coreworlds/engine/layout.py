@@ -15,7 +15,7 @@ from typing import Literal
 __all__ = ["Band", "Face", "Layout", "Mark", "Pick", "Seat", "Sum", "Track", "Value", "Zone"]
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
-Style = Literal["cards", "compact", "pile", "hand", "map"]
+Style = Literal["cards", "compact", "pile", "hand", "map", "side"]
 Tone = Literal["green", "yellow", "blue", "red", "grey"]
 
 
@@ -53,16 +53,14 @@ class Mark:
     """
     Something that lies on a card, on a space of a map or before a seat: a token, a marker, a ship.
 
-    Attributes
-    ----------
-    seat
-        Whose it is, as the number of the seat from 1; 0: nobody's.
+    `seat` is the number of its owner's seat from 1, 0: nobody's; `about` is the word of the glossary for it.
     """
 
     label: str
     icon: str = "token"
     count: int = 1
     seat: int = 0
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +120,7 @@ class Face:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
     """
-    A place for cards: a row of them, a hand, a pile of which the top is seen, or a map whose spaces are its faces.
+    A place for cards: a row, a hand, a pile of which the top is seen, small cards, a map whose spaces are its faces.
 
     Attributes
     ----------
@@ -153,7 +151,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Track:
-    """A marker on a row of numbers; `unit` says what they count."""
+    """A marker on a row of numbers; `unit` says what they count, `about` is the word of the glossary for it."""
 
     key: str
     title: str
@@ -162,6 +160,7 @@ class Track:
     most: int = 10
     unit: str = ""
     icon: str = ""
+    about: str = ""
     bands: tuple[Band, ...] = ()
 
 
@@ -176,7 +175,6 @@ class Seat:
     tracks: tuple[Track, ...] = ()
     marks: tuple[Mark, ...] = ()
     status: str = ""
-    asks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,15 +231,18 @@ class Layout:
     notes: tuple[str, ...] = ()
 
     @property
+    def places(self) -> tuple[Zone, ...]:
+        """Every zone on the table, the common ones first."""
+        return (*self.zones, *(zone for seat in self.seats for zone in seat.zones))
+
+    @property
     def faces(self) -> tuple[Face, ...]:
         """Every face on the table, common zones first."""
-        zones = [*self.zones, *(zone for seat in self.seats for zone in seat.zones)]
-        return tuple(face for zone in zones for face in zone.faces)
+        return tuple(face for zone in self.places for face in zone.faces)
 
     def zone(self, key: str) -> Zone | None:
         """Give the zone in which the face with that key lies."""
-        zones = (*self.zones, *(zone for seat in self.seats for zone in seat.zones))
-        return next((zone for zone in zones if any(face.key == key for face in zone.faces)), None)
+        return next((zone for zone in self.places if any(face.key == key for face in zone.faces)), None)
 
     def face(self, key: str) -> Face | None:
         """Give the face with that key, if it lies on the table."""

@@ -175,7 +175,7 @@ def _flow(desk: Desk, message: Message) -> None:
     desk.open = ("step", message["arg"])
 
 
-@doing("pile", "zone")
+@doing("pile", "zone", "thing")
 def _place(desk: Desk, message: Message) -> None:
     desk.open = (message["do"], message["arg"])
 

@@ -8,7 +8,7 @@ from coreworlds.engine.layout import Layout, Seat, Zone
 from coreworlds.widgets.card import Sight, card, chip
 from coreworlds.widgets.glyphs import symbol
 from coreworlds.widgets.hexmap import hexmap, legend
-from coreworlds.widgets.tracks import counter, struck
+from coreworlds.widgets.tracks import counter, struck, thing, thing_key
 from coreworlds.widgets.tree import Node, h
 
 __all__ = ["board"]
@@ -53,10 +53,12 @@ def _large(layout: Layout, wanted: Iterable[str]) -> str:
 
 def _common(zones: Iterable[Zone], sight: Sight) -> Node:
     piles = [zone for zone in zones if zone.style == "pile"]
-    rest = [zone for zone in zones if zone.style != "pile"]
+    side = [zone for zone in zones if zone.style == "side"]
+    rest = [zone for zone in zones if zone.style not in {"pile", "side"}]
     return h(
         "div",
         h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles") if piles else None,
+        h("div", [_zone(zone, sight, level="h2") for zone in side], class_="cw-aside", key="aside") if side else None,
         h("div", [_zone(zone, sight, level="h2") for zone in rest], class_="cw-rest", key="rest"),
         class_="cw-common",
         key="common",
@@ -71,7 +73,7 @@ def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> N
         "header",
         h("h2", symbol(number), f" {seat.name} "),
         h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
-        [[chip(mark), " "] for mark in seat.marks],
+        [[thing(chip(mark), about=mark.about, key=thing_key(seat, mark)), " "] for mark in seat.marks],
         h("span", seat.status, class_="cw-status") if seat.status else None,
         [counter(track, sight.changes.tracks.get(track.key), large=large) for track in seat.tracks],
         None if large else stacks,
@@ -93,7 +95,7 @@ def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> N
 def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3") -> Node | None:
     if not zone.faces and not zone.empty and not zone.count:
         return None
-    small = compact or zone.style == "compact"
+    small = compact or zone.style in {"compact", "side"}
     cards = [hexmap(zone, sight)] if zone.style == "map" else [card(face, sight, compact=small) for face in zone.faces]
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
     name = f"cw-zone cw-zone-{zone.style}"

@@ -8,7 +8,7 @@ from functools import lru_cache
 from coreworlds.engine.layout import Face, Mark, Value
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.changes import Changes
-from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.glyphs import glyph, symbol
 from coreworlds.widgets.tree import Node, h
 
 __all__ = ["LENS", "Sight", "card", "chip", "said"]
@@ -65,9 +65,9 @@ def _card(face: Face, class_: str, picked: int, compact: bool, pickable: bool, l
 def chip(mark: Mark) -> Node:
     """Draw something that lies on a card or before a seat."""
     count = h("b", f"{mark.count} ") if mark.count > 1 else None
-    return h(
-        "span", glyph(mark.icon), count, h("span", mark.label), class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label
-    )
+    whose = h("span", symbol(mark.seat - 1), class_=f"cw-seat-{mark.seat}") if mark.seat else None
+    words = h("span", mark.label)
+    return h("span", whose, glyph(mark.icon), count, words, class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label)
 
 
 def said(value: Value) -> str:

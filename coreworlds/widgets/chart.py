@@ -115,7 +115,7 @@ def _zones(pen: _Pen, zones: Iterable[Zone]) -> None:
             piles.append(_pile(zone))
         elif zone.style == "map":
             _map(pen, zone)
-        elif zone.style == "compact" and zone.faces:
+        elif zone.style in {"compact", "side"} and zone.faces:
             _listed(pen, zone)
         elif zone.faces:
             _zone(pen, zone)

@@ -30,7 +30,8 @@ def marked(marks: tuple[Mark, ...], x: float, y: float) -> Node | None:
     lines, size = _laid(pills)
     top = -(len(lines) - 1) * LINE / 2
     drawn = [_line(line, top + LINE * at) for at, line in enumerate(lines)]
-    return h("g", drawn, transform=f"translate({number(x)} {number(y)}) scale({number(size)})", key="marks")
+    return h("g", drawn, transform=f"translate({number(x)} {number(y)}) scale({number(size)})",
+             class_="cw-hex-marks", key="marks")  # fmt: skip
 
 
 def _laid(pills: list[Pill]) -> tuple[list[list[Pill]], float]:

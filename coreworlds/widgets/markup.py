@@ -32,7 +32,7 @@ INLINE = frozenset(
         "svg",
     }
 )
-LINKS = frozenset({"cw-word", "cw-cite", "cw-name-of"})  # buttons inside a sentence
+LINKS = frozenset({"cw-word", "cw-cite", "cw-name-of", "cw-thing"})  # buttons inside a sentence
 SILENT = frozenset({"script", "style", "title", "desc"})
 
 

@@ -14,6 +14,7 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from coreworlds.engine.action import Action
     from coreworlds.engine.event import Event
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
@@ -107,10 +108,21 @@ def told(transition: Transition, viewer: str | None) -> str:
     if action is not None and viewer in {None, action.player}:
         return f"{action.player}: {action.text}"
     lines = sentences(transition, viewer)
-    if lines and (action is not None or len(lines) <= FEW_LINES):
-        return lines[0 if action is not None else -1].text
+    if lines and action is not None:
+        return _chief(lines, action).text
+    if lines and len(lines) <= FEW_LINES:
+        return lines[-1].text
     title = transition.before.game.flow.steps[transition.step].title
     return f"{action.player}: {title}" if action is not None else title
+
+
+def _chief(lines: list[Event], action: Action) -> Event:
+    """Give the sentence that tells what was done: not what it cost, nor what became of it."""
+    named = [line for line in lines if action.names and all(name in line.text for name in action.names)]
+    own = [line for line in named if line.text.startswith(action.player)]
+    stem = action.verb[:4].lower()  # “invade” is told as an Invasion; else the sentence counts that names it soonest
+    return min(own or named or lines[:1],
+               key=lambda line: (stem not in line.text.lower(), line.text.find("".join(action.names[:1]))))  # fmt: skip
 
 
 def _digest(desk: Desk) -> Node | None:

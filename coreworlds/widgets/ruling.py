@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.layout import Track
 from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.beside import all_beside, beside
@@ -12,6 +13,7 @@ from coreworlds.widgets.desk import judged, offered
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.may import listed
 from coreworlds.widgets.say import button, cite, linked, panel
+from coreworlds.widgets.tracks import stands, thing_key
 from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.tree_view import until
 from coreworlds.widgets.verdicts import answer
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.action import Action
     from coreworlds.engine.game import Game
-    from coreworlds.engine.layout import Face, Layout, Zone
+    from coreworlds.engine.layout import Face, Layout, Mark, Zone
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["KEYS", "about", "facts", "rule_panel"]
@@ -42,7 +44,7 @@ KEYS = {
     "Enter, Space": "ask about what lies there, or press a button",
     "?": "show these keys",
 }
-TITLES = {"rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word", "beside": "Rules"}
+TITLES = {"thing": "What it is", "rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word", "beside": "Rules"}
 CLOSED = "The table answers this once you have answered."
 HINT = "Click anything on the table to ask what you may do with it, or why not. Click a rule to read it."
 
@@ -54,8 +56,13 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     close = button("Close", "close", aria_keyshortcuts="Escape") if draw else None
     body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
-    title = TITLES.get(kind) or ("Ask" if not draw else "Why" if _judges(desk, layout) else "What it is")
+    title = TITLES.get(kind) or ("Ask" if not draw else _why(desk) if _judges(desk, layout) else "What it is")
     return panel("rule", title, answered, close, data_reveal=f"{kind} {name}" if draw else None, data_rove="rule")
+
+
+def _why(desk: Desk) -> str:
+    """Name who is asked about, where it is none of the people at the table."""
+    return " · ".join(["Why", *([] if desk.people else [" and ".join(desk.asked)] if desk.asked else [])])
 
 
 def _judges(desk: Desk, layout: Layout) -> bool:
@@ -138,14 +145,18 @@ def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
 
 def about(face: Face, game: Game | None) -> list[Node | None]:
     """Say all that is known of a card: values, text, what lies on it, which values are ours. A game adds links."""
-    lying = [f"{mark.count} {mark.label}" if mark.count > 1 else mark.label for mark in face.marks]
-    marks = h("p", f"{', '.join(lying)}.") if lying else None
+    marks = h("p", f"{lying(face.marks)}.") if face.marks else None
     return [
         facts(face) if face.values else None,
         h("p", linked(face.text, game) if game else face.text) if face.text else None,
         marks,
         *(h("p", note, class_="cw-dim") for note in face.notes),
     ]
+
+
+def lying(marks: tuple[Mark, ...]) -> str:
+    """Say what lies there, with how many of it."""
+    return ", ".join(f"{mark.count} {mark.label}" if mark.count > 1 else mark.label for mark in marks)
 
 
 def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
@@ -164,8 +175,7 @@ def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
 
 
 def _pile(_desk: Desk, layout: Layout, name: str) -> list[Node | None]:
-    zones = [*layout.zones, *(zone for seat in layout.seats for zone in seat.zones)]
-    zone = next((zone for zone in zones if zone.key == name), None)
+    zone = next((zone for zone in layout.places if zone.key == name), None)
     if zone is None:
         return [h("p", "This pile is there no more.")]
     seen = [h("li", f"{face.name}{f' ×{face.count}' if face.count > 1 else ''}") for face in reversed(zone.faces)]
@@ -190,6 +200,19 @@ def _keys(_desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:
     return [h("dl", rows, class_="cw-facts")]
 
 
+def _thing(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    """Say what a marker, or what a track counts, is: how it stands here, and the word's entry."""
+    things: dict[str, tuple[str, Track | Mark]] = {track.key: ("", track) for track in layout.tracks}
+    for seat in layout.seats:
+        things |= {thing_key(seat, track): (seat.name, track) for track in seat.tracks}
+        things |= {thing_key(seat, mark): (seat.name, mark) for mark in seat.marks}
+    if name not in things:
+        return [h("p", "It lies there no more.")]
+    whose, thing = things[name]
+    here = stands(thing) if isinstance(thing, Track) else lying((thing,))
+    return [h("p", h("b", f"{whose}: {here}." if whose else f"{here}.")), *_term(desk, layout, thing.about)]
+
+
 def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
     game = desk.position.game
     term = next((term for term in game.glossary if term.term == name), None)
@@ -203,8 +226,7 @@ def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
 
 
 def _zone(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
-    zones = [*layout.zones, *(zone for seat in layout.seats for zone in seat.zones)]
-    zone = next((zone for zone in zones if zone.key == name), None)
+    zone = next((zone for zone in layout.places if zone.key == name), None)
     if zone is None:
         return [h("p", "This place is there no more.")]
     asks = zone.asks if desk.open_book else ()
@@ -224,6 +246,7 @@ DRAWN: dict[str, Callable[[Desk, Layout, str], list[Node | None]]] = {
     "step": _step,
     "pile": _pile,
     "zone": _zone,
+    "thing": _thing,
     "term": _term,
     "beside": all_beside,
     "keys": _keys,

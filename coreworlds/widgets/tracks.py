@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.tree import Children, Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Track
+    from coreworlds.engine.layout import Mark, Seat, Track
 
-__all__ = ["counter", "rounds", "struck"]
+__all__ = ["counter", "rounds", "stands", "struck", "thing", "thing_key"]
 
 LONG = 12  # a track with more numbers than this is drawn as a number, not as a row
 
@@ -19,11 +19,14 @@ def rounds(track: Track, old: int | None = None) -> Node:
     """Draw a track whose numbers lie in titled bands, the present one lit."""
     return h(
         "div",
-        h("span", f"{track.title} {track.value} ", class_="cw-sr"),
-        [_band(track, place) for place in range(len(track.bands))],
+        thing(
+            h("span", f"{track.title} {track.value} ", class_="cw-sr"),
+            [_band(track, place) for place in range(len(track.bands))],
+            about=track.about,
+            key=track.key,
+        ),
         class_="cw-rounds" + (" cw-new" if old is not None else ""),
         key=track.key,
-        role="group",
     )
 
 
@@ -45,6 +48,23 @@ def _when(number: int, value: int) -> str:
     return "cw-here" if number == value else "cw-past" if number < value else ""
 
 
+def thing(*inside: Children, about: str, key: str) -> Children:
+    """Let a marker, or a track, be asked about where the glossary has a word for it."""
+    if not about:
+        return list(inside)
+    return h("button", *inside, type="button", class_="cw-thing", data_do="thing", data_arg=key)
+
+
+def thing_key(seat: Seat, each: Mark | Track) -> str:
+    """Give the key by which a track, or a marker before a seat, is asked about."""
+    return getattr(each, "key", "") or f"{seat.key}/{each.about}"
+
+
+def stands(track: Track) -> str:
+    """Say how a track stands, in words."""
+    return f"{track.value} {_counted(track)}" if not track.bands else f"{track.title} {track.value}"
+
+
 def struck(old: int | None) -> Node | None:
     """Strike an old number through; nothing where there is none."""
     return None if old is None else h("span", h("s", h("span", "was ", class_="cw-sr"), str(old)), " ")
@@ -61,7 +81,8 @@ def counter(track: Track, old: int | None = None, *, large: bool = True) -> Node
         class_="cw-track-words",
     )
     row = _row(track, old) if large and track.most <= LONG else None
-    return h("span", words, row, class_="cw-track" + (" cw-new" if old is not None else ""), key=track.key)
+    inside = thing(words, row, about=track.about, key=track.key)
+    return h("span", inside, class_="cw-track" + (" cw-new" if old is not None else ""), key=track.key)
 
 
 def _counted(track: Track) -> str:

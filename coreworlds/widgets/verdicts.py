@@ -33,11 +33,12 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
 
 
 def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
-    """Draw everything that stops an action."""
-    shrugs = {blocker.why_none: number for number, blocker in enumerate(verdict.blockers) if blocker.remedy is None}
+    """Draw everything that stops an action, what nothing ever changes first."""
+    numbered = sorted(enumerate(verdict.blockers), key=lambda each: not each[1].lasting)
+    shrugs = {blocker.why_none: number for number, blocker in numbered if blocker.remedy is None}
     return [
         _blocker(desk, action, number, blocker, said=shrugs.get(blocker.why_none) == number)
-        for number, blocker in enumerate(verdict.blockers)
+        for number, blocker in numbered
     ]
 
 
@@ -53,11 +54,16 @@ def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     price = getattr(verdict.action, "price", ())
     cost = f" for {' and '.join(price)}" if price else ""
     rules = right_book(desk.position).rules
-    permits = [cite(rules[permit.rule]) for permit in verdict.permits if permit.rule in rules]
+    known = (rules[permit.rule] for permit in verdict.permits if permit.rule in rules)
+    permits = [cite(rule) for rule in known if rule.kind != "notation"]
     words = f"{_capital(getattr(verdict.action, 'text', action))}{cost}"
     return [
         button(words, "act", action, class_="cw-main") if desk.acting else h("p", f"{words}: you may."),
-        h("details", h("summary", f"Allowed by {len(permits)} rules"), h("p", _joined(permits))),
+        h(
+            "details",
+            h("summary", f"Allowed by {len(permits)} rule{'s' * (len(permits) != 1)}"),
+            h("p", _joined(permits)),
+        ),
     ]
 
 

@@ -36,7 +36,7 @@ class Table:
     @property
     def answer(self) -> Locator:
         """The answer to what was asked, or the rule that was opened."""
-        return self.page.get_by_role("region", name=re.compile("^(Ask|Why|What it is|Rule|Keys)$"))
+        return self.page.get_by_role("region", name=re.compile("^(Ask|Why( · .*)?|What it is|Rule|Keys)$"))
 
     def action(self, words: str) -> Locator:
         """Find what is offered in these words."""

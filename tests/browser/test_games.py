@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
@@ -45,6 +45,35 @@ def test_it_is_chosen_played_kept_and_taken_up(page: Page) -> None:
     page.get_by_role("button", name=re.compile(f"^Continue.*{cw.game(GAME).title}")).click()
     expect(table.may).to_be_visible()
     assert table.heading.inner_text() == there
+
+
+def test_what_stands_beside_the_map_is_seen_without_scrolling(alone: Page) -> None:
+    """Roles and market on a screen of usual size; on a narrow one the map comes first, as wide as there is room."""
+    choose_it(alone)
+    alone.get_by_role("button", name=re.compile("^Play at once")).click()
+    bar = alone.get_by_role("navigation", name="Steps")
+    beside = alone.locator(".cw-aside .cw-card").last
+    expect(beside).to_be_visible()
+    assert _edge(beside, "bottom") < _edge(bar, "top")
+    alone.set_viewport_size({"width": 600, "height": 900})
+    galaxy = alone.locator(".cw-hexmap")
+    assert _edge(galaxy, "bottom") < _edge(beside, "top")
+    assert _edge(galaxy, "width") > 500
+
+
+def test_letters_on_the_map_can_be_read_on_a_telephone(alone: Page) -> None:
+    """Names and numbers are as large as there is room for."""
+    alone.set_viewport_size({"width": 380, "height": 800})
+    choose_it(alone)
+    alone.get_by_role("button", name=re.compile("^Play at once")).click()
+    for what in ("name", "number"):
+        letters = alone.locator(f".cw-hexmap .cw-hex-{what}").first
+        scale = "el => parseFloat(getComputedStyle(el).fontSize) * el.getScreenCTM().a"
+        assert letters.evaluate(scale) >= 8.5
+
+
+def _edge(part: Locator, side: str) -> float:
+    return float(part.evaluate(f"el => el.getBoundingClientRect().{side}"))
 
 
 def test_a_space_of_the_map_answers_a_click_and_a_key(alone: Page) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 import coreworlds as cw
 from coreworlds.widgets.app import App
 from coreworlds.widgets.find import find
+from coreworlds.widgets.now import told
 from coreworlds.widgets.tree import Node
 
 
@@ -87,10 +90,31 @@ def test_that_no_small_change_helps_is_said_once() -> None:
     assert told.count("No small change of this position would allow it.") == 1
 
 
-def test_a_step_that_is_needed_is_called_a_step() -> None:
-    """Its title alone reads like an order."""
-    needed = "Needed: the step “Place the tile”; there: the step “Take a sector tile”."
+def test_what_is_needed_is_called_as_the_rulebook_does() -> None:
+    """The title of a step of the page's flow reads like an order."""
+    needed = "Needed: the placing of the tile; there: the choice of a turned-up tile."
     assert needed in asked(table(*EXPLORER), "map/A1")
+
+
+def test_a_technology_says_which_role_it_needs() -> None:
+    """The role by the rule on roles, and within the role when it is declared."""
+    pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5)
+    given = str(pos).replace("technologies = []", 'technologies = ["Space Pirate"]', 1)
+    taken = given.replace('"Space Pirate", ', "", 1) if given.count("Space Pirate") > 1 else given
+    app = App(cw.parse(taken))
+    app.dispatch({"do": "run"})
+    told = asked(app, "Ana/technologies/Space Pirate")
+    assert "Needed: the Merchant role; there: the beginning of a round." in told
+    assert "Needed: trade and funding; there: the beginning of a round." in told
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_every_step_at_which_something_may_be_done_has_words_of_its_own(game: str) -> None:
+    """And so have the steps beside it, where it may not be done yet."""
+    steps = cw.game(game).flow.steps.values()
+    deciding = {step.phase for step in steps if step.decides}
+    shared = [step for step in steps if sum(other.phase == step.phase for other in steps) > 1]
+    assert not [step.id for step in shared if step.phase in deciding - {"pregame"} and not step.called]
 
 
 def test_a_change_by_hand_says_from_how_many() -> None:
@@ -176,3 +200,112 @@ def test_looking_back_says_what_a_rule_paid_and_names_no_unit_twice() -> None:
     assert "What it came to" in told
     assert "Marks: Ben 3" in told
     assert "Marks (marks)" not in words(app.tree)
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_markers_and_tracks_answer_a_click(game: str) -> None:
+    """What stands before a seat and in the bar says how it stands there, and what the word means."""
+    seats = ["Ana", "Ben", "Cleo"]
+    app = App(cw.setup(game, players=seats, seed=5))
+    app.dispatch({"do": "run"})
+    layout = app.desk.position.game.layout(app.desk.position, None)
+    terms = {term.term: term for term in app.desk.position.game.glossary}
+    keys = [node.attrs["data-arg"] for node in parts(app.tree, "cw-thing")]
+    things = [each for seat in layout.seats for each in (*seat.tracks, *seat.marks)]
+    assert len(keys) == len(set(keys)) == len(things) + sum(bool(track.bands) for track in layout.tracks)
+    for key in keys:
+        app.dispatch({"do": "thing", "arg": key})
+        told = panel(app, "rule")
+        assert told.startswith("What it is")
+        assert any(term.term in told and term.meaning in told for term in terms.values()), told
+    assert all(each.about in terms for each in things)
+
+
+def test_a_marker_says_whose_it_is_and_a_track_how_it_stands() -> None:
+    """The Throne's holder, and marks with their number; where it is no more, it says so."""
+    app = table()
+    app.dispatch({"do": "thing", "arg": "Ben/Throne"})
+    assert "Ben: Throne.ThroneThe card whose holder begins the round" in panel(app, "rule")
+    app.dispatch({"do": "thing", "arg": "Ana/marks"})
+    assert "Ana: 5 marks.MarkThe money of the game." in panel(app, "rule")
+    app.dispatch({"do": "thing", "arg": "Ana/Throne"})
+    assert "It lies there no more." in panel(app, "rule")
+
+
+def test_what_nothing_can_change_stands_first() -> None:
+    """A sun never has influence on it: that no Regent was chosen is not why."""
+    told = asked(table(), "map/D4")
+    assert told.index("A tile without a planet never gets one.") < told.index("Needed: the Regent role")
+
+
+def test_an_own_home_is_asked_to_build_there() -> None:
+    """No influence ever goes there; another's home is told so."""
+    app = table()
+    assert "build Fighter, G4 not now" in asked(app, "map/G4")
+    assert "No influence ever goes on a player's home." in asked(app, "map/D1")
+
+
+def test_only_rules_of_the_game_allow() -> None:
+    """How an action is written allows nothing."""
+    told = asked(table(EXPLORER[0]), "roles/Regent")
+    assert "Allowed by 2 rules" in told
+    assert "written" not in told
+
+
+def test_an_answer_says_of_whom_it_speaks_where_a_computer_decides() -> None:
+    """What Ben may not do is not what Ana may not do."""
+    app = App(cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5))
+    app.dispatch({"do": "run"})
+    assert app.desk.asked == ("Ben",)
+    assert asked(app, "map/D4").startswith("WhyD4")
+    app.desk.kinds = {"Ben": "simple"}
+    assert asked(app, "map/D4").startswith("Why · BenD4")
+
+
+def test_the_market_says_what_a_die_means() -> None:
+    """Who discards a price die needs the table that the board has."""
+    told = asked(table(EXPLORER[0], "Ben: choose Merchant"), "market/food")
+    assert "Its die sets the price: 1 to 6 mean 1, 1, 1, 2, 2, 2 marks." in told
+
+
+def test_old_prices_are_not_told_while_new_ones_are_set() -> None:
+    """They count from the discarded die on."""
+    app = table(EXPLORER[0], "Ben: choose Merchant")
+    text = str(app.desk.position).replace("prices = [0, 0, 0]", "prices = [1, 2, 3]")
+    pos = cw.parse(text)
+    assert pos.step == "merchant.discard"
+    assert "costs" not in pos.game.layout(pos, None).situation
+    after = cw.advance(cw.step(pos, "discard Die 1").after)[-1].after
+    assert "A food costs" in after.game.layout(after, None).situation
+
+
+DONE = {
+    "core-worlds": {"draft": "drafts", "deploy": "deploys", "invade": "announces an Invasion"},
+    "galactic-emperor": {"produce": "gives", "choose": "chooses"},
+}
+LIKED = ("fund", "produce", "choose Steward", "choose Merchant")
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_digest_tells_what_was_done_and_not_what_it_cost(game: str) -> None:
+    """An Action spent, or the food that goes, says nothing of what it was for."""
+    session, wanted = cw.Session(cw.setup(game, players=["Ana", "Ben", "Cleo"], seed=4)), dict(DONE[game])
+    for turn in range(300):
+        session.advance()
+        offers = list(cw.legal(session.position))
+        first = (a for verb in (*wanted, *LIKED) for a in offers if a.text.startswith(verb))
+        action = next(first, offers[turn % len(offers)])
+        (done,) = session.play(str(action))
+        if action.verb in wanted:
+            other = next(name for name in session.position.seats if name != action.player)
+            assert wanted.pop(action.verb) in told(done, other)
+        if not wanted:
+            return
+    raise AssertionError(f"never met: {sorted(wanted)}")
+
+
+def test_a_game_that_is_over_says_so_first() -> None:
+    """That no small change would help is said of everything then: it is not the reason."""
+    end, _ = cw.rollout(cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5), "simple", seed=1)
+    told = asked(App(end), "market/food")
+    assert told.index("a game that is over") < told.index("No small change")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from coreworlds.engine.flow import Flow, Step, Then
 from coreworlds.games.core_worlds.ending import enters_sector_five
 from coreworlds.games.core_worlds.galactic import last_round
@@ -71,4 +73,24 @@ _STEPS = (
     Step(id="over", phase="over", title="The game is over", rule="score-winner"),
 )  # fmt: skip
 
-FLOW = Flow({step.id: step for step in _STEPS}, start="setup.sectors", over="over")
+# The rulebook's words for steps that share a phase with others, as they follow “needed:”.
+_CALLED = {
+    "energy.income": "the Energy of the Worlds",
+    "energy.boost": "boosts of Energy",
+    "energy.ask": "a card's question",
+    "action.turn": "the start of a turn",
+    "action.deploy": "a deployment under way",
+    "action.invade": "an Invasion under way",
+    "action.colony": "a World just conquered",
+    "action.ask": "a card's question",
+    "discard.keep": "the choice of a card to retain",
+    "discard.hands": "hands being discarded",
+    "discard.energy": "Energy being lost",
+    "end.marker": "the Round Marker being moved",
+    "end.reshuffle": "the choice to shuffle in for Sector V",
+    "end.actions": "Action Markers being set",
+    "end.destiny": "the Destiny Marker being passed",
+    "end.score": "Empire Points being counted",
+}
+
+FLOW = Flow({step.id: replace(step, called=_CALLED.get(step.id, "")) for step in _STEPS}, start="setup.sectors", over="over")

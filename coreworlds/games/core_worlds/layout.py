@@ -80,7 +80,9 @@ def _removed(pos: Position) -> Iterable[Zone]:
 def _rounds(pos: Position) -> Track:
     sectors = pos.parts.set.sectors
     bands = tuple(Band(title=f"{ROMAN[s.number]} {s.name}", first=2 * s.number - 1, last=2 * s.number) for s in sectors)
-    return Track(key="round", title="Round", value=pos.round, least=1, most=LAST_ROUND, bands=bands)
+    return Track(
+        key="round", title="Round", value=pos.round, least=1, most=LAST_ROUND, about="Round Marker", bands=bands
+    )
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

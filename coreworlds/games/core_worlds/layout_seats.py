@@ -48,23 +48,38 @@ def _asked_as(zone: Zone, name: str) -> Zone:
 
 def _tracks(pos: Position, s: View) -> tuple[Track, ...]:
     most = max(sector.actions for sector in pos.parts.set.sectors)
-    actions = Track(key=f"{s.name}/actions", title="Actions", value=s.actions, most=most, unit="Actions", icon="action")
+    actions = Track(
+        key=f"{s.name}/actions",
+        title="Actions",
+        value=s.actions,
+        most=most,
+        unit="Actions",
+        icon="action",
+        about="Action",
+    )
     return actions, Track(
-        key=f"{s.name}/energy", title="Energy", value=s.energy, most=max(12, s.energy), unit="Energy", icon="bolt"
+        key=f"{s.name}/energy",
+        title="Energy",
+        value=s.energy,
+        most=max(12, s.energy),
+        unit="Energy",
+        icon="bolt",
+        about="Energy",
     )
 
 
 def _marks(pos: Position, s: View) -> Iterable[Mark]:
     if pos.destiny == s.at and pos.step not in _BEFORE_DESTINY:
-        yield Mark(label="Destiny Marker", icon="compass")
+        yield Mark(label="Destiny Marker", icon="compass", about="Destiny Marker")
     if s.surge_tokens:
         yield Mark(
             label="Energy Surge Tokens" if s.surge_tokens > 1 else "Energy Surge Token",
             icon="token",
             count=s.surge_tokens,
+            about="Energy Surge Token",
         )
     if s.explored and pos.phase == "energy":
-        yield Mark(label="Energy Exploration used", icon="yes")
+        yield Mark(label="Energy Exploration used", icon="yes", about="Energy Exploration")
 
 
 def _worlds(pos: Position, s: View) -> Zone:

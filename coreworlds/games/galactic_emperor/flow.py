@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.flow import Flow, Step, Then
+from coreworlds.games.galactic_emperor.flow_called import called
 from coreworlds.games.galactic_emperor.sides import decided
 from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.technology import in_showdown
@@ -154,9 +155,9 @@ _STEPS = (
 _USES = tuple(step.id for step in _STEPS if "use" in step.verbs)
 
 
-def _led(step: Step) -> Step:
+def _whole(step: Step) -> Step:
     back = {"technology.sabotage", "technology.catch", "technology.dice"}
-    return replace(step, leads=(*step.leads, *_USES)) if step.id in back else step
+    return replace(step, called=called(step), leads=(*step.leads, *_USES) if step.id in back else step.leads)
 
 
-FLOW = Flow({step.id: _led(step) for step in _STEPS}, start="setup.omega", over="over")
+FLOW = Flow({step.id: _whole(step) for step in _STEPS}, start="setup.omega", over="over")

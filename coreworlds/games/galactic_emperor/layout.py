@@ -47,13 +47,19 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     return Layout(
         title="Table",
         viewer=viewer or "",
-        zones=(*_piles(pos), galaxy(pos), *_row(pos), *_dice(pos), _roles(pos), _market(pos), _technologies(pos)),
+        zones=tuple(_zones(pos)),
         tracks=(Track(key="round", title="Round", value=pos.round, least=1, most=max(12, pos.round)),),
         seats=tuple(seat(pos, name) for name in pos.seats),
         situation=situation(pos),
         notes=(NOTE,),
         **ending(pos),
     )
+
+
+def _zones(pos: Position) -> Iterable[Zone]:
+    """Give what all share, the galaxy first."""
+    yield from (*_piles(pos), galaxy(pos), *_throne(pos), *_row(pos), *_dice(pos))
+    yield from (_roles(pos), _market(pos), _technologies(pos))
 
 
 def _piles(pos: Position) -> Iterable[Zone]:
@@ -64,6 +70,19 @@ def _piles(pos: Position) -> Iterable[Zone]:
         tiles = (tile_card(pos, tile, "gone", i, ()) for i, tile in enumerate(pos.gone))
         faces = (*tiles, *(technology(pos, part, "gone", ()) for part in pos.caught))
         yield Zone(key="gone", title="Removed", style="pile", count=len(faces), faces=faces, unit="pieces")
+
+
+def _throne(pos: Position) -> Iterable[Zone]:
+    """Give the Throne while it lies beside the board in Regent, with the influence on it."""
+    if pos.throne >= 0 or pos.phase != "regent":
+        return
+    placed = pos.influence.get(pos.parts.index["Throne"], ())
+    marks = tuple(Mark(label=f"{name}: influence", icon="eye", count=count, seat=number)
+                  for number, (name, count) in enumerate(zip(pos.seats, placed, strict=False), 1) if count)  # fmt: skip
+    face = Face(key="throne/Throne", name="Throne", kind="Card", shape="square", tone="red", refs=("Throne",),
+                marks=marks, asks=("influence Throne",), art=("honour", "Throne"),
+                text="It lies beside the board until the influence is resolved.")  # fmt: skip
+    yield Zone(key="throne", title="Beside the board", style="compact", faces=(face,), count=1, unit="card")
 
 
 def _row(pos: Position) -> Iterable[Zone]:
@@ -83,7 +102,7 @@ def _dice(pos: Position) -> Iterable[Zone]:
         verb = "discard" if pos.phase == "merchant" else "reroll"
         faces = tuple(
             Face(key=f"dice/{i}", name=f"Die {i}", kind="Die", tone="yellow", refs=(f"Die {i}",), art=("die", str(i)),
-                 values=(Value(place="medal", label="shows", text=str(die)),),
+                 values=(Value(place="medal", label="shows", text=str(die)),), text=f"It shows {die}.",
                  asks=tuple(dict.fromkeys((f"{verb} Die {i}", f"reroll Die {i}"))))
             for i, die in enumerate(pos.dice, 1)
         )  # fmt: skip
@@ -93,7 +112,7 @@ def _dice(pos: Position) -> Iterable[Zone]:
 def _roles(pos: Position) -> Zone:
     chosen = [(part, "chosen") for part in pos.chosen]
     faces = tuple(_role(pos, part, state) for part, state in [*((part, "") for part in pos.roles), *chosen])
-    return Zone(key="roles", title="Roles", style="compact", faces=faces, count=len(pos.roles), unit="roles left",
+    return Zone(key="roles", title="Roles", style="side", faces=faces, count=len(pos.roles), unit="roles left",
                 empty="No Role cards lie out.")  # fmt: skip
 
 
@@ -107,15 +126,17 @@ def _role(pos: Position, part: int, state: str) -> Face:
 
 
 def _market(pos: Position) -> Zone:
-    """Give what each resource costs now; 0: no Merchant was played yet."""
+    """Give what each resource costs now, and what its die means; 0: no Merchant was played yet."""
+    table = pos.parts.box.market
     verbs = ("buy", "sell") if pos.phase != "steward" else ("gain",)
     faces = tuple(
         Face(key=f"market/{name}", name=name, kind="Resource", shape="diamond", tone="green", art=(ICONS[name], name),
              values=(Value(place="top-left", label="price in marks", text=str(price) if price else "–", icon="coin"),),
-             refs=(name,), asks=tuple(f"{verb} {name}" for verb in verbs))
+             refs=(name,), asks=tuple(f"{verb} {name}" for verb in verbs),
+             text=f"Its die sets the price: 1 to 6 mean {', '.join(map(str, table[name]))} marks.")
         for name, price in zip(RESOURCES, pos.prices, strict=True)
     )  # fmt: skip
-    return Zone(key="market", title="Market", style="compact", faces=faces, count=len(faces), unit="resources")
+    return Zone(key="market", title="Market", style="side", faces=faces, count=len(faces), unit="resources")
 
 
 def _technologies(pos: Position) -> Zone:

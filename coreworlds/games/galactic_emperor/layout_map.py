@@ -67,6 +67,10 @@ def _marks(pos: Position, at: int) -> Iterable[Mark]:
             count = placed[s.at]
             if count:
                 yield Mark(label=f"{s.name}: influence", icon="eye", count=count, seat=number)
+    if at == pos.business:
+        owner = next((s for s in map(pos.seat, pos.seats) if pos.parts.index["Ambassador"] in s.technologies), None)
+        whose = {} if owner is None else {"seat": owner.at + 1}
+        yield Mark(label=f"{owner.name}: personal business" if owner else "personal business", icon="no", **whose)
     if food := pos.food.get(at, 0):
         new = pos.funded.get(at, 0)
         yield Mark(label=f"food, {new} put there in this turn" if new else "food", icon="leaf", count=food)
@@ -81,7 +85,11 @@ def _asks(pos: Position, at: int) -> tuple[str, ...]:
 
 
 def _general(pos: Position, at: int, name: str) -> Iterable[str]:
-    yield f"place {name}" if pos.galaxy[at] < 0 else f"influence {name}"
+    s = pos.seat(turn(pos))
+    if pos.galaxy[at] < 0:
+        yield f"place {name}"
+    else:  # an own Starbase is for building; no other action fits every sector with a planet
+        yield f"build Fighter, {name}" if at == s.home or at in s.starbases else f"influence {name}"
 
 
 def _explorer(pos: Position, at: int, name: str) -> Iterable[str]:

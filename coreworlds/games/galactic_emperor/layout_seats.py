@@ -51,11 +51,28 @@ def _tracks(pos: Position, s: View) -> Iterable[Track]:
         value=s.marks,
         most=max(MARKS, s.marks),
         icon="coin",
+        about="Mark",
     )
-    yield Track(key=f"{s.name}/metal", title="metal", value=s.metal, most=max(room["metal"], s.metal), icon="ingot")
-    yield Track(key=f"{s.name}/energy", title="energy", value=s.energy, most=max(room["energy"], s.energy), icon="bolt")
+    yield Track(
+        key=f"{s.name}/metal",
+        title="metal",
+        value=s.metal,
+        most=max(room["metal"], s.metal),
+        icon="ingot",
+        about="Metal",
+    )
+    yield Track(
+        key=f"{s.name}/energy",
+        title="energy",
+        value=s.energy,
+        most=max(room["energy"], s.energy),
+        icon="bolt",
+        about="Energy",
+    )
     if s.food or pos.step == "merchant.trade":
-        yield Track(key=f"{s.name}/food", title="food", value=s.food, most=max(MARKS, s.food), icon="leaf")
+        yield Track(
+            key=f"{s.name}/food", title="food", value=s.food, most=max(MARKS, s.food), icon="leaf", about="Food"
+        )
     if s.points >= 0:  # others do not know them
         yield Track(
             key=f"{s.name}/points",
@@ -63,20 +80,20 @@ def _tracks(pos: Position, s: View) -> Iterable[Track]:
             value=s.points,
             most=max(40, s.points),
             icon="star",
+            about="Victory Point",
         )
 
 
 def _marks(pos: Position, s: View) -> Iterable[Mark]:
     if pos.throne == s.at:
-        yield Mark(label="Throne", icon="star")
+        yield Mark(label="Throne", icon="star", about="Throne")
     if pos.phase != "setup" and pos.chooser == s.at and pos.role >= 0:
-        yield Mark(label=f"chose {pos.parts.names[pos.role]}", icon="compass")
+        yield Mark(label=f"chose {pos.parts.names[pos.role]}", icon="compass", about="Chooser")
     tokens = {0: "no Empire token in reserve", 1: "1 Empire token in reserve"}.get(s.tokens, "Empire tokens in reserve")
-    yield Mark(label=tokens, icon="token", count=max(1, s.tokens))
+    yield Mark(label=tokens, icon="token", count=max(1, s.tokens), about="Reserve")
     if s.influence:
-        yield Mark(
-            label="influence to place" if s.influence > 1 else "1 influence to place", icon="eye", count=s.influence
-        )
+        yield Mark(label="influence to place" if s.influence > 1 else "1 influence to place", icon="eye",
+                   count=s.influence, about="Influence")  # fmt: skip
 
 
 def _supply(pos: Position, s: View) -> Zone:
@@ -106,7 +123,8 @@ def _owned(pos: Position, s: View) -> Zone:
     for part in s.technologies:
         on = {"stopped": part == pos.stopped, "used this round": part in pos.spent, "declared": part in pos.declared}
         marks = tuple(Mark(label=word, icon="action") for word in on if on[word])
-        face = technology(pos, part, f"{s.name}/technologies", (f"use {pos.parts.names[part]}",), marks)
+        ask = "sabotage" if pos.parts.names[part] == "Saboteur" else f"use {pos.parts.names[part]}"
+        face = technology(pos, part, f"{s.name}/technologies", (ask,), marks)
         why = in_vain(t, t.seats[s.at], part)
         faces.append(replace(face, text=f"{face.text} It would change nothing now: {why}.") if why else face)
     return Zone(key=f"{s.name}/technologies", title="Technologies", style="compact", faces=tuple(faces),

@@ -34,7 +34,7 @@ def situation(pos: Position) -> str:
         return f"{who} took {names[pos.tile]} and places it. {_way(pos)}".rstrip()
     if pos.role >= 0:
         chooser = pos.seats[pos.chooser]
-        done = f"{_prices(pos)}{_bought(pos)}{_rolled(pos)}{_moved(pos)}{_done(pos)}"
+        done = f"{_prices(pos)}{_bought(pos)}{_placed(pos)}{_rolled(pos)}{_moved(pos)}{_done(pos)}"
         return f"{chooser} chose {names[pos.role]}. {_way(pos)}Now: {who}.{done}"
     return _way(pos).rstrip()
 
@@ -61,7 +61,7 @@ def _done(pos: Position) -> str:
 
 
 def _prices(pos: Position) -> str:
-    if pos.phase != "merchant" or not all(pos.prices):
+    if pos.step not in {"merchant.harvest", "merchant.trade"} or not all(pos.prices):
         return ""
     food, metal, energy = (f"{price} mark{'s' * (price != 1)}" for price in pos.prices)
     return f" A food costs {food}, a metal {metal}, an energy {energy}."
@@ -73,6 +73,18 @@ def _bought(pos: Position) -> str:
     by = [name for name in pos.seats if pos.seat(name).bought]
     told = f"{bought}{f', by {listed(by)}' if by else ''}" if bought else "none"
     return f" Extra influence bought so far: {told}." if pos.step in {"regent.buy", "regent.place"} else ""
+
+
+def _placed(pos: Position) -> str:
+    """Tell what was put down last while the Ambassador may object, and which ships must leave, and for where."""
+    last = ""
+    if pos.step == "regent.business" and pos.placed:
+        last = f" {pos.seats[pos.placed[0]]} put 1 influence on {HEXES[pos.placed[1]]} just now."
+    ships = [(s.name, s.fleets[away.at], away) for away in pos.displaced
+             if away.at in (s := pos.seat(pos.seats[away.seat])).fleets]  # fmt: skip
+    told = [f"{name}'s {listed_ships(fleet)} at {HEXES[away.at]}, for {' or '.join(HEXES[to] for to in away.to)}"
+            for name, fleet, away in ships]  # fmt: skip
+    return last + (f" Must leave: {'; '.join(told)}." if told else "")
 
 
 def _rolled(pos: Position) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
+from coreworlds.games.galactic_emperor.flow_called import PHASES
 from coreworlds.games.galactic_emperor.moves import has, name, roll, without
 from coreworlds.games.galactic_emperor.state import Interrupt
 
@@ -50,9 +51,16 @@ def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
 def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the technology works in this role."""
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else ()
-    here = t.bound.steps[t.interrupt.step if t.interrupt is not None else t.step].phase
-    anytime = not steps or name(t, card) == "Time Warp"
-    return None if anytime or here in {t.bound.steps[step].phase for step in steps} else at_its_step(t, s, card)
+    here = t.bound.steps[t.interrupt.step if t.interrupt is not None else t.step]
+    phases = {t.bound.steps[step].phase for step in steps}
+    if not steps or name(t, card) == "Time Warp" or here.phase in phases:
+        return None
+    there = here.called if here.phase in {"round", *PHASES} else _role(here.phase)
+    return " or ".join(map(_role, sorted(phases))), there
+
+
+def _role(phase: str) -> str:
+    return f"the {phase.capitalize()} role"
 
 
 def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
@@ -62,8 +70,7 @@ def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
         return None
     if not steps:
         return "“sabotage”, just after a technology was declared", "“use”", "The Saboteur is not used in another way."
-    titles = " or ".join(f"the step “{t.bound.steps[step].title}”" for step in steps)
-    return titles, f"the step “{t.bound.steps[t.step].title}”"
+    return " or ".join(t.bound.steps[step].called for step in steps), t.bound.steps[t.step].called
 
 
 def in_showdown(t: Galaxy) -> bool:

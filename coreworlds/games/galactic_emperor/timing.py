@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.flow import FLOW
+from coreworlds.games.galactic_emperor.flow_called import PHASES
 from coreworlds.games.galactic_emperor.technology import in_showdown
 
 if TYPE_CHECKING:
@@ -14,35 +15,24 @@ if TYPE_CHECKING:
 
 __all__ = ["moment", "moments", "step_rule", "turn_rule", "where"]
 
-_PHASES = {
-    "setup": "Set-up",
-    "end": "the end of a round",
-    "final": "the end of the game",
-    "over": "the end of the game",
-}
-_MOMENTS = {
-    "round.direction": "the beginning of a round",
-    "role.choose": "the choice of a role",
-    "role.done": "the end of a role",
-    "technology.sabotage": "a technology just declared",
-    "technology.catch": "a technology just stopped",
-    "technology.roll": "a roll for the Saboteur",
-    "technology.dice": "a roll for the Saboteur",
-    "technology.reroll": "a die rolled anew",
-}
+_OWN = {"round.direction", "role.choose", "role.done"}  # moments of their own, with what interrupts a role
 _COMBAT, _SHOWDOWN = "a combat", "the Galactic Showdown"
 
 
 def _phase(name: str) -> str:
-    return _PHASES.get(name) or f"{name.capitalize()} role"
+    return PHASES.get(name) or f"{name.capitalize()} role"
+
+
+def _own(step: Step) -> str:
+    return step.called if step.id in _OWN or step.phase == "technology" else ""
 
 
 def where(t: Galaxy) -> str:
     """Return the point of the game that the table stands at."""
     step = t.bound.steps[t.step]
     if step.phase == "setup":
-        return _PHASES["setup"]
-    here = _SHOWDOWN if in_showdown(t) else _MOMENTS.get(step.id) or _phase(step.phase)
+        return PHASES["setup"]
+    here = _SHOWDOWN if in_showdown(t) else _own(step) or _phase(step.phase)
     return f"Round {t.round}, {here}"
 
 
@@ -52,8 +42,7 @@ def moment(step: Step) -> str:
         return "a game that is over"
     if step.id.startswith("battle."):
         return _COMBAT
-    named = _PHASES.get(step.phase) or f"the {_phase(step.phase)}"
-    return _MOMENTS.get(step.id, named)
+    return _own(step) or PHASES.get(step.phase) or f"the {_phase(step.phase)}"
 
 
 def moments(t: Galaxy) -> tuple[str, ...]:
@@ -66,7 +55,7 @@ def moments(t: Galaxy) -> tuple[str, ...]:
 def _role(t: Galaxy) -> str | None:
     """Return the role that is acted in, as the phase it is; None outside of all, and in the Showdown."""
     step = t.bound.steps[t.interrupt.step if t.interrupt is not None else t.step]
-    return None if in_showdown(t) or step.phase in {"round", *_PHASES} else step.phase
+    return None if in_showdown(t) or step.phase in {"round", *PHASES} else step.phase
 
 
 # -- another step of the right role -------------------------------------------------------------------------------

@@ -204,7 +204,7 @@ TELLINGS = {
     # -- Regent
     "throne-aside": _T(lambda e: "The Throne lies beside the board.", ("throne", "influence", "business", "displaced", "price"), everyone=("bought",)),
     "draw-influence": _T(lambda e: f"{e.player} draws {some(e['count'], 'token')} as influence.", (), ("tokens", "influence")),
-    "buy-influence": _T(lambda e: f"{e.player} buys 1 influence for {some(e['price'], 'mark')} and has {e['influence']}.", ("declared",), ("marks", "tokens", "influence", "bought")),
+    "buy-influence": _T(lambda e: f"{e.player} buys 1 influence for {some(e['price'], 'mark')} and has {e['influence']} to place.", ("declared",), ("marks", "tokens", "influence", "bought")),
     "price": _T(lambda e: f"The price of extra influence rises to {some(e['price'], 'mark')}.", ("price",)),
     "no-influence": _T(lambda e: f"{e.player} buys no influence.", ("declared",)),
     "influence": _T(lambda e: f"{e.player} puts 1 influence on {_where(e)}; {e['left']} left.", ("influence", "placed"), ("influence",)),

@@ -61,7 +61,8 @@ export function move(event) {
 
 export function shortcut(event, root) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const typing = event.target.matches("textarea") || (event.target.matches("input, select") && !event.key.startsWith("Page"));
+  const ticks = event.target.matches("[type=checkbox], [type=radio]") && event.key !== " "; // a box takes no letters
+  const typing = event.target.matches("textarea") || (event.target.matches("input, select") && !ticks && !event.key.startsWith("Page"));
   if (event.key !== "Escape" && typing) return false; // a remote control sends Page keys, which no field of one line needs
   const key = event.key === " " ? "Space" : event.key;
   const el = [...root.querySelectorAll("[aria-keyshortcuts]")].find((e) => e.getAttribute("aria-keyshortcuts").split(" ").includes(key));

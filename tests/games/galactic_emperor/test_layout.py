@@ -1,0 +1,98 @@
+"""What the table shows: all that lies there can be seen and asked about, and a click asks what a thing is for."""
+
+from __future__ import annotations
+
+import coreworlds as cw
+from coreworlds.engine.layout import Face
+
+FILE = """version = 1
+game = "galactic-emperor"
+phase = "regent"
+step = "regent.place"
+turn = "Ben"
+direction = "clockwise"
+chooser = "Ana"
+galaxy = {{ D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega Sun", D2 = "Slag", D3 = "Ferrum" }}
+{more}
+[[player]]
+name = "Ana"
+technologies = ["Ambassador", "Saboteur"]
+[[player]]
+name = "Ben"
+influence = 3
+technologies = ["Fusion Engines"]
+[[player]]
+name = "Cyd"
+influence = 2
+"""
+
+
+def table(more: str = "") -> cw.Position:
+    """Return Ben's turn to place influence, with these lines more."""
+    return cw.parse(FILE.format(more=more))
+
+
+def face(pos: cw.Position, key: str) -> Face:
+    """Return what lies there."""
+    found = pos.game.layout(pos, None).face(key)
+    assert found is not None, key
+    return found
+
+
+def marks(pos: cw.Position, key: str) -> list[tuple[str, int]]:
+    """Return what lies on something, with how many."""
+    return [(mark.label, mark.count) for mark in face(pos, key).marks]
+
+
+def test_influence_on_the_throne_is_seen() -> None:
+    """The Throne lies beside the board while influence is placed; a click asks for influence on it."""
+    pos = cw.step(cw.step(table(), "influence Throne").after, "influence Throne").after
+    assert face(pos, "throne/Throne").asks == ("influence Throne",)
+    assert marks(pos, "throne/Throne") == [("Ben: influence", 2)]
+
+
+def test_a_throne_that_somebody_has_lies_before_that_player_only() -> None:
+    """Beside the board it lies in Regent, until it is taken."""
+    assert table('throne = "Cyd"').game.layout(table('throne = "Cyd"'), None).face("throne/Throne") is None
+    start = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cyd"], seed=1)
+    assert start.game.layout(start, None).face("throne/Throne") is None
+
+
+def test_personal_business_lies_on_the_map() -> None:
+    """All see which sector the Ambassador's owner keeps the others' influence off."""
+    pos = cw.step(table(), "influence D3").after
+    assert "Ben put 1 influence on D3 just now." in pos.game.layout(pos, None).situation
+    pos = cw.advance(cw.step(pos, "use Ambassador").after)[-1].after
+    assert marks(pos, "map/D3") == [("Ana: personal business", 1)]
+    assert "just now" not in pos.game.layout(pos, None).situation
+
+
+def test_ships_that_must_leave_are_told() -> None:
+    """Whose, from where, and to which Starbases they may go."""
+    more = 'displaced = [{ player = "Ben", at = "D2", to = ["G4"] }]'
+    pos = cw.parse(FILE.format(more=more).replace("regent.place", "regent.away").replace(
+        'name = "Ben"\n', 'name = "Ben"\nfleets = { D2 = ["Fighter"] }\n'))  # fmt: skip
+    assert "Must leave: Ben's 1 Fighter at D2, for G4." in pos.game.layout(pos, None).situation
+
+
+def test_a_click_on_the_saboteur_asks_to_sabotage() -> None:
+    """It is never declared with “use”."""
+    pos = table()
+    assert face(pos, "Ana/technologies/Saboteur").asks == ("Ana: sabotage",)
+    assert face(pos, "Ana/technologies/Ambassador").asks == ("Ana: use Ambassador",)
+    assert not cw.judge(pos, "Ana: sabotage")
+
+
+def test_a_tile_just_placed_is_no_influence() -> None:
+    """The place of a tile that may be claimed is kept in the same field."""
+    pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cyd"], seed=1)
+    pos = cw.step(cw.step(pos, "clockwise").after, "choose Explorer").after
+    pos = cw.step(cw.step(pos, next(iter(cw.legal(pos)))).after, "place D2").after
+    assert pos.step == "explorer.claim"
+    assert "influence" not in pos.game.layout(pos, None).situation
+
+
+def test_ships_that_were_moved_by_hand_need_not_be_told() -> None:
+    """Where a step is done by hand, ships may be gone before the list of those that must leave is."""
+    pos = table('displaced = [{ player = "Ben", at = "D2", to = ["G4"] }]')
+    assert "Must leave" not in pos.game.layout(pos, None).situation
