@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 
@@ -330,17 +329,10 @@ def test_a_game_to_its_end_by_page_alone(screen: Screen) -> None:
     assert "The game is over" in str(screen.app)
 
 
-def test_a_click_is_quick_and_small(table: Screen) -> None:
-    """A click becomes a patch within 30 ms in the median, and of a few kilobytes."""
-    times, sizes = [], []
+def test_what_a_click_sends_is_small(table: Screen) -> None:
+    """A click becomes a patch of a few kilobytes; how quick it is belongs to the benchmarks."""
     keys = [n.attrs["data-arg"] for n in nodes(table.app.tree) if "cw-card" in n.attrs.get("class", "").split()]
-    for key in keys:
-        start = time.perf_counter()
-        answer = table.app.dispatch({"do": "look", "arg": key})
-        times.append(time.perf_counter() - start)
-        sizes.append(len(json.dumps(answer)))
-
-    assert sorted(times)[len(times) // 2] < 0.03
+    sizes = [len(json.dumps(table.app.dispatch({"do": "look", "arg": key}))) for key in keys]
     assert sorted(sizes)[len(sizes) // 2] < 4_000
 
 
