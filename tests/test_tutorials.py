@@ -11,6 +11,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.serve.places import walkthroughs
+from tests.as_play import unlike_play
 from tests.compared import compared
 
 TUTORIALS = list(walkthroughs().values())
@@ -72,6 +73,17 @@ def test_a_walkthrough_shows_a_board_and_reads_without_running(path: Path) -> No
     assert any(shown(cell, "image/svg+xml").startswith("<svg") for cell in cells(path))
     prose = [cell for cell in cells(path) if cell["cell_type"] == "markdown"]
     assert len(prose) >= 3
+
+
+@every_tutorial
+def test_each_position_that_a_walkthrough_shows_is_one_of_a_game(path: Path) -> None:
+    """It has no complaint, and nothing lies there that play would have taken away or not brought yet."""
+    names: dict[str, Any] = {}
+    for cell in cells(path):
+        if cell["cell_type"] == "code":
+            exec(source(cell), names)  # noqa: S102  (our own notebooks)
+            pos = names["w"].position
+            assert [*map(str, pos.complaints), *unlike_play(pos)] == [], source(cell)
 
 
 def test_an_altered_expectation_is_noticed(tmp_path: Path) -> None:

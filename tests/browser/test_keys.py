@@ -327,7 +327,7 @@ def test_a_lesson_is_shown_by_one_key(fresh: Stage) -> None:
     fresh.show(VIEWS["present"]())
     hush(fresh.page)
     fresh.page.keyboard.press("PageDown")
-    hears(fresh.page, "Ana conquers Daedalus: it joins the Warzone")
+    hears(fresh.page, "Ana conquers Eurydice: it joins the Warzone")
 
 
 # --- for every taste --------------------------------------------------------------------------------------------------

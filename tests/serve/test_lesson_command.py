@@ -29,7 +29,7 @@ def test_faults_are_named_a_line_each(capsys: pytest.CaptureFixture[str], tmp_pa
     mine.write_text(text, "utf-8")
     assert command.main(["lesson", "check", str(mine)]) == 1
     said = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0].rpartition(" ")[2] for line in said] == ["27", "39"]
+    assert [line.split(":")[0].rpartition(" ")[2] for line in said] == ["29", "41"]
     assert "This is not true here: 3 = printed" in said[0]
 
 

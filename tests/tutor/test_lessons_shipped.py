@@ -7,10 +7,12 @@ from itertools import islice
 import pytest
 
 import coreworlds as cw
+from coreworlds.players.choose import choose
 from coreworlds.tutor.check import at_work, check, check_text
 from coreworlds.tutor.lesson import Lesson, lesson, lessons
 from coreworlds.tutor.run import Run
 from coreworlds.tutor.scene import Task
+from tests.as_play import unlike_play
 from tests.tutor.mutate import ABOUT, RULE, mutants, swapped
 
 OF_A_WAY = 2  # false words of each way to make one that are tried in a lesson
@@ -46,6 +48,28 @@ def test_a_lesson_is_found_by_its_id() -> None:
 @each_lesson
 def test_a_shipped_lesson_has_no_faults(made: Lesson) -> None:
     assert [str(fault) for fault in check(made)] == []
+
+
+@each_lesson
+def test_each_position_of_a_lesson_is_one_of_a_game(made: Lesson) -> None:
+    """From where it begins to its last step nothing lies there that play would have taken away or not brought yet."""
+    for scene in made.scenes:
+        for pos in (scene.position, *(transition.after for transition in scene.line)):
+            assert [*map(str, pos.complaints), *unlike_play(pos)] == [], f"{made.id}, line {scene.at}"
+
+
+@each_game
+@pytest.mark.parametrize("seats", [3, 5])
+def test_what_is_said_to_be_unlike_play_never_comes_in_it(game: str, seats: int) -> None:
+    """The check of the lessons' positions is right about those of a whole game."""
+    pos = cw.setup(game, ["Ana", "Ben", "Cleo", "Dan", "Eve"][:seats], seed=seats)
+    for number in range(5_000):
+        assert unlike_play(pos) == [], pos
+        if pos.over:
+            break
+        asked = next((seat.name for seat, _ in pos.options()), None)
+        pos = cw.step(pos, choose(pos, "random", asked, seed=number) if asked else None).after
+    assert pos.over
 
 
 @each_lesson

@@ -127,7 +127,7 @@ def test_a_folded_answer_follows_a_prediction() -> None:
 @pytest.mark.parametrize(
     ("game", "name", "told"),
     [
-        ("core-worlds", "first-world", {"invade Tundros; send Claw Fighter": "is not allowed now"}),
+        ("core-worlds", "first-world", {"invade Tundros; send Raider Wing": "is not allowed now"}),
         (
             "galactic-emperor",
             "explorer",

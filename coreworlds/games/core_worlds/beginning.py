@@ -12,7 +12,9 @@ teaches = ["draft-cost", "draft-to-discard"]
 ```position
 round = 1
 phase = "action"
-central = ["Shock Infantry", "Boreas"]
+turn = "Ana"
+destiny = "Ben"
+central = ["Shock Infantry", "Boreas", "Sinbad", "Claw Fighter", "Salvage Robot", "War Council"]
 
 [[player]]
 name = "Ana"
@@ -21,7 +23,7 @@ energy = 3
 
 [[player]]
 name = "Ben"
-hand = ["Snub Fighter x3"]
+hand = ["Snub Fighter x3", "Galactic Grunts x2", "Energy Surge"]
 passed = true
 ```
 

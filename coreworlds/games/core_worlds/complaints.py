@@ -205,7 +205,8 @@ def _unearth(t: Galaxy, s: Empire, world: int, card: int) -> Remedy:
 
 def _markers(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     phase, given = _phase(t), t.rules["actions-by-sector"](t)
-    if (phase in _BEFORE_ACTIONS and s.actions != given) or s.actions > given:
+    whole = phase in _BEFORE_ACTIONS or t.step == "end.destiny"
+    if (whole and s.actions != given) or s.actions > given:
         yield Complaint("actions-by-sector", f"{s.name} has {some(s.actions, 'Action')}; Round {t.round} gives {given}.", repair(field(s, "actions", 0 if s.passed and phase not in _BEFORE_ACTIONS else given)))
     if s.passed and (s.actions or phase in _BEFORE_ACTIONS):
         rule = "pass-spends-actions" if phase == "action" else "pass-out-for-round"

@@ -9,6 +9,7 @@ from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.edits import field
+from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.moves import pile_of, without_last
 from coreworlds.games.core_worlds.repairs import give_back, meant_deck, next_home, owned, repair, right_home, unseen
 from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Invading
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["own"]
 
 _BEFORE_ACTIONS = ("pregame", "draw", "energy", "galactic")
-_AFTER_ACTIONS = ("discard", "over")
 
 
 def own(t: Galaxy, s: Empire) -> Iterator[Complaint]:
@@ -80,8 +80,7 @@ def _topped(t: Galaxy, at: int, top: tuple[int, ...]) -> None:
 
 def _spent(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     """Find Actions that are left when every player has passed."""
-    phase = t.bound.steps[t.step].phase
-    if s.actions and phase in _AFTER_ACTIONS:
+    if s.actions and actions_spent(t):
         words = f"{s.name} has {some(s.actions, 'Action')} left after the Action Phase."
         yield Complaint("pass-spends-actions", words, repair(field(s, "actions", 0)))
 

@@ -86,6 +86,11 @@ def round_played(t: Galaxy) -> int:
     return max(1, t.round - (t.step in _AFTER_MARKER))
 
 
+def actions_spent(t: Galaxy) -> bool:
+    """Return whether all Actions of the Round are spent: every player has passed, and they are not set anew yet."""
+    return t.bound.steps[t.step].phase in {"discard", "end", "over"} and t.step != "end.destiny"
+
+
 def enters_sector_five(t: Galaxy) -> bool:
     """Return whether the Round Marker has just moved onto the last Sector card."""
     return t.round == _RESHUFFLE_ROUND

@@ -24,6 +24,7 @@ from coreworlds.engine.notation import (
     write_fields,
 )
 from coreworlds.games.core_worlds.cards import card_set
+from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.own_cards import own_cards, write_own
 from coreworlds.games.core_worlds.parts import known_sets, parts_of
@@ -222,8 +223,7 @@ def _fill(t: Galaxy, given: list[dict[str, Any]], doc: Document, reader: Reader)
         if "deck" not in data:
             s.deck = _deck(t, s)
         if "actions" not in data:
-            out = s.passed or phase in {"discard", "over"}
-            s.actions = 0 if out else t.rules["actions-by-sector"](t)
+            s.actions = 0 if s.passed or actions_spent(t) else t.rules["actions-by-sector"](t)
         if ("energy" not in data and phase in {"galactic", "action"}) or ("energy" not in data and _after_income(t)):
             s.energy = sum(t.parts.energy[w] for w in (s.home, *s.worlds) if w >= 0)
 

@@ -10,6 +10,7 @@ teaches = ["steward-produce", "steward-fed"]
 +++
 
 ```position
+round = 3
 phase = "steward"
 step = "steward.produce"
 turn = "Ana"
@@ -17,6 +18,7 @@ direction = "clockwise"
 throne = "Ana"
 chooser = "Ben"
 role = "Steward"
+chosen = ["Merchant", "Steward"]
 acted = 2
 galaxy = { D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega Sun", D2 = "Ferrum", D3 = "Forge" }
 food = { D2 = 2, D3 = 1 }

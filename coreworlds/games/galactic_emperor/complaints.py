@@ -18,6 +18,7 @@ from coreworlds.games.galactic_emperor.moves import (
     yields,
 )
 from coreworlds.games.galactic_emperor.setup import supply
+from coreworlds.games.galactic_emperor.technology import in_showdown
 from coreworlds.games.galactic_emperor.words import some
 
 if TYPE_CHECKING:
@@ -61,9 +62,10 @@ def roles(t: Galaxy) -> Iterator[Complaint]:
     if t.galaxy[CENTRE] == t.parts.index["Black Hole"] and scientist in t.roles:
         yield Complaint("black-hole-scientist", "Scientist can be chosen although the Omega Sun has exploded.",
                         repair(table(t, "roles", tuple(r for r in t.roles if r != scientist), "Take Scientist away.")))
-    if phase(t) in _ROLES and t.role < 0:
+    played = phase(t) in _ROLES and not in_showdown(t)  # a Showdown is fought after any role
+    if played and t.role < 0:
         yield Complaint("choose-role", "A role is played, and none was chosen.", repair(amend("Say which role is played.", _say_role)))
-    if phase(t) in _ROLES and t.role >= 0 and name(t, t.role).split()[-1].lower() != phase(t):
+    if played and t.role >= 0 and name(t, t.role).split()[-1].lower() != phase(t):
         text = f"{name(t, t.role)} was chosen, and the {phase(t).capitalize()} role is played."
         yield Complaint("choose-role", text, repair(amend(f"Let the {phase(t).capitalize()} have been chosen.", _say_role)))
     if t.role in t.roles:

@@ -210,3 +210,23 @@ def test_of_two_with_one_home_world_the_one_whose_cards_came_with_another_is_wro
     assert fault.text == f"{who} needs a Home World of their own, not {new}."
     assert fault.repair is not None
     assert str(fault.repair.apply(pos)) == str(right)
+
+
+LAST = ["Zeus", "Anu", "Quetzalcoatl", "Osiris", "Vishnu", "Odin", "Galactic Charter", "Imperial Regalia",
+        "Hall of Heroes", "Grand Library", "Crown of Worlds", "Eternal Monument"]  # fmt: skip
+END = {"end.marker": 8, "end.reshuffle": 9, "end.actions": 9, "end.destiny": 9, "end.score": 10}
+
+
+@pytest.mark.parametrize("step", END)
+def test_the_actions_of_a_round_are_spent_until_they_are_set_anew(step: str) -> None:
+    """What a file leaves out is filled in as play has it; any other number is named and mended."""
+    central = f"central = {LAST}\n" if END[step] == 10 else ""
+    top, ana = f'round = {END[step]}\nphase = "end"\nstep = "{step}"\n{central}', 'discard = ["Snub Fighter"]'
+    after = step == "end.destiny"
+    right = read(top, ana)
+    assert right.complaints == ()
+    assert [right.seat(name).actions for name in right.seats] == ([6, 6] if after else [0, 0])
+    (fault,) = read(top, f"{ana}\nactions = {2 if after else 6}").complaints
+    wrong, left = "Ana has 2 Actions; Round 9 gives 6.", "Ana has 6 Actions left after the Action Phase."
+    assert str(fault) == (wrong if after else left)
+    assert str(fault.repair.apply(read(top, f"{ana}\nactions = 2"))) == str(right)  # type: ignore[union-attr]

@@ -142,3 +142,17 @@ def test_the_role_that_is_played_is_the_one_that_was_chosen() -> None:
     fault = next(c for c in pos.complaints if c.text == "Steward was chosen, and the Merchant role is played.")
     assert fault.repair is not None
     assert fault.repair.apply(pos) == session.position
+
+
+@pytest.mark.parametrize("role", ["Regent", "Explorer", "Warlord"])
+def test_a_showdown_is_fought_after_any_role(role: str) -> None:
+    """Its steps are those of a battle; the last role stays the one that was chosen."""
+    made = cw.parse(
+        'version = 1\ngame = "galactic-emperor"\nround = 9\nphase = "final"\nstep = "final.showdown"\n'
+        f'turn = "Ana"\nfirst = "Ana"\nchooser = "Ana"\nrole = "{role}"\nchosen = ["{role}"]\n'
+        '[[player]]\nname = "Ana"\npoints = 40\n[[player]]\nname = "Ben"\npoints = 40\n'
+        '[[player]]\nname = "Cyd"\npoints = 38\n'
+    )
+    fought = cw.step(made).after
+    assert fought.phase == "warlord"
+    assert made.complaints == fought.complaints == ()
