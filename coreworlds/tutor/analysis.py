@@ -92,14 +92,22 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What may come of the next step: sentences, most likely first; whether they are exact."""
+    """What may come of the next step: sentences, most likely first; whether they are exact; how many are left out."""
 
     lines: tuple[str, ...]
     exact: bool
+    more: int = 0
+
+    @property
+    def rest(self) -> str:
+        """Say how many sentences are left out, if any are."""
+        words = "1 more is" if self.more == 1 else f"{self.more} more are"
+        return f"{words} left out, none of them likelier than the last one here." if self.more else ""
 
     def __str__(self) -> str:
         """Return it as lines."""
-        return "\n".join([*self.lines, "These are exact." if self.exact else "These are estimates from a sample."])
+        sure = "These are exact." if self.exact else "These are estimates from a sample."
+        return "\n".join(filter(None, [*self.lines, self.rest, sure]))
 
 
 def analysis(line: Session | Iterable[Transition], viewer: str | None = None) -> Analysis:
@@ -247,7 +255,7 @@ def odds_by_and_by(pos: Position, viewer: str | None = None, sample: int = 200) 
 def _worded(chances: dict[str, float], counted: float, *, exact: bool) -> Odds:
     told = sorted(chances.items(), key=lambda each: (-each[1], each[0]))[:SHOWN]
     lines = tuple(f"In {share(chance / counted)} of cases: {said}." for said, chance in told)
-    return Odds(lines or ("Nothing changes that can be seen.",), exact)
+    return Odds(lines or ("Nothing changes that can be seen.",), exact, len(chances) - len(told))
 
 
 def _dealt(view: Position, sample: int) -> Iterable[Outcomes]:

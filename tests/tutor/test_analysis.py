@@ -84,6 +84,17 @@ def test_odds_are_those_of_what_a_player_may_know() -> None:
     assert odds(pos, "Ana", sample=100) == said
 
 
+def test_odds_say_how_many_sentences_they_leave_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    said = odds(pos, "Ana", sample=100)
+    monkeypatch.setattr("coreworlds.tutor.analysis.SHOWN", 1000)
+    every = odds(pos, "Ana", sample=100)
+    assert said.more == len(every.lines) - len(said.lines) > 0
+    assert f"{said.more} more are left out, none of them likelier than the last one here." in str(said).splitlines()
+    assert every.rest == ""
+    assert "left out" not in str(every)
+
+
 def test_odds_of_a_step_without_luck_are_certain() -> None:
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
     while pos.step != "energy.income":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 import coreworlds as cw
 from coreworlds.widgets.app import App
 from coreworlds.widgets.find import find
@@ -54,6 +56,18 @@ def test_many_actions_stand_in_columns_and_few_below_one_another() -> None:
     (many,) = parts(table(*EXPLORER, "Ben: take Cinder").tree, "cw-many")
     assert len(many.children) == 33
     assert "--letters: 8" in many.attrs["style"]
+
+
+def test_the_form_asks_nothing_that_has_one_answer_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which cards is asked only where an owner's own are there."""
+    app = App()
+    app.dispatch({"do": "new"})
+    assert "Begin with the set-up" in words(app.tree)
+    assert "Card set" not in words(app.tree)
+    game = cw.game("core-worlds")
+    monkeypatch.setitem(game.options, "cards", ("reconstructed", ("reconstructed", "mine.toml"), "Card set"))
+    app.dispatch({"do": "new"})
+    assert "Card set" in words(app.tree)
 
 
 def test_an_action_says_what_it_speaks_of() -> None:
