@@ -64,7 +64,9 @@ def test_deck_size_is_counted_at_the_end_of_each_round() -> None:
 
 
 def test_what_each_rule_did_is_counted_from_its_events() -> None:
-    counts = Counter(event.rule for made in game().transitions for event in made.events)
+    """In a step it counts once for each player, in however many events it is told."""
+    once = ({(event.rule, event.player) for event in made.events} for made in game().transitions)
+    counts = Counter(rule for each in once for rule, _ in each)
     assert {each.rule.id: each.count for each in looked_at().rules} == counts
     income = next(each for each in looked_at().rules if each.rule.id == "energy-from-worlds")
     gains = Counter[str]()
