@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -14,12 +15,14 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from coreworlds.engine.action import Action
     from coreworlds.engine.event import Event
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
 
 __all__ = ["log_panel", "now_panel", "sentences", "told_list"]
 
+COPY = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
 FEW_LINES = 2  # of a step without a choice: more are told by its title
 MOST, FEW = 6, 4  # sentences told at once, and below a digest: what one may do stays in sight; the log has them all
 
@@ -107,10 +110,21 @@ def told(transition: Transition, viewer: str | None) -> str:
     if action is not None and viewer in {None, action.player}:
         return f"{action.player}: {action.text}"
     lines = sentences(transition, viewer)
-    if lines and (action is not None or len(lines) <= FEW_LINES):
-        return lines[0 if action is not None else -1].text
+    if action is not None and lines:
+        return _seen_done(action, lines)
+    if lines and len(lines) <= FEW_LINES:
+        return lines[-1].text
     title = transition.before.game.flow.steps[transition.step].title
     return f"{action.player}: {title}" if action is not None else title
+
+
+def _seen_done(action: Action, lines: list[Event]) -> str:
+    """Say what another player did: all that the action names, if it was told, and not merely what it cost."""
+    names = [COPY.sub("", name) for name in action.names]
+    if names and all(name in " ".join(line.text for line in lines) for name in names):
+        whole = all(name in lines[0].text for name in names)
+        return lines[0].text if whole else f"{action.player}: {action.text}"
+    return next((line for line in lines if line.kind == action.verb), lines[0]).text
 
 
 def _digest(desk: Desk) -> Node | None:
@@ -118,22 +132,31 @@ def _digest(desk: Desk) -> Node | None:
     others = list(_others(desk, desk.people[0])) if desk.people else []
     if not others:
         return None
+    title = "Since your last turn" if _mine(desk, desk.people[0]) else "Before your first turn"
     lines = [h("li", _entry(node, told(done, desk.viewer), current=False), key=str(node)) for node, done in others]
     if all(any(done is each for each in desk.shown) for _, done in others):  # told below, sentence by sentence
         number = f"{len(lines)} action{'s' * (len(lines) > 1)}"
-        head = h("summary", "Since your last turn ", h("small", number))
+        head = h("summary", f"{title} ", h("small", number))
         return h("details", head, h("ol", lines), class_="cw-log cw-digest", key="digest folded")
-    return h("div", h("h3", "Since your last turn"), h("ol", lines), class_="cw-log cw-digest", key="digest")
+    return h("div", h("h3", title), h("ol", lines), class_="cw-log cw-digest", key="digest")
 
 
 def _others(desk: Desk, me: str) -> Iterator[tuple[int, Transition]]:
     """Give the actions since the last one of a player, taken by computers or unseen by that player."""
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    line = [(node, desk.session.nodes[node].transition) for node in desk.session.line]
-    mine = [place for place, (_, done) in enumerate(line) if done and done.action and done.action.player == me]
-    for node, done in line[mine[-1] + 1 if mine else 0 :]:
+    for node, done in _line_of(desk)[_mine(desk, me) :]:
         if done and done.action and (desk.viewer is not None or desk.kinds.get(done.action.player) != "human"):
             yield node, done
+
+
+def _mine(desk: Desk, me: str) -> int:
+    """Count the steps up to the last action of a player; 0 if there is none."""
+    line = enumerate(_line_of(desk), 1)
+    return max((place for place, (_, done) in line if done and done.action and done.action.player == me), default=0)
+
+
+def _line_of(desk: Desk) -> list[tuple[int, Transition | None]]:
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
+    return [(node, desk.session.nodes[node].transition) for node in desk.session.line]
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------
