@@ -14,6 +14,7 @@ from coreworlds.widgets.keeping import kept_text
 from coreworlds.widgets.now import _earlier
 from coreworlds.widgets.patch import apply
 from coreworlds.widgets.tree import Node
+from tests.rules.positions import position
 
 FORM = {
     "players": "2",
@@ -176,6 +177,21 @@ def test_back_and_forward(table: Screen) -> None:
     for _ in range(3):
         table.send("forward")
     assert pos == table.app.desk.position
+
+
+def test_going_back_offers_luck_where_something_hidden_was_seen_and_nowhere_else(screen: Screen) -> None:
+    """A Tactic that draws cards shows them; a deployment, or a count of the Worlds that lie there, shows nothing."""
+    seat = {"actions": 4, "energy": 4, "hand": ["Call to Arms", "Snub Fighter"], "deck": ["Galactic Grunts x5"]}
+    common = {"players": ["Ana", "Ben"], "destiny": "Ana", "turn": "Ana", "round": 3, "Ana": seat}
+    turn = position(common | {"phase": "action"})
+    count = position(common | {"phase": "galactic", "step": "galactic.worlds", "central": ["Sinbad", "Tundros"]})
+    cases = (turn, "play Call to Arms", True), (turn, "deploy Snub Fighter", False), (count, "", False)
+    for pos, action, shown in cases:
+        screen.app.desk.session = cw.Session(pos)
+        screen.app.desk.view = "play"
+        screen.send("act" if action else "step", action and f"Ana: {action}")
+        assert screen.app.desk.session.at == 1
+        assert ("Same luck" in screen.send("back")) is shown, action
 
 
 def off(screen: Screen) -> set[str | None]:
