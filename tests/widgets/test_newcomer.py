@@ -131,6 +131,16 @@ def test_a_tile_on_the_map_is_found_there() -> None:
     assert "It is not to be seen on the table now." in panel(app, "found")
 
 
+def test_after_the_end_no_price_stops_anything() -> None:
+    """What is found of an Invasion's price belongs to a turn; that the game is over stops it."""
+    end, _ = cw.rollout(cw.setup("core-worlds", players=["Ana", "Ben"], seed=3), "simple", seed=3)
+    app = App(end)
+    app.dispatch({"do": "find", "value": "an invasion costs 1 energy"})
+    found = panel(app, "found")
+    assert "An Invasion costs 1 Energy" in found
+    assert "It stops this" not in found
+
+
 def test_a_question_in_many_words_finds_what_has_some_of_them() -> None:
     """Small words count nothing; a rule that is named by the word comes before one that has it somewhere."""
     game = cw.game("galactic-emperor")
