@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["log_panel", "now_panel", "sentences", "told_list"]
 
 COPY = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
-FEW_LINES = 2  # of a step without a choice: more are told by its title
-MOST, FEW = 6, 4  # sentences told at once, and below a digest: what one may do stays in sight; the log has them all
+FEW_LINES = 2  # of a step without a choice: more of them, or of several players, are told by its title
+MOST, FEW = 6, 4  # sentences told at once, and below a digest: what one may do stays in sight; of one step all are told
 
 
 def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = None, ended: Node | None = None) -> Node:
@@ -42,7 +42,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     told = foreseen.chain if (foreseen := outcome(desk)) else ()
     events = [line for transition in desk.shown for line in sentences(transition, desk.viewer) if line not in told]
     digest = _digest(desk)
-    most = FEW if digest else MOST
+    most = len(events) if len(desk.shown) == 1 else FEW if digest else MOST
     earlier = h("p", _earlier(len(events) - most), class_="cw-dim") if len(events) > most else None
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
     happened = h(
@@ -60,7 +60,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
 
 
 def _earlier(number: int) -> str:
-    return "1 earlier sentence is in the log." if number == 1 else f"{number} earlier sentences are in the log."
+    return f"{number} earlier sentence{'s' * (number > 1)}: the log leads there."
 
 
 def _standing(desk: Desk) -> str:
@@ -112,7 +112,7 @@ def told(transition: Transition, viewer: str | None) -> str:
     lines = sentences(transition, viewer)
     if action is not None and lines:
         return _seen_done(action, lines)
-    if lines and len(lines) <= FEW_LINES:
+    if lines and len(lines) <= FEW_LINES and len({line.player for line in lines}) == 1:
         return lines[-1].text
     title = transition.before.game.flow.steps[transition.step].title
     return f"{action.player}: {title}" if action is not None else title

@@ -375,8 +375,18 @@ def test_one_sentence_told_earlier_is_one_sentence(screen: Screen) -> None:
     """Five draw their cards and gain Energy: of the sentences the last six are told, the others counted."""
     people = {f"name{i}": name for i, name in enumerate(("Ana", "Ben", "Cleo", "Dan", "Eva"))}
     screen.send("start", fields=FORM | people | {"players": "5", **{f"kind{i}": "human" for i in range(5)}})
-    assert "4 earlier sentences are in the log." in screen.send("run")
-    assert _earlier(1) == "1 earlier sentence is in the log."
+    assert "4 earlier sentences: the log leads there." in screen.send("run")
+    assert _earlier(1) == "1 earlier sentence: the log leads there."
+
+
+def test_of_one_step_every_sentence_is_told(screen: Screen) -> None:
+    """The log leads to a step, where nothing more may be hidden: of ten cards that enter each is told."""
+    pos = position({"phase": "galactic", "step": "galactic.fill", "players": ["Ana", "Ben", "Cleo", "Dan"], "round": 1})
+    screen.app.desk.session = cw.Session(pos)
+    screen.app.desk.view = "play"
+    text = screen.send("step")
+    assert text.count("enters the Central Zone from Deck I.") == 10
+    assert "earlier sentence" not in text
 
 
 def test_a_home_world_is_asked_for_what_it_can_do(table: Screen) -> None:

@@ -51,3 +51,11 @@ def test_before_the_first_turn_no_last_one_is_spoken_of() -> None:
         app.dispatch({"do": "step"})
     (digest,) = parts(app.tree, "cw-digest")
     assert words(digest).startswith("Since your last turn")
+
+
+def test_a_step_that_concerns_several_is_not_told_as_that_of_one() -> None:
+    """Both gain Energy; the line of the log names the step, not the last of them."""
+    pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
+    while pos.step != "energy.income":
+        pos = cw.step(pos).after
+    assert told(cw.step(pos), None) == "Worlds generate Energy"
