@@ -126,8 +126,8 @@ def layout(pos, viewer):
 FLOW = Flow({s.id: s for s in (
     Step(id="setup.boats", phase="setup", title="Boats into the Bay", rule="boats-start", then=(Then("plan.all"),)),
     Step(id="plan.all", phase="plan", title="Plan in secret", rule="all-plan", verbs=("sail", "wait"), order="all-plan", then=(Then("plan.reveal"),)),
-    Step(id="plan.reveal", phase="plan", title="Sail", rule="reveal", then=(Then("sea.storm"),), reveals=True),
-    Step(id="sea.storm", phase="sea", title="Roll for the storm", rule="storm", reveals=True,
+    Step(id="plan.reveal", phase="plan", title="Sail", rule="reveal", then=(Then("sea.storm"),)),
+    Step(id="sea.storm", phase="sea", title="Roll for the storm", rule="storm",
          then=(Then("sea.again", lambda t: t.round < ROUNDS), Then("over"))),
     Step(id="sea.again", phase="sea", title="The next round", rule="rounds", then=(Then("plan.all"),)),
     Step(id="over", phase="over", title="The end", rule="rounds"))}, start="setup.boats", over="over")

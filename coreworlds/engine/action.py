@@ -52,7 +52,7 @@ class Action:
     option : str
         The heading under which it is listed.
     price : tuple of str
-        What it costs, in words.
+        What it costs, and what is certain to come of it, in words.
 
     Examples
     --------

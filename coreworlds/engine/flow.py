@@ -46,8 +46,6 @@ class Step:
         Situations that an action here may open.
     forced : tuple of str
         The rules that may leave no choice: ``f(table, seat) -> move or None``.
-    reveals : bool
-        Whether it shows something that was hidden.
     also : tuple of str
         Further rules that put it where it is.
     called : str
@@ -64,7 +62,6 @@ class Step:
     part_of: str = ""
     leads: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
-    reveals: bool = False
     also: tuple[str, ...] = ()
     called: str = ""
 

@@ -98,7 +98,7 @@ class Verb:
     beside : callable or None
         ``f(table, seat, x)`` -> those of its rules that do not allow this, as they concern something else.
     price : callable or None
-        ``f(table, seat, x)`` -> what it costs, in words.
+        ``f(table, seat, x)`` -> what it costs, and what is certain to come of it, in words.
     """
 
     key: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isclose
@@ -17,7 +17,7 @@ from coreworlds.engine.step import outcomes
 from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.comparing import unit_of
 from coreworlds.tutor.expression import read
-from coreworlds.tutor.recap import round_of
+from coreworlds.tutor.recap import acted, round_of
 from coreworlds.tutor.situation import Situation
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """What one rule did: how many events it made, and what they add up to: (what, player, sum)."""
+    """What one rule did: how often it acted, and what its events add up to: (what, player, sum)."""
 
     rule: Rule
     count: int
@@ -92,14 +92,22 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What may come of the next step: sentences, most likely first; whether they are exact."""
+    """What may come of the next step: sentences, most likely first; whether they are exact; how many are left out."""
 
     lines: tuple[str, ...]
     exact: bool
+    more: int = 0
+
+    @property
+    def rest(self) -> str:
+        """Say how many sentences are left out, if any are."""
+        words = "1 more is" if self.more == 1 else f"{self.more} more are"
+        return f"{words} left out, none of them likelier than the last one here." if self.more else ""
 
     def __str__(self) -> str:
         """Return it as lines."""
-        return "\n".join([*self.lines, "These are exact." if self.exact else "These are estimates from a sample."])
+        sure = "These are exact." if self.exact else "These are estimates from a sample."
+        return "\n".join(filter(None, [*self.lines, self.rest, sure]))
 
 
 def analysis(line: Session | Iterable[Transition], viewer: str | None = None) -> Analysis:
@@ -132,12 +140,14 @@ def analysis(line: Session | Iterable[Transition], viewer: str | None = None) ->
     for step in steps:
         rounds[round_of(step.before)].append(step)
     curves = steps[0].before.game.curves
-    happened = {name: [event for step in part for event in _seen_of(step, viewer)] for name, part in rounds.items()}
+    seen = {name: [_seen_of(step, viewer) for step in part] for name, part in rounds.items()}
+    happened = {name: [event for events in part for event in events] for name, part in seen.items()}
+    counts = sum((acted(events) for part in seen.values() for events in part), Counter[str]())
     stood = {name: part[-1].after for name, part in rounds.items()}
     if viewer is not None:
         stood = {name: seen_by(pos, viewer or None) for name, pos in stood.items()}
     series = tuple(_series(curve, happened, stood) for curve in curves)
-    return Analysis(series, _contributions(steps[0].before, happened, curves))
+    return Analysis(series, _contributions(steps[0].before, happened, curves, counts))
 
 
 def _seen_of(step: Transition, viewer: str | None) -> list[Event]:
@@ -173,12 +183,10 @@ def _amount(curve: Curve, event: Event) -> int:
 
 
 def _contributions(
-    start: Position, happened: dict[str, list[Event]], curves: tuple[Curve, ...]
+    start: Position, happened: dict[str, list[Event]], curves: tuple[Curve, ...], counts: Counter[str]
 ) -> tuple[Contribution, ...]:
-    counts: dict[str, int] = defaultdict(int)
     sums: dict[str, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
     for event in (event for events in happened.values() for event in events):
-        counts[event.rule] += 1
         for curve in curves:
             if amount := _amount(curve, event):
                 sums[event.rule][curve.title, event.player] += amount
@@ -247,7 +255,7 @@ def odds_by_and_by(pos: Position, viewer: str | None = None, sample: int = 200) 
 def _worded(chances: dict[str, float], counted: float, *, exact: bool) -> Odds:
     told = sorted(chances.items(), key=lambda each: (-each[1], each[0]))[:SHOWN]
     lines = tuple(f"In {share(chance / counted)} of cases: {said}." for said, chance in told)
-    return Odds(lines or ("Nothing changes that can be seen.",), exact)
+    return Odds(lines or ("Nothing changes that can be seen.",), exact, len(chances) - len(told))
 
 
 def _dealt(view: Position, sample: int) -> Iterable[Outcomes]:

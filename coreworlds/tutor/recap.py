@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,11 +11,12 @@ from coreworlds.tutor.belief import right_book
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from coreworlds.engine.event import Event
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rule
     from coreworlds.engine.step import Transition
 
-__all__ = ["Entry", "Recap", "recap", "round_of", "this_round"]
+__all__ = ["Entry", "Recap", "acted", "recap", "round_of", "this_round"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Entry:
     rule : Rule
         The rule.
     count : int
-        How many events it made.
+        How often it acted: in a step once for each player of whom its events tell.
     example : str
         What the first of them that has words says.
     """
@@ -82,16 +84,33 @@ def recap(transitions: Iterable[Transition], viewer: str | None = None, title: s
     >>> [(entry.rule.id, entry.count) for entry in recap(cw.advance(pos)).entries]
     [('draw-to-hand-size', 2), ('energy-from-worlds', 2)]
     """
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
     examples: dict[str, str] = {}
     rules: dict[str, Rule] = {}
     for transition in transitions:
         rules |= right_book(transition.before).rules
+        counts += acted(transition.events)
         for event in transition.events:
             seen = event if viewer is None else event.seen_by(viewer)
-            counts[event.rule] = counts.get(event.rule, 0) + 1
             examples[event.rule] = examples.get(event.rule) or seen.text
     return Recap(title, tuple(Entry(rules[rule], count, examples[rule]) for rule, count in counts.items()))
+
+
+def acted(events: Iterable[Event]) -> Counter[str]:
+    """
+    Return how often each rule acted in one step: once for each player of whom its events tell, or once for all.
+
+    What a rule makes in several events, as discarding 2 cards and gaining 1 Energy for them, it did once.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+    >>> exploring = cw.step(pos, next(a for a in cw.legal(pos) if a.verb == "explore"))
+    >>> len(exploring.events), acted(exploring.events)
+    (2, Counter({'energy-explore': 1}))
+    """
+    return Counter(rule for rule, _ in dict.fromkeys((event.rule, event.player) for event in events))
 
 
 def round_of(pos: Position) -> str:

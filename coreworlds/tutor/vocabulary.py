@@ -129,7 +129,7 @@ GENERAL: tuple[Fact, ...] = (
     Fact(name="options", gives="number", text="the number of legal actions", function=_options, unit="legal actions"),
     Fact(name="phase", gives="name", text="the phase", function=lambda pos, rulebook=None: pos.phase),
     Fact(name="step", gives="name", text="the step", function=lambda pos, rulebook=None: pos.step),
-    Fact(name="turn", gives="name", text="whose turn it is", function=_turn, ask="Whose turn is it next?"),
+    Fact(name="turn", gives="name", text="whose turn it is", function=_turn, ask="Who is next?"),
     Fact(name="over", gives="truth", text="the game is over", function=lambda pos, rulebook=None: pos.over),
     Fact(name="decides", takes=("player",), gives="truth", text="{0} decides now", function=_decides),
     Fact(name="applied", takes=("rule",), gives="truth", text="{0} was at work", function=_applied),

@@ -60,6 +60,7 @@ def _odds(desk: Desk, ahead: Ahead) -> Node:
         sure = "These odds are exact." if ahead.odds.exact else "An estimate from a sample of deals."
         said = sure if ahead.weighing is None else "Dealing …"
         body += [h("ul", [h("li", line) for line in ahead.odds.lines], class_="cw-odds"),
+                 h("p", ahead.odds.rest, class_="cw-dim", key="rest") if ahead.odds.rest else None,
                  h("p", said, class_="cw-dim", role="status", key="sure")]  # fmt: skip
     return h("section", title, body, class_="cw-ahead", key="odds")
 

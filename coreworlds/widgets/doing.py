@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
+from coreworlds.tutor.knowing import together
 from coreworlds.widgets.desk import Desk, clear, deciders, judged, laid
 from coreworlds.widgets.luck import new_luck
 
@@ -153,8 +154,15 @@ def _revealed(desk: Desk, node: int, left: int) -> bool:
 
 
 def _showed(transition: Transition) -> bool:
+    """Whether a step turned on luck, or on what no player knew before it."""
     before, after = transition.before, transition.after
-    return before.luck != after.luck or before.game.flow.steps[transition.step].reveals
+    if before.luck != after.luck:
+        return True
+    try:
+        cw.step(together(before), transition.action)
+    except cw.CoreWorldsError:
+        return True
+    return False
 
 
 @doing("luck")

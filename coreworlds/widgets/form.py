@@ -153,7 +153,7 @@ def _option(name: str, spec: tuple[Any, tuple[Any, ...], str], given: object) ->
             f" {meaning}",
             key=name,
         )
-    if not choices:
+    if len(choices) < 2:  # noqa: PLR2004 - one is no choice
         return None
     select = _select(f"option-{name}", {str(choice): str(choice) for choice in choices}, str(given or default))
     return h("label", f"{meaning} ", select, key=name)

@@ -84,9 +84,17 @@ def _options(desk: Desk, layout: Layout) -> Node:
     sets = {pick.verb for pick in layout.picks}
     actions = offered(desk.sight)
     single = [action for action in actions if action.verb not in sets]
-    suggested = [action for action in actions if action.verb in sets][:SUGGESTED]
-    groups = [(title, list(group)) for title, group in groupby([*single, *suggested], lambda action: action.option)]
-    return h("div", [_group(title, group, layout) for title, group in groups], class_="cw-options", key="options")
+    many = [action for action in actions if action.verb in sets]
+    said = [*single, *many[:SUGGESTED]]
+    groups = [(title, list(group)) for title, group in groupby(said, lambda action: action.option)]
+    drawn = [_group(title, group, layout) for title, group in groups]
+    return h("div", drawn, _further(len(many) - SUGGESTED), class_="cw-options", key="options")
+
+
+def _further(number: int) -> Node | None:
+    """Say that there are more sets than are listed."""
+    words = f"{number} more {'way' if number == 1 else 'ways'}: choose on the table."
+    return h("p", words, class_="cw-dim", key="further") if number > 0 else None
 
 
 def _group(title: str, actions: list[Action], layout: Layout) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["log_panel", "now_panel", "sentences", "told_list"]
 
-FEW_LINES = 2  # of a step without a choice: more are told by its title
-MOST, FEW = 6, 4  # sentences told at once, and below a digest: what one may do stays in sight; the log has them all
+COPY = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
+FEW_LINES = 2  # of a step without a choice: more of them, or of several players, are told by its title
+MOST, FEW = 6, 4  # sentences told at once, and below a digest: what one may do stays in sight; of one step all are told
 
 
 def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = None, ended: Node | None = None) -> Node:
@@ -40,7 +42,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     told = foreseen.chain if (foreseen := outcome(desk)) else ()
     events = [line for transition in desk.shown for line in sentences(transition, desk.viewer) if line not in told]
     digest = _digest(desk)
-    most = FEW if digest else MOST
+    most = len(events) if len(desk.shown) == 1 else FEW if digest else MOST
     earlier = h("p", _earlier(len(events) - most), class_="cw-dim") if len(events) > most else None
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
     happened = h(
@@ -58,7 +60,7 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
 
 
 def _earlier(number: int) -> str:
-    return "1 earlier sentence is in the log." if number == 1 else f"{number} earlier sentences are in the log."
+    return f"{number} earlier sentence{'s' * (number > 1)}: the log leads there."
 
 
 def _standing(desk: Desk) -> str:
@@ -108,21 +110,20 @@ def told(transition: Transition, viewer: str | None) -> str:
     if action is not None and viewer in {None, action.player}:
         return f"{action.player}: {action.text}"
     lines = sentences(transition, viewer)
-    if lines and action is not None:
-        return _chief(lines, action).text
-    if lines and len(lines) <= FEW_LINES:
+    if action is not None and lines:
+        return _seen_done(action, lines)
+    if lines and len(lines) <= FEW_LINES and len({line.player for line in lines}) == 1:
         return lines[-1].text
     title = transition.before.game.flow.steps[transition.step].title
     return f"{action.player}: {title}" if action is not None else title
 
 
-def _chief(lines: list[Event], action: Action) -> Event:
-    """Give the sentence that tells what was done: not what it cost, nor what became of it."""
-    named = [line for line in lines if action.names and all(name in line.text for name in action.names)]
-    own = [line for line in named if line.text.startswith(action.player)]
-    stem = action.verb[:4].lower()  # “invade” is told as an Invasion; else the sentence counts that names it soonest
-    return min(own or named or lines[:1],
-               key=lambda line: (stem not in line.text.lower(), line.text.find("".join(action.names[:1]))))  # fmt: skip
+def _seen_done(action: Action, lines: list[Event]) -> str:
+    """Say what another player did: in that player's words if all that they name was told, else by a sentence of it."""
+    names, told_all = [COPY.sub("", name) for name in action.names], " ".join(line.text for line in lines)
+    if names and all(name in told_all for name in names):
+        return f"{action.player}: {action.text}"
+    return next((line for line in lines if line.kind == action.verb), lines[0]).text
 
 
 def _digest(desk: Desk) -> Node | None:
@@ -130,22 +131,31 @@ def _digest(desk: Desk) -> Node | None:
     others = list(_others(desk, desk.people[0])) if desk.people else []
     if not others:
         return None
+    title = "Since your last turn" if _mine(desk, desk.people[0]) else "Before your first turn"
     lines = [h("li", _entry(node, told(done, desk.viewer), current=False), key=str(node)) for node, done in others]
     if all(any(done is each for each in desk.shown) for _, done in others):  # told below, sentence by sentence
         number = f"{len(lines)} action{'s' * (len(lines) > 1)}"
-        head = h("summary", "Since your last turn ", h("small", number))
+        head = h("summary", f"{title} ", h("small", number))
         return h("details", head, h("ol", lines), class_="cw-log cw-digest", key="digest folded")
-    return h("div", h("h3", "Since your last turn"), h("ol", lines), class_="cw-log cw-digest", key="digest")
+    return h("div", h("h3", title), h("ol", lines), class_="cw-log cw-digest", key="digest")
 
 
 def _others(desk: Desk, me: str) -> Iterator[tuple[int, Transition]]:
     """Give the actions since the last one of a player, taken by computers or unseen by that player."""
-    assert desk.session is not None  # noqa: S101 - drawn only with a game
-    line = [(node, desk.session.nodes[node].transition) for node in desk.session.line]
-    mine = [place for place, (_, done) in enumerate(line) if done and done.action and done.action.player == me]
-    for node, done in line[mine[-1] + 1 if mine else 0 :]:
+    for node, done in _line_of(desk)[_mine(desk, me) :]:
         if done and done.action and (desk.viewer is not None or desk.kinds.get(done.action.player) != "human"):
             yield node, done
+
+
+def _mine(desk: Desk, me: str) -> int:
+    """Count the steps up to the last action of a player; 0 if there is none."""
+    line = enumerate(_line_of(desk), 1)
+    return max((place for place, (_, done) in line if done and done.action and done.action.player == me), default=0)
+
+
+def _line_of(desk: Desk) -> list[tuple[int, Transition | None]]:
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
+    return [(node, desk.session.nodes[node].transition) for node in desk.session.line]
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------

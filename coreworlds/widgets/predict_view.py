@@ -64,7 +64,7 @@ def became(desk: Desk) -> Node | None:
         "div",
         h("h3", found.text, tabindex="-1", data_focus=f"foreseen {len(desk.session.line) if desk.session else 0}"),
         told_list([event for event in found.chain if event.text][-MOST:], desk.position),
-        h("p", "Also at work:", beside, class_="cw-links") if beside else None,
+        h("p", "See also:", beside, class_="cw-links") if beside else None,
         _belief(found, desk.position.game),
         class_="cw-outcome-of" + ("" if found.right else " cw-other"),
         key="became",

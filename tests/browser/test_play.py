@@ -135,3 +135,14 @@ def test_a_double_click_acts_once(alone: Page) -> None:
     table.play_until("Action Phase")
     table.do(table.action("Deploy Galactic Grunts").first.dblclick)
     expect(table.zone("Ana")).to_contain_text("3 Actions")
+
+
+def test_a_key_held_down_acts_once(alone: Page) -> None:
+    """The key repeats itself on the button, and on what comes in its place, until it is let go."""
+    table = sit_down(alone)
+    table.play_until("Action Phase")
+    table.action("Deploy Galactic Grunts").first.focus()
+    for _ in range(6):  # pressed again without being let go: the browser says that it repeats
+        table.do(lambda: alone.keyboard.down("Enter"))
+    alone.keyboard.up("Enter")
+    expect(table.zone("Ana")).to_contain_text("3 Actions")

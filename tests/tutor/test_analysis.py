@@ -64,7 +64,9 @@ def test_deck_size_is_counted_at_the_end_of_each_round() -> None:
 
 
 def test_what_each_rule_did_is_counted_from_its_events() -> None:
-    counts = Counter(event.rule for made in game().transitions for event in made.events)
+    """In a step it counts once for each player, in however many events it is told."""
+    once = ({(event.rule, event.player) for event in made.events} for made in game().transitions)
+    counts = Counter(rule for each in once for rule, _ in each)
     assert {each.rule.id: each.count for each in looked_at().rules} == counts
     income = next(each for each in looked_at().rules if each.rule.id == "energy-from-worlds")
     gains = Counter[str]()
@@ -82,6 +84,17 @@ def test_odds_are_those_of_what_a_player_may_know() -> None:
     assert len(said.lines) > 3
     assert not any("Ben, Hand: 1 ×" in line for line in said.lines)
     assert odds(pos, "Ana", sample=100) == said
+
+
+def test_odds_say_how_many_sentences_they_leave_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    said = odds(pos, "Ana", sample=100)
+    monkeypatch.setattr("coreworlds.tutor.analysis.SHOWN", 1000)
+    every = odds(pos, "Ana", sample=100)
+    assert said.more == len(every.lines) - len(said.lines) > 0
+    assert f"{said.more} more are left out, none of them likelier than the last one here." in str(said).splitlines()
+    assert every.rest == ""
+    assert "left out" not in str(every)
 
 
 def test_odds_of_a_step_without_luck_are_certain() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import coreworlds as cw
 from coreworlds.players.choose import choose
 from coreworlds.tutor.recap import recap, round_of, this_round
@@ -20,13 +18,23 @@ def played(rounds: int) -> cw.Session:
     return session
 
 
-def test_a_recap_counts_every_event_of_the_steps() -> None:
+def test_a_recap_names_every_rule_that_made_an_event() -> None:
     steps = played(1).transitions
     found = recap(steps)
-    counts = Counter(event.rule for step in steps for event in step.events)
-    assert {entry.rule.id: entry.count for entry in found.entries} == counts
+    assert {entry.rule.id for entry in found.entries} == {event.rule for step in steps for event in step.events}
     examples = {entry.rule.id: entry.example for entry in found.entries}
     assert "Energy (Worlds) and has" in examples["energy-from-worlds"]
+
+
+def test_a_rule_that_tells_of_one_deed_in_several_events_acted_once() -> None:
+    """Two cards discarded and 1 Energy gained are one exploration; eight cards that enter fill the zone once."""
+    steps = [step for step in played(3).transitions if round_of(step.before) != "Round 4"]
+    counts = {entry.rule.id: entry.count for entry in recap(steps).entries}
+    explored = [step for step in steps if step.action is not None and step.action.verb == "explore"]
+    assert counts["energy-explore"] == len(explored) > 0
+    assert counts["galactic-fill"] == 3  # once a Round
+    assert counts["draw-to-hand-size"] == counts["energy-from-worlds"] == 6  # once a Round for each of two players
+    assert any(step.events[0].facts.get("more") is False and len(step.events) > 2 for step in steps)  # a reshuffle
 
 
 def test_a_round_is_what_lies_between_two_changes_of_it() -> None:

@@ -117,7 +117,7 @@ def test_a_task_for_the_other_player_says_whose_it_is() -> None:
 
 
 def test_of_two_predictions_before_one_step_the_later_one_holds() -> None:
-    made = begun().add(Foretold("Whose turn is it next?", "turn")).add(Foretold("Who decides?", "turn")).play()
+    made = begun().add(Foretold("Who is next?", "turn")).add(Foretold("Who decides?", "turn")).play()
     asked = [scene.block.ask for scene in made.lesson.scenes if isinstance(scene.block, Predict)]
     assert len(asked) == 1
     assert "Who decides?" in made.text

@@ -13,6 +13,7 @@ from coreworlds.widgets.keeping import kept_text
 from coreworlds.widgets.now import _earlier
 from coreworlds.widgets.patch import apply
 from coreworlds.widgets.tree import Node
+from tests.rules.positions import position
 
 FORM = {
     "players": "2",
@@ -175,6 +176,21 @@ def test_back_and_forward(table: Screen) -> None:
     for _ in range(3):
         table.send("forward")
     assert pos == table.app.desk.position
+
+
+def test_going_back_offers_luck_where_something_hidden_was_seen_and_nowhere_else(screen: Screen) -> None:
+    """A Tactic that draws cards shows them; a deployment, or a count of the Worlds that lie there, shows nothing."""
+    seat = {"actions": 4, "energy": 4, "hand": ["Call to Arms", "Snub Fighter"], "deck": ["Galactic Grunts x5"]}
+    common = {"players": ["Ana", "Ben"], "destiny": "Ana", "turn": "Ana", "round": 3, "Ana": seat}
+    turn = position(common | {"phase": "action"})
+    count = position(common | {"phase": "galactic", "step": "galactic.worlds", "central": ["Sinbad", "Tundros"]})
+    cases = (turn, "play Call to Arms", True), (turn, "deploy Snub Fighter", False), (count, "", False)
+    for pos, action, shown in cases:
+        screen.app.desk.session = cw.Session(pos)
+        screen.app.desk.view = "play"
+        screen.send("act" if action else "step", action and f"Ana: {action}")
+        assert screen.app.desk.session.at == 1
+        assert ("Same luck" in screen.send("back")) is shown, action
 
 
 def off(screen: Screen) -> set[str | None]:
@@ -351,8 +367,18 @@ def test_one_sentence_told_earlier_is_one_sentence(screen: Screen) -> None:
     """Five draw their cards and gain Energy: of the sentences the last six are told, the others counted."""
     people = {f"name{i}": name for i, name in enumerate(("Ana", "Ben", "Cleo", "Dan", "Eva"))}
     screen.send("start", fields=FORM | people | {"players": "5", **{f"kind{i}": "human" for i in range(5)}})
-    assert "4 earlier sentences are in the log." in screen.send("run")
-    assert _earlier(1) == "1 earlier sentence is in the log."
+    assert "4 earlier sentences: the log leads there." in screen.send("run")
+    assert _earlier(1) == "1 earlier sentence: the log leads there."
+
+
+def test_of_one_step_every_sentence_is_told(screen: Screen) -> None:
+    """The log leads to a step, where nothing more may be hidden: of ten cards that enter each is told."""
+    pos = position({"phase": "galactic", "step": "galactic.fill", "players": ["Ana", "Ben", "Cleo", "Dan"], "round": 1})
+    screen.app.desk.session = cw.Session(pos)
+    screen.app.desk.view = "play"
+    text = screen.send("step")
+    assert text.count("enters the Central Zone from Deck I.") == 10
+    assert "earlier sentence" not in text
 
 
 def test_a_home_world_is_asked_for_what_it_can_do(table: Screen) -> None:

@@ -6,10 +6,12 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
+from coreworlds.tutor.predict import predictions
 from coreworlds.widgets.app import App
 from coreworlds.widgets.predicting import due, outcome
 from coreworlds.widgets.tree import Node
 from tests.whole_game import tells_nothing_hidden
+from tests.widgets.test_newcomer import parts, words
 
 
 def app(*, viewer: str = "open", steps: int = 0) -> App:
@@ -125,3 +127,20 @@ def test_nothing_is_asked_of_a_step_that_cannot_be_taken() -> None:
     assert due(page.desk) is None
     page.dispatch({"do": "hand-mode", "value": True})
     assert "By hand" not in str(page)
+
+
+def test_what_comes_next_outside_the_action_phase_is_no_turn() -> None:
+    """A turn is what one does in the Action Phase; in the Draw Phase somebody only comes next."""
+    pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
+    assert "Who is next?" in [each.stem for each in predictions(pos)]
+    assert not [each.stem for each in predictions(pos) if "turn" in each.stem]
+
+
+def test_rules_beside_an_answer_are_pointed_to_and_not_called_at_work() -> None:
+    """Nothing was retained before Round 1, and Rounds 9 and 10 are far away."""
+    page = app()
+    page.dispatch({"do": "predict", "fields": {"answer": "6"}})
+    (beside,) = parts(page.tree, "cw-links")
+    said = words(beside)
+    assert "7 cards in Rounds 9 and 10" in said
+    assert said.startswith("See also:")

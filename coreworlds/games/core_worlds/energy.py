@@ -69,10 +69,25 @@ def surge(t: Galaxy, s: Empire, _x: object) -> None:
 
 def surge_gain(t: Galaxy, s: Empire, otherwise: int, behind: int) -> None:
     """Gain what an Energy Surge gives now."""
+    by, energy = _given(t, s, otherwise, behind)
+    gain(t, s, energy, by, "Energy Surge")
+
+
+def _given(t: Galaxy, s: Empire, otherwise: int, behind: int) -> tuple[str, int]:
+    """Return what an Energy Surge gives now, with the rule that says so."""
     if t.rules["surge-compare"](t, s):
-        gain(t, s, t.rules["energy-surge-behind"](t, s, behind), "energy-surge-behind", "Energy Surge")
-    else:
-        gain(t, s, t.rules["energy-surge-otherwise"](t, s, otherwise), "energy-surge-otherwise", "Energy Surge")
+        return "energy-surge-behind", t.rules["energy-surge-behind"](t, s, behind)
+    return "energy-surge-otherwise", t.rules["energy-surge-otherwise"](t, s, otherwise)
+
+
+def surge_price(t: Galaxy, s: Empire) -> tuple[int, int]:
+    """Return what the Energy Surge that would be played costs, and what it gives now; nothing without one."""
+    card = next((card for card in s.hand if card in t.parts.surges), None)
+    ability = None if card is None else t.parts.abilities["energy"][card]
+    if ability is None:
+        return 0, 0
+    gives = sum(_given(t, s, effect.energy, effect.behind)[1] for _, effect in ability.effects)
+    return t.rules["surge-cost"](t, s, card), gives
 
 
 @rule("surge-cost")

@@ -168,7 +168,7 @@ GAME = Game(
     players=PLAYERS,
     options={
         "pregame_draft": (False, (False, True), "Begin with the pregame draft of Sector 0"),
-        "cards": (DEFAULT, offered(), "Card set"),
+        "cards": (DEFAULT, offered(), "Card set; “reconstructed” is ours:"),
         **{key: (switch.default, switch.choices, RULES[key].question) for key, switch in switches().items()},
     },
     rulebook=Rulebook(RULES, rule.functions),

@@ -118,7 +118,7 @@ def _picks(pos: Position) -> tuple[Pick, ...]:
     own = seat(pos, turn(pos))
     keys = {zone.title: frozenset(face.key for face in zone.faces if not face.hidden) for zone in own.zones}
     if pos.step == "energy.boost" and pos.pending.__class__ is not Asking:
-        return (Pick(verb="explore", title="Explore with", keys=keys["Hand"]),)
+        return (Pick(verb="explore", title=f"Explore with {_explored(pos)}", keys=keys["Hand"]),)
     if isinstance(pos.pending, Invading):
         return (Pick(verb="send", title="Send", keys=keys["Units"]),)
     if isinstance(pos.pending, Asking):
@@ -126,6 +126,11 @@ def _picks(pos: Position) -> tuple[Pick, ...]:
             Pick(verb="choose", title="Choose", keys=keys["Discard pile" if pos.pending.zone == "discard" else "Hand"]),
         )
     return ()
+
+
+def _explored(pos: Position) -> int:
+    t = pos.table_for(None)
+    return t.rules["energy-explore"](t, t.seats[t.turn])  # type: ignore[no-any-return]
 
 
 def _situation(pos: Position) -> str:

@@ -54,7 +54,21 @@ def _deploy_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
 
 
 def _invade_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
-    return _cost(t.rules["invade-costs-action"](t, s, x), t.rules["invade-costs-energy"](t, s, x))
+    lost = () if s.units else ("fails: no Units to send",)  # nothing brings one into the Warzone before it ends
+    return _cost(t.rules["invade-costs-action"](t, s, x), t.rules["invade-costs-energy"](t, s, x), *lost)
+
+
+def _explore_price(t: Galaxy, s: Empire, x: Sequence[int]) -> Sequence[str]:
+    return f"{some(len(x), 'card')} discarded", f"gives {energy.explore_price(t, s)[1]} Energy"
+
+
+def _surge_price(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    cost, given = energy.surge_price(t, s)
+    return (*((f"{cost} Energy",) if cost else ()), f"gives {given} Energy")
+
+
+def _token_price(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    return (f"gives {t.rules['surge-token-two'](t, s)} Energy",)
 
 
 def _pass_price(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
@@ -180,7 +194,7 @@ _LIST = (
     Verb(key="pass", name="pass", option="Pass", timing=_TURN_RULE, when=("pass-out-for-round", "pass-allowed"), do=action.pass_, yields=True,
          price=_pass_price, forbids=_PASSED, carries=("pass-spends-actions",)),
     Verb(key="token", name="token", option="Energy Surge Token", timing="surge-token-action-phase", when=("surge-token-once",),
-         do=action.token, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two", "many-options-turn")),
+         do=action.token, price=_token_price, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two", "many-options-turn")),
     # -- inside an Invasion
     Verb(key="send", name="send", option="Send Units", timing="invade-announce", target=TO_SEND, within=_at("invade-from-warzone"), many=True,
          sets=invasion.sendings, checks=("zero-defence", "overcommit", ("invade-fleet-enough", invasion.enough(0, "Fleet Strength")),
@@ -203,10 +217,10 @@ _LIST = (
     Verb(key="no colony", name="no colony", option="Colonize", timing="colonize-after-conquest", when=("colonize-optional",),
          do=invasion.no_colony, alone=True, yields=True),
     # -- the Energy Phase
-    Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge),
+    Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge, price=_surge_price),
     Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
          within=_at("energy-explore"), many=True, sets=energy.explorations, checks=(("energy-explore", energy.exactly),), do=energy.explore,
-         price=lambda t, s, x: (f"{some(len(x), 'card')} from your hand",)),
+         price=_explore_price),
     Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
          times=True, sets=_uses(_ENERGY),
          checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),

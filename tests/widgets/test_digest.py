@@ -1,0 +1,61 @@
+"""The digest and the log from a seat: what others did is told by what they did, not by what it cost."""
+
+from __future__ import annotations
+
+import coreworlds as cw
+from coreworlds.engine.session import Session
+from coreworlds.widgets.app import App
+from coreworlds.widgets.now import told
+from tests.rules.positions import Data
+from tests.rules.positions import position as read
+from tests.widgets.test_newcomer import parts, words
+
+TURN: Data = {
+    "phase": "action", "round": 3, "players": ["Ana", "Ben"], "destiny": "Ben", "turn": "Ben",
+    "central": ["Sinbad", "War Council"], "Ana": {"actions": 4, "energy": 4, "hand": ["Snub Fighter"]},
+    "Ben": {"actions": 4, "energy": 4, "hand": ["Snub Fighter", "Call to Arms"]},
+}  # fmt: skip
+
+
+def seen(action: str) -> str:
+    """Give what Ana reads of an action of Ben."""
+    return told(cw.step(read(TURN), action), "Ana")
+
+
+def test_what_another_does_in_a_turn_is_told_and_not_only_its_cost() -> None:
+    assert seen("draft War Council") == "Ben: draft War Council"
+    assert seen("deploy Snub Fighter") == "Ben: deploy Snub Fighter"
+    assert seen("invade Sinbad") == "Ben: invade Sinbad"
+    assert seen("play Call to Arms") == "Ben: play Call to Arms"
+    assert seen("pass") == "Ben passes for the rest of the Round."
+
+
+def test_what_another_keeps_stays_a_secret() -> None:
+    """A name that was told to nobody is not in the line."""
+    pos = read(TURN | {"phase": "discard", "step": "discard.keep"})
+    assert told(cw.step(pos, "keep Snub Fighter"), "Ana") == told(cw.step(pos, "keep nothing"), "Ana")
+
+
+def test_before_the_first_turn_no_last_one_is_spoken_of() -> None:
+    app = App(Session(read(TURN)))
+    app.desk.kinds = {"Ana": "human", "Ben": "simple"}
+    app.dispatch({"do": "watch", "value": "Ana"})
+    while "Ana" not in app.desk.asked:
+        app.dispatch({"do": "step"})
+    (digest,) = parts(app.tree, "cw-digest")
+    assert words(digest).startswith("Before your first turn")
+    app.dispatch({"do": "act", "arg": "Ana: deploy Snub Fighter"})
+    while "Ben" not in app.desk.asked:
+        app.dispatch({"do": "act", "arg": "Ana: stop"} if "Ana" in app.desk.asked else {"do": "step"})
+    while "Ana" not in app.desk.asked:
+        app.dispatch({"do": "step"})
+    (digest,) = parts(app.tree, "cw-digest")
+    assert words(digest).startswith("Since your last turn")
+
+
+def test_a_step_that_concerns_several_is_not_told_as_that_of_one() -> None:
+    """Both gain Energy; the line of the log names the step, not the last of them."""
+    pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
+    while pos.step != "energy.income":
+        pos = cw.step(pos).after
+    assert told(cw.step(pos), None) == "Worlds generate Energy"
