@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 import coreworlds as cw
@@ -129,7 +131,7 @@ def test_the_walkthroughs_are_listed(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_jupyterlab_opens_where_the_walkthroughs_and_the_other_notebooks_are(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[list[str]] = []
-    monkeypatch.setattr(command.subprocess, "call", lambda words: called.append(words) or 0)
+    monkeypatch.setattr(command, "ran", lambda words: called.append(words) or 0)
     assert command.main(["lab"]) == 0
     top = Path(next(word.partition("=")[2] for word in called[0] if word.startswith("--ServerApp.root_dir=")))
     assert {places.notebooks(), places.tutorials()} <= set(top.iterdir())
@@ -151,7 +153,32 @@ def test_the_server_starts_without_what_builds_grammars() -> None:
 def test_what_tests_start_may_keep_bytecode(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[dict[str, str]] = []
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    monkeypatch.setattr(command.subprocess, "call", lambda _, env, **_how: kept.append(env) or 0)
+    monkeypatch.setattr(command, "ran", lambda _, env, **_how: kept.append(env) or 0)
     assert command.main(["test"]) == 0
     assert "PYTHONDONTWRITEBYTECODE" not in kept[0]
     assert kept[0]["PATH"]
+
+
+def test_ctrl_c_while_the_server_is_still_loaded_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ended(*_: object, **_how: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(page, "application", ended)
+    assert command.main(["--no-browser", "--port", "0"]) == command.ENDED
+    assert capsys.readouterr() == ("", "")
+
+
+def test_ctrl_c_while_the_kernel_begins_tells_no_fault_on_the_terminal() -> None:
+    """Jupyter interrupts a kernel before it ends it, and one that has just begun would tell where that met it."""
+    words = [sys.executable, "-m", "coreworlds", "--no-browser", "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=places.CHECKOUT) as run:
+        assert run.stdout is not None
+        assert "Ctrl+C ends it" in run.stdout.readline()
+        while not (begun := psutil.Process(run.pid).children(recursive=True)):
+            assert run.poll() is None
+        run.send_signal(signal.SIGINT)
+        said = run.communicate(timeout=60)
+    assert (run.returncode, said) == (0, ("", ""))
+    assert psutil.wait_procs(begun, timeout=10)[1] == []
