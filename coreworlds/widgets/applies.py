@@ -37,7 +37,8 @@ def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = fro
     step = pos.game.flow.steps[pos.step]
     if rule in {step.rule, step.order}:
         return True, f"It is the rule of this step: {step.title}."
-    permits, blocks = _at_work(pos, tuple(dict.fromkeys(ask for face in layout.faces for ask in face.asks)))
+    asks = () if pos.over else tuple(dict.fromkeys(ask for face in layout.faces for ask in face.asks))
+    permits, blocks = _at_work(pos, asks)  # after the end it is the end that stops everything
     if rule in permits:
         return True, f"It lets you {permits[rule]}."
     if rule in blocks:

@@ -73,6 +73,16 @@ def test_each_game_has_a_file_for_printed_values(capsys: pytest.CaptureFixture[s
     assert "nonsense" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("words", ["cards template", "lesson new", "print aid", "print setup 3"])
+def test_a_game_may_be_named_before_the_subcommand_or_behind_it(tmp_path: Path, words: str) -> None:
+    named = ["--game", "galactic-emperor"]
+    before, behind, first = (tmp_path / name for name in ("before", "behind", "first"))
+    assert command.main([*named, *words.split(), str(before)]) == 0
+    assert command.main([*words.split(), *named, str(behind)]) == 0
+    assert command.main([*words.split(), str(first)]) == 0
+    assert before.read_bytes() == behind.read_bytes() != first.read_bytes()
+
+
 def test_only_a_card_file_without_faults_is_played_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     assert "there is no file" in refusal(capsys, "--cards", str(mine))
