@@ -40,12 +40,17 @@ def setup_steps(
     rulings : mapping, optional
         Ruling id -> the reading to take, where it is not the default.
     **options
-        The game's own: for Core Worlds `pregame_draft` and `cards`.
+        The game's own, as its `options` name them: for Core Worlds `pregame_draft` and `cards`.
 
     Returns
     -------
     tuple of Transition
         One for each step of the set-up.
+
+    Raises
+    ------
+    CoreWorldsError
+        If there is no such game, or something of what is asked for does not fit it.
 
     Examples
     --------
