@@ -11,7 +11,9 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv-coreworlds"
@@ -65,16 +67,29 @@ def needed(arguments: list[str]) -> str:
     return LITE if arguments[:1] == ["site"] and "--lite" in arguments else APP
 
 
+def ran(words: Sequence[str], **how: Any) -> int:  # noqa: ANN401 - as `Popen` takes them
+    """Run another program to its end. Ctrl+C is for that program to answer, which may ask something first."""
+    with subprocess.Popen(words, **how) as program:  # noqa: S603 - our own words, and the reader's
+        while True:
+            try:
+                return program.wait()
+            except KeyboardInterrupt:
+                continue
+
+
 def start(arguments: list[str]) -> None:
     """Run the command inside the environment, which is made first where it is missing or out of date."""
     if sys.version_info < (3, 11):  # noqa: UP036 - a bare checkout meets any Python, before pip could refuse it
         sys.exit(f"coreworlds: needs Python 3.11 or newer, and this is {sys.version.split()[0]}. Use a newer one.")
     extras = needed(arguments)
     if not any(map(is_ready, MORE[extras])):
-        make_environment(extras)
+        try:
+            make_environment(extras)
+        except KeyboardInterrupt:
+            sys.exit("coreworlds: setting up was ended before it was done. The next start begins it anew.")
     command = [str(PYTHON), "-m", "coreworlds", *arguments]
     if os.name == "nt":  # there, exec would leave the terminal at once
-        sys.exit(subprocess.call(command))  # noqa: S603 - our own words, and the reader's
+        sys.exit(ran(command))
     os.execv(command[0], command)  # noqa: S606 - no shell is wanted
 
 

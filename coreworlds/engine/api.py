@@ -40,12 +40,17 @@ def setup_steps(
     rulings : mapping, optional
         Ruling id -> the reading to take, where it is not the default.
     **options
-        The game's own: for Core Worlds `pregame_draft` and `cards`.
+        The game's own, as its `options` name them: for Core Worlds `pregame_draft` and `cards`.
 
     Returns
     -------
     tuple of Transition
         One for each step of the set-up.
+
+    Raises
+    ------
+    CoreWorldsError
+        If there is no such game, or something of what is asked for does not fit it.
 
     Examples
     --------
@@ -53,18 +58,27 @@ def setup_steps(
     >>> len(cw.setup_steps("core-worlds", players=["Ana", "Ben"], seed=7))
     12
     """
-    if type(seed) is not int or seed < 0:
-        raise CoreWorldsError("the seed does not fit", found=repr(seed), expected="a whole number, 0 or more")
+    _check_seed(seed)
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise CoreWorldsError("players are given as a list of names", found=repr(players)[:80])
     if rulings is not None and not isinstance(rulings, Mapping):
         raise CoreWorldsError("rulings are given as a table from ruling to reading", found=repr(rulings)[:80])
     chosen = game(game_id)
     phase = chosen.flow.steps[chosen.flow.start].phase
-    for name in options:
-        if name not in chosen.options:
-            raise CoreWorldsError("unknown option", found=name, expected=", ".join(sorted(chosen.options)))
+    known = {name: default for name, (default, *_) in chosen.options.items() if name not in chosen.rulebook.rules}
+    for name, value in options.items():
+        if name not in known:
+            raise CoreWorldsError("unknown option", found=name, expected=", ".join(sorted(known)),
+                                  remedy="Give it in `rulings`." if name in chosen.options else "")  # fmt: skip
+        if type(known[name]) is bool and type(value) is not bool:
+            raise CoreWorldsError("this option does not fit", place=name, found=repr(value)[:80],
+                                  expected="True or False")  # fmt: skip
     return tuple(_until_left(Position(chosen.set_up(chosen, list(players), seed, rulings or {}, **options)), phase))
+
+
+def _check_seed(seed: int) -> None:
+    if type(seed) is not int or seed < 0:
+        raise CoreWorldsError("the seed does not fit", found=repr(seed)[:80], expected="a whole number, 0 or more")
 
 
 def _until_left(pos: Position, phase: str) -> Iterator[Transition]:
@@ -129,6 +143,13 @@ def deal(view: Position, seed: int) -> Position:
     """
     Return a whole position that fits a view.
 
+    Parameters
+    ----------
+    view : Position
+        What somebody knows; of a whole position, its luck to come is drawn anew.
+    seed : int
+        What the hidden cards and all luck to come follow from.
+
     Examples
     --------
     >>> import coreworlds as cw
@@ -136,6 +157,7 @@ def deal(view: Position, seed: int) -> Position:
     >>> cw.seen_by(cw.deal(view, 3), "Ana") == view
     True
     """
+    _check_seed(seed)
     return view.game.deal(view, seed)
 
 

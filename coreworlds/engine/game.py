@@ -55,7 +55,8 @@ class Game:
     players : range
         How many may play.
     options : mapping
-        What may be chosen for a new game: name -> (default, choices, what it means).
+        What may be chosen for a new game: name -> (default, choices, what it means). The names of rulings are ids of
+        the rulebook; `setup` takes them as `rulings`.
     rulebook, flow, verbs
         The rules, the steps, the kinds of action.
     components : sequence

@@ -178,10 +178,13 @@ class Session:
 
     def goto(self, node: int) -> Position:
         """Go to any node of the tree."""
+        self._go(self._there(node))
+        return self.position
+
+    def _there(self, node: int) -> int:
         if type(node) is not int or not 0 <= node < len(self.nodes):
             raise CoreWorldsError("no such node", found=str(node), expected=f"0 to {len(self.nodes) - 1}")
-        self._go(node)
-        return self.position
+        return node
 
     def fork(self) -> Session:
         """Return a second session with the same tree, standing at the same node."""
@@ -192,8 +195,8 @@ class Session:
         return new
 
     def diff(self, a: int, b: int) -> dict[str, tuple[Any, Any]]:
-        """Return what differs between two nodes: key of the position file -> (there, here)."""
-        first, second = (_flat(read_toml(str(self.nodes[n].position)).data) for n in (a, b))
+        """Return what differs between two nodes: key of the position file -> (at a, at b)."""
+        first, second = (_flat(read_toml(str(self.nodes[self._there(n)].position)).data) for n in (a, b))
         keys = dict.fromkeys([*first, *second])
         return {k: (first.get(k), second.get(k)) for k in keys if first.get(k) != second.get(k)}
 

@@ -3,17 +3,16 @@
 import argparse
 import importlib.util
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
+from coreworlds.__main__ import ran
 from coreworlds.games import WHOLE
 from coreworlds.serve import badge, exports, page, places
 from coreworlds.serve.files import (
-    VARIABLES,
     RefusedError,
     check_cards,
     check_lesson,
@@ -24,6 +23,7 @@ from coreworlds.serve.files import (
 from coreworlds.serve.site import command as site
 
 REFUSED = 2
+ENDED = 130  # what shells expect of a command that Ctrl+C ended
 CLASS, LARGEST_CLASS = 30, 200
 GAME_HELP = f"open with this game: {' or '.join(WHOLE)} (else the one that this browser used last)"
 CLASS_HELP = f"let N learners in this room in (else {CLASS}): says the address and a token in large letters"
@@ -50,7 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        0 if all went well, 1 for a card file with faults or failed tests, 2 for what cannot be done.
+        0 if all went well, 1 for a card file with faults or failed tests, 2 for what cannot be done, 130 for what was
+        ended by Ctrl+C before it was done.
 
     Examples
     --------
@@ -65,6 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (RefusedError, page.PortTakenError) as error:
         print(f"coreworlds: {error}", file=sys.stderr)
         return REFUSED
+    except KeyboardInterrupt:
+        return ENDED
 
 
 def parser() -> Parser:
@@ -92,7 +95,7 @@ def parser() -> Parser:
     check.set_defaults(run=check_cards)
     template = cards.add_parser("template", help="write the file to fill in")
     template.add_argument("out", type=Path, nargs="?", metavar="OUT", help="a new file; left out: print it")
-    template.add_argument("--game", choices=VARIABLES, default=next(iter(VARIABLES)), help="left out: %(default)s")
+    exports.of_game(template)
     template.set_defaults(run=write_template)
     lesson = below.add_parser("lesson", help="check a lesson, or begin a new one").add_subparsers(
         required=True, metavar="check | new"
@@ -226,20 +229,20 @@ def open_lab(_: argparse.Namespace) -> int:
     """Open the notebooks in JupyterLab."""
     needs("jupyterlab", "JupyterLab")
     here = [f"--ServerApp.root_dir={places.tutorials().parent}", "--LabApp.default_url=/lab/tree/tutorials"]
-    return subprocess.call([sys.executable, "-m", "jupyterlab", *here])  # noqa: S603 - our own words
+    return ran([sys.executable, "-m", "jupyterlab", *here])
 
 
 def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
     """Run all tests of the checkout, or those that the words to pytest name."""
-    for module in ("pytest", "xdist"):
-        needs(module, "the tests", extra="test")
     if not places.is_checkout():
         raise RefusedError("the tests are in the source checkout, not in the installed package; run this there")
+    for module in ("pytest", "xdist"):
+        needs(module, "the tests", extra="test")
     command = [sys.executable, "-m", "pytest", *(words or _ALL_TESTS)]
     # Where Python is told to keep nothing of what it compiles, as in many containers, each of the hundreds of processes
     # that tests start would compile the whole package anew: half a second for a kernel that takes one.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return subprocess.call(command, cwd=places.CHECKOUT, env=kept)  # noqa: S603 - the reader's words
+    return ran(command, cwd=places.CHECKOUT, env=kept)
 
 
 def needs(module: str, what: str, extra: str = "app") -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.games import WHOLE
-from coreworlds.serve.files import RefusedError, write_new
+from coreworlds.serve.files import RefusedError, game_of, write_new
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable
 
 __all__ = ["ABOUT", "describe", "of_game"]
@@ -39,22 +39,22 @@ def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish th
 
 
 def of_game(words: argparse.ArgumentParser) -> None:
-    """Let the game be named; left out, the first one is meant."""
-    words.add_argument("--game", choices=WHOLE, default=WHOLE[0], help=ABOUT)
+    """Let the game be named here, too; left out, what was named before the subcommand stands."""
+    words.add_argument("--game", choices=WHOLE, default=argparse.SUPPRESS, help=ABOUT)
 
 
 def print_aid(asked: argparse.Namespace) -> int:
     """Write the player aid."""
     from coreworlds.widgets.export_print import aid_page  # noqa: PLC0415 - loads the game; only here
 
-    return written(asked.out, lambda: aid_page(asked.game, asked.players), "Print it on A4: two pages.")
+    return written(asked.out, lambda: aid_page(game_of(asked), asked.players), "Print it on A4: two pages.")
 
 
 def print_setup(asked: argparse.Namespace) -> int:
     """Write the set-up checklist."""
     from coreworlds.widgets.export_print import setup_page  # noqa: PLC0415 - as above
 
-    return written(asked.out, lambda: setup_page(asked.game, asked.players), "Print it on A4: one page.")
+    return written(asked.out, lambda: setup_page(game_of(asked), asked.players), "Print it on A4: one page.")
 
 
 def export_file(asked: argparse.Namespace) -> int:

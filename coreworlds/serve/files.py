@@ -18,6 +18,11 @@ class RefusedError(Exception):
     """The command cannot be done; the text says why and what to do, in one sentence."""
 
 
+def game_of(asked: argparse.Namespace) -> str:
+    """Return the game that was named, before the subcommand or behind it; left out, the first one is meant."""
+    return asked.game or next(iter(VARIABLES))
+
+
 def usable(file: Path) -> tuple[str, str]:
     """Give the variable by which a file of printed values is offered, and its whole path; or refuse the file."""
     there(file)
@@ -55,7 +60,7 @@ def check_cards(asked: argparse.Namespace) -> int:
 
 def write_template(asked: argparse.Namespace) -> int:
     """Print the card file to fill in, or write it to a file that is not there yet."""
-    text = of_game(asked.game).template()
+    text = of_game(game_of(asked)).template()
     if asked.out is None:
         print(text, end="")
         return 0
@@ -90,6 +95,6 @@ def write_lesson(asked: argparse.Namespace) -> int:
     """Write a small lesson to a file that is not there yet."""
     from coreworlds.engine.game import game  # noqa: PLC0415 - loads the game, as above
 
-    write_new(asked.file, game(asked.game).beginning)
+    write_new(asked.file, game(game_of(asked)).beginning)
     print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")
     return 0

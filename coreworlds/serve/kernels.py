@@ -73,7 +73,11 @@ class Kernels(AsyncMappingKernelManager):
         await super().shutdown_kernel(kernel_id, *args, **how)  # type: ignore[no-untyped-call]
 
     async def shutdown_all(self, *args: Any, **how: Any) -> None:  # type: ignore[override]  # noqa: ANN401 - as above
-        """End all kernels. Those that are just beginning are waited for: Jupyter fails over them."""
+        """End all kernels. Those that are just beginning are waited for: Jupyter fails over them.
+
+        They are not asked to end, for Jupyter would interrupt them first, and one that is just reading the rules would
+        tell of that on the terminal. All that is worth keeping is in the browsers.
+        """
         while underway := [task for task in self._pending_kernels.values() if not task.done()]:
             await asyncio.wait(underway)
         for kernel_id in set(self._pending_kernels) - set(self.list_kernel_ids()):  # they never came to be
@@ -82,6 +86,9 @@ class Kernels(AsyncMappingKernelManager):
             for later in [task for task in waiting if not task.done()]:
                 later.cancel()
                 waiting.remove(later)
+        for kernel_id in self.list_kernel_ids():
+            if provisioner := self.get_kernel(kernel_id).provisioner:
+                await provisioner.kill()
         await super().shutdown_all(*args, **how)
 
     def remove_kernel(self, kernel_id: str) -> Any:  # noqa: ANN401 - as the class above

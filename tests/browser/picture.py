@@ -19,7 +19,7 @@ PICTURE = places.PACKAGE / "docs" / "img" / "page.png"
 def play(table: Table) -> None:
     """Set up a game, play into the third round, and ask for something that may not be done."""
     page = table.page
-    page.get_by_role("button", name=re.compile("^Play(?! at once)")).click()
+    page.get_by_role("button", name=re.compile(r"^Play\b(?! at once)")).click()
     page.get_by_label("Seed").fill("7")
     table.do(page.get_by_role("button", name="Set up the table").click)
     while table.round < 3:

@@ -167,3 +167,25 @@ def test_judge_answers_any_text(text: str) -> None:
         verdict = cw.judge(pos, text)
         assert str(verdict)
         assert verdict or all(b.rule in pos.game.rulebook.rules and b.needs and b.has for b in verdict.blockers)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"token-supply": "12"}, "unknown option; found token-supply; .*Give it in `rulings`"),
+        ({"pregame_draft": "no"}, "pregame_draft: this option does not fit; found 'no'; expected True or False"),
+        ({"sede": 7}, "unknown option; found sede; expected cards, pregame_draft"),
+    ],
+)
+def test_what_is_chosen_for_a_new_game_is_checked(asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(cw.CoreWorldsError, match=said):
+        cw.setup("core-worlds", players=["Ana", "Ben"], **asked)
+
+
+@pytest.mark.parametrize("seed", ["7", -1, None, 1.0])
+def test_a_seed_that_no_position_file_could_hold_is_refused(seed: object) -> None:
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"])
+    with pytest.raises(cw.CoreWorldsError, match="the seed does not fit"):
+        cw.deal(cw.seen_by(pos, "Ana"), seed)  # type: ignore[arg-type]
+    with pytest.raises(cw.CoreWorldsError, match="the seed does not fit"):
+        cw.setup("core-worlds", players=["Ana", "Ben"], seed=seed)  # type: ignore[arg-type]

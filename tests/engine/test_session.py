@@ -100,6 +100,8 @@ def test_the_tree_and_the_difference_of_two_nodes(case: Case) -> None:
     assert fork.at != session.at
     with pytest.raises(cw.CoreWorldsError, match="no such node"):
         session.goto(len(session.nodes))
+    with pytest.raises(cw.CoreWorldsError, match="no such node"):
+        session.diff(0, len(session.nodes))
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 
@@ -52,3 +53,31 @@ def test_a_command_gets_the_extras_that_it_needs(words: str, extras: str) -> Non
 
 def test_an_environment_with_more_will_do() -> None:
     assert bootstrap.MORE["app"] == ("app", "app,site", "app,site,test")
+
+
+def test_setting_up_can_be_ended_and_is_not_taken_for_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+C while packages come: one sentence."""
+
+    def ended(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bootstrap, "is_ready", lambda _: False)
+    monkeypatch.setattr(bootstrap, "make_environment", ended)
+    with pytest.raises(SystemExit, match="next start begins it anew"):
+        bootstrap.start([])
+
+
+def test_a_program_that_asks_before_it_ends_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """JupyterLab does: Ctrl+C reaches it and us, and who left first would leave it without its terminal."""
+
+    class Program(subprocess.Popen[bytes]):
+        met = False
+
+        def wait(self, timeout: float | None = None) -> int:
+            if self.met:
+                return super().wait(timeout)
+            self.met = True
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(subprocess, "Popen", Program)
+    assert bootstrap.ran([sys.executable, "-c", "raise SystemExit(7)"]) == 7

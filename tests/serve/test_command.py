@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
 import coreworlds as cw
@@ -71,6 +73,16 @@ def test_each_game_has_a_file_for_printed_values(capsys: pytest.CaptureFixture[s
     assert "nonsense" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("words", ["cards template", "lesson new", "print aid", "print setup 3"])
+def test_a_game_may_be_named_before_the_subcommand_or_behind_it(tmp_path: Path, words: str) -> None:
+    named = ["--game", "galactic-emperor"]
+    before, behind, first = (tmp_path / name for name in ("before", "behind", "first"))
+    assert command.main([*named, *words.split(), str(before)]) == 0
+    assert command.main([*words.split(), *named, str(behind)]) == 0
+    assert command.main([*words.split(), str(first)]) == 0
+    assert before.read_bytes() == behind.read_bytes() != first.read_bytes()
+
+
 def test_only_a_card_file_without_faults_is_played_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     assert "there is no file" in refusal(capsys, "--cards", str(mine))
@@ -129,7 +141,7 @@ def test_the_walkthroughs_are_listed(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_jupyterlab_opens_where_the_walkthroughs_and_the_other_notebooks_are(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[list[str]] = []
-    monkeypatch.setattr(command.subprocess, "call", lambda words: called.append(words) or 0)
+    monkeypatch.setattr(command, "ran", lambda words: called.append(words) or 0)
     assert command.main(["lab"]) == 0
     top = Path(next(word.partition("=")[2] for word in called[0] if word.startswith("--ServerApp.root_dir=")))
     assert {places.notebooks(), places.tutorials()} <= set(top.iterdir())
@@ -151,7 +163,32 @@ def test_the_server_starts_without_what_builds_grammars() -> None:
 def test_what_tests_start_may_keep_bytecode(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[dict[str, str]] = []
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    monkeypatch.setattr(command.subprocess, "call", lambda _, env, **_how: kept.append(env) or 0)
+    monkeypatch.setattr(command, "ran", lambda _, env, **_how: kept.append(env) or 0)
     assert command.main(["test"]) == 0
     assert "PYTHONDONTWRITEBYTECODE" not in kept[0]
     assert kept[0]["PATH"]
+
+
+def test_ctrl_c_while_the_server_is_still_loaded_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ended(*_: object, **_how: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(page, "application", ended)
+    assert command.main(["--no-browser", "--port", "0"]) == command.ENDED
+    assert capsys.readouterr() == ("", "")
+
+
+def test_ctrl_c_while_the_kernel_begins_tells_no_fault_on_the_terminal() -> None:
+    """Jupyter interrupts a kernel before it ends it, and one that has just begun would tell where that met it."""
+    words = [sys.executable, "-m", "coreworlds", "--no-browser", "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=places.CHECKOUT) as run:
+        assert run.stdout is not None
+        assert "Ctrl+C ends it" in run.stdout.readline()
+        while not (begun := psutil.Process(run.pid).children(recursive=True)):
+            assert run.poll() is None
+        run.send_signal(signal.SIGINT)
+        said = run.communicate(timeout=60)
+    assert (run.returncode, said) == (0, ("", ""))
+    assert psutil.wait_procs(begun, timeout=10)[1] == []

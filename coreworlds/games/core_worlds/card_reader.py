@@ -155,7 +155,8 @@ def _word_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
     kind, icon = mapping.get("type", ""), mapping.get("icon", "")
     if mapping["kind"] == "unit" and kind not in TYPES:
         hint = near(kind, TYPES) or "Every Unit has one of these types."
-        yield Fault("type", "is no type of Unit", repr(kind), listed(TYPES), hint)
+        what = ("is no type of Unit", repr(kind)) if kind else ("missing", "nothing")
+        yield Fault("type", *what, listed(TYPES), hint)
     if icon and icon not in ICONS:
         hint = near(icon, ICONS) or "Leave it out for none."
         yield Fault("icon", "is no Special Icon", repr(icon), listed(ICONS), hint)

@@ -19,7 +19,7 @@ def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish th
     site.add_argument(
         "out", type=Path, metavar="OUT", help="a folder; only what an earlier build put there is replaced"
     )
-    site.add_argument("--lite", action="store_true", help="with JupyterLite beside it, for the notebooks (43 MB more)")
+    site.add_argument("--lite", action="store_true", help="with JupyterLite beside it, for the notebooks (44 MB more)")
     site.set_defaults(run=build_site)
 
 

@@ -194,6 +194,7 @@ def test_the_template_holds_every_published_value_and_asks_for_the_rest() -> Non
     assert 'effects = [{ when = "invasion", pay = 1, times = 2, ground = 2 }]   # RB' in text
     assert any("“Zeus” is not filled in; found nothing for energy, fleet, ground;" in each for each in found)
     assert any("name: missing" in each for each in found)
+    assert any("“Snub Fighter”, type: missing; found nothing; expected Hero" in each for each in found)
     assert not any("cannot be read" in each for each in found)
 
 
