@@ -44,7 +44,7 @@ __all__ = ["App"]
 
 # What the page says by itself.
 MORE = {"coach-more", "find-more", "tree-more", "analysis-more", "export-more"}
-QUIET = {"look", "alive", "hello", "keep", "keep-fails", *MORE}
+QUIET = {"look", "alive", "hello", "keep", "keep-fails", "keep-meets", *MORE}
 
 
 class App:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LONGEST_SEED = 15  # digits; a browser counts no further without mistake
 FULL = "This browser has no room left: your game is not kept. Share saves it as a file."
+ONE = {GAME: "a game", TEACHING: "a lesson", EXPLORING: "a position"}  # of each this browser keeps one
+MET = "this browser keeps only one, that of the window used last. Save this one as a file if you want both."
 FORBIDDEN = "This browser keeps nothing: your game ends with the page. Share saves it as a file."
 
 
@@ -92,6 +94,14 @@ def _keep(_desk: Desk, _message: Message) -> None:
 def _keep_fails(desk: Desk, message: Message) -> None:
     """Say that the browser does not keep the game any more; play goes on."""
     desk.trouble = " ".join(filter(None, [desk.trouble, FULL if message.get("arg") == "full" else FORBIDDEN]))
+
+
+@doing("keep-meets")
+def _keep_meets(desk: Desk, message: Message) -> None:
+    """Say that another page of this browser goes on, too, with what can be kept only once."""
+    met = [words for name, words in ONE.items() if name in str(message.get("arg", "")).split()]
+    said = f"Another window goes on with {' and '.join(met)}, too: {MET}" if met else ""
+    desk.trouble = " ".join(filter(None, [desk.trouble, said]))
 
 
 @doing("keep-save")

@@ -61,6 +61,25 @@ def test_what_cannot_be_read_is_offered_as_a_file(alone: Page) -> None:
     expect(table.now).to_contain_text("draws")
 
 
+def test_two_windows_with_a_game_each_are_told_that_one_is_kept(alone: Page) -> None:
+    """The one that is written over says so, once, and plays on; the one used last is taken up again."""
+    first = sit_down(alone)
+    first.do(first.bar("Step").click)
+    other = alone.context.new_page()
+    second = sit_down(other)
+    expect(alone.get_by_role("alert")).to_contain_text("Another window goes on with a game, too")
+    first.do(first.bar("Step").click)
+    expect(alone.get_by_role("alert")).to_have_count(0)
+    expect(other.get_by_role("alert")).to_contain_text("keeps only one")
+    for _ in range(2):
+        second.do(second.bar("Step").click)
+    expect(alone.get_by_role("alert")).to_have_count(0)
+    told = second.now.inner_text()
+    alone.reload()
+    alone.get_by_role("button", name=re.compile("^Continue")).click()
+    expect(first.now).to_have_text(told, use_inner_text=True)
+
+
 def test_a_recording_and_a_position_survive_a_reload(alone: Page) -> None:
     """The lesson's file and the text of the position are there again, letter by letter."""
     alone.goto("/?view=teach")

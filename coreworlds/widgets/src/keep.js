@@ -39,12 +39,18 @@ function found() {
 const changed = (old, change) =>
   Array.isArray(change) ? old.slice(0, change[0]) + change[2] + old.slice(change[0] + change[1]) : change;
 
-// `ask` is called where a telling was missed, `fails` where the browser refuses to keep anything.
-export function keeper(ask, fails) {
+// `ask` is called where a telling was missed, `fails` where the browser refuses to keep anything, and `meets` with the
+// names of what another page of this browser wrote over, each once.
+export function keeper(ask, fails, meets) {
   let parts = null, number = 0, refused = "", others = null;
   const mine = new Set(); // parts that this page changed: another page of this browser may have changed the others
+  const told = new Set();
   addEventListener("storage", (event) => {
-    if (event.key === DRAWER) others = parsed(event.newValue);
+    if (event.key !== DRAWER) return;
+    others = parsed(event.newValue);
+    const met = [...mine].filter((name) => name in others && others[name] !== parts[name] && !told.has(name));
+    met.forEach((name) => told.add(name));
+    if (met.length) meets(met.join(" "));
   });
   const write = () => {
     const all = others ? { ...others, ...Object.fromEntries([...mine].map((name) => [name, parts[name]])) } : parts;

@@ -25,7 +25,11 @@ function scheme() {
 // A store for each model: the tree and its number, and the pages that show it.
 export function store(tree, number, post) {
   const pages = new Set();
-  const drawer = keeper(() => self.send({ do: "keep" }), (why) => self.send({ do: "keep-fails", arg: why }));
+  const drawer = keeper(
+    () => self.send({ do: "keep" }),
+    (why) => self.send({ do: "keep-fails", arg: why }),
+    (names) => self.send({ do: "keep-meets", arg: names }),
+  );
   const self = {
     tree, number, lost: false, active: Date.now(), waiting: 0, since: 0, sent: 0, answered: 0, // messages
     send(message) {
