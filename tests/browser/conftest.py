@@ -21,7 +21,18 @@ from tests.browser import here
 from tests.left_out import chromium
 
 ROOT = Path(__file__).parents[2]
+SPARED = (  # what Chromium does for each new window that no page has anything from: it costs more than most pages
+    "WebUIOmniboxPopup",  # two pages behind the address bar, which no window here shows
+    "WebUIOmniboxAimPopup",
+    "SpareRendererForSitePerProcess",  # a process held ready for another site
+)
+PLAYWRIGHTS = (  # what Playwright leaves out itself: of two such lists Chromium takes the last
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,"
+    "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,"
+    "OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
+)
 QUIET = (
+    f"--disable-features={PLAYWRIGHTS},{','.join(SPARED)}",
     "--no-sandbox",  # containers and CI run as root
     "--disable-gpu",
     "--disable-background-networking",
@@ -80,8 +91,9 @@ class Watch:
 
 @contextmanager
 def watched(browser: Browser, address: str, **how: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's own options
-    """Open a window, and fail if in the end it did what no page should do."""
-    context = browser.new_context(**{"viewport": {"width": 1400, "height": 1000}, "base_url": address, **how})
+    """Open a window in which nothing glows or glides, and fail if in the end it did what no page should do."""
+    usual = {"viewport": {"width": 1400, "height": 1000}, "reduced_motion": "reduce", "base_url": address}
+    context = browser.new_context(**{**usual, **how})
     context.set_default_timeout(READY_WITHIN)
     if address == here.ADDRESS:
         here.answered(context)

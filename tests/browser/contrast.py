@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import ceil, floor
 from typing import Any
 
@@ -103,9 +105,18 @@ WORST = """async ([picture, texts, beside, above]) => {
 }"""
 
 
-# So high that all of it is seen at once: then nothing lies over anything.
 HIGH = """() => Math.max(document.documentElement.scrollHeight,
   ...[...document.querySelectorAll(".cw-side")].map((side) => side.scrollHeight + 400))"""
+
+
+@contextmanager
+def whole(page: Page) -> Iterator[None]:
+    """Make the window so high that all of it is seen at once: then nothing lies over anything."""
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": size["width"], "height": max(page.evaluate(HIGH), size["height"])})
+    yield
+    page.set_viewport_size(size)
 
 
 def around(rects: list[list[float]]) -> tuple[int, int, int, int]:
@@ -116,22 +127,16 @@ def around(rects: list[list[float]]) -> tuple[int, int, int, int]:
 
 
 def contrasts(page: Page, unsure: list[str], *, once: bool = False) -> list[dict[str, Any]]:
-    """Give the least contrast of each text of a drawing, and of the elements that these selectors name."""
-    high = page.evaluate(HIGH)
-    size = page.viewport_size
-    assert size is not None
-    page.set_viewport_size({"width": size["width"], "height": max(high, size["height"])})
+    """Give the least contrast of each text of a drawing, and of the elements that these selectors name, where seen."""
     met = page.add_style_tag(content=MET)
     texts = page.evaluate(TEXTS, [unsure, once])
     met.evaluate("own => own.remove()")
     if not texts:
-        page.set_viewport_size(size)
         return []
     bare = page.add_style_tag(content=BARE)
     x, y, wide, high = around([each["rect"] for each in texts])
     how = {"optimizeForSpeed": True, "clip": {"x": x, "y": y, "width": wide, "height": high, "scale": 1}}
     picture = page.context.new_cdp_session(page).send("Page.captureScreenshot", how)["data"]
-    page.set_viewport_size(size)
     bare.evaluate("own => own.remove()")
     found: list[dict[str, Any]] = page.evaluate(WORST, [f"data:image/png;base64,{picture}", texts, x, y])
     return found

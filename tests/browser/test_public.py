@@ -141,10 +141,10 @@ def test_who_comes_when_all_places_are_taken_is_told_so(tmp_path: Path, browser:
         assert comes(lambda: status(served.address) == 200)
 
 
-@pytest.mark.parametrize("word", ["image", "script", "iframe", "empty"])
-def test_what_is_no_visit_takes_no_kernel(served: Served, word: str) -> None:
-    asked = Request(served.address, headers={"Sec-Fetch-Dest": word, "Sec-Fetch-Site": "cross-site"})  # noqa: S310
+def test_what_is_no_visit_takes_no_kernel(served: Served) -> None:
     assert comes(lambda: rests(served))
-    with pytest.raises(OSError, match="403"):
-        urlopen(asked)  # noqa: S310 - our own server
+    for word in ("image", "script", "iframe", "empty"):
+        asked = Request(served.address, headers={"Sec-Fetch-Dest": word, "Sec-Fetch-Site": "cross-site"})  # noqa: S310
+        with pytest.raises(OSError, match="403"):
+            urlopen(asked)  # noqa: S310 - our own server
     assert rests(served)
