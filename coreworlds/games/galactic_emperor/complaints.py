@@ -92,7 +92,7 @@ def role_cards(t: Galaxy, found: Counter[int]) -> Iterator[Complaint]:
 def chosen(t: Galaxy) -> Iterator[Complaint]:
     """Yield that more roles are chosen than players have chosen."""
     step, players = under_way(t)[0], len(t.seats)
-    most = {"round.direction": 0, "end.marks": 0, "end.direction": 0, "role.choose": players - 1}.get(step, players)
+    most = 0 if step in {"round.direction", "end.marks", "end.direction"} else players
     if len(t.chosen) > most:
         when = "before anybody chose" if not most else f"where {most} can be"
         yield Complaint("round-ends", f"{some(len(t.chosen), 'role')} chosen {when}.", repair(amend("Put the roles chosen first back among those left.", _unchoose, most)))
