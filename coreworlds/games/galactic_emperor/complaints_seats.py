@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.complaint import Complaint
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
-from coreworlds.games.galactic_emperor.complaints_tiles import clear_home, lay_home, own_color, own_home
+from coreworlds.games.galactic_emperor.complaints_tiles import clear_home, lay_home, own_color, own_home, vacate
 from coreworlds.games.galactic_emperor.complaints_turn import end_combat, in_turn
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.edits import amend, field, own_tokens, repair, set_fleet
@@ -86,7 +86,7 @@ def _unplaced(t: Galaxy, seat_: int, at: int) -> None:
     s, there = t.seats[seat_], t.influence[at]
     t.influence = {**t.influence, at: (*there[:seat_], 0, *there[seat_ + 1 :])}
     t.influence = {place: counts for place, counts in t.influence.items() if any(counts)}
-    s.tokens = min(s.tokens + there[seat_], own_tokens(t, s))
+    s.tokens = own_tokens(t, s)
 
 
 def _fewer_tokens(t: Galaxy, at: int) -> None:
@@ -129,6 +129,8 @@ def _free_home(t: Galaxy, at: int) -> None:
     if own_color(t, s):
         lay_home(t, at)
     clear_home(t, s)
+    if old >= 0:
+        vacate(t, old)
 
 
 def _free_color(t: Galaxy, at: int) -> None:

@@ -9,7 +9,7 @@ from coreworlds.engine.complaint import Complaint
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
 from coreworlds.games.galactic_emperor.edits import amend, repair
 from coreworlds.games.galactic_emperor.merchant import put_food
-from coreworlds.games.galactic_emperor.moves import home_of, name, planets, set_ships, take_token, yields
+from coreworlds.games.galactic_emperor.moves import controls, home_of, name, planets, set_ships, take_token, yields
 from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE
 from coreworlds.games.galactic_emperor.words import some
@@ -55,7 +55,7 @@ def _once(t: Galaxy, tile: int) -> None:
     """Leave one of equal tiles: on the board if one lies there."""
     laid = [at for at, code in enumerate(t.galaxy) if code == tile]
     at_home = [at for at in laid if (s := home_of(t, at)) is not None and home_tile(t, s.color) == tile]
-    stay = (at_home or sorted(laid, key=lambda at: at != CENTRE))[:1]
+    stay = (at_home or sorted(laid, key=lambda at: not (at == CENTRE or any(controls(o, at) for o in t.seats))))[:1]
     t.galaxy = tuple(NONE if code == tile and at not in stay else code for at, code in enumerate(t.galaxy))
     found = bool(stay)
     for key in ("row", "gone", "stack"):
@@ -198,6 +198,8 @@ def lay_home(t: Galaxy, seat_: int) -> None:
         for o in t.seats:
             o.drawn = old if o.drawn == tile else o.drawn
         old = NONE
+    if old >= 0 and tile in t.row:
+        t.row, old = tuple(old if c == tile else c for c in t.row), NONE
     _take_up(t, tile)
     lay(t, s.home, tile)
     clear_home(t, s)

@@ -139,7 +139,12 @@ def _counted(t: Galaxy, now: int, _want: int | None) -> Change:
     count = (now - t.chooser) * (t.direction or 1) % len(t.seats) + (t.step in _PLACING)
     thing, done = ("tile", "taken") if explores else ("player", "done")
     text = f"It is {t.seats[now].name}'s turn; with {some(t.acted, thing)} {done} in this role it is not."
-    return text, table(t, "acted", count, f"Let {some(count, thing)} be {done} in this role.")
+    return text, amend(f"Let {some(count, thing)} be {done} in this role.", _count, count)
+
+
+def _count(t: Galaxy, count: int) -> None:
+    """Say how many players have acted; what moved before, moved in another's turn."""
+    t.acted, t.moved = count, ()
 
 
 def _chooses(t: Galaxy, now: int, _want: int | None) -> Change:
