@@ -12,7 +12,7 @@ from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
 from coreworlds.games.galactic_emperor.contests import contested
 from coreworlds.games.galactic_emperor.edits import amend, influence_back, repair, table
 from coreworlds.games.galactic_emperor.market import PRICE_DICE
-from coreworlds.games.galactic_emperor.moves import controls, name, yields
+from coreworlds.games.galactic_emperor.moves import controls, has, name, yields
 from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
 from coreworlds.games.galactic_emperor.rounds import ASIDE, actor, next_seat, role_phase, under_way
 from coreworlds.games.galactic_emperor.sides import alive
@@ -121,7 +121,8 @@ def asked(t: Galaxy) -> Iterator[Complaint]:
         return
     else:
         rule, want = step.order, t.rules[step.order](t, None)
-    if want == now or (want is None and rule not in _COUNTED):
+    stopped = rule == "tech-time-warp" and has(t, t.seats[now], "Time Warp")  # just now: its owner is asked on
+    if want == now or (want is None and rule not in _COUNTED) or stopped:
         return
     fleets = t.moved or (step.phase == "warlord" and want is not None and contested(t, t.seats[want]))
     change = (_counted if rule in _COUNTED and not (fleets and want is not None) else _chooses if step.order in _CHOOSER else _decides)(t, now, want)

@@ -266,3 +266,22 @@ def test_what_play_never_reaches_is_named_and_mended(where: str, found: str, ins
     said = [each.text for each in pos.complaints]
     assert any(text in each for each in said), said
     mend(pos)
+
+
+def test_who_has_time_warp_is_asked_on_when_it_was_stopped() -> None:
+    """The Saboteur stops it while its owner decides about the dice: they are still left to lie by that player."""
+    text = re.sub(r'^technologies = \[.*"Time Warp".*$', "technologies = []", at("marks"), count=1, flags=re.MULTILINE)
+    cards = [name for name in cw.parse(start()).zone("technologies") if name not in {"Time Warp", "Saboteur"}]
+    common, *seats = text.split("[[player]]")
+    common = re.sub(r"^technologies = .*", f"technologies = {cards}", common, flags=re.MULTILINE)
+    seats[1] = seats[1].replace("technologies = []", 'technologies = ["Time Warp"]')
+    seats[2] = seats[2].replace("technologies = []", 'technologies = ["Saboteur"]')
+    common = re.sub(r"^step = .*", 'step = "merchant.dice"', common, flags=re.MULTILINE)
+    common = re.sub(r"^turn = .*", 'turn = "Ben"', common, flags=re.MULTILINE)
+    pos = cw.parse("[[player]]".join([common, *seats]))
+    assert pos.complaints == ()
+    session = cw.Session(pos)
+    for action in ("use Time Warp", "sabotage", "no chase"):
+        session.step(action)
+        assert session.position.complaints == (), action
+    assert (session.position.step, session.position.turn) == ("merchant.dice", "Ben")
