@@ -21,6 +21,7 @@ from coreworlds.games.core_worlds.repairs import (
     hidden,
     into_central,
     into_worlds,
+    invaded,
     more,
     next_home,
     rehome,
@@ -112,7 +113,13 @@ def _central(t: Galaxy) -> Iterator[Complaint]:
 
 
 def _drop_central(t: Galaxy, card: int, n: int) -> Remedy:
-    return back(t, Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(clear_central, card)), card, n)
+    away = back(t, Edit(f"Take {t.parts.names[card]} out of the Central Zone.", given(clear_central, card)), card, n)
+    world = invaded(t)
+    return repair(*away.edits, Edit("End the Invasion.", _end_invasion)) if world >= 0 and world & MASK == card else away
+
+
+def _end_invasion(t: Galaxy) -> None:
+    t.pending, t.step = None, "action.turn"
 
 
 def _decks(t: Galaxy) -> Iterator[Complaint]:

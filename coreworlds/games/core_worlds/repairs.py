@@ -29,6 +29,7 @@ __all__ = [
     "hidden",
     "into_central",
     "into_worlds",
+    "invaded",
     "meant_deck",
     "more",
     "next_home",
@@ -120,7 +121,7 @@ def into_worlds(t: Galaxy, s: Empire, world: int) -> Edit:
     return Edit(f"Lay {t.parts.names[world]} into {s.name}'s Warzone.", make)
 
 
-def _invaded(t: Galaxy) -> int:
+def invaded(t: Galaxy) -> int:
     """Return the World that is being invaded, with its Token; -1 where none is."""
     pending = t.pending
     while pending is not None and not isinstance(pending, Invading):
@@ -267,8 +268,8 @@ def more(t: Galaxy, card: int, n: int, *, of: Empire | None = None) -> Remedy | 
     """Put missing copies back: into their Galactic Deck, or under the draw deck of whoever lacks most of them."""
     sector = t.parts.card(card).sector
     name = t.parts.names[card] if n == 1 else f"{n} copies of {t.parts.names[card]}"
-    world = _invaded(t)
-    if world >= 0 and world & MASK == card:
+    world = invaded(t)
+    if world >= 0 and world & MASK == card and world not in t.central:
         return repair(into_central(t, world))
     if sector:
         text = f"Put {name} at the bottom of its Galactic Deck."

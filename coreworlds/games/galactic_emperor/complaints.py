@@ -9,16 +9,13 @@ from coreworlds.engine.complaint import Complaint
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
 from coreworlds.games.galactic_emperor.complaints_seats import battlefields, leaving, moved, seat, sectors_of, ships_of
 from coreworlds.games.galactic_emperor.complaints_tiles import centre, tiles
-from coreworlds.games.galactic_emperor.edits import amend, repair, table
+from coreworlds.games.galactic_emperor.complaints_turn import turn
+from coreworlds.games.galactic_emperor.edits import amend, own_tokens, repair, table
 from coreworlds.games.galactic_emperor.merchant import counting, put_food
-from coreworlds.games.galactic_emperor.moves import (
-    controls,
-    name,
-    phase,
-    yields,
-)
+from coreworlds.games.galactic_emperor.moves import controls, name, phase, take_token, yields
+from coreworlds.games.galactic_emperor.rounds import ASIDE, role_phase, under_way
 from coreworlds.games.galactic_emperor.setup import supply
-from coreworlds.games.galactic_emperor.technology import in_showdown
+from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.words import some
 
 if TYPE_CHECKING:
@@ -37,7 +34,7 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
     t: Galaxy = pos.table_for(None)  # type: ignore[assignment]  # a table of this game
     if phase(t) == "setup":
         return ()
-    found = [*tiles(t), *centre(t), *roles(t), *cards(t), *points(t), *food(t), *battlefields(t), *leaving(t)]
+    found = [*tiles(t), *centre(t), *roles(t), *turn(t), *cards(t), *points(t), *ends(t), *food(t), *battlefields(t), *leaving(t)]
     for s in t.seats:
         found += [*seat(t, s), *sectors_of(t, s), *ships_of(t, s)]
     return (*found, *moved(t))
@@ -48,32 +45,120 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
 
 def roles(t: Galaxy) -> Iterator[Complaint]:
     """Yield what is wrong with the role cards and the Throne."""
-    for role, n in Counter((*t.roles, *t.chosen)).items():
+    found = Counter((*t.roles, *t.chosen))
+    yield from role_cards(t, found)
+    explorer, second = t.parts.index["Explorer"], t.parts.index["Second Warlord"]
+    left = not all_laid(t)
+    if found[explorer] and found[second]:
+        extra = explorer if explorer in t.roles and not left else second
+        yield Complaint("explorer-flip", "Explorer and its other side, the second Warlord, are there together.", repair(amend(f"Take {_the(t, extra)} away.", _drop, extra)))
+    elif found[second] and left:
+        yield Complaint("explorer-flip", "The second Warlord is there, and not all tiles are on the map.", repair(amend("Turn it back to its Explorer side.", _flip, second, explorer)))
+    elif explorer in t.roles and not left:
+        yield Complaint("explorer-flip", "Explorer can be chosen, and all tiles are on the map.", repair(amend("Turn it to its other side, the second Warlord.", _flip, explorer, second)))
+    scientist = t.parts.index["Scientist"]
+    if t.galaxy[CENTRE] == t.parts.index["Black Hole"] and scientist in t.roles:
+        yield Complaint("black-hole-scientist", "Scientist can be chosen although the Omega Sun has exploded.",
+                        repair(table(t, "roles", tuple(r for r in t.roles if r != scientist), "Take Scientist away.")))
+    yield from chosen(t)
+    yield from played(t)
+    yield from throne(t)
+
+
+def all_laid(t: Galaxy) -> bool:
+    """Return whether every tile has its space on the map."""
+    suns = {t.parts.index["Omega Sun"], t.parts.index["Black Hole"]}
+    return len({code for code in t.galaxy if code >= 0} - suns) == len(HEXES) - len(suns & {t.galaxy[CENTRE]})
+
+
+def role_cards(t: Galaxy, found: Counter[int]) -> Iterator[Complaint]:
+    """Yield role cards that are there several times, or not at all."""
+    for role, n in found.items():
         if n > 1:
             keep = tuple(r for r in t.roles if r != role)
             once = tuple(dict.fromkeys(t.chosen))
             change = amend(f"Leave 1 {name(t, role)}.", _set_roles, keep if role in t.chosen else tuple(sorted({*t.roles})), once)
             yield Complaint("choose-role", f"{name(t, role)} is there {n} times.", repair(change))
-    explorer, second = t.parts.index["Explorer"], t.parts.index["Second Warlord"]
-    if {explorer, second} <= {*t.roles, *t.chosen}:
-        yield Complaint("explorer-flip", "Explorer and its other side, the second Warlord, are there together.",
-                        repair(table(t, "roles", tuple(r for r in t.roles if r != second), "Take the second Warlord away.")))
-    scientist = t.parts.index["Scientist"]
-    if t.galaxy[CENTRE] == t.parts.index["Black Hole"] and scientist in t.roles:
-        yield Complaint("black-hole-scientist", "Scientist can be chosen although the Omega Sun has exploded.",
-                        repair(table(t, "roles", tuple(r for r in t.roles if r != scientist), "Take Scientist away.")))
-    played = phase(t) in _ROLES and not in_showdown(t)  # a Showdown is fought after any role
-    if played and t.role < 0:
+    banished = t.galaxy[CENTRE] == t.parts.index["Black Hole"]
+    other = {"Explorer": found[t.parts.index["Second Warlord"]], "Scientist": banished, "Second Warlord": True}
+    for role in t.parts.all["role"]:
+        word = name(t, role)
+        if not found[role] and not other.get(word):
+            to, text = ("chosen", "chosen") if role == t.role else ("roles", "left")
+            yield Complaint("setup-roles", f"{word} lies neither among the roles left nor among those chosen.",
+                            repair(amend(f"Lay it among the roles {text}.", _bring_role, to, role)))
+
+
+def chosen(t: Galaxy) -> Iterator[Complaint]:
+    """Yield that more roles are chosen than players have chosen."""
+    step, players = under_way(t)[0], len(t.seats)
+    most = 0 if step in {"round.direction", "end.marks", "end.direction"} else players
+    if len(t.chosen) > most:
+        when = "before anybody chose" if not most else f"where {most} can be"
+        yield Complaint("round-ends", f"{some(len(t.chosen), 'role')} chosen {when}.", repair(amend("Put the roles chosen first back among those left.", _unchoose, most)))
+
+
+def played(t: Galaxy) -> Iterator[Complaint]:
+    """Yield what is wrong with the role that is played."""
+    phase = role_phase(t)
+    if phase in _ROLES and t.role < 0:
         yield Complaint("choose-role", "A role is played, and none was chosen.", repair(amend("Say which role is played.", _say_role)))
-    if played and t.role >= 0 and name(t, t.role).split()[-1].lower() != phase(t):
-        text = f"{name(t, t.role)} was chosen, and the {phase(t).capitalize()} role is played."
-        yield Complaint("choose-role", text, repair(amend(f"Let the {phase(t).capitalize()} have been chosen.", _say_role)))
-    if t.role in t.roles:
-        left = tuple(r for r in t.roles if r != t.role)
+    elif phase in _ROLES and name(t, t.role).split()[-1].lower() != phase:
+        text = f"{name(t, t.role)} was chosen, and the {phase.capitalize()} role is played."
+        yield Complaint("choose-role", text, repair(amend(f"Let the {phase.capitalize()} have been chosen.", _say_role)))
+    elif t.role >= 0 and under_way(t)[0] in {"round.direction", "role.choose", "end.marks", "end.direction"}:
+        yield Complaint("choose-role", f"{name(t, t.role)} is played, and the role is over.", repair(table(t, "role", NONE, "Let no role be played.")))
+    elif t.role in t.roles:
         yield Complaint("choose-role", f"{name(t, t.role)} is played, and lies among the roles left.",
-                        repair(table(t, "roles", left, f"Take {name(t, t.role)} away from the roles left.")))
-    if t.throne < 0 and phase(t) not in {"regent", "technology"}:
+                        repair(amend(f"Take {name(t, t.role)} away from the roles left.", _take_role)))
+    elif t.role in t.chosen and t.chosen[-1] != t.role:
+        last = (*(r for r in t.chosen if r != t.role), t.role)
+        yield Complaint("choose-role", f"{name(t, t.role)} is played, and {name(t, t.chosen[-1])} was chosen last.",
+                        repair(table(t, "chosen", last, f"Let {name(t, t.role)} be the role chosen last.")))
+
+
+def throne(t: Galaxy) -> Iterator[Complaint]:
+    """Yield what is wrong with the Throne."""
+    aside = under_way(t)[0] in ASIDE
+    if t.throne < 0 and not aside:
         yield Complaint("first-chooser", "Nobody has the Throne.", repair(table(t, "throne", max(t.first, 0), "Give the Throne to who chose first.")))
+    elif t.throne >= 0 and aside:
+        text = f"{t.seats[t.throne].name} has the Throne; it lies beside the board while influence is bought and placed."
+        yield Complaint("regent-throne-aside", text, repair(table(t, "throne", NONE, "Put it beside the board.")))
+
+
+def _the(t: Galaxy, role: int) -> str:
+    return "the second Warlord" if name(t, role) == "Second Warlord" else name(t, role)
+
+
+def _take_role(t: Galaxy) -> None:
+    t.roles = tuple(r for r in t.roles if r != t.role)
+    t.chosen = t.chosen if t.role in t.chosen else (*t.chosen, t.role)
+
+
+def _drop(t: Galaxy, role: int) -> None:
+    t.roles = tuple(r for r in t.roles if r != role)
+    if t.role != role:
+        t.chosen = tuple(r for r in t.chosen if r != role)
+
+
+def _flip(t: Galaxy, old: int, new: int) -> None:
+    """Show the other side of a role card; a second Warlord that is played is the Warlord then."""
+    to = {old: new}
+    if t.role == old:
+        warlord = t.parts.index["Warlord"]
+        to, t.role = {old: warlord, warlord: new}, warlord
+    t.roles, t.chosen = tuple(sorted(to.get(r, r) for r in t.roles)), tuple(to.get(r, r) for r in t.chosen)
+
+
+def _bring_role(t: Galaxy, to: str, role: int) -> None:
+    t.roles, t.chosen = (t.roles, (*t.chosen, role)) if to == "chosen" else (tuple(sorted((*t.roles, role))), t.chosen)
+
+
+def _unchoose(t: Galaxy, most: int) -> None:
+    """Put roles back, but for the last ones."""
+    extra, t.chosen = t.chosen[: len(t.chosen) - most], t.chosen[len(t.chosen) - most :]
+    t.roles = tuple(sorted({*t.roles, *kept(t, extra)}))
 
 
 def _set_roles(t: Galaxy, left: tuple[int, ...], chosen: tuple[int, ...]) -> None:
@@ -81,9 +166,20 @@ def _set_roles(t: Galaxy, left: tuple[int, ...], chosen: tuple[int, ...]) -> Non
 
 
 def _say_role(t: Galaxy) -> None:
-    t.role = t.parts.index[phase(t).capitalize()]
-    t.roles = tuple(r for r in t.roles if r != t.role)
-    t.chosen = tuple(dict.fromkeys((*t.chosen, t.role)))
+    """Let the role of the step be the one chosen last, instead of the one that was played."""
+    old, t.role = t.role, t.parts.index[role_phase(t).capitalize()]
+    put_back = kept(t, (old,)) if old in t.chosen else ()
+    same = {t.role, t.parts.index["Second Warlord"]} if name(t, t.role) == "Explorer" else {t.role}  # one card
+    t.roles = tuple(r for r in t.roles if r not in same)
+    t.chosen = (*(r for r in t.chosen if r not in {*same, old}), t.role)
+    t.roles = tuple(sorted({*t.roles, *put_back} - same))
+
+
+def kept(t: Galaxy, roles: tuple[int, ...]) -> tuple[int, ...]:
+    """Return roles as they are put back: no Scientist after the explosion, the second Warlord when all is explored."""
+    gone = t.parts.index["Scientist"] if t.galaxy[CENTRE] == t.parts.index["Black Hole"] else NONE
+    flips = {t.parts.index["Explorer"]: t.parts.index["Second Warlord"]} if all_laid(t) else {}
+    return tuple(flips.get(r, r) for r in roles if r != gone)
 
 
 def cards(t: Galaxy) -> Iterator[Complaint]:
@@ -124,6 +220,34 @@ def points(t: Galaxy) -> Iterator[Complaint]:
                         repair(table(t, "points", total - known, f"Put {total - known} Victory Points into the pool.")))
 
 
+def ends(t: Galaxy) -> Iterator[Complaint]:
+    """Yield that the game goes on although a token or the last Victory Point ended it in an earlier role."""
+    step, phase = under_way(t)[0], role_phase(t)
+    if step == "role.done" or phase not in {"round", "merchant", "steward", "engineer", "scientist", "end"}:
+        return
+    for s in t.seats:
+        held = (*s.empires, *s.starbases)
+        if len(held) >= supply("tokens", len(t.seats)):
+            back = amend(f"Take {s.name}'s token at {HEXES[held[-1]]} back.", _token_back, s.at, held[-1])
+            yield Complaint("end-last-token", f"{s.name} has put down the last Empire token, and the game goes on.", repair(back))
+    rich = max(t.seats, key=lambda s: s.points)
+    if not t.points and rich.points > 0:
+        yield Complaint("end-last-point", "The last Victory Point is taken, and the game goes on.", repair(amend(f"Put 1 Victory Point of {rich.name} back.", _point_back, rich.at)))
+
+
+def _token_back(t: Galaxy, seat_: int, at: int) -> None:
+    s = t.seats[seat_]
+    take_token(s, at)
+    s.tokens = own_tokens(t, s)
+
+
+def _point_back(t: Galaxy, seat_: int) -> None:
+    """Put points back until 1 lies in the pool: what the box has paid goes there first."""
+    s, total = t.seats[seat_], sum(max(0, s.points) for s in t.seats)
+    s.points = max(0, s.points - max(1, total - supply("points", len(t.seats)) + 1))
+    t.points = max(1, supply("points", len(t.seats)) - sum(max(0, s.points) for s in t.seats))
+
+
 def food(t: Galaxy) -> Iterator[Complaint]:
     """Yield what is wrong with the food."""
     for at, n in t.food.items():
@@ -140,19 +264,19 @@ def food(t: Galaxy) -> Iterator[Complaint]:
 
 def funded(t: Galaxy) -> Iterator[Complaint]:
     """Yield what is wrong with the food that is noted as put down in this turn."""
-    step, turn = (t.interrupt.step, t.interrupt.turn) if t.interrupt is not None else (t.step, t.turn)
+    step, now = under_way(t)
     if t.funded and step != "merchant.trade":
         yield Complaint("merchant-collect", "Food is noted as put down in this turn, and nobody trades.",
                         repair(table(t, "funded", {}, "Let all food be from before this turn.")))
         return
     for at, n in t.funded.items():
-        there, s = t.food.get(at, 0), t.seats[turn if isinstance(turn, int) else turn[0]]
-        if n > there:
-            text = f"{n} food at {HEXES[at]} is noted as put there in this turn; {there} lies there."
-            yield Complaint("merchant-collect", text, repair(amend(f"Note {there} there.", _note, at, there)))
-        elif not controls(s, at):
+        there, s = t.food.get(at, 0), t.seats[now]
+        if not controls(s, at):
             text = f"{s.name} has put food on {HEXES[at]} in this turn without controlling it."
             yield Complaint("controlled", text, repair(amend(f"Let the food at {HEXES[at]} be from before this turn.", _note, at, 0)))
+        elif n > there:
+            text = f"{n} food at {HEXES[at]} is noted as put there in this turn; {there} lies there."
+            yield Complaint("merchant-collect", text, repair(amend(f"Note {there} there.", _note, at, there)))
 
 
 def _note(t: Galaxy, at: int, n: int) -> None:

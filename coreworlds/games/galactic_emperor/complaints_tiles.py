@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.complaint import Complaint
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
 from coreworlds.games.galactic_emperor.edits import amend, repair
-from coreworlds.games.galactic_emperor.moves import (
-    home_of,
-    name,
-)
-from coreworlds.games.galactic_emperor.setup import home_tile
-from coreworlds.games.galactic_emperor.state import NONE
+from coreworlds.games.galactic_emperor.merchant import put_food
+from coreworlds.games.galactic_emperor.moves import controls, home_of, name, planets, set_ships, take_token, yields
+from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay
+from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE
 from coreworlds.games.galactic_emperor.words import some
 
 if TYPE_CHECKING:
@@ -38,7 +36,8 @@ def tiles(t: Galaxy) -> Iterator[Complaint]:
     missing = [tile for tile in t.parts.tile if tile not in lie]
     if lie[-1] < len(missing):
         text = f"{some(len(missing), 'tile')} missing: {name(t, missing[0])}{' and others' if len(missing) > 1 else ''}."
-        yield Complaint("tiles-fill-board", text, repair(amend("Put the missing tiles into the stack.", _bring, tuple(missing))))
+        words = "Lay what is missing on the map." if _all_laid(t) or _place(t, missing[0]) >= 0 else "Put the missing tiles into the stack."
+        yield Complaint("tiles-fill-board", text, repair(amend(words, _bring, tuple(missing))))
     elif lie[-1] > len(missing):
         extra = lie[-1] - len(missing)
         yield Complaint("tiles-fill-board", f"{some(extra, 'unknown tile')} too many.", repair(amend("Take them out of the stack.", _fewer, extra)))
@@ -55,8 +54,8 @@ def tiles(t: Galaxy) -> Iterator[Complaint]:
 def _once(t: Galaxy, tile: int) -> None:
     """Leave one of equal tiles: on the board if one lies there."""
     laid = [at for at, code in enumerate(t.galaxy) if code == tile]
-    homes = [at for at in laid if (s := home_of(t, at)) is not None and home_tile(t, s.color) == tile]
-    stay = (homes or laid)[:1]
+    at_home = [at for at in laid if (s := home_of(t, at)) is not None and home_tile(t, s.color) == tile]
+    stay = (at_home or sorted(laid, key=lambda at: not (at == CENTRE or any(controls(o, at) for o in t.seats))))[:1]
     t.galaxy = tuple(NONE if code == tile and at not in stay else code for at, code in enumerate(t.galaxy))
     found = bool(stay)
     for key in ("row", "gone", "stack"):
@@ -75,7 +74,24 @@ def _once(t: Galaxy, tile: int) -> None:
 
 def _bring(t: Galaxy, missing: tuple[int, ...]) -> None:
     for tile in missing:
-        _stack(t, tile)
+        if (at := _place(t, tile)) >= 0:
+            lay(t, at, tile)
+        else:
+            _stack(t, tile)
+
+
+def _place(t: Galaxy, tile: int) -> int:
+    """Return the empty space on which a tile must lie, a home or any one where all tiles should be laid; or NONE."""
+    own = [s.home for s in t.seats if settled(t, s) and home_tile(t, s.color) == tile]
+    free = [at for at in own if t.galaxy[at] == NONE]
+    if not free and _all_laid(t) and t.parts.tile[tile].back in {"plain", "atomic"}:
+        free = [at for at, code in enumerate(t.galaxy) if code == NONE and home_of(t, at) is None and at != CENTRE]
+    return free[0] if free else NONE
+
+
+def _all_laid(t: Galaxy) -> bool:
+    """Return whether all tiles should lie on the map: the second Warlord is there."""
+    return t.parts.index["Second Warlord"] in {*t.roles, *t.chosen}
 
 
 def _stack(t: Galaxy, tile: int) -> None:
@@ -113,40 +129,116 @@ def centre(t: Galaxy) -> Iterator[Complaint]:
         yield Complaint("setup-omega", "Neither the Omega Sun nor the Black Hole lies in the middle.", repair(amend("Lay the Omega Sun into the middle.", _middle, omega)))
     for at, code in enumerate(t.galaxy):
         if at != CENTRE and code in {hole, omega}:
-            yield Complaint("black-hole-swap", f"{name(t, code)} lies at {HEXES[at]}; it belongs in the middle.", repair(amend(f"Lay it into the middle instead of {HEXES[at]}.", _recentre, at)))
+            gone = code == omega and t.galaxy[CENTRE] == hole
+            text = f"{name(t, code)} lies at {HEXES[at]}; it {'is out of the game' if gone else 'belongs in the middle'}."
+            words = f"Take it away from {HEXES[at]}." if gone else f"Lay it into the middle instead of {HEXES[at]}."
+            yield Complaint("black-hole-swap", text, repair(amend(words, _recentre, at)))
     for s in t.seats:
         if settled(t, s) and t.galaxy[s.home] != home_tile(t, s.color):
             yield Complaint("setup-layout", f"The home of {s.name} at {HEXES[s.home]} is not {name(t, home_tile(t, s.color))}.",
-                            repair(amend(f"Lay {name(t, home_tile(t, s.color))} at {HEXES[s.home]}.", _home, s.at)))
+                            repair(amend(f"Lay {name(t, home_tile(t, s.color))} at {HEXES[s.home]}.", lay_home, s.at)))
+
+
+def own_home(t: Galaxy, s: Duke) -> bool:
+    """Return whether a player has a home where one can be; of several with the same one, whose tile lies there."""
+    same = [o for o in t.seats if o.home == s.home]
+    return s.home in homes(len(t.seats)) and s is max(same, key=lambda o: o.color >= 0 and t.galaxy[o.home] == home_tile(t, o.color))
+
+
+def own_color(t: Galaxy, s: Duke) -> bool:
+    """Return whether a player has a colour; of several with the same one, the one at whose home its tile lies."""
+    same = [o for o in t.seats if o.color == s.color]
+    return s.color >= 0 and s is max(same, key=lambda o: o.home >= 0 and t.galaxy[o.home] == home_tile(t, o.color))
 
 
 def settled(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player has a colour and a home that can be one, and no earlier player has the same."""
-    own = s.home >= 0 and s.home != CENTRE and s.color >= 0
-    return own and not any(o.home == s.home or o.color == s.color for o in t.seats if o.at < s.at)
+    """Return whether a player has a colour and a home that can be one, and nobody else should have the same."""
+    return own_home(t, s) and own_color(t, s)
 
 
 def _middle(t: Galaxy, omega: int) -> None:
-    for key in ("row", "stack", "gone"):
-        setattr(t, key, tuple(c for c in getattr(t, key) if c != omega))
-    old = t.galaxy[CENTRE]
-    t.galaxy = tuple(omega if at == CENTRE else NONE if c == omega else c for at, c in enumerate(t.galaxy))
+    old, place = t.galaxy[CENTRE], t.galaxy.index(omega) if omega in t.galaxy else None
+    _take_up(t, omega)
+    if place is not None:
+        vacate(t, place)
+    lay(t, CENTRE, omega)
+    t.moved = ()
+    vacate(t, CENTRE)
     if old >= 0:
         _stack(t, old)
 
 
 def _recentre(t: Galaxy, at: int) -> None:
+    """Lay the Omega Sun or the Black Hole into the middle; when the sun has exploded, Scientist is gone."""
     code, old = t.galaxy[at], t.galaxy[CENTRE]
-    t.galaxy = tuple(code if a == CENTRE else NONE if a == at else c for a, c in enumerate(t.galaxy))
+    hole = t.parts.index["Black Hole"]
+    lay(t, at, NONE)
+    t.moved = ()
+    vacate(t, at)
+    if code != hole and old == hole:
+        t.gone = (*t.gone, code)
+        return
+    lay(t, CENTRE, code)
+    vacate(t, CENTRE)
     if old >= 0 and old != code:
         _stack(t, old)
+    if code == hole:
+        t.roles = tuple(r for r in t.roles if r != t.parts.index["Scientist"])
 
 
-def _home(t: Galaxy, seat_: int) -> None:
+def lay_home(t: Galaxy, seat_: int) -> None:
+    """Lay a home tile where it belongs; what lay there goes where the home tile lay."""
     s = t.seats[seat_]
     tile, old = home_tile(t, s.color), t.galaxy[s.home]
+    if old == tile:
+        return
+    place = t.galaxy.index(tile) if tile in t.galaxy else None
+    if old >= 0 and tile in {t.tile, *(o.drawn for o in t.seats)}:
+        t.tile = old if t.tile == tile else t.tile
+        for o in t.seats:
+            o.drawn = old if o.drawn == tile else o.drawn
+        old = NONE
+    if old >= 0 and tile in t.row:
+        t.row, old = tuple(old if c == tile else c for c in t.row), NONE
+    _take_up(t, tile)
+    lay(t, s.home, tile)
+    clear_home(t, s)
+    if place is not None and place != s.home:
+        lay(t, place, old if old >= 0 else NONE)
+        vacate(t, place)
+    elif old >= 0:
+        _stack(t, old)
+
+
+def clear_home(t: Galaxy, s: Duke) -> None:
+    """Take away what cannot be at a player's home: tokens, influence, what others have there, and moves noted."""
+    for o in t.seats:
+        if s.home in o.empires or s.home in o.starbases:
+            take_token(o, s.home)
+        if o is not s:
+            set_ships(o, s.home, NO_SHIPS)
+        o.tokens += t.influence.get(s.home, (0,) * len(t.seats))[o.at]
+    t.influence = {k: there for k, there in t.influence.items() if k != s.home}
+    t.moved, t.business = (), NONE if t.business == s.home else t.business
+    t.displaced = tuple(away for away in t.displaced if away.at != s.home)
+    vacate(t, s.home)
+
+
+def _take_up(t: Galaxy, tile: int) -> None:
+    """Take a tile away from wherever it lies."""
     for key in ("row", "stack", "gone"):
         setattr(t, key, tuple(c for c in getattr(t, key) if c != tile))
-    t.galaxy = tuple(tile if at == s.home else NONE if c == tile else c for at, c in enumerate(t.galaxy))
-    if old >= 0:
-        _stack(t, old)
+    t.galaxy = tuple(NONE if c == tile else c for c in t.galaxy)
+
+
+def vacate(t: Galaxy, at: int) -> None:
+    """Take away from a space what needs a tile there that it has no more: tokens, influence, food."""
+    if not planets(t, at):
+        for s in t.seats:
+            if at in s.empires or at in s.starbases:
+                take_token(s, at)
+            s.tokens += t.influence.get(at, (0,) * len(t.seats))[s.at]
+        t.influence = {k: there for k, there in t.influence.items() if k != at}
+    if not (yields(t, at, 1) or yields(t, at, 2)):
+        put_food(t, at, -t.food.get(at, 0))
+        t.produced = tuple(a for a in t.produced if a != at)

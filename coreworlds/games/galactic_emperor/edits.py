@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.verdict import Blocker
 
 __all__ = [
-    "Ask", "Edits", "amend", "clear_ships", "field", "give_sector", "lay_tile", "own_tokens", "repair", "seize",
-    "set_fleet", "table",
+    "Ask", "Edits", "amend", "clear_ships", "field", "give_sector", "influence_back", "lay_tile", "own_tokens",
+    "repair", "seize", "set_fleet", "table",
 ]  # fmt: skip
 
 Edits = tuple[Edit, ...]
@@ -69,6 +69,16 @@ def own_tokens(t: Galaxy, s: Duke) -> int:
     """Return how many tokens a player should have in reserve."""
     placed = sum(counts[s.at] for counts in t.influence.values())
     return max(0, supply("tokens", len(t.seats)) - len(s.empires) - len(s.starbases) - s.influence - placed)
+
+
+def influence_back(t: Galaxy, at: int) -> None:
+    """Put all influence of a player back into the reserve; a token too many goes into the box."""
+    s = t.seats[at]
+    placed = sum(there[at] for there in t.influence.values())
+    t.influence = {k: (*there[:at], 0, *there[at + 1 :]) for k, there in t.influence.items()}
+    t.influence = {k: there for k, there in t.influence.items() if any(there)}
+    s.influence, s.bought, held = 0, False, s.tokens + s.influence + placed
+    s.tokens = min(held, own_tokens(t, s))
 
 
 # -- sectors and ships -------------------------------------------------------------------------------------------

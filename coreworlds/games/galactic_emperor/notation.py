@@ -13,6 +13,8 @@ from coreworlds.games.galactic_emperor.board import CENTRE
 from coreworlds.games.galactic_emperor.components import OURS, ROLES, known_values, parts
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.moves import home_of
+from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
+from coreworlds.games.galactic_emperor.rounds import ASIDE, under_way
 from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay, loose, supply
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.technology import dice_of
@@ -179,10 +181,13 @@ _NEEDS = {
 
 def check_situation(t: Galaxy, doc: Document) -> None:
     """Refuse a file that stands inside a situation and does not tell it."""
+    inside = under_way(t)[0]  # where play goes on after an interrupt
     for key, steps in _NEEDS.items():
         held = getattr(t, key)
-        if t.step in steps and (held is None or held in {(), NONE}):
-            doc.fail(("step",), f"this step needs {key} to be told", found=t.step, expected=f"the key {key}")
+        found = next((step for step in (t.step, inside) if step in steps), "")
+        if found and (held is None or held in {(), NONE}):
+            path = ("step",) if found == t.step else ("interrupt", "step")
+            doc.fail(path, f"this step needs {key} to be told", found=found, expected=f"the key {key}")
     if t.step in _NEEDS["interrupt"][3:] and t.interrupt is not None and not t.interrupt.die:
         doc.fail(("interrupt",), "this step needs the die that was rolled", found="die = 0", expected="die = 1 to 6")
     if t.step == "technology.reroll" and not 1 <= t.reroll[0] <= len(dice_of(t)):
@@ -223,6 +228,7 @@ def fill_table(t: Galaxy, given: frozenset[str]) -> None:
     if "gone" not in given and t.galaxy[CENTRE] == _HOLE:
         t.gone = (t.parts.index["Omega Sun"],)
     _fill_players(t, given)
+    _fill_round(t, given)
     _fill_roles(t, given)
     _fill_tiles(t, given)
     owned = {card for s in t.seats for card in s.technologies}
@@ -242,12 +248,20 @@ def _fill_board(t: Galaxy) -> None:
 
 
 def _fill_players(t: Galaxy, given: frozenset[str]) -> None:
-    if "throne" not in given and t.bound.steps[t.step].phase != "regent":
+    if "throne" not in given and under_way(t)[0] not in ASIDE:
         t.throne = t.first if "first" in given else 0
     if "first" not in given:
         t.first = max(t.throne, 0)
     if "chooser" not in given:
         t.chooser = t.first
+
+
+def _fill_round(t: Galaxy, given: frozenset[str]) -> None:
+    step = under_way(t)[0]
+    if "direction" not in given and step != "round.direction":
+        t.direction = 1
+    if "price" not in given and step in ASIDE:
+        t.price = FIRST_PRICE + sum(s.bought for s in t.seats)
 
 
 def _fill_roles(t: Galaxy, given: frozenset[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import name, without
 from coreworlds.games.galactic_emperor.setup import turn_up
 from coreworlds.games.galactic_emperor.state import NONE
@@ -15,7 +16,31 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["more_choosers", "next_seat"]
+__all__ = ["ASIDE", "more_choosers", "next_seat", "role_phase", "under_way"]
+
+ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
+
+
+# -- where play stands -------------------------------------------------------------------------------------------
+
+
+def under_way(t: Galaxy) -> tuple[str, int]:
+    """Return the step and the turn of the role, also where a technology interrupts it."""
+    if t.interrupt is not None and t.step.startswith("technology."):
+        return t.interrupt.step, t.interrupt.turn
+    if t.step == "technology.reroll":
+        return "merchant.dice" if t.battle is None else "battle.dice", t.asked.at
+    return t.step, t.asked.at
+
+
+def role_phase(t: Galaxy) -> str:
+    """Return the phase of the step, also where a technology interrupts it; the Galactic Showdown is of no role."""
+    if t.battle is not None and t.battle.at == OUTSIDE:
+        return "final"
+    return t.bound.steps[under_way(t)[0]].phase
+
+
+# -- the direction -----------------------------------------------------------------------------------------------
 
 
 def next_seat(t: Galaxy, at: int, steps: int = 1) -> int:

@@ -182,6 +182,17 @@ def test_cards_of_another_faction_go_to_whose_they_are() -> None:
     assert after.status == "impossible" or not after.complaints
 
 
+def test_an_invasion_of_a_world_that_cannot_be_there_ends_when_it_is_taken_away() -> None:
+    """To lay it back at once, for it was being invaded, could not be done."""
+    top = 'phase = "action"\nround = 4\ncentral = ["Odin"]\n[pending]\nkind = "invasion"\nworld = "Odin"'
+    pos = read(top, 'units = ["Snub Fighter"]')
+    fault = next(each for each in pos.complaints if each.rule == "galactic-current-deck")
+    mended(pos, fault)
+    assert fault.repair is not None
+    after = fault.repair.apply(pos)
+    assert (after.step, after.pending, after.zone("central")) == ("action.turn", None, [])
+
+
 def faults_of(top: str, ana: str, ben: str = "") -> list[tuple[str, str]]:
     """Return what is said of a position, with what mends it."""
     return [(c.text, str(c.repair)) for c in read(top, ana, ben).complaints]

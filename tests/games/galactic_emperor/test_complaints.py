@@ -8,6 +8,7 @@ import pytest
 
 import coreworlds as cw
 
+MOVED = 'moved = [{{ship = "Fighter", at = "D2", from = "{0}", spaces = {1}, warped = false, count = 1}}]'
 FAULTS = [
     ("tiles-fill-board", r'^row = \["([^"]+)"', r'row = ["\1", "\1"'),
     ("tiles-fill-board", r'^stack = \["[^"]+", ', "stack = ["),
@@ -131,6 +132,36 @@ def test_what_is_taken_back_never_makes_the_reserve_too_large(found: str, instea
     assert {c.text for c in fault.repair.apply(pos).complaints} < {c.text for c in pos.complaints}
 
 
+def test_a_showdown_is_of_no_role() -> None:
+    """It may follow any role in which the game ended, the Regent's too: that was called a fault."""
+    seats = "".join(f'[[player]]\nname = "{n}"\nfleets = {{Neutral = ["Fighter"]}}\n' for n in "AB")
+    lines = 'phase = "warlord"\nstep = "battle.after"\nturn = "A"\nrole = "Regent"\n'
+    fight = 'battle = {at = "Neutral", attacker = "A", defender = "B", phase = 3}\n'
+    pos = cw.parse(f'version = 1\ngame = "galactic-emperor"\n{lines}{fight}{seats}[[player]]\nname = "C"\n')
+    assert pos.complaints == ()
+
+
+BEHIND = [("battle.attacker", "battle"), ("explorer.place", "tile"), ("regent.business", "placed")]
+
+
+@pytest.mark.parametrize(("step", "key"), BEHIND)
+def test_a_step_behind_an_interrupt_needs_its_situation_too(step: str, key: str) -> None:
+    seats = "".join(f'[[player]]\nname = "{name}"\n' for name in "ABC")
+    stop = f'interrupt = {{step = "{step}", player = "A", technology = "Robotics"}}\n'
+    lines = f'phase = "technology"\nstep = "technology.sabotage"\n{stop}'
+    with pytest.raises(cw.CoreWorldsError, match=f"needs {key} to be told"):
+        cw.parse(f'version = 1\ngame = "galactic-emperor"\n{lines}{seats}')
+
+
+def test_what_a_file_leaves_out_of_a_round_is_filled_in() -> None:
+    """Which way the Direction card points, the price of influence, and the Throne where it is not beside the board."""
+    seats = "".join(f'[[player]]\nname = "{name}"\n' for name in "ABC")
+    for step, found in {"regent.buy": ("clockwise", 2, ""), "regent.count": ("clockwise", 0, "A")}.items():
+        pos = cw.parse(f'version = 1\ngame = "galactic-emperor"\nphase = "regent"\nstep = "{step}"\n{seats}')
+        assert (pos.zone("direction"), pos.price, pos.zone("throne")) == found
+        assert not pos.complaints
+
+
 def test_the_role_that_is_played_is_the_one_that_was_chosen() -> None:
     session = cw.Session(cw.parse(start()))
     for action in ("clockwise", "choose Merchant"):
@@ -156,3 +187,115 @@ def test_a_showdown_is_fought_after_any_role(role: str) -> None:
     fought = cw.step(made).after
     assert fought.phase == "warlord"
     assert made.complaints == fought.complaints == ()
+
+
+# -- positions by hand: each edit of the text, at the step that is reached by these actions ------------------------
+
+HERE = {
+    "begin": (),
+    "choose": ("clockwise",),
+    "marks": ("clockwise", "choose Merchant"),
+    "trade": ("clockwise", "choose Merchant", "discard Die 1"),
+    "move": ("clockwise", "choose Warlord", "move Fighter, D1, D2"),
+    "place": ("clockwise", "choose Explorer", "take {row}"),
+    "buy": ("clockwise", "choose Regent"),
+    "next": ("clockwise", "choose Steward", "gain metal"),
+}
+WRONG = [
+    ("begin", r"^round = 1", "round = 0", "There is no Round 0; the first one is Round 1."),
+    ("begin", r"^round = 1", "round = 99", "at least 1, so it is Round 1 at most."),
+    ("begin", r'^direction = ""', 'direction = "clockwise"', "The Direction card points a way already"),
+    ("choose", r'^direction = "clockwise"', 'direction = ""', "The Direction card points no way"),
+    ("choose", r'^throne = "\w+"', 'throne = ""', "Nobody has the Throne."),
+    ("choose", r'^first = "\w+"', 'first = ""', "Nobody has the Direction card."),
+    ("choose", r'^chooser = "\w+"', 'chooser = ""', "Nobody chooses, or has chosen, a role."),
+    ("choose", r'"Regent", ', "", "Regent lies neither among the roles left nor among those chosen."),
+    ("choose", r"^chosen = \[\]", 'chosen = ["Regent"]', "Regent is there 2 times."),
+    ("choose", r'"Explorer"', '"Second Warlord"', "The second Warlord is there, and not all tiles are on the map."),
+    ("choose", r'^role = ""', 'role = "Regent"', "Regent is played, and the role is over."),
+    ("choose", r"^acted = 0", "acted = 5", "5 have acted in the role; 3 play."),
+    ("trade", r"^acted = 0", "acted = 5", "with 5 players done in this role it is not."),
+    ("next", r"^acted = 0", "acted = 5", "5 have acted in the role; 3 play."),
+    ("trade", r"^prices = .*", "prices = [7, 1, 1]", "No dice give these prices."),
+    ("trade", r"^prices = .*", "prices = [0, 0, 0]", "Nothing has a price, and the market is open."),
+    ("marks", r"^dice = .*", "dice = [1, 2]", "2 price dice lie on the table; 4 are rolled."),
+    ("trade", r"^dice = .*", "dice = [1, 2]", "Dice lie on the table, and none were rolled."),
+    ("trade", r'^tile = ""', 'tile = "Slag"', "A tile was taken, and nobody is placing it."),
+    ("place", r"^acted = 1", "acted = 3", "with 3 tiles taken in this role it is not."),
+    ("buy", r"^price = 2", "price = 1", "The next influence costs 1 mark; with 0 bought it costs 2."),
+    ("buy", r'^throne = ""', 'throne = "Ana"', "Ana has the Throne; it lies beside the board"),
+    ("buy", r"^influence = 2", "influence = 7", "Ana has 7 influence; 2 are drawn, and 1 more can be bought."),
+    ("buy", r"^influence = \{\}", "influence = {G4 = {Ana = 1}}", "Ana has influence at G4, which is a home."),
+    ("trade", r"^influence = \{\}", "influence = {Throne = {Ana = 1}}", "and no influence is bought or placed."),
+    ("trade", r"^declared = .*", 'declared = ["Space Pirate"]', "Space Pirate is declared, and nobody has it."),
+    ("trade", r"^left = 0", "left = 3", "3 uses left of what was declared; none is."),
+    ("trade", r"^spent = .*", 'spent = ["Robotics"]', "Robotics is noted as used in this round"),
+    ("trade", r"^stopped = .*", 'stopped = "Robotics"', "Robotics is stopped, and the Saboteur was not used."),
+    ("trade", r"^caught = .*", 'caught = ["Robotics"]', "Robotics is out of the game; only the Saboteur can be."),
+    ("trade", r"^produced = .*", 'produced = ["E1"]', "Sectors are noted as having produced"),
+    ("begin", r'^home = "D1"', 'home = "B2"', "at B2, where it cannot be; with 3 players homes lie at D1, G4 and A4."),
+    ("begin", r'^color = "Blue"', 'color = "Grey"', "The home of Ana at D1 is not Grey Home."),
+    ("begin", r"^fleets = \{", 'fleets = {Neutral = ["Fighter"], ', "ships in the neutral place"),
+    ("move", r"^moved = .*", MOVED.format("D2", 7), "A Fighter at D2 moved 7 spaces; it moves 2."),
+    ("move", r"^moved = .*", MOVED.format("D7", 1), "Ships came to D2 from D7, which is not next to it."),
+]  # fmt: skip
+
+
+def at(name: str) -> str:
+    """Return the position file of a point of a first round that Ana begins."""
+    begun = re.sub(r'^(throne|first|turn) = "\w+"', r'\1 = "Ana"', start(), flags=re.MULTILINE)
+    session = cw.Session(cw.parse(begun))
+    for action in HERE[name]:
+        session.advance()
+        row = session.position.zone("row")
+        session.step(action.format(row=row[0]))
+    session.advance()
+    return str(session.position)
+
+
+def mend(pos: cw.Position) -> cw.Position:
+    """Make one repair after the other; none adds a fault, and at the end there is none."""
+    for _ in range(12):
+        if not pos.complaints:
+            return pos
+        rules = Counter(each.rule for each in pos.complaints)
+        for each in pos.complaints:
+            assert each.rule in pos.game.rulebook.rules
+            assert each.repair is not None
+            after = each.repair.apply(pos)
+            assert cw.parse(str(after)) == after
+            assert not Counter(c.rule for c in after.complaints) - rules, (str(each), after.complaints)
+        assert pos.complaints[0].repair is not None
+        pos = pos.complaints[0].repair.apply(pos)
+    raise AssertionError(pos.complaints)
+
+
+@pytest.mark.parametrize(("where", "found", "instead", "text"), WRONG)
+def test_what_play_never_reaches_is_named_and_mended(where: str, found: str, instead: str, text: str) -> None:
+    sound = at(where)
+    assert cw.parse(sound).complaints == ()
+    changed, times = re.subn(found, instead, sound, count=1, flags=re.MULTILINE)
+    assert times
+    pos = cw.parse(changed)
+    said = [each.text for each in pos.complaints]
+    assert any(text in each for each in said), said
+    mend(pos)
+
+
+def test_who_has_time_warp_is_asked_on_when_it_was_stopped() -> None:
+    """The Saboteur stops it while its owner decides about the dice: they are still left to lie by that player."""
+    text = re.sub(r'^technologies = \[.*"Time Warp".*$', "technologies = []", at("marks"), count=1, flags=re.MULTILINE)
+    cards = [name for name in cw.parse(start()).zone("technologies") if name not in {"Time Warp", "Saboteur"}]
+    common, *seats = text.split("[[player]]")
+    common = re.sub(r"^technologies = .*", f"technologies = {cards}", common, flags=re.MULTILINE)
+    seats[1] = seats[1].replace("technologies = []", 'technologies = ["Time Warp"]')
+    seats[2] = seats[2].replace("technologies = []", 'technologies = ["Saboteur"]')
+    common = re.sub(r"^step = .*", 'step = "merchant.dice"', common, flags=re.MULTILINE)
+    common = re.sub(r"^turn = .*", 'turn = "Ben"', common, flags=re.MULTILINE)
+    pos = cw.parse("[[player]]".join([common, *seats]))
+    assert pos.complaints == ()
+    session = cw.Session(pos)
+    for action in ("use Time Warp", "sabotage", "no chase"):
+        session.step(action)
+        assert session.position.complaints == (), action
+    assert (session.position.step, session.position.turn) == ("merchant.dice", "Ben")
