@@ -77,13 +77,12 @@ def order(t: Galaxy) -> Iterator[Complaint]:
 
 
 def late(t: Galaxy) -> Iterator[Complaint]:
-    """Yield that more rounds are over than tiles were turned up: each of them turns up at least one."""
-    n = len(t.seats)
-    there = len(t.stack) + sum(s.drawn != NONE for s in t.seats)
-    most = len(t.parts.tile) - 1 - n - there - n  # homes and the Omega Sun never lie in it
-    if t.stack and t.round > max(most, 1):
-        text = f"Round {t.round}: {some(len(t.stack), 'tile')} in the stack. Each round turns up at least 1, so it is Round {max(most, 1)} at most."
-        yield Complaint("round-tile", text, repair(table(t, "round", max(most, 1), f"Let it be Round {max(most, 1)}.")))
+    """Yield that it is a round by which the stack must be empty; a small board made by hand may leave tiles in it."""
+    tiles = len(t.parts.tile) - 1 - len(t.seats)  # homes and the Omega Sun never lie in it
+    most = tiles - len(t.seats) - 1  # one more than that many players lie turned up at the start, and one stays
+    if t.stack and t.round > most:
+        text = f"Round {t.round}: {some(len(t.stack), 'tile')} in the stack. Each round turns up at least 1, so it is Round {most} at most."
+        yield Complaint("round-tile", text, repair(table(t, "round", most, f"Let it be Round {most}.")))
 
 
 def _choose(t: Galaxy) -> None:
