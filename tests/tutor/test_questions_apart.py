@@ -1,0 +1,83 @@
+"""Questions tell what is so: by the rules in force, of a turn that can be, on the rule by which they are closed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import coreworlds as cw
+from coreworlds.tutor.belief import right_book
+from coreworlds.tutor.question import question
+from coreworlds.tutor.question_compare import compares
+from coreworlds.tutor.question_draft import Search, answer
+from coreworlds.tutor.question_said import sayings
+from coreworlds.widgets.app import App
+from coreworlds.widgets.markup import to_text
+from coreworlds.widgets.page import page
+from coreworlds.widgets.quiz import Quiz
+
+TURN = """
+game = "core-worlds"
+round = 3
+phase = "action"
+central = ["Battle Cruiser", "Taurus"]
+[[player]]
+name = "Ana"
+energy = 4
+actions = 2
+hand = ["Snub Fighter x2"]
+[[player]]
+name = "Ben"
+energy = 2
+actions = {actions}
+passed = {passed}
+"""
+
+
+def search(rule: str) -> Search:
+    return Search(cw.game("core-worlds"), rule, Random(1))
+
+
+# -- what one may do that another may not -------------------------------------------------------------------------
+
+
+def test_nobody_who_has_passed_is_supposed_to_have_a_turn() -> None:
+    asked = search("draft-cost")
+    assert list(compares(asked, cw.parse(TURN.format(actions=2, passed="false"))))
+    assert not list(compares(asked, cw.parse(TURN.format(actions=0, passed="true"))))
+
+
+# -- the rules in force -------------------------------------------------------------------------------------------
+
+
+def other_reading(rule: str, choice: str) -> cw.Position:
+    pos = cw.parse(f'rulings = {{"{rule}" = "{choice}"}}\n{TURN.format(actions=2, passed="false")}')
+    assert right_book(pos).rule(rule).text != pos.game.rulebook.rule(rule).text
+    return pos
+
+
+def test_an_answer_is_explained_in_the_words_of_the_reading_in_force() -> None:
+    """Who plays that a Unit's ability works once a Round is not told at the end that it works once a turn."""
+    pos = other_reading("once-as-action", "once a round")
+    asked = replace(question("core-worlds", "once-as-action", 1), position=pos, play=None, options=())
+    assert asked.grade(()).why[-1] == (right_book(pos).rule("once-as-action").text, "once-as-action")
+
+
+def test_the_page_names_a_rule_as_the_reading_in_force_does() -> None:
+    pos = other_reading("once-as-action", "once a round")
+    asked = replace(question("core-worlds", "once-as-action", 1), position=pos, play=None)
+    quiz = Quiz((asked,)).toggled(min(asked.right)).answered()
+    app = App(pos)
+    app.desk.view, app.desk.learning = "learn", replace(app.desk.learning, quiz=quiz)
+    titles = [book.rule("once-as-action").title for book in (right_book(pos), pos.game.rulebook)]
+    text = to_text(page(app.desk))
+    assert [title in text for title in titles] == [True, False]
+
+
+def test_a_sentence_about_a_ruling_is_the_one_of_the_reading_in_force() -> None:
+    pos = other_reading("token-supply", "12")
+    drafts = list(sayings(search("token-supply"), pos))
+    right = {draft.claims[i].text for draft in drafts for i in answer(draft)}
+    usual = next(w for w in pos.game.wrong_rules if w.rule == "token-supply")
+    assert "There are 12 Energy Tokens." in right
+    assert not {usual.truth, usual.belief} & {claim.text for draft in drafts for claim in draft.claims}
