@@ -119,3 +119,12 @@ def test_nobody_is_asked_what_the_stem_itself_tells(rule: str) -> None:
 def test_whose_turn_it_will_be_is_not_asked_of_a_card_that_is_not_told(code: str) -> None:
     """Who misread a card's text may think that its player is asked: the question tells of the card, or is another."""
     assert "Whose turn" not in from_code(code).stem
+
+
+# -- what is told -------------------------------------------------------------------------------------------------
+
+
+def test_whose_turn_it_is_is_told_before_whose_it_will_be_is_asked() -> None:
+    """That a player's name stands somewhere in the stem does not tell it."""
+    q = question("core-worlds", "pass-forced-actions", 0)
+    assert q.stem.endswith("Next step: Take a turn. Whose turn it is now: Ben. Whose turn will it be?")
