@@ -8,12 +8,14 @@ from random import Random
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.belief import right_book
+from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question import from_code, question
 from coreworlds.tutor.question_claim import Legal, Stops, played
 from coreworlds.tutor.question_compare import compares
 from coreworlds.tutor.question_draft import Search, answer
 from coreworlds.tutor.question_said import sayings
+from coreworlds.tutor.question_search import _asked, _differs
+from coreworlds.tutor.question_walk import walk
 from coreworlds.widgets.app import App
 from coreworlds.widgets.markup import to_text
 from coreworlds.widgets.page import page
@@ -128,3 +130,17 @@ def test_whose_turn_it_is_is_told_before_whose_it_will_be_is_asked() -> None:
     """That a player's name stands somewhere in the stem does not tell it."""
     q = question("core-worlds", "pass-forced-actions", 0)
     assert q.stem.endswith("Next step: Take a turn. Whose turn it is now: Ben. Whose turn will it be?")
+
+
+# -- where to look ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_nobody_expects_something_else_by_a_rule_that_is_not_asked(game: str) -> None:
+    """So a point of a game is passed over for a wrong rule without playing it by that rule."""
+    wrong, random = cw.game(game).wrong_rules, Random(1)
+    for t in random.sample(walk(game, 8), 12):
+        asked = _asked(t, wrong)
+        left = [w for w in wrong if w not in asked]
+        assert asked
+        assert not any(_differs(t, book_of(w, right_book(t.before))) for w in random.sample(left, 20))
