@@ -71,6 +71,8 @@ class Asking:
         Ids of the rules that say what comes first.
     alike : tuple of frozenset
         Ids of rules that say the same of different moments: none is a wrong option where another of them is right.
+    heard : frozenset
+        Ids of rules that tell of what is done by them: a question in which they say nothing is about another.
     unwritten : frozenset
         Ids of rulings on what no rulebook says and nobody can guess: nothing is asked that they alone decide.
     final : mapping
@@ -96,6 +98,7 @@ class Asking:
     steps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     orders: frozenset[str] = frozenset()
     alike: tuple[frozenset[str], ...] = ()
+    heard: frozenset[str] = frozenset()
     unwritten: frozenset[str] = frozenset()
     final: Mapping[str, str] = field(default_factory=dict)
     counting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

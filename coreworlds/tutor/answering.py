@@ -9,6 +9,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge
 from coreworlds.engine.near import near
 from coreworlds.tutor.nodes import Call
+from coreworlds.tutor.ways_out import shrug, way_out
 
 if TYPE_CHECKING:
     from coreworlds.engine.errors import Illegal
@@ -93,7 +94,8 @@ def reasons(refusal: Illegal) -> tuple[str, ...]:
     """Return why something is refused, each reason with a way out where there is one."""
     found = [str(refusal.verdict).partition(". ")[0] + "."]
     for blocker in refusal.verdict.blockers:
-        found += [str(blocker), str(blocker.remedy) if blocker.remedy is not None else blocker.why_none]
+        remedy = way_out(refusal.verdict, blocker)
+        found += filter(None, [str(blocker), shrug(refusal.verdict, blocker) if remedy is None else str(remedy)])
     return tuple(found)
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from coreworlds.engine.api import result
 from coreworlds.engine.judge import judge
+from coreworlds.engine.misreading import WrongRule
+from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook, is_allowing
 from coreworlds.engine.verdict import Verdict
 from coreworlds.tutor.belief import book_of, right_book
-from coreworlds.tutor.question_claim import Gives, Happens, Legal, Only, Stops, played, told, turned
-from coreworlds.tutor.question_draft import Draft, Search, separated
+from coreworlds.tutor.question_claim import Claim, Gives, Happens, Legal, Only, Stops, played, told, turned
+from coreworlds.tutor.question_direct import as_told, bears
+from coreworlds.tutor.question_draft import Draft, Search, answer, separated
 from coreworlds.tutor.question_end import Ends
 from coreworlds.tutor.question_said import Says
 
@@ -19,7 +23,7 @@ __all__ = ["is_about"]
 
 def is_about(search: Search, draft: Draft) -> bool:
     """Return whether the answer hangs on the rule: who misread it gives another, or an option is as it is by it."""
-    if draft.kind == "first" or any(isinstance(claim, Says) for claim in draft.claims) or separated(draft, search.own):
+    if draft.kind == "first" or any(isinstance(claim, Says) for claim in draft.claims) or _misread(search, draft):
         return True
     if any(search.rule in _rules_of(draft, claim) or _shown(search, claim) for claim in draft.claims):
         return True
@@ -27,6 +31,63 @@ def is_about(search: Search, draft: Draft) -> bool:
         return True
     happens = any(isinstance(claim, Happens) for claim in draft.claims)
     return happens and any(_told_otherwise(search, draft, book) for book in _books(search, draft))
+
+
+class _Asked(NamedTuple):
+    """A draft as it would be asked."""
+
+    rule: str
+    position: Position
+    play: str | None
+    options: tuple[Claim, ...]
+
+
+def _misread(search: Search, draft: Draft) -> bool:
+    """Return whether somebody who misread the rule answers otherwise, and for that very reason."""
+    truth, believed = answer(draft), separated(draft, search.own)
+    mine = [w for w in search.own if w.id in believed]
+    return any(_for_it(search, draft, believed[w.id] ^ truth, w) for w in mine)
+
+
+def _for_it(search: Search, draft: Draft, apart: frozenset[int], wrong: WrongRule) -> bool:
+    """
+    Return whether it is the rule that makes these options right or wrong for somebody who misread it.
+
+    What the stem tells, nobody works out. Else the rule is heard, or decides in the very step; or a value is asked that
+    somebody expects where what is done ends in truth, too, and not because he thinks that it ends before.
+    """
+    book = book_of(wrong, right_book(draft.position))
+    asked = _Asked(search.rule, draft.position, draft.play, draft.claims)
+    if not as_told(asked, book):
+        return False
+    if search.rule in _heard(draft, apart, book):
+        return True
+    if search.rule in search.game.asking.heard:
+        return False
+    return bears(asked, apart, wrong) or _value_there(draft, book)
+
+
+def _value_there(draft: Draft, book: Rulebook) -> bool:
+    """Return whether a value of something is asked where what is done ends alike in truth and by other rules."""
+    lines = [played(draft.position, draft.play, reading) or () for reading in (None, book)]
+    ends = [(line[-1].after.step, line[-1].after.turn) for line in lines if line]
+    alike = len(lines[0]) == len(lines[1]) == 0 or (len(ends) > 1 and ends[0] == ends[1])
+    return alike and all(isinstance(claim, Gives) and claim.fact.takes for claim in draft.claims)
+
+
+def _heard(draft: Draft, apart: frozenset[int], book: Rulebook) -> set[str]:
+    """Return the rules that tell of what is done, and of what these options name, in truth or by other rules."""
+    pos, found = draft.position, set[str]()
+    options = [draft.claims[i] for i in apart]
+    named = [c.action for c in options if isinstance(c, Legal | Stops)]
+    named += [f"{who}: {c.action}" for c in options if isinstance(c, Only) for who in (c.who, c.other)]
+    for reading in (None, book):
+        lines = [played(pos, draft.play, reading), *(played(pos, action, reading) for action in named)]
+        done = [t for line in lines for t in line or ()]
+        found |= {event.rule for t in done for event in t.events}
+        acted = [t for t in done if t.action is not None]
+        found |= {p.rule for t in acted for p in judge(t.before, t.action or "", rulebook=reading).permits}
+    return found
 
 
 def _brings(search: Search, draft: Draft, claim: Happens) -> bool:

@@ -10,6 +10,7 @@ from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import at_work, book_of
+from coreworlds.tutor.belief import right_book as _right
 from coreworlds.tutor.question_claim import Claim, Legal, Stops, view_of
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_names import UNREADABLE, actions_named, markers_of, worded
@@ -103,10 +104,6 @@ def _listing(pos: Position) -> frozenset[str]:
     return pos.kept("listing", lambda: at_work(pos, lambda there, book: there.options(book)))  # type: ignore[no-any-return]
 
 
-def _right(pos: Position) -> Rulebook:
-    return pos.table_for(None).bound.rulebook
-
-
 def _differing(pos: Position, who: str, book: Rulebook, allowed: list[str]) -> list[str]:
     """Return the actions that other rules allow and these do not, or the reverse."""
     here, there = pos.options(), pos.options(book)
@@ -188,8 +185,9 @@ def refusals(search: Search, pos: Position) -> Iterator[Draft]:
 
 
 def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[str, ...]) -> Draft:
-    rules, full = search.game.rulebook.rules, f"{who}: {action}"
-    others = [r for r in _neighbours(search, action) if r not in stopping and r not in _same(search, stopping)]
+    rules, full = _right(pos).rules, f"{who}: {action}"
+    same = _same(search, pos, stopping)
+    others = [r for r in _neighbours(search, action) if r not in stopping and r not in same]
     chosen = [*stopping, *others[: MOST_OPTIONS - 1 - len(stopping)]]
     claims: list[Claim] = [Stops(f"{rules[r].title}.", full, r) for r in chosen]
     search.random.shuffle(claims)
@@ -197,10 +195,11 @@ def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[s
     return Draft("refused", pos, who, None, stem, (*claims, Stops("Nothing: it is allowed.", full, "")))
 
 
-def _same(search: Search, stopping: tuple[str, ...]) -> set[str]:
-    titles = {search.game.rulebook.rules[r].title for r in stopping}
+def _same(search: Search, pos: Position, stopping: tuple[str, ...]) -> set[str]:
+    rules = _right(pos).rules
+    titles = {rules[r].title for r in stopping}
     alike = set[str]().union(*(rules for rules in search.game.asking.alike if not rules.isdisjoint(stopping)))
-    return alike | {r.id for r in search.game.rulebook.rules.values() if r.title in titles}
+    return alike | {r.id for r in rules.values() if r.title in titles}
 
 
 def _neighbours(search: Search, action: str) -> list[str]:

@@ -30,9 +30,16 @@ def compares(search: Search, pos: Position) -> Iterator[Draft]:
     rest = both + [a for a in refused_here(search, pos, who) if a.split(" ")[0] in public]
     actions = list(dict.fromkeys(search.some(only, 2) + search.some(rest, MOST_OPTIONS)))[:MOST_OPTIONS]
     search.random.shuffle(actions)
+    if not _may_be(pos, other):
+        return
     stem = f"{where_asked(pos, who)} Suppose it were {other}'s turn. What may {who} do that {other} may not?"
     claims = tuple(Only(said(pos, a), a, who, other) for a in actions)
     yield Draft("compare", pos, who, None, stem, claims)
+
+
+def _may_be(pos: Position, other: str) -> bool:
+    """Return whether it could be another's turn: nothing speaks against it that is not so already."""
+    return set(map(str, turned(pos, other).complaints)) <= set(map(str, pos.complaints))
 
 
 def _public(pos: Position, who: str) -> set[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge
@@ -20,12 +20,32 @@ from coreworlds.tutor.question_end import Ends
 
 if TYPE_CHECKING:
     from coreworlds.engine.flow import Step
-    from coreworlds.tutor.question import Question
+    from coreworlds.tutor.question_claim import Claim
 
-__all__ = ["farness", "follows"]
+__all__ = ["Asked", "as_told", "bears", "farness", "follows"]
 
 _ITSELF = ""  # decided by nothing that happens: what is asked is what the rule says
 Told = Mapping[str, str]  # the sentence of an event -> its rule
+
+
+class Asked(Protocol):
+    """What is asked: about which rule, where, after what is done, with which options."""
+
+    @property
+    def rule(self) -> str:
+        """The rule that it is about."""
+
+    @property
+    def position(self) -> Position:
+        """Where it is asked."""
+
+    @property
+    def play(self) -> str | None:
+        """What is done first."""
+
+    @property
+    def options(self) -> Sequence[Claim]:
+        """What may be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +74,7 @@ class _Moment:
         return rules | {rule for s in steps for rule in (s.rule, s.order) if rule}
 
 
-def follows(asked: Question, choice: frozenset[int], truth: frozenset[int], wrong: WrongRule) -> bool:
+def follows(asked: Asked, choice: frozenset[int], truth: frozenset[int], wrong: WrongRule) -> bool:
     """
     Return whether a choice follows from a belief directly.
 
@@ -66,7 +86,7 @@ def follows(asked: Question, choice: frozenset[int], truth: frozenset[int], wron
     if choice < truth and farness(asked, wrong) > 1:
         return False
     book = book_of(wrong, right_book(asked.position))
-    if not _as_told(asked, book):
+    if not as_told(asked, book):
         return False
     if any(isinstance(option, First) for option in asked.options):
         return _reordered(asked, book)
@@ -76,13 +96,28 @@ def follows(asked: Question, choice: frozenset[int], truth: frozenset[int], wron
     return all(_speaks(asked, wrong, rules) for i, rules in apart.items() if i in choice or choice < truth)
 
 
-def farness(asked: Question, wrong: WrongRule) -> int:
+def bears(asked: Asked, apart: frozenset[int], wrong: WrongRule) -> bool:
+    """
+    Return whether a belief bears on the options that it decides otherwise, and by no detour.
+
+    At least one option is decided otherwise in the very step in which the belief decides it, by a rule that it speaks
+    of.
+    """
+    book = book_of(wrong, right_book(asked.position))
+    if any(isinstance(option, First) for option in asked.options):
+        return _reordered(asked, book)
+    pos, options = asked.position, asked.options
+    deciding = (_deciding(asked, options[i], options[i].holds(pos, asked.play, None), book) for i in apart)
+    return any(rules and _speaks(asked, wrong, rules) for rules in deciding)
+
+
+def farness(asked: Asked, wrong: WrongRule) -> int:
     """Return how many links of the register lie between the rule asked and what a wrong rule misreads."""
     far = near_rules(asked.position.game, asked.rule)
     return min(far.get(rule, len(far)) for rule in wrong.rules)
 
 
-def _as_told(asked: Question, book: Rulebook) -> bool:
+def as_told(asked: Asked, book: Rulebook) -> bool:
     """Return whether all values that the stem tells are the same for somebody with these rules."""
     pos, asking = asked.position, asked.position.game.asking
     names = {*asking.told.get(asked.rule, ()), *asking.standing.get(pos.phase, ())}
@@ -94,13 +129,13 @@ def _as_told(asked: Question, book: Rulebook) -> bool:
     return all(value(pos, None, fact, args, book) == value(pos, None, fact, args, None) for fact, args in facts)
 
 
-def _reordered(asked: Question, book: Rulebook) -> bool:
+def _reordered(asked: Asked, book: Rulebook) -> bool:
     """Return whether all that is asked about happens by these rules, too: only the order differs."""
     happens = told(asked.position, asked.play, book)
     return all(option.text in happens for option in asked.options)
 
 
-def _deciding(asked: Question, option: Any, holds: bool, book: Rulebook) -> set[str]:  # noqa: ANN401  (a claim, and whether it is true)
+def _deciding(asked: Asked, option: Any, holds: bool, book: Rulebook) -> set[str]:  # noqa: ANN401  (a claim, and whether it is true)
     """Return the rules by which an option that holds, or does not, is decided the other way in the very step."""
     pos = asked.position
     if isinstance(option, (Legal, Stops)):
@@ -125,7 +160,7 @@ def _stopping(pos: Position, action: str, who: str | None, book: Rulebook) -> se
     return true ^ other
 
 
-def _speaks(asked: Question, wrong: WrongRule, rules: set[str]) -> bool:
+def _speaks(asked: Asked, wrong: WrongRule, rules: set[str]) -> bool:
     """
     Return whether a belief is about a rule that decides, or about one that the register links to such a rule.
 
@@ -135,7 +170,7 @@ def _speaks(asked: Question, wrong: WrongRule, rules: set[str]) -> bool:
     return bool(rules & {_ITSELF, *wrong.rules}) or any(far.get(rule, most + 1) <= most for rule in rules)
 
 
-def _moved(option: Gives, moments: list[_Moment], book: Rulebook, asked: Question) -> list[_Moment]:
+def _moved(option: Gives, moments: list[_Moment], book: Rulebook, asked: Asked) -> list[_Moment]:
     """Return the steps that change a value otherwise than in truth, if they alone make it what somebody expects."""
     fact, args = option.fact, option.args
     each = [(m, value(m.true, None, fact, args, None), value(m.other, None, fact, args, book)) for m in moments]

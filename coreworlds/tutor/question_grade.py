@@ -10,6 +10,7 @@ from coreworlds.engine.judge import judge
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.step import Transition
 from coreworlds.engine.verdict import Verdict
+from coreworlds.tutor.belief import misreadings, right_book
 from coreworlds.tutor.contrast import Contrast, contrast
 from coreworlds.tutor.question_claim import Legal, Only, Stops, played, turned
 from coreworlds.tutor.question_direct import farness, follows
@@ -70,7 +71,7 @@ def _verdicts(asked: Question, option: object) -> list[Verdict]:
 
 
 def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition, ...]) -> tuple[tuple[str, str], ...]:
-    rules = asked.position.game.rulebook.rules
+    rules = right_book(asked.position).rules
     lines = [(str(v), v.blockers[0].rule if v.blockers else "") for v in verdicts]
     lines += [(e.seen_by(asked.viewer).text, e.rule) for t in line for e in t.events]
     if asked.kind == "score":
@@ -82,8 +83,8 @@ def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition,
 def _belief(asked: Question, choice: frozenset[int], truth: frozenset[int]) -> WrongRule | None:
     if choice == truth:
         return None
-    held = {w.id: w for w in asked.position.game.wrong_rules}
-    found = [held[key] for key, believed in asked.believed.items() if believed == choice]
+    held = {w.id: w for w in misreadings(asked.position)}
+    found = [held[key] for key, believed in asked.believed.items() if believed == choice and key in held]
     found = [w for w in found if follows(asked, choice, truth, w)]
     least = min((farness(asked, w) for w in found), default=0)
     nearest = [w for w in found if farness(asked, w) == least]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
+from coreworlds.tutor.belief import misreadings, right_book
 from coreworlds.tutor.question_claim import Claim
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_moment import viewer_of
@@ -53,10 +54,12 @@ class Says:
 
 def sayings(search: Search, pos: Position) -> Iterator[Draft]:
     """Yield questions which of some sentences are true: the one about the rule, and misreadings near it."""
-    near = list(search.wrong[:_NEAR])
+    wrong_here = set(misreadings(pos))
+    near = [w for w in search.wrong if w in wrong_here][:_NEAR]
+    mine = [w for w in search.own if w in wrong_here]
     for _ in range(_TRIES):
-        own = search.random.choice(search.own) if search.own else None
-        first = _first(search, own)
+        own = search.random.choice(mine) if mine else None
+        first = _first(search, pos, own)
         beside = {search.rule, *(own.rules if own else ())}
         others = search.some([w for w in near if not set(w.rules) & beside], MOST_OPTIONS - len(first))
         said = [Says(w.belief, w, believed=True) for w in others]
@@ -67,9 +70,9 @@ def sayings(search: Search, pos: Position) -> Iterator[Draft]:
         yield Draft("true", pos, viewer_of(pos), None, STEM, tuple(claims), open=True, bare=True)
 
 
-def _first(search: Search, own: WrongRule | None) -> list[Says]:
+def _first(search: Search, pos: Position, own: WrongRule | None) -> list[Says]:
     """Return what is said of the rule itself: the truth, and its own misreading."""
-    register = search.game.rulebook.rules[search.rule].text.split(". ")[0].rstrip(".") + "."
+    register = right_book(pos).rules[search.rule].text.split(". ")[0].rstrip(".") + "."
     text = search.game.asking.said.get(search.rule, register)
     if own is None:
         return [Says(text)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice, pairwise
 from random import Random
@@ -10,8 +10,11 @@ from random import Random
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
 from coreworlds.engine.judge import judge
+from coreworlds.engine.misreading import WrongRule
+from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition
+from coreworlds.tutor.belief import at_work as asked_there
 from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question_choice import UNREADABLE, legals, refusals
 from coreworlds.tutor.question_claim import played, told
@@ -114,8 +117,20 @@ def _working(search: Search, order: list[Transition], *, shown: bool) -> list[Tr
 def _apart(search: Search, order: list[Transition]) -> Iterator[Transition]:
     """Yield points at which somebody with a wrong rule of this rule expects something else."""
     own = search.own
-    apart = (t for t in order if any(_differs(t, book_of(w, right_book(t.before))) for w in own))
+    apart = (t for t in order if any(_differs(t, book_of(w, right_book(t.before))) for w in _asked(t, own)))
     yield from islice(apart, _PLACES)
+
+
+def _asked(transition: Transition, own: Iterable[WrongRule]) -> list[WrongRule]:
+    """Return the wrong rules that may make a difference: theirs is asked there; worked out once for all questions."""
+
+    def act(pos: Position, book: Rulebook) -> None:
+        pos.options(book)
+        played(pos, play_of(transition), book)
+
+    before = transition.before
+    asked = before.kept("asked there", lambda: asked_there(before, act)) if own else frozenset[str]()
+    return [w for w in own if w.rule in asked]
 
 
 def _differs(transition: Transition, book: Rulebook) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any
@@ -104,8 +105,16 @@ def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
     if value is None or isinstance(value, (bool, tuple)):
         return ""
     text = fact.text.format(*_shown(pos, fact, args))
-    known = worded(fact, value) in opening(pos, play)
+    known = _told(opening(pos, play), fact, args, value)
     return "" if known else f"{text[:1].upper()}{text[1:]} now: {value if value != '' else 'none'}. "
+
+
+def _told(stem: str, fact: Fact, args: Args, value: Value) -> bool:
+    """Return whether sentences tell a value already: of the very player, or of who acts and so has the turn."""
+    if not fact.takes:
+        return f"{value} does this: " in stem
+    own = [sentence for sentence in stem.split(". ") if sentence.startswith(f"{args[0]} has ")]
+    return any(re.search(rf"(?<!\d){re.escape(worded(fact, value))}\b", sentence) for sentence in own)
 
 
 def _after(pos: Position, play: str | None) -> Position:

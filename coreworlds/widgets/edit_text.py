@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import judged, offered
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
@@ -86,9 +87,9 @@ def _answer(desk: Desk, action: str) -> list[Node | None]:
         return []
     verdict = judged(desk.sight, action)
     ways = [
-        button(f"Change the position: {blocker.remedy}", "edit-way", f"{number}|{action}", class_="cw-repair")
+        button(f"Change the position: {remedy}", "edit-way", f"{number}|{action}", class_="cw-repair")
         for number, blocker in enumerate(verdict.blockers)
-        if blocker.remedy is not None and desk.viewer is None
+        if desk.viewer is None and (remedy := way_out(verdict, blocker)) is not None
     ]
     told = h("div", answer(desk, action, verdict), role="status", aria_live="polite", key="told")
     return [h("h3", "The answer"), told, h("div", ways, class_="cw-complaints", key="ways") if ways else None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.belief_panel import belief_panel
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.find import found_panel
@@ -69,8 +70,7 @@ def _mark(quiz: Quiz, stage: str) -> str | None:
 
 
 def _graded(desk: Desk, quiz: Quiz, grade: Grade, head: str) -> Node:
-    game = desk.position.game
-    rules = game.rulebook.rules
+    game, rules = desk.position.game, right_book(quiz.question.position).rules
     why = [h("li", linked(text, game), " ", cite(rules[by]) if by in rules else None) for text, by in grade.why[-MOST:]]
     return h(
         "div",
@@ -91,7 +91,7 @@ def _result(desk: Desk, quiz: Quiz) -> Node:
     right, number = sum(quiz.rights), len(quiz.questions)
     lesson = lesson_of(desk.game, quiz.lesson)
     missed = [quiz.questions[n].rule for n, ok in enumerate(quiz.rights) if not ok]
-    rules = desk.position.game.rulebook.rules
+    rules = right_book(quiz.questions[0].position).rules
     known = "You know this lesson; it counts as done." if quiz.passed else "The lesson shows what is missing:"
     return h(
         "div",

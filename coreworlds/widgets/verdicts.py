@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.tutor.belief import right_book
+from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.prose import passage
@@ -35,10 +36,9 @@ def answer(desk: Desk, action: str, verdict: Verdict) -> Node:
 def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     """Draw everything that stops an action, what nothing ever changes first."""
     numbered = sorted(enumerate(verdict.blockers), key=lambda each: not each[1].lasting)
-    shrugs = {blocker.why_none: number for number, blocker in numbered if blocker.remedy is None}
+    shrugs = {shrug(verdict, blocker): number for number, blocker in numbered}
     return [
-        _blocker(desk, action, number, blocker, said=shrugs.get(blocker.why_none) == number)
-        for number, blocker in numbered
+        _blocker(desk, blocker, _way_out(verdict, action, number, shrugs), number) for number, blocker in numbered
     ]
 
 
@@ -75,8 +75,8 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _blocker(desk: Desk, action: str, number: int, blocker: Blocker, *, said: bool) -> Node:
-    """Draw one thing that stops an action; that nothing small would help is said once for all."""
+def _blocker(desk: Desk, blocker: Blocker, way_out_of_it: Node | None, number: int) -> Node:
+    """Draw one thing that stops an action."""
     rule = right_book(desk.position).rules.get(blocker.rule)
     needs = h("p", "Needed: ", h("b", blocker.needs), "; there: ", h("b", blocker.has), ".", class_="cw-needs")
     source = h("p", cite(rule), h("small", f" {rule.citation}")) if rule else None
@@ -86,16 +86,18 @@ def _blocker(desk: Desk, action: str, number: int, blocker: Blocker, *, said: bo
         needs,
         hint,
         source,
-        _way_out(action, number, blocker) if blocker.remedy or said else None,
+        way_out_of_it,
         class_="cw-blocker",
         key=f"{blocker.rule}{number}",
     )
 
 
-def _way_out(action: str, number: int, blocker: Blocker) -> Node:
-    remedy = blocker.remedy
+def _way_out(verdict: Verdict, action: str, number: int, shrugs: dict[str, int]) -> Node | None:
+    """Draw the way out of one reason; that nothing would help is said once for all."""
+    blocker = verdict.blockers[number]
+    remedy, none = way_out(verdict, blocker), shrug(verdict, blocker)
     if remedy is None:
-        return h("p", blocker.why_none, class_="cw-dim")
+        return h("p", none, class_="cw-dim") if none and shrugs[none] == number else None
     return button(way(remedy, action), "whatif", f"{number}|{action}", icon=glyph("eye"), class_="cw-whatif")
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
 from coreworlds.tutor.belief import right_book
+from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.told import Picture, Said, said_of
 
 if TYPE_CHECKING:
@@ -118,7 +119,8 @@ class Walk:
         lines = [(f"“{verdict.action}” {'happens by itself' if verdict.unasked else 'is not allowed now'}.", "")]
         for blocker in verdict.blockers:
             lines.append((str(blocker), rules[blocker.rule].citation))
-            lines.append((f"A way out: {blocker.remedy}" if blocker.remedy else blocker.why_none, ""))
+            remedy, none = way_out(verdict, blocker), shrug(verdict, blocker)
+            lines += [(f"A way out: {remedy}" if remedy else none, "")] if remedy or none else []
         return self._folded(tuple(lines))
 
     def answer(self, words: str, rule_id: str) -> Said:

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 import coreworlds as cw
+from coreworlds.tutor.question_walk import walk
 from coreworlds.widgets.app import App
 from coreworlds.widgets.find import find
+from coreworlds.widgets.markup import to_text
 from coreworlds.widgets.now import told
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.verdicts import blockers
 
 
 def table(*actions: str) -> App:
@@ -96,10 +99,20 @@ def test_what_is_legal_stands_before_what_is_not() -> None:
 
 
 def test_that_no_small_change_helps_is_said_once() -> None:
-    """Several blockers share one such sentence."""
+    """Several blockers share one such sentence: no tile is left for the technology to look at."""
+    late = [t.before for t in walk("galactic-emperor", 3) if t.step == "engineer.build" and t.action]
+    action = "use Long Range Scanners"
+    told = to_text(h("div", blockers(App(late[-1]).desk, action, cw.judge(late[-1], action))))
+    assert told.count("Needed:") > 1
+    assert told.count("No small change of this position would allow it.") == 1
+
+
+def test_where_a_reason_never_changes_that_alone_is_said() -> None:
+    """Of a home it is no help what small change would remove the other reasons."""
     told = asked(table(*EXPLORER), "map/A4")
     assert told.count("Needed:") > 2
-    assert told.count("No small change of this position would allow it.") == 1
+    assert told.count("A home stays with its player.") == 1
+    assert not any(way in told for way in ("No small change", "What if", "Show me"))
 
 
 def test_what_is_needed_is_called_as_the_rulebook_does() -> None:

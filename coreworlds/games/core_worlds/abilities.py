@@ -207,11 +207,11 @@ def other_cards(t: Galaxy, s: Empire, source: Source) -> tuple[int, ...]:
 
 @rule("effect-spend-counter")
 def enough_counters(t: Galaxy, s: Empire, x: Use) -> Lack | None:
-    """Check that as many Energy Tokens lie on the Unit as the ability spends."""
+    """Check that as many Energy Tokens lie on the Unit as the ability spends; elsewhere none ever lie on it."""
     able = _able(t, s, x[0])
-    if able is None or not able.spend:
+    if able is None or not able.spend or x[0][0] != "unit":
         return None
-    there = s.units[x[0][1]] >> MARK if x[0][0] == "unit" else 0
+    there = s.units[x[0][1]] >> MARK
     return None if there >= able.spend * x[1] else (_tokens(able.spend * x[1]), _tokens(there))
 
 

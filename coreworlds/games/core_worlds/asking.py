@@ -164,6 +164,22 @@ _STEPS = {
 }  # fmt: skip
 _ALIKE = (frozenset({"card-text-once", "invade-ability-once", "invade-ability-up-to", "once-as-action"}),)
 _UNWRITTEN = frozenset({"discard-order", "removed-order"})
+_HEARD = frozenset({
+    "effect-as-action", "effect-tactic-action", "effect-energy-phase", "effect-tactic-energy", "effect-invasion",
+    "effect-tactic-invasion", "use-as-action-costs", "ability-on-sent",
+})  # fmt: skip
+_SAID = {
+    "effect-energy-phase": "An ability for the Energy Phase is used there, from a Unit or World in your Warzone.",
+    "effect-invasion": "An ability for an Invasion is used in your own, from a Unit in your Warzone, sent or not.",
+    "effect-as-action": "To use a Unit's \"as an Action\" ability takes your turn and costs 1 Action.",
+    "effect-conquest": "A World's text may work when you conquer it, after you have colonized it or not.",
+    "effect-tactic-energy": "A Tactic for the Energy Phase is played from your hand when you boost.",
+    "effect-tactic-invasion": "A Tactic for an Invasion is played from your hand in your own, for no Action.",
+    "effect-tactic-action": 'To play a Tactic "as an Action" takes your turn and costs 1 Action.',
+    "effect-whole-invasion": "A Tactic's strength is added to all Units that you send together, once.",
+    "effect-bonus-points": "A card with a bonus gives Empire Points for each card, or each Energy, named by its text.",
+    "discard-warzone-stays": "Nothing in your Warzone is discarded in the Discard Phase.",
+}
 _ORDERS = frozenset({"conquest-order", "galactic-order", "galactic-check-order"})
 _NONE = {
     "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
@@ -185,6 +201,8 @@ ASKING = Asking(
     told=_TOLD,
     steps=_STEPS,
     orders=_ORDERS,
+    heard=_HEARD,
+    said=_SAID,
     unwritten=_UNWRITTEN,
     alike=_ALIKE,
     none=_NONE,

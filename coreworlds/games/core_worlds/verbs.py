@@ -109,11 +109,27 @@ def _player(when: str) -> Callable[[Galaxy, Empire, Source], None]:
     return lambda t, s, x: using.use(t, s, x, 1, when)
 
 
-def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
-    """Make of a check or price for a use one for playing a Tactic once."""
+def _for_play(some_action: Callable[..., Any]) -> Callable[..., Any]:
+    """Make of the check for an Action one for a card: only a text "as an Action" asks for one."""
 
-    def of(t: Galaxy, s: Empire, x: Source) -> Any:  # noqa: ANN401  (what the check or price says)
-        return check(t, s, (x, 1))
+    def check(t: Galaxy, s: Empire, x: Source) -> Lack | None:
+        lack: Lack | None = some_action(t, s)
+        return lack if lack is not None and abilities.ability(t, s, x, "action") is not None else None
+
+    return check
+
+
+def _for_use(some_action: Callable[..., Any]) -> Callable[..., Any]:
+    """Make of the check for an Action one for a use."""
+    check = _for_play(some_action)
+    return lambda t, s, x: check(t, s, x[0])
+
+
+def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
+    """Make of a check for a use one for playing a Tactic once; of another card's text it says nothing."""
+
+    def of(t: Galaxy, s: Empire, x: Source) -> Any:  # noqa: ANN401  (what the check says)
+        return check(t, s, (x, 1)) if t.parts.kind[abilities.card_of(s, x)] == "tactic" else None
 
     exception = exception_of(check)
     return of if exception is None else lasting_unless(lambda t, x: exception(t, (x, 1)))(of)
@@ -180,16 +196,16 @@ _LIST = (
     Verb(key="invade", name="invade", one="one-option-per-turn", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
          checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short", ("invade-costs-action", further_actions)),
          do=invasion.invade, price=_invade_price, forbids=_PASSED, beside=beside.of_token, carries=("token-not-for-itself",)),
-    Verb(key="use", basis=("seat", ("units",)), name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION,
+    Verb(key="use", basis=("seat", ("units",)), name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_PASSED, target=_ACTION,
          within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"), times=True, sets=_uses(_ACTION),
-         checks=(("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
+         checks=(("action-points-needed", _for_use), ("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
                  ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter",
                  ("use-as-action-costs-action", _use_actions)),
          do=_user("action"), price=_use_price("action"), forbids=_PASSED, beside=beside.of_use("action"), carries=("use-as-action-costs",)),
-    Verb(key="play", basis=("seat", ("hand",)), name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_TURN, target=_ACTION_TACTICS,
+    Verb(key="play", basis=("seat", ("hand",)), name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_PASSED, target=_ACTION_TACTICS,
          within=_at("tactic-from-hand", of_others="tactic-when"),
-         checks=(("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price), ("effect-discard-cost", _of_tactic),
-                 ("use-as-action-costs-action", _play_actions)),
+         checks=(("action-points-needed", _for_play), ("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price),
+                 ("effect-discard-cost", _of_tactic), ("use-as-action-costs-action", _play_actions)),
          do=_player("action"), price=_play_price("action"), forbids=_PASSED, beside=beside.of_play("action")),
     Verb(key="pass", name="pass", option="Pass", timing=_TURN_RULE, when=("pass-out-for-round", "pass-allowed"), do=action.pass_, yields=True,
          price=_pass_price, forbids=_PASSED, carries=("pass-spends-actions",)),

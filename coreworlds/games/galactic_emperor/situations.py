@@ -125,10 +125,17 @@ def _business(t: Galaxy, s: Duke, _step: str, _parts: list[int]) -> Iterator[Edi
     free = [at for at in range(len(HEXES)) if planets(t, at) and home_of(t, at) is None and not is_sun(t, at)]
     for at in free[:1]:
         yield (moved(t, f"Let {o.name} have placed influence on {HEXES[at]}.", _object, s.at, o.at, at),)
+    bare = [(at, tile) for at in _empty(t)[:1] for tile in _tiles(t) if t.parts.tile[tile].planets and tile in t.row]
+    for at, tile in bare[: int(not free)]:
+        text = f"Lay {name(t, tile)} at {HEXES[at]}, and let {o.name} have placed influence there."
+        yield (moved(t, text, _object, s.at, o.at, at, tile),)
 
 
-def _object(t: Galaxy, seat: int, other: int, at: int) -> None:
+def _object(t: Galaxy, seat: int, other: int, at: int, tile: int = NONE) -> None:
     go(t, other, "regent.place")
+    if tile != NONE:
+        t.row = without(t.row, tile)
+        lay(t, at, tile)
     o = t.seats[other]
     o.influence -= 1
     t.influence = {at: tuple(int(s.at == other) for s in t.seats)}

@@ -90,6 +90,25 @@ def _attack(t: Galaxy, attacker: int, defender: int, at: int, ours: Fleet, step:
     t.turn = defender if step == "battle.defender" else attacker
 
 
+def _thrown(t: Galaxy, s: Duke, step: str, _parts: list[int]) -> Iterator[Edits]:
+    """Let a player have rolled dice against another, of which one may be rolled again."""
+    rival = _rival(t, s)
+    for at in _arenas(t, [])[:1]:
+        dice = " and ".join(map(str, _ROLLED))
+        text = f"Let {s.name} and {rival.name} fight at {HEXES[at]}, a Fighter each, and roll {dice}."
+        yield (moved(t, text, _throw, s.at, rival.at, at, step),)
+
+
+def _throw(t: Galaxy, attacker: int, defender: int, at: int, step: str) -> None:
+    _begin(t, attacker, ((defender, at, (1, 0, 0), (1, 0, 0)),))
+    fighter = t.parts.first["ship"]
+    t.battle = Battle(at, attacker, defender, phase=3, volley=((0, fighter), (1, fighter)))
+    t.dice, t.step, t.turn = _ROLLED, step, attacker
+
+
+_ROLLED = (3, 5)
+
+
 def _hit(t: Galaxy, s: Duke, step: str, parts: list[int]) -> Iterator[Edits]:
     """Let a player who defends have to assign a hit, to a unit among others."""
     units = [name(t, p) for p in parts[:1] if t.parts.kind[p] in {"ship", "damaged", "token"}]
@@ -157,5 +176,5 @@ def _bring(t: Galaxy, s: Duke, kind: int, at: int, count: int) -> None:
 
 SKIRMISHES: dict[str, Callable[[Galaxy, Duke, str, list[int]], Iterator[Edits]]] = {
     "warlord.fight": _fights, "battle.attacker": _attacking, "battle.defender": _defending,
-    "battle.bonus": _attacking, "battle.hits": _hit, "battle.after": _attacking,
+    "battle.bonus": _attacking, "battle.dice": _thrown, "battle.hits": _hit, "battle.after": _attacking,
 }  # fmt: skip

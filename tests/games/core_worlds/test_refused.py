@@ -140,3 +140,27 @@ def test_where_no_rule_takes_one_it_is_a_matter_of_writing() -> None:
 
 def test_what_is_no_card_is_still_unreadable() -> None:
     assert set(lacks(turn(), "draft Ion Storm, Nonsense")) == {"notation"}
+
+
+# -- what a try has nothing to do with ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", ["play Battle Cry", "use Galactic Grunts", "play Sinbad", "play Galactic Grunts"])
+def test_without_actions_nothing_is_said_of_them_where_no_text_asks_for_one(action: str) -> None:
+    """A Tactic for an Invasion costs no Action, on no moment of a turn."""
+    assert "action-points-needed" not in lacks(turn(actions=0, hand=["Battle Cry"]), action)
+
+
+def test_a_text_as_an_action_asks_for_one() -> None:
+    pos = turn(actions=0, hand=["Call to Arms"])
+    assert lacks(pos, "play Call to Arms")["action-points-needed"] == ("1 Action", "0 Actions")
+
+
+def test_what_the_ability_of_a_unit_costs_is_not_asked_of_who_plays_it_as_a_tactic() -> None:
+    pos = cw.step(turn(hand=[], units=["Siege Walker"]), "invade Sinbad").after
+    assert set(lacks(pos, "play Siege Walker")) == {"tactic-when"}
+
+
+def test_tokens_are_not_missed_on_a_unit_that_does_not_lie_in_the_warzone() -> None:
+    pos = cw.step(turn(hand=["War Machine"]), "invade Sinbad").after
+    assert "effect-spend-counter" not in lacks(pos, "use War Machine")

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import coreworlds as cw
+from coreworlds.tutor.question_walk import walk
 from tests.rules.named_positions import everything, game
 
 NAMES = ["Ana", "Ben", "Cleo"]
@@ -116,3 +117,24 @@ def test_a_game_that_is_over_is_over_by_the_rule_that_ended_it(action: str, toke
     blocker = cw.judge(pos, action).blockers[0]
     assert blocker.rule == rule
     assert blocker.has == "a game that is over"
+
+
+# -- that there is one ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", ["battle.hits", "battle.after"])
+def test_who_would_warp_time_later_in_a_combat_hears_of_dice_that_can_be_rolled_again(step: str) -> None:
+    """No dice lie there any more: those of a combat like this one would have to."""
+    pos = next(t.before for t in walk("galactic-emperor", 4) if t.step == step and t.action)
+    remedy = way(pos, "use Time Warp", "declare-when")
+    assert remedy is not None
+    assert "a Fighter each, and roll 3 and 5." in str(remedy)
+    left = cw.judge(remedy.apply(pos), "use Time Warp", str(pos.turn))
+    assert {b.rule for b in left.blockers} <= {"tech-owned"}
+
+
+def test_the_ambassador_hears_of_influence_on_a_tile_that_would_have_to_lie_there() -> None:
+    """Where no sector with a planet lies between the homes, nobody can place influence."""
+    pos = next(t.before for t in walk("galactic-emperor", 3) if t.step == "regent.buy" and t.action)
+    remedy = way(pos, "use Ambassador", "declare-when")
+    assert str(remedy) == "Lay Harrow at A2, and let Eve have placed influence there."

@@ -1,0 +1,46 @@
+"""Ways out of a refusal as they are offered: none where one of its reasons never changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from coreworlds.engine.remedy import Remedy
+    from coreworlds.engine.verdict import Blocker, Verdict
+
+__all__ = ["shrug", "way_out"]
+
+
+def way_out(verdict: Verdict, blocker: Blocker) -> Remedy | None:
+    """
+    Return what would remove one reason; None where another one stays whatever is done.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.parse('''
+    ... game = "core-worlds"
+    ... phase = "action"
+    ... central = ["Taurus"]
+    ... [[player]]
+    ... name = "Ana"
+    ... hand = ["Snub Fighter"]
+    ... [[player]]
+    ... name = "Ben"
+    ... ''')
+    >>> refused = cw.judge(pos, "Ben: draft Taurus")
+    >>> [way_out(refused, blocker) for blocker in refused.blockers]
+    [None, None]
+    >>> [shrug(refused, blocker) for blocker in refused.blockers]
+    ['', 'What kind of card it is never changes.']
+    """
+    return None if _never(verdict) else blocker.remedy
+
+
+def shrug(verdict: Verdict, blocker: Blocker) -> str:
+    """Return why no way out is offered, at the reason that it is about; empty where there is one or another says it."""
+    return blocker.lasting if _never(verdict) else blocker.why_none
+
+
+def _never(verdict: Verdict) -> bool:
+    return any(blocker.lasting for blocker in verdict.blockers)

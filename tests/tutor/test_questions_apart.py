@@ -1,0 +1,146 @@
+"""Questions tell what is so: by the rules in force, of a turn that can be, on the rule by which they are closed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.tutor.belief import book_of, right_book
+from coreworlds.tutor.question import from_code, question
+from coreworlds.tutor.question_claim import Legal, Stops, played
+from coreworlds.tutor.question_compare import compares
+from coreworlds.tutor.question_draft import Search, answer
+from coreworlds.tutor.question_said import sayings
+from coreworlds.tutor.question_search import _asked, _differs
+from coreworlds.tutor.question_walk import walk
+from coreworlds.widgets.app import App
+from coreworlds.widgets.markup import to_text
+from coreworlds.widgets.page import page
+from coreworlds.widgets.quiz import Quiz
+
+TURN = """
+game = "core-worlds"
+round = 3
+phase = "action"
+central = ["Battle Cruiser", "Taurus"]
+[[player]]
+name = "Ana"
+energy = 4
+actions = 2
+hand = ["Snub Fighter x2"]
+[[player]]
+name = "Ben"
+energy = 2
+actions = {actions}
+passed = {passed}
+"""
+
+
+def search(rule: str) -> Search:
+    return Search(cw.game("core-worlds"), rule, Random(1))
+
+
+# -- what one may do that another may not -------------------------------------------------------------------------
+
+
+def test_nobody_who_has_passed_is_supposed_to_have_a_turn() -> None:
+    asked = search("draft-cost")
+    assert list(compares(asked, cw.parse(TURN.format(actions=2, passed="false"))))
+    assert not list(compares(asked, cw.parse(TURN.format(actions=0, passed="true"))))
+
+
+# -- the rules in force -------------------------------------------------------------------------------------------
+
+
+def other_reading(rule: str, choice: str) -> cw.Position:
+    pos = cw.parse(f'rulings = {{"{rule}" = "{choice}"}}\n{TURN.format(actions=2, passed="false")}')
+    assert right_book(pos).rule(rule).text != pos.game.rulebook.rule(rule).text
+    return pos
+
+
+def test_an_answer_is_explained_in_the_words_of_the_reading_in_force() -> None:
+    """Who plays that a Unit's ability works once a Round is not told at the end that it works once a turn."""
+    pos = other_reading("once-as-action", "once a round")
+    asked = replace(question("core-worlds", "once-as-action", 1), position=pos, play=None, options=())
+    assert asked.grade(()).why[-1] == (right_book(pos).rule("once-as-action").text, "once-as-action")
+
+
+def test_the_page_names_a_rule_as_the_reading_in_force_does() -> None:
+    pos = other_reading("once-as-action", "once a round")
+    asked = replace(question("core-worlds", "once-as-action", 1), position=pos, play=None)
+    quiz = Quiz((asked,)).toggled(min(asked.right)).answered()
+    app = App(pos)
+    app.desk.view, app.desk.learning = "learn", replace(app.desk.learning, quiz=quiz)
+    titles = [book.rule("once-as-action").title for book in (right_book(pos), pos.game.rulebook)]
+    text = to_text(page(app.desk))
+    assert [title in text for title in titles] == [True, False]
+
+
+def test_a_sentence_about_a_ruling_is_the_one_of_the_reading_in_force() -> None:
+    pos = other_reading("token-supply", "12")
+    drafts = list(sayings(search("token-supply"), pos))
+    right = {draft.claims[i].text for draft in drafts for i in answer(draft)}
+    usual = next(w for w in pos.game.wrong_rules if w.rule == "token-supply")
+    assert "There are 12 Energy Tokens." in right
+    assert not {usual.truth, usual.belief} & {claim.text for draft in drafts for claim in draft.claims}
+
+
+# -- about the rule by which they are closed ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rule", sorted(cw.game("core-worlds").asking.heard))
+@pytest.mark.parametrize("seed", [0, 1, 74])
+def test_a_rule_that_tells_of_what_is_done_is_heard_where_it_is_asked(rule: str, seed: int) -> None:
+    """A Tactic is not played by the rule on a Unit's ability "as an Action"."""
+    q = question("core-worlds", rule, seed)
+    books = [w.book(right_book(q.position)) for w in q.position.game.wrong_rules if rule in w.rules]
+    told = {e.rule for t in played(q.position, q.play, None) or () for e in t.events}
+    for option in q.options:
+        if isinstance(option, Legal | Stops):
+            for book in (None, *books):
+                verdict = cw.judge(q.position, option.action, rulebook=book)
+                told |= {b.rule for b in (*verdict.blockers, *verdict.permits)}
+                told |= {e.rule for t in played(q.position, option.action, book) or () for e in t.events}
+    acted = [t for t in played(q.position, q.play, None) or () if t.action]
+    told |= {p.rule for t in acted for p in cw.judge(t.before, t.action or "").permits}
+    assert rule in told or q.kind == "true", q
+
+
+@pytest.mark.parametrize("rule", ["score-printed", "score-bonus-empire", "empire-contents"])
+def test_nobody_is_asked_what_the_stem_itself_tells(rule: str) -> None:
+    """Where printed points and bonus points are told, who counts them wrongly counts nothing."""
+    for seed in range(2):
+        assert "printed points" not in question("core-worlds", rule, seed).stem
+
+
+@pytest.mark.parametrize("code", ["core-worlds:unit-types:242", "core-worlds:card-text-once:0",
+                                  "galactic-emperor:tech-shields-ships:0"])  # fmt: skip
+def test_whose_turn_it_will_be_is_not_asked_of_a_card_that_is_not_told(code: str) -> None:
+    """Who misread a card's text may think that its player is asked: the question tells of the card, or is another."""
+    assert "Whose turn" not in from_code(code).stem
+
+
+# -- what is told -------------------------------------------------------------------------------------------------
+
+
+def test_whose_turn_it_is_is_told_before_whose_it_will_be_is_asked() -> None:
+    """That a player's name stands somewhere in the stem does not tell it."""
+    q = question("core-worlds", "pass-forced-actions", 0)
+    assert q.stem.endswith("Next step: Take a turn. Whose turn it is now: Ben. Whose turn will it be?")
+
+
+# -- where to look ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_nobody_expects_something_else_by_a_rule_that_is_not_asked(game: str) -> None:
+    """So a point of a game is passed over for a wrong rule without playing it by that rule."""
+    wrong, random = cw.game(game).wrong_rules, Random(1)
+    for t in random.sample(walk(game, 8), 12):
+        asked = _asked(t, wrong)
+        left = [w for w in wrong if w not in asked]
+        assert asked
+        assert not any(_differs(t, book_of(w, right_book(t.before))) for w in random.sample(left, 20))
