@@ -256,12 +256,19 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
     rulebook : Rulebook, optional
         Other rules than the position's own.
 
+    Raises
+    ------
+    CoreWorldsError
+        If no result is to be drawn: `sample` is less than 1.
+
     Examples
     --------
     >>> import coreworlds as cw
     >>> print(cw.outcomes(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
     1 results, all there are
     """
+    if sample < 1:
+        raise CoreWorldsError("no results, no odds", place="sample", found=str(sample), expected="1 or more")
     found: dict[Position, Fraction] = {}
     pile: list[tuple[int, ...]] = [()]
     total = 0

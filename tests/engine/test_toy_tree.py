@@ -161,3 +161,10 @@ def test_the_page_shows_no_plan_to_another_seat() -> None:
         app = App(cw.seen_by(cw.step(begin(), f"Ben: {plan}").after, "Ana"))
         pages.append(str(app))
     assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("sample", [0, -1])
+def test_odds_of_no_results_are_refused(sample: int) -> None:
+    """An answer without results would look like one in which nothing can happen."""
+    with pytest.raises(cw.CoreWorldsError, match=f"sample: no results, no odds; found {sample}; expected 1 or more"):
+        cw.outcomes(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), sample=sample)
