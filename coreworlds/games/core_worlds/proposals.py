@@ -92,8 +92,10 @@ def _moments(t: Galaxy, s: Empire, key: str, cards: list[int], verb: str) -> Ite
         awake = (field(s, "passed", False),) if within else ()
         able = (*awake, field(s, "actions", max(1, s.actions))) if within else ()
         if not step.part_of:
-            yield at_step(t, s, step.id), *able
-            yield at_step(t, s, step.id), *able, field(s, "energy", max(1, s.energy))
+            here = step.id in {t.step, t.bound.steps[t.step].part_of}
+            there = turn_to(s) if within and here else at_step(t, s, step.id)
+            yield there, *able
+            yield there, *able, field(s, "energy", max(1, s.energy))
         elif step.id in _OPENED:
             for edits in _OPENED[step.id](t, s, cards, verb):
                 yield *edits, *awake
