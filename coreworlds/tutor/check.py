@@ -33,7 +33,7 @@ def check(lesson: Lesson) -> tuple[Fault, ...]:
     --------
     >>> from coreworlds.games.core_worlds.beginning import BEGINNING
     >>> print(*check(read_lesson(BEGINNING.replace("{energy(Ana)} Energy", "4 Energy"))))
-    line 26: The number “4” is not checked: put an expression in braces. “You have 4 Energy, ...”
+    line 28: The number “4” is not checked: put an expression in braces. “You have 4 Energy, ...”
     """
     faults = list(lesson.reading.faults)
     for sentence in (*_in_header(lesson), *lesson.reading.sentences):
