@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
@@ -51,7 +51,7 @@ def rollout(
     Raises
     ------
     CoreWorldsError
-        If there is no such policy, or it gives no move.
+        If there is no such policy, or it gives no move, or none of those that it is given.
 
     Examples
     --------
@@ -73,9 +73,24 @@ def rollout(
 
 def _policy(policy: str | Policy) -> Policy:
     if callable(policy):
-        return policy
+        return _checked(policy)
     if policy not in POLICIES:
         raise CoreWorldsError(
             "unknown player", found=str(policy), expected=near(str(policy), POLICIES) or " or ".join(POLICIES)
         )
     return POLICIES[policy]
+
+
+def _checked(policy: Policy) -> Policy:
+    """Let a policy from elsewhere choose nothing but what is legal: its move is made unasked."""
+
+    def choose(t: Any, moves: list[Any], random: Any) -> Any:  # noqa: ANN401  (a table and moves of some game)
+        move = policy(t, moves, random)
+        if move is not None and move not in moves:
+            raise CoreWorldsError(
+                "the policy chose what is not legal", place=t.step, found=repr(move),
+                expected="one of the moves that it is given",
+            )  # fmt: skip
+        return move
+
+    return choose

@@ -1,4 +1,4 @@
-"""Playing on fast: a policy that is unknown is named, and one that gives no move does not end a game in silence."""
+"""Playing on fast: a policy that is unknown is named, and none ends a game in silence or makes a move of its own."""
 
 from __future__ import annotations
 
@@ -27,6 +27,13 @@ def test_a_policy_that_gives_no_move_is_an_error(after: int) -> None:
     with pytest.raises(cw.CoreWorldsError, match="the policy chose no move"):
         cw.rollout(POS, policy)
     assert len(asked) == after + 1
+
+
+@pytest.mark.parametrize("move", [("draft", 10_000), ("fly", None), "done"])
+def test_a_policy_that_gives_a_move_of_its_own_is_an_error(move: object) -> None:
+    """Made unasked, it would be a game that the rules do not know."""
+    with pytest.raises(cw.CoreWorldsError, match=r"the policy chose what is not legal; found .*; expected one of"):
+        cw.rollout(POS, lambda _t, _moves, _random: move)
 
 
 def test_it_stops_after_so_many_decisions() -> None:
