@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     Reading = tuple[tuple[str, tuple[str, ...], int, str], list[str], tuple["Name", ...]]
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
+    Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
 
 __all__ = ["Action", "Name", "Unreadable", "describe", "find_action"]
 
@@ -52,7 +53,9 @@ class Action:
     option : str
         The heading under which it is listed.
     price : tuple of str
-        What it costs, and what is certain to come of it, in words.
+        What it costs, in words.
+    brings : tuple of str
+        What is certain to come of it, in words.
 
     Examples
     --------
@@ -75,9 +78,10 @@ class Action:
         times: int = 1,
         option: str = "",
         price: tuple[str, ...] = (),
+        brings: tuple[str, ...] = (),
     ) -> None:
         """Put an action together."""
-        self._player, self._words, self._table = player, (verb, names, times, option, price), None
+        self._player, self._words, self._table = player, (verb, names, times, option, price, brings), None
 
     @classmethod
     def of_moves(cls, t: Table, options: Sequence[tuple[Seat, Sequence[Move]]]) -> list[Action]:
@@ -95,8 +99,8 @@ class Action:
         return (self._move, self._seat) if self._table is t else None
 
     @property
-    def words(self) -> tuple[str, tuple[str, ...], int, str, tuple[str, ...]]:
-        """Verb, names, times, option and price."""
+    def words(self) -> Words:
+        """Verb, names, times, option, price and what it brings."""
         try:
             return self._words
         except AttributeError:
@@ -135,9 +139,14 @@ class Action:
         return self.words[4]
 
     @property
+    def brings(self) -> tuple[str, ...]:
+        """What is certain to come of it, in words."""
+        return self.words[5]
+
+    @property
     def text(self) -> str:
         """The action without the player's name."""
-        verb, names, times, _, _ = self.words
+        verb, names, times, *_ = self.words
         return f"{verb} {', '.join(names)}".rstrip() + (f" {times}" if times > 1 else "")
 
     def __str__(self) -> str:
@@ -291,12 +300,12 @@ def describe(t: Table, move: Move, seat: Seat | None = None) -> Action:
     return Action.of_moves(t, [(seat or t.asked, (move,))])[0]
 
 
-def _words(t: Table, move: Move, s: Seat) -> tuple[str, tuple[str, ...], int, str, tuple[str, ...]]:
+def _words(t: Table, move: Move, s: Seat) -> Words:
     key, x = move
     verb = t.bound.verbs[key].verb
-    price = tuple(verb.price(t, s, x)) if verb.price else ()
+    price, brings = (tuple(said(t, s, x)) if said else () for said in (verb.price, verb.brings))
     if verb.target is None:
-        return verb.name, (), 1, verb.option, price
+        return verb.name, (), 1, verb.option, price, brings
     item, times = x if verb.times else (x, 1)
     items: Sequence[Any] = item if verb.many else (item,)
-    return verb.name, _grouped(verb.target.name(t, s, i) for i in items), times, verb.option, price
+    return verb.name, _grouped(verb.target.name(t, s, i) for i in items), times, verb.option, price, brings

@@ -97,8 +97,8 @@ class Verb:
         Those of its rules that only forbid: no answer to “why may I?”.
     beside : callable or None
         ``f(table, seat, x)`` -> those of its rules that do not allow this, as they concern something else.
-    price : callable or None
-        ``f(table, seat, x)`` -> what it costs, and what is certain to come of it, in words.
+    price, brings : callable or None
+        ``f(table, seat, x)`` -> what it costs, or what is certain to come of it, in words.
     """
 
     key: str
@@ -122,3 +122,4 @@ class Verb:
     forbids: tuple[str, ...] = ()
     beside: Callable[[Any, Any, Any], Collection[str]] | None = None
     price: Callable[[Any, Any, Any], Sequence[str]] | None = None
+    brings: Callable[[Any, Any, Any], Sequence[str]] | None = None

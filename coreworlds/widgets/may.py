@@ -105,7 +105,8 @@ def listed(actions: list[Action], layout: Layout) -> Node:
     """Draw actions as buttons below one another; many stand in columns."""
     said = [(action, _beside(action, layout)) for action in actions]
     acts = [h("li", _act(action, there), key=f"{action.player}{action.text}") for action, there in said]
-    longest = max(len(" ".join(filter(None, (action.text, *action.price, there)))) for action, there in said)
+    words = [(action.text, *action.price, *action.brings, there) for action, there in said]
+    longest = max(len(" ".join(filter(None, each))) for each in words)
     many = {"class_": "cw-many", "style": f"--letters: {longest}"} if len(actions) > MANY else {}
     return h("ul", acts, **many)
 
@@ -117,15 +118,16 @@ def _beside(action: Action, layout: Layout) -> str:
     named = [spaces[word] for word in words if word in spaces]
     if len(named) > 1:
         return " → ".join(face.type or face.kind for face in named)
-    if named or action.price:
+    if named or action.price or action.brings:
         return named[0].type if named else ""
     faces = (face for zone in layout.zones for face in zone.faces if len(face.text) <= BRIEF)
     return next((face.text for face in faces if f"{action.verb} {face.name}" == action.text), "")
 
 
 def _act(action: Action, there: str) -> Node:
-    """Draw an action with what it costs, and what it speaks of."""
-    price = h("span", [[" ", h("span", word)] for word in action.price], class_="cw-price") if action.price else None
+    """Draw an action with what it costs, what it surely brings, and what it speaks of."""
+    words = (*action.price, *action.brings)
+    price = h("span", [[" ", h("span", word)] for word in words], class_="cw-price") if words else None
     return h(
         "button",
         h("span", action.text, class_="cw-act-text"),

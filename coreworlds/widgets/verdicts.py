@@ -56,7 +56,8 @@ def _allowed(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
     rules = right_book(desk.position).rules
     known = (rules[permit.rule] for permit in verdict.permits if permit.rule in rules)
     permits = [cite(rule) for rule in known if rule.kind != "notation"]
-    words = f"{_capital(getattr(verdict.action, 'text', action))}{cost}"
+    act = f"{_capital(getattr(verdict.action, 'text', action))}{cost}"
+    words = " · ".join((act, *getattr(verdict.action, "brings", ())))
     return [
         button(words, "act", action, class_="cw-main") if desk.acting else h("p", f"{words}: you may."),
         h(

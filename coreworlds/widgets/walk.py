@@ -98,9 +98,10 @@ class Walk:
         return self._told(list(self.session.play(actions)))
 
     def may(self) -> Said:
-        """List what the player who decides may do, with what it costs."""
+        """List what the player who decides may do, with what it costs and surely brings."""
         legal = list(cw.legal(self.position))
-        return Said(tuple((f"{action.player}: {action}", ", ".join(action.price)) for action in legal))
+        said = ((f"{a.player}: {a}", ", ".join((*a.price, *a.brings))) for a in legal)
+        return Said(tuple(said))
 
     def why(self, actions: str) -> Said:
         """

@@ -54,20 +54,31 @@ def _deploy_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
 
 
 def _invade_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
-    lost = () if s.units else ("fails: no Units to send",)  # nothing brings one into the Warzone before it ends
-    return _cost(t.rules["invade-costs-action"](t, s, x), t.rules["invade-costs-energy"](t, s, x), *lost)
+    return _cost(t.rules["invade-costs-action"](t, s, x), t.rules["invade-costs-energy"](t, s, x))
+
+
+def _invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    return () if s.units else ("fails: no Units to send",)  # nothing brings one into the Warzone before it ends
 
 
 def _explore_price(t: Galaxy, s: Empire, x: Sequence[int]) -> Sequence[str]:
-    return f"{some(len(x), 'card')} discarded", f"gives {energy.explore_price(t, s)[1]} Energy"
+    return (f"{some(len(x), 'card')} discarded",)
+
+
+def _explore_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    return (f"gives {energy.explore_price(t, s)[1]} Energy",)
 
 
 def _surge_price(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
-    cost, given = energy.surge_price(t, s)
-    return (*((f"{cost} Energy",) if cost else ()), f"gives {given} Energy")
+    cost, _ = energy.surge_price(t, s)
+    return (f"{cost} Energy",) if cost else ()
 
 
-def _token_price(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+def _surge_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    return (f"gives {energy.surge_price(t, s)[1]} Energy",)
+
+
+def _token_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
     return (f"gives {t.rules['surge-token-two'](t, s)} Energy",)
 
 
@@ -195,7 +206,7 @@ _LIST = (
          carries=("deploy-any-number",)),
     Verb(key="invade", name="invade", one="one-option-per-turn", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
          checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short", ("invade-costs-action", further_actions)),
-         do=invasion.invade, price=_invade_price, forbids=_PASSED, beside=beside.of_token, carries=("token-not-for-itself",)),
+         do=invasion.invade, price=_invade_price, brings=_invade_brings, forbids=_PASSED, beside=beside.of_token, carries=("token-not-for-itself",)),
     Verb(key="use", basis=("seat", ("units",)), name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_PASSED, target=_ACTION,
          within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"), times=True, sets=_uses(_ACTION),
          checks=(("action-points-needed", _for_use), ("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
@@ -210,7 +221,7 @@ _LIST = (
     Verb(key="pass", name="pass", option="Pass", timing=_TURN_RULE, when=("pass-out-for-round", "pass-allowed"), do=action.pass_, yields=True,
          price=_pass_price, forbids=_PASSED, carries=("pass-spends-actions",)),
     Verb(key="token", name="token", option="Energy Surge Token", timing="surge-token-action-phase", when=("surge-token-once",),
-         do=action.token, price=_token_price, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two", "many-options-turn")),
+         do=action.token, brings=_token_brings, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two", "many-options-turn")),
     # -- inside an Invasion
     Verb(key="send", name="send", option="Send Units", timing="invade-announce", target=TO_SEND, within=_at("invade-from-warzone"), many=True,
          sets=invasion.sendings, checks=("zero-defence", "overcommit", ("invade-fleet-enough", invasion.enough(0, "Fleet Strength")),
@@ -233,17 +244,17 @@ _LIST = (
     Verb(key="no colony", name="no colony", option="Colonize", timing="colonize-after-conquest", when=("colonize-optional",),
          do=invasion.no_colony, alone=True, yields=True),
     # -- the Energy Phase
-    Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge, price=_surge_price),
+    Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge, price=_surge_price, brings=_surge_brings),
     Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
          within=_at("energy-explore"), many=True, sets=energy.explorations, checks=(("energy-explore", energy.exactly),), do=energy.explore,
-         price=_explore_price),
+         price=_explore_price, brings=_explore_brings),
     Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
          times=True, sets=_uses(_ENERGY),
          checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),
                  "effect-discard-cost", "effect-spend-counter", "effect-counter"),
          do=_user("energy"), price=_use_price("energy"), beside=beside.of_use("energy"), carries=("tactic-from-hand", "energy-abilities")),
     Verb(key="token@energy", name="token", option="Energy Surge Token", timing="surge-token-action-phase",
-         when=("surge-token-action-phase", "surge-token-once"), do=action.token, carries=("surge-token-two",)),
+         when=("surge-token-action-phase", "surge-token-once"), do=action.token, brings=_token_brings, carries=("surge-token-two",)),
     Verb(key="done", name="done", option="Boost no more", timing="round-phases", when=("energy-boost-optional",), do=energy.done, alone=True,
          yields=True, carries=("energy-decision-final",)),
     # -- questions, Discard Phase, Sector V, pregame draft

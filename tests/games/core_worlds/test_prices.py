@@ -8,7 +8,7 @@ import coreworlds as cw
 from coreworlds.widgets.app import App
 from tests.rules.positions import Data
 from tests.rules.positions import position as read
-from tests.widgets.test_newcomer import panel
+from tests.widgets.test_newcomer import asked, panel
 
 NOW: Data = {"round": 3, "players": ["Ana", "Ben"], "destiny": "Ana", "turn": "Ana"}
 BOOST: Data = NOW | {"phase": "energy", "step": "energy.boost"}
@@ -17,7 +17,7 @@ TURN: Data = NOW | {"phase": "action", "central": ["Sinbad"]}
 
 def price(pos: cw.Position, text: str) -> tuple[str, ...]:
     """Give what stands beside an action."""
-    (found,) = (action.price for action in cw.legal(pos) if action.text == text)
+    (found,) = ((*action.price, *action.brings) for action in cw.legal(pos) if action.text == text)
     return found
 
 
@@ -53,6 +53,17 @@ def test_an_invasion_without_a_unit_says_that_it_fails() -> None:
     assert price(none, "invade Sinbad") == ("1 Action", "1 Energy", "fails: no Units to send")
     assert not [a for a in cw.legal(cw.step(none, "invade Sinbad").after) if a.verb == "send"]
     assert price(some, "invade Sinbad") == ("1 Action", "1 Energy")
+
+
+@pytest.mark.parametrize(("card", "says"), [
+    ("Sinbad", "Invade Sinbad for 1 Action and 1 Energy · fails: no Units to send"),
+    ("Snub Fighter", "Deploy Snub Fighter for 1 Action and 1 Energy"),
+])  # fmt: skip
+def test_a_click_tells_what_an_action_costs_apart_from_what_comes_of_it(card: str, says: str) -> None:
+    """That it fails is no price: "for 1 Action and 1 Energy and fails" is no sentence."""
+    app = App(read(TURN | {"Ana": {"actions": 4, "energy": 3, "hand": ["Snub Fighter"]}}))
+    key = next(face.key for face in app.desk.position.game.layout(app.desk.position, None).faces if face.name == card)
+    assert f"{says}Allowed by" in asked(app, key)
 
 
 def test_the_page_says_how_many_cards_are_explored_with_and_how_many_ways_are_not_listed() -> None:
