@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.near import near
+from coreworlds.engine.near import meant, near
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from coreworlds.engine.bound import Bound
     from coreworlds.engine.table import Move, Seat, Table
@@ -224,9 +224,9 @@ def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
     text = " ".join(text.split())
     names = {s.name: s for s in t.seats}
     head, colon, rest = text.partition(": ")
-    if colon and head in names:
-        return names[head], rest
-    if colon and not any(head.split(" ")[0] == v.verb.name.split(" ")[0] for v in t.bound.verbs.values()):
+    if colon and (named := _known(head, names)) is not None:
+        return named, rest
+    if colon and not any(head.split(" ")[0].lower() == v.verb.name.split(" ")[0] for v in t.bound.verbs.values()):
         raise Unreadable("a player of this game", f"“{head}”",
                          lambda: _or(f"Players: {', '.join(names)}.", near(head, names)))  # fmt: skip
     if player not in names:
@@ -235,16 +235,13 @@ def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
 
 
 def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
-    first = body.split(" ", maxsplit=1)[0]
-    for word, keys in bound.words.get(first, ()):
-        if body == word or body.startswith(f"{word} "):
+    folded = body.lower()
+    for word, keys in bound.words.get(folded.split(" ", maxsplit=1)[0], ()):
+        if folded == word or folded.startswith(f"{word} "):
             return word, keys, body[len(word) :].strip()
-
-    def words() -> set[str]:
-        return {v.verb.name for v in bound.verbs.values()}
-
-    raise Unreadable(lambda: "an action that begins with one of " + ", ".join(sorted(words())), f"“{body[:80]}”",
-                     lambda: _or("", near(first, words())))  # fmt: skip
+    verbs = {v.verb.name: v.verb for v in bound.verbs.values()}
+    raise Unreadable(lambda: "an action that begins with one of " + ", ".join(sorted(verbs)), f"“{body[:80]}”",
+                     lambda: _or("", meant(body, verbs, bound.game.glossary)))  # fmt: skip
 
 
 def _or(text: str, guess: str) -> str:
@@ -253,7 +250,7 @@ def _or(text: str, guess: str) -> str:
 
 def _names(rest: str, t: Table, verb: Verb) -> tuple[tuple[Name, ...], int]:
     times, word = 1, "name" if verb.one == "notation" else t.parts.word
-    if verb.times and rest not in t.parts.index and (found := _TIMES.fullmatch(rest)):
+    if verb.times and _known(rest, t.parts.index) is None and (found := _TIMES.fullmatch(rest)):
         rest, times = found["rest"], int(found["times"])
         if times < 1:
             raise Unreadable("a number of times, 1 or more", str(times))
@@ -271,12 +268,17 @@ def _name(text: str, t: Table) -> Name:
     assert found is not None  # noqa: S101  (the pattern takes every text)
     name = found["name"].strip()
     index = t.parts.index
-    part = index.get(name)
-    if part is None:
-        part = next((i for known, i in index.items() if known.casefold() == name.casefold()), None)
+    part = _known(name, index)
     if part is None:
         raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”", lambda: _or("", near(name, index)))
     return Name(part, int(found["nth"] or 0), int(found["count"] or 1))
+
+
+def _known(name: str, index: Mapping[str, Any]) -> Any:  # noqa: ANN401  (what has a name)
+    """Return what has this name, or else has it in other letters, capital or small."""
+    if name in index:
+        return index[name]
+    return next((found for known, found in index.items() if known.casefold() == name.casefold()), None)
 
 
 def _write(t: Table, name: Name) -> str:

@@ -217,6 +217,43 @@ def test_a_name_that_nobody_knows_is_answered_with_the_nearest(game_id: str) -> 
         assert blocker.why_none
 
 
+@each_case
+def test_capitals_make_no_difference_to_who_does_what(case: Case) -> None:
+    pos = at(case)
+    for text in random.Random(f"{case}").sample(everything(pos), 14):
+        said = f"{pos.seats[0]}: {text}"
+        assert cw.judge(pos, said.upper()).action == cw.judge(pos, said).action
+
+
+def test_of_two_players_whose_names_differ_by_capitals_the_one_is_meant_who_is_named() -> None:
+    pos = cw.setup("core-worlds", players=["ana", "Ana"])
+    assert [cw.judge(pos, f"{name}: pass").action.player for name in ("Ana", "ana")] == ["Ana", "ana"]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "said", "meant"),
+    [
+        ("core-worlds", "attack Taurus", "“invade Taurus”"),
+        ("core-worlds", "Buy the Command Cruiser", "“draft Command Cruiser”"),
+        ("core-worlds", "end turn", "“pass”"),
+        ("core-worlds", "give up now", "“concede”"),
+        ("core-worlds", "Can I draft Nanocannon?", "“draft Nanocannon”"),
+        ("core-worlds", "activate Duke Arthur", "“use Duke Arthur”"),
+        ("galactic-emperor", "attack B2", "“fight B2”"),
+        ("galactic-emperor", "flee", "“retreat”"),
+    ],
+)
+def test_an_action_called_by_another_word_is_answered_with_its_own(game_id: str, said: str, meant: str) -> None:
+    (blocker,) = cw.judge(game(game_id, 0)[0], said).blockers
+    assert str(blocker).endswith(f" Did you mean {meant}?")
+
+
+@pytest.mark.parametrize("said", ["draw a card", "trade Energy with Ben", "look at the hand of Ben", "discard it"])
+def test_what_is_no_action_of_the_game_is_not_taken_for_one(said: str) -> None:
+    (blocker,) = cw.judge(game("core-worlds", 0)[0], said).blockers
+    assert "Did you mean" not in str(blocker)
+
+
 @pytest.mark.parametrize("game_id", cw.games())
 def test_several_actions_are_judged_one_by_one(game_id: str) -> None:
     pos = game(game_id, 0)[0]
