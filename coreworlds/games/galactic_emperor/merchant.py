@@ -8,6 +8,7 @@ from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.market import sell
 from coreworlds.games.galactic_emperor.moves import on_board, sectors, tile_at, yields
+from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
@@ -85,8 +86,11 @@ def makes_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector makes metal or energy."""
     if not on_board(at) or yields(t, at, 1) or yields(t, at, 2):
         return None
-    lack = "a sector that makes metal or energy", f"{HEXES[at]}, which makes neither"
-    return lack if tile_at(t, at) is None else (*lack, "What a tile makes is printed on it.")
+    needs = "a sector that makes metal or energy"
+    if t.galaxy[at] == NONE:
+        return needs, f"no tile at {HEXES[at]}"
+    has = f"{HEXES[at]}, which makes neither"
+    return (needs, has) if tile_at(t, at) is None else (needs, has, "What a tile makes is printed on it.")
 
 
 @rule("merchant-fund-two")
