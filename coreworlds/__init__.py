@@ -18,7 +18,6 @@ from coreworlds.engine.event import Event
 from coreworlds.engine.flow import Flow, Step
 from coreworlds.engine.game import Game, game, games
 from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.link import from_link, to_link
 from coreworlds.engine.notation import parse
 from coreworlds.engine.position import Position
 from coreworlds.engine.remedy import Remedy
@@ -27,6 +26,7 @@ from coreworlds.engine.session import Session, load
 from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
 from coreworlds.engine.verdict import Blocker, Permit, Verdict
 from coreworlds.players.rollout import rollout
+from coreworlds.tutor.sharing import from_link, to_link
 
 __all__ = [
     "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes",

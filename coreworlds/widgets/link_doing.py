@@ -9,10 +9,10 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
-from coreworlds.engine.link import read_link
-from coreworlds.engine.link_file import Linked, Reference, Told, read_file
 from coreworlds.engine.session import Session
 from coreworlds.tutor.lesson import read_lesson
+from coreworlds.tutor.sharing import read_link
+from coreworlds.tutor.sharing_file import Linked, Reference, Told, read_file
 from coreworlds.widgets.aside import lay, lift, lower
 from coreworlds.widgets.course import Course
 from coreworlds.widgets.doing import doing

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.link import to_link
-from coreworlds.engine.link_file import Reference, Told, to_file
+from coreworlds.tutor.sharing import to_link
+from coreworlds.tutor.sharing_file import Reference, Told, to_file
 from coreworlds.widgets.lesson_shelf import lessons_of
 
 if TYPE_CHECKING:
-    from coreworlds.engine.link_file import Thing
+    from coreworlds.tutor.sharing_file import Thing
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["LONGEST", "chosen", "file_of", "link_of", "says", "ways"]

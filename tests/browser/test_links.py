@@ -14,9 +14,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
-from coreworlds.engine.link_file import Reference
 from coreworlds.serve import places
 from coreworlds.serve.page import free_port
+from coreworlds.tutor.sharing_file import Reference
 from tests.browser import here
 from tests.browser.conftest import READY_WITHIN, ROOT, watched
 from tests.browser.test_play import violations

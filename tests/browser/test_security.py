@@ -25,10 +25,10 @@ from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
 from coreworlds.engine import link
-from coreworlds.engine.link import to_link
-from coreworlds.engine.link_file import Reference
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.serve import places
+from coreworlds.tutor.sharing import to_link
+from coreworlds.tutor.sharing_file import Reference
 from tests.browser.conftest import watched
 from tests.browser.server import serving
 from tests.browser.table import Table, sit_down

@@ -9,7 +9,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.progress import read_progress
 from coreworlds.widgets.app import App
-from tests.engine.test_link import made
+from tests.tutor.test_link import made
 
 HEAD = 'version = 1\ngame = "core-worlds"\nphase = "action"\nround = 4\ncentral = ["Taurus"]\n'
 SEATS = '[[player]]\nname = "Ana"\nactions = 4\nenergy = 99\n{}[[player]]\nname = "Ben"\n'

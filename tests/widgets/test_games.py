@@ -11,10 +11,10 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.engine.game import cover
-from coreworlds.engine.link import to_link
-from coreworlds.engine.link_file import Reference
 from coreworlds.tutor.lesson import lessons
 from coreworlds.tutor.progress import Progress, read_progress
+from coreworlds.tutor.sharing import to_link
+from coreworlds.tutor.sharing_file import Reference
 from coreworlds.widgets.app import App
 from coreworlds.widgets.host import GAME, open_page
 from coreworlds.widgets.keep import stored

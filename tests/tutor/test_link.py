@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.link import read_link
-from coreworlds.engine.link_file import Reference, Told
+from coreworlds.tutor.sharing import read_link
+from coreworlds.tutor.sharing_file import Reference, Told
 from tests.engine.play import CASES, IDS, Case, decisions, positions
 from tests.engine.test_session import played
 

@@ -9,7 +9,10 @@ import zlib
 from collections.abc import Callable
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.link_file import (
+from coreworlds.engine.notation import parse
+from coreworlds.engine.position import Position
+from coreworlds.engine.session import Session, read_session
+from coreworlds.tutor.sharing_file import (
     Linked,
     Reference,
     Thing,
@@ -20,9 +23,6 @@ from coreworlds.engine.link_file import (
     read_view,
     to_file,
 )
-from coreworlds.engine.notation import parse
-from coreworlds.engine.position import Position
-from coreworlds.engine.session import Session, read_session
 
 __all__ = ["from_link", "read_link", "to_link"]
 
