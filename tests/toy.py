@@ -10,7 +10,6 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.event import Telling
 from coreworlds.engine.flow import Flow, Step, Then
 from coreworlds.engine.game import Game, register
-from coreworlds.engine.layout import Face, Layout, Zone
 from coreworlds.engine.luck import Seeded
 from coreworlds.engine.notation import Field, Part, Whole
 from coreworlds.engine.plain import Plain
@@ -19,6 +18,7 @@ from coreworlds.engine.record import record
 from coreworlds.engine.rulebook import Register, Rule, Rulebook
 from coreworlds.engine.table import Seat, Table
 from coreworlds.engine.verb import Verb
+from coreworlds.games.layout import Face, Layout, Zone
 
 PLACES = ("Bay", "Reef", "Isle")  # the map: each lies beside the next
 NONE, UNKNOWN, ROUNDS = -2, -1, 2

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.api import setup
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.layout import Layout
 from coreworlds.engine.step import advance
+from coreworlds.games.layout import Layout
 from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout
 

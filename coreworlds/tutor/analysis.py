@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import deal, seen_by
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.layout import Face, Layout, Track
 from coreworlds.engine.session import Session
 from coreworlds.engine.step import outcomes
+from coreworlds.games.layout import Face, Layout, Track
 from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.comparing import unit_of
 from coreworlds.tutor.expression import read

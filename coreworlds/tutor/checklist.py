@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.api import setup_steps
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game as game_of
-from coreworlds.engine.layout import Layout
 from coreworlds.engine.step import advance
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.aid import seats_of
 
 if TYPE_CHECKING:

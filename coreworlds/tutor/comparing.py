@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import seen_by
-from coreworlds.engine.layout import Layout
+from coreworlds.games.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.event import Event
-    from coreworlds.engine.layout import Face, Seat, Zone
     from coreworlds.engine.position import Position
     from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
+    from coreworlds.games.layout import Face, Seat, Zone
 
 __all__ = ["Comparison", "Difference", "Reason", "common", "compare", "unit_of", "way"]
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.byhand import Counter, Place
-from coreworlds.engine.layout import Layout
+from coreworlds.games.layout import Layout
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game

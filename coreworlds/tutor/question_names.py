@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from coreworlds.engine.layout import Face, Layout
 from coreworlds.engine.position import Position
 from coreworlds.engine.verb import Verb
+from coreworlds.games.layout import Face, Layout
 from coreworlds.tutor.question_claim import view_of
 from coreworlds.tutor.question_draft import Draft
 

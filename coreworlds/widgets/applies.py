@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.game import Game
-    from coreworlds.engine.layout import Layout
     from coreworlds.engine.position import Position
     from coreworlds.engine.verb import Verb
+    from coreworlds.games.layout import Layout
 
 __all__ = ["applies"]
 

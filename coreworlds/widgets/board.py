@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from coreworlds.engine.layout import Layout, Seat, Zone
+from coreworlds.games.layout import Layout, Seat, Zone
 from coreworlds.widgets.card import Sight, card, chip
 from coreworlds.widgets.glyphs import symbol
 from coreworlds.widgets.hexmap import hexmap, legend

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from coreworlds.engine.layout import Face, Mark, Value
+from coreworlds.games.layout import Face, Mark, Value
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.changes import Changes
 from coreworlds.widgets.glyphs import glyph, symbol

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from coreworlds.engine.layout import Face, Layout, Track, Zone
+from coreworlds.games.layout import Face, Layout, Track, Zone
 
 __all__ = ["Changes", "compare"]
 

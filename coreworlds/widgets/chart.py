@@ -17,7 +17,7 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from coreworlds.engine.layout import Face, Layout, Seat, Zone
+    from coreworlds.games.layout import Face, Layout, Seat, Zone
 
 __all__ = ["chart"]
 

@@ -12,7 +12,7 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from coreworlds.engine.layout import Face, Mark
+    from coreworlds.games.layout import Face, Mark
 
 __all__ = ["Ink", "height", "hexes", "lying", "printed"]
 
@@ -39,7 +39,7 @@ def lying(mark: Mark) -> str:
 
     Examples
     --------
-    >>> from coreworlds.engine.layout import Mark
+    >>> from coreworlds.games.layout import Mark
     >>> lying(Mark(label="Ana: Scouts", count=2)), lying(Mark(label="grain"))
     ('Ana: 2 Scouts', 'grain')
     """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.game import games
-from coreworlds.engine.layout import Layout
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
 from coreworlds.widgets.analysis_state import Looking

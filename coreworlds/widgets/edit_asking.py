@@ -15,8 +15,8 @@ from coreworlds.widgets.knows import NOBODY
 from coreworlds.widgets.lying import at_space, lies, space_of
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Face, Zone
     from coreworlds.engine.step import Transition
+    from coreworlds.games.layout import Face, Zone
     from coreworlds.tutor.editing import Editor
     from coreworlds.tutor.handson_table import Spot
     from coreworlds.widgets.doing import Message

@@ -28,7 +28,7 @@ from coreworlds.widgets.table import whatif
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Layout
+    from coreworlds.games.layout import Layout
     from coreworlds.tutor.editing import Editor
 
 __all__ = ["explore", "from_here"]

@@ -9,8 +9,8 @@ from coreworlds.widgets.say import button, cite
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Layout, Sum
     from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.games.layout import Layout, Sum
 
 __all__ = ["final"]
 

@@ -15,8 +15,8 @@ from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
-    from coreworlds.engine.layout import Layout
     from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.games.layout import Layout
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["Entry", "find", "found_panel"]

@@ -18,7 +18,7 @@ from coreworlds.widgets.tracks import rounds
 from coreworlds.widgets.tree import Children, Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Layout
+    from coreworlds.games.layout import Layout
     from coreworlds.widgets.changes import Changes
 
 __all__ = ["bar", "head", "lens", "play_area", "search"]

@@ -15,7 +15,7 @@ from coreworlds.widgets.practice import Handling
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from coreworlds.engine.layout import Layout
+    from coreworlds.games.layout import Layout
     from coreworlds.tutor.handson import HandsOn
     from coreworlds.widgets.doing import Message
 

@@ -13,7 +13,7 @@ from coreworlds.widgets.hexmap_marks import marked, number, sized
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Face, Value, Zone
+    from coreworlds.games.layout import Face, Value, Zone
 
 __all__ = ["hexmap", "legend", "spoken"]
 
@@ -70,7 +70,7 @@ def spoken(face: Face) -> str:
 
     Examples
     --------
-    >>> from coreworlds.engine.layout import Face, Mark, Value
+    >>> from coreworlds.games.layout import Face, Mark, Value
     >>> spoken(Face(key="b2", name="B2", type="Meadow", values=(Value(place="left", label="grain", text="2"),),
     ...             marks=(Mark(label="Ana: Scout", count=2),)))
     'B2, Meadow, grain 2, 2 Ana: Scout'

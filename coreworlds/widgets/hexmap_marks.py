@@ -10,7 +10,7 @@ from coreworlds.widgets.glyphs import glyph, symbol
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Mark
+    from coreworlds.games.layout import Mark
 
 __all__ = ["marked", "number", "sized"]
 

@@ -18,7 +18,7 @@ from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
     from coreworlds.engine.fact import Value
-    from coreworlds.engine.layout import Layout
+    from coreworlds.games.layout import Layout
     from coreworlds.widgets.course import Course
     from coreworlds.widgets.desk import Desk
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from coreworlds.engine.layout import Face, Layout
+    from coreworlds.games.layout import Face, Layout
     from coreworlds.tutor.handson_table import Hands, Spot
 
 __all__ = ["at_space", "beside", "key_of", "lies", "space_of", "spaces"]

@@ -17,7 +17,7 @@ from coreworlds.widgets.verdicts import blockers, remark
 
 if TYPE_CHECKING:
     from coreworlds.engine.action import Action
-    from coreworlds.engine.layout import Layout, Pick
+    from coreworlds.games.layout import Layout, Pick
 
 __all__ = ["chosen", "listed", "may_panel"]
 

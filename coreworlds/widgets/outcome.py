@@ -10,7 +10,7 @@ from coreworlds.widgets.prose import passage
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Layout
+    from coreworlds.games.layout import Layout
     from coreworlds.tutor.scene import Prose
     from coreworlds.widgets.course import Course
     from coreworlds.widgets.desk import Desk

@@ -18,7 +18,7 @@ from coreworlds.widgets.table import seen_table
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Layout
+    from coreworlds.games.layout import Layout
     from coreworlds.tutor.scene import Prose
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.present_poll import Poll

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from coreworlds.engine.game import Game
-    from coreworlds.engine.layout import Face, Layout
+    from coreworlds.games.layout import Face, Layout
     from coreworlds.tutor.prose import Block, Inline
 
 __all__ = ["passage", "sentence"]

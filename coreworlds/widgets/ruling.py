@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.layout import Track
+from coreworlds.games.layout import Track
 from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.beside import all_beside, beside
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.action import Action
     from coreworlds.engine.game import Game
-    from coreworlds.engine.layout import Face, Layout, Mark, Zone
+    from coreworlds.games.layout import Face, Layout, Mark, Zone
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["KEYS", "about", "facts", "rule_panel"]

@@ -15,8 +15,8 @@ from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.verdicts import way
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Layout
     from coreworlds.engine.position import Position
+    from coreworlds.games.layout import Layout
 
 __all__ = ["Seen", "seen_table", "whatif"]
 

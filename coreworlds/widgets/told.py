@@ -15,9 +15,9 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from coreworlds.engine.layout import Face, Seat, Zone
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
+    from coreworlds.games.layout import Face, Seat, Zone
 
 __all__ = ["Picture", "Said", "said_of"]
 

@@ -8,7 +8,7 @@ from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.tree import Children, Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Mark, Seat, Track
+    from coreworlds.games.layout import Mark, Seat, Track
 
 __all__ = ["counter", "rounds", "stands", "struck", "thing", "thing_key"]
 

@@ -14,6 +14,7 @@ GAMES = [*_LISTS.WHOLE, *_LISTS.BEGUN]
 ROOT = Path(cw.__file__).parent
 FOLDERS = ("engine", "tutor", "players", "widgets")
 FILES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts)
+FILES += sorted(set((ROOT / "games").glob("*.py")) - {ROOT / "games" / "__init__.py"})  # what all games share
 COMMON = {"notation"}  # the entry of every register for what cannot be read
 
 

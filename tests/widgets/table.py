@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.layout import Band, Face, Layout, Mark, Seat, Track, Value, Zone
+from coreworlds.games.layout import Band, Face, Layout, Mark, Seat, Track, Value, Zone
 
 
 def world(name: str, *, token: bool = False, energy: int = 2, points: int = 2, zone: str = "central") -> Face:

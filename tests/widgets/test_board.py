@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coreworlds.engine.layout import Layout, Zone
+from coreworlds.games.layout import Layout, Zone
 from coreworlds.widgets.art import SUBJECTS, picture
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight

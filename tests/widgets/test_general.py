@@ -13,7 +13,7 @@ PACKAGE = Path(cw.__file__).parent
 SOURCES = [
     *(path for path in (PACKAGE / "widgets").rglob("*.py") if "node_modules" not in path.parts),
     *(PACKAGE / "widgets" / "src").rglob("*.*"),
-    PACKAGE / "engine" / "layout.py",
+    PACKAGE / "games" / "layout.py",
 ]
 GAME = cw.game("core-worlds")
 WORDS = {

@@ -10,7 +10,7 @@ from math import dist
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.layout import Face, Layout, Mark, Value, Zone
+from coreworlds.games.layout import Face, Layout, Mark, Value, Zone
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.chart_hexes import Ink, height, hexes

@@ -8,13 +8,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.layout import Face, Mark, Value
 from coreworlds.games.core_worlds.card import ANY_FACTION
+from coreworlds.games.layout import Face, Mark, Value
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Place, Tone
     from coreworlds.engine.position import Position
     from coreworlds.games.core_worlds.card import Card
+    from coreworlds.games.layout import Place, Tone
 
 __all__ = ["SHIFT", "face", "faces"]
 

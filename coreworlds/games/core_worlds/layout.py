@@ -6,10 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.layout import Band, Layout, Pick, Sum, Track, Zone
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.layout_seats import seat, turn
 from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
+from coreworlds.games.layout import Band, Layout, Pick, Sum, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.layout import Mark, Seat, Track, Zone
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.faces import faces
 from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
+from coreworlds.games.layout import Mark, Seat, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

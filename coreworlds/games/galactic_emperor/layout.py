@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.layout import Face, Layout, Mark, Track, Value, Zone
 from coreworlds.games.galactic_emperor.layout_cards import technology, tile_card
 from coreworlds.games.galactic_emperor.layout_end import ending
 from coreworlds.games.galactic_emperor.layout_map import galaxy
 from coreworlds.games.galactic_emperor.layout_seats import seat
 from coreworlds.games.galactic_emperor.layout_words import situation
+from coreworlds.games.layout import Face, Layout, Mark, Track, Value, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.layout import Face, Mark, Value
+from coreworlds.games.layout import Face, Mark, Value
 
 if TYPE_CHECKING:
-    from coreworlds.engine.layout import Place
     from coreworlds.engine.position import Position
     from coreworlds.games.galactic_emperor.components import Tile
+    from coreworlds.games.layout import Place
 
 __all__ = ["picture", "technology", "tile_card", "yielding"]
 

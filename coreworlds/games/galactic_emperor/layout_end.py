@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.layout import Sum
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.ending import counted_at_end
 from coreworlds.games.galactic_emperor.market import limit
 from coreworlds.games.galactic_emperor.moves import planets, sectors
 from coreworlds.games.galactic_emperor.words import some
+from coreworlds.games.layout import Sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

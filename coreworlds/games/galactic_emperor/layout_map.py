@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.layout import Face, Mark, Zone
 from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS, axial, distance
 from coreworlds.games.galactic_emperor.casualties import origins
 from coreworlds.games.galactic_emperor.layout_cards import picture, yielding
 from coreworlds.games.galactic_emperor.moves import on_board
+from coreworlds.games.layout import Face, Mark, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

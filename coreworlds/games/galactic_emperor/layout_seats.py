@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.layout import Face, Mark, Seat, Track, Value, Zone
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.idle import in_vain
 from coreworlds.games.galactic_emperor.layout_cards import technology
 from coreworlds.games.galactic_emperor.layout_map import SHIPS, turn
+from coreworlds.games.layout import Face, Mark, Seat, Track, Value, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

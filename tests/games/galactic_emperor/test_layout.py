@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import coreworlds as cw
-from coreworlds.engine.layout import Face
+from coreworlds.games.layout import Face
 
 FILE = """version = 1
 game = "galactic-emperor"
