@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from coreworlds.engine.byhand import Counter, Place
     from coreworlds.engine.comparison import Comparison
     from coreworlds.engine.complaint import Complaint
-    from coreworlds.engine.cover import Cover
     from coreworlds.engine.curve import Curve
     from coreworlds.engine.entry import Entry
     from coreworlds.engine.event import Telling
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Verb
     from coreworlds.engine.verdict import Blocker
 
-__all__ = ["Game", "cover", "game", "games", "register"]
+__all__ = ["Game", "game", "games", "register"]
 
 _GAMES = "coreworlds.games"  # the package of which each game is a folder
 _OTHERS: dict[str, Game] = {}
@@ -149,19 +148,6 @@ def games() -> tuple[str, ...]:
     """
     whole: tuple[str, ...] = import_module(_GAMES).WHOLE
     return whole
-
-
-def cover(game_id: str) -> Cover | Game:
-    """
-    Return id, title and players of a game; those that are whole need not be loaded for that.
-
-    Examples
-    --------
-    >>> cover("core-worlds").title
-    'Core Worlds'
-    """
-    covers: tuple[Cover, ...] = import_module(_GAMES).COVERS
-    return next((each for each in covers if each.id == game_id), None) or game(game_id)
 
 
 def game(game_id: str) -> Game:

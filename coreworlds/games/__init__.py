@@ -1,12 +1,46 @@
 """The games, each a folder: rules in Python, data in TOML. A game's id is its folder's name, with hyphens."""
 
-from coreworlds.engine.cover import Cover
+from __future__ import annotations
 
-__all__ = ["BEGUN", "COVERS", "WHOLE"]
+from typing import NamedTuple
+
+from coreworlds.engine.game import Game, game
+
+__all__ = ["BEGUN", "COVERS", "WHOLE", "Cover", "cover"]
+
+
+class Cover(NamedTuple):
+    """
+    What is told of a game before it is loaded, which takes memory and time.
+
+    Attributes
+    ----------
+    id, title : str
+        Its id and its name.
+    players : range
+        How many may play.
+    """
+
+    id: str
+    title: str
+    players: range
+
 
 COVERS = (
     Cover("core-worlds", "Core Worlds", range(2, 6)),
     Cover("galactic-emperor", "Galactic Emperor", range(3, 7)),
 )
-WHOLE = tuple(cover.id for cover in COVERS)
+WHOLE = tuple(each.id for each in COVERS)
 BEGUN: tuple[str, ...] = ()  # can be played and looked at; not offered until they are whole
+
+
+def cover(game_id: str) -> Cover | Game:
+    """
+    Return id, title and players of a game; those that are whole need not be loaded for that.
+
+    Examples
+    --------
+    >>> cover("core-worlds").title
+    'Core Worlds'
+    """
+    return next((each for each in COVERS if each.id == game_id), None) or game(game_id)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
-from coreworlds.engine.game import cover, games
+from coreworlds.engine.game import games
+from coreworlds.games import cover
 from coreworlds.widgets.desk import OPEN, TURNS
 from coreworlds.widgets.glyphs import SYMBOLS, symbol
 from coreworlds.widgets.names import NAMES

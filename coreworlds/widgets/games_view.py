@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
-from coreworlds.engine.game import cover, games
+from coreworlds.engine.game import games
+from coreworlds.games import cover
 from coreworlds.widgets.form import usual
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.cover import Cover
     from coreworlds.engine.game import Game
     from coreworlds.engine.position import Position
+    from coreworlds.games import Cover
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["begin_form", "fresh_table", "game_choice", "go_on_with", "how_many", "sizes", "ways_to_begin"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.game import cover
+from coreworlds.games import cover
 from coreworlds.tutor.lesson import lessons
 from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.tutor.sharing import to_link
