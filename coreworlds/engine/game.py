@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from coreworlds.engine.byhand import Counter, Place
-    from coreworlds.engine.comparison import Comparison
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.curve import Curve
     from coreworlds.engine.entry import Entry
@@ -119,7 +118,7 @@ class Game:
     lessons: Traversable | None = None  # the folder with the lessons' files
     beginning: str = ""  # a small lesson, to begin one's own with
     glossary: tuple[Any, ...] = ()
-    compared: tuple[Comparison, ...] = ()  # its rules beside those of other games
+    compared: tuple[Any, ...] = ()  # its rules beside those of other games
 
     def __repr__(self) -> str:
         """Return a short form."""

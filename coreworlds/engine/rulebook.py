@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 __all__ = [
     "Function",
@@ -30,7 +26,6 @@ __all__ = [
     "is_lasting",
     "lasting",
     "lasting_unless",
-    "read_rules",
     "where",
 ]
 
@@ -176,25 +171,6 @@ class Rule:
     def citation(self) -> str:
         """Where it stands, as one would cite it."""
         return ", ".join(filter(None, [self.source, self.section, f"page {self.page}" if self.page else ""]))
-
-
-def read_rules(folder: Traversable) -> dict[str, Rule]:
-    """Read every ``[[rule]]`` of the TOML files in a folder, in the order of the file names."""
-    rules: dict[str, Rule] = {}
-    for file in sorted(folder.iterdir(), key=lambda f: f.name):
-        if file.name.endswith(".toml"):
-            for entry in tomllib.loads(file.read_text("utf-8")).get("rule", ()):
-                rule = _rule(entry)
-                rules[rule.id] = rule
-    return rules
-
-
-def _rule(entry: dict[str, Any]) -> Rule:
-    data: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
-    if switch := data.pop("switch", None):
-        others = switch["other"]
-        data["switch"] = Switch(switch["default"], tuple(others), switch.get("entries", {}))
-    return Rule(**data)
 
 
 class Register:

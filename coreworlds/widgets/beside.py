@@ -9,9 +9,9 @@ from coreworlds.widgets.say import cite
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.engine.comparison import Comparison, Gone
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rule
+    from coreworlds.games.comparison import Comparison, Gone
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["all_beside", "beside"]

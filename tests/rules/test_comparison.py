@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.comparison import Comparison
 from coreworlds.engine.game import Game
+from coreworlds.games.comparison import Comparison
 
 MOST_WORDS = 20
 CASES = [(cw.game(name), comparison) for name in cw.games() for comparison in cw.game(name).compared]

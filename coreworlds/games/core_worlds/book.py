@@ -6,9 +6,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.glossary import read_terms
 from coreworlds.engine.listing import Price
-from coreworlds.engine.rulebook import Register, as_lasting, condition_of, read_rules
+from coreworlds.engine.rulebook import Register, as_lasting, condition_of
+from coreworlds.games.reading import read_rules, read_terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from coreworlds.engine.comparison import read_comparison
-from coreworlds.engine.glossary import read_terms
-from coreworlds.engine.rulebook import Register, read_rules
+from coreworlds.engine.rulebook import Register
+from coreworlds.games.comparison import read_comparison
+from coreworlds.games.reading import read_rules, read_terms
 
 __all__ = ["COMPARED", "GLOSSARY", "RULES", "amount", "rule"]
 

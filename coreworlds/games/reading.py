@@ -1,0 +1,68 @@
+"""What the TOML files of a game's folder say: the entries of its register, and the words of its glossary."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.rulebook import Rule, Switch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+
+__all__ = ["Term", "read_rules", "read_terms"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """
+    One word of a game.
+
+    Attributes
+    ----------
+    term, meaning : str
+        The word as the game writes it, and what it means, in our words.
+    synonyms, misspellings : tuple of str
+        What else people call it, and how they write it.
+    rules : tuple of str
+        Ids of the rules it comes from.
+    """
+
+    term: str
+    meaning: str
+    synonyms: tuple[str, ...] = ()
+    misspellings: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+def read_rules(folder: Traversable) -> dict[str, Rule]:
+    """Read every ``[[rule]]`` of the TOML files in a folder, in the order of the file names."""
+    rules = (Rule(**{**entry, "switch": _switch(entry.get("switch"))}) for entry in _entries(folder, "rule"))
+    return {rule.id: rule for rule in rules}
+
+
+def _switch(found: dict[str, Any] | None) -> Switch | None:
+    return Switch(found["default"], tuple(found["other"]), found.get("entries", {})) if found else None
+
+
+def read_terms(folder: Traversable) -> tuple[Term, ...]:
+    """
+    Read every ``[[term]]`` of the TOML files in a folder.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> {term.term: term for term in cw.game("core-worlds").glossary}["Boost"].rules[0]
+    'energy-boost-optional'
+    """
+    return tuple(Term(**entry) for entry in _entries(folder, "term"))
+
+
+def _entries(folder: Traversable, kind: str) -> Iterator[dict[str, Any]]:
+    """Yield the tables of one kind, in the order of the file names; their lists become tuples."""
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            for entry in tomllib.loads(file.read_text("utf-8")).get(kind, ()):
+                yield {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
