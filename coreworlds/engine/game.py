@@ -14,16 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
-    from coreworlds.engine.byhand import Counter, Place
     from coreworlds.engine.complaint import Complaint
-    from coreworlds.engine.curve import Curve
-    from coreworlds.engine.entry import Entry
     from coreworlds.engine.event import Telling
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Flow, Step
     from coreworlds.engine.misreading import WrongRule
     from coreworlds.engine.notation import Notation
-    from coreworlds.engine.pool import Pool
     from coreworlds.engine.position import Position
     from coreworlds.engine.remedy import Edit
     from coreworlds.engine.rulebook import Rulebook
@@ -97,9 +93,7 @@ class Game:
     playing: str  # the step at which the game proper begins, after set-up
     step_rule: Callable[[Any, Verb], str] = lambda _table, verb: verb.timing
     moments: Callable[[Any], Sequence[str]] = lambda t: (t.bound.game.moment(t.bound.steps[t.step]),)
-    layout: Callable[[Position, str | None], Any] = _nothing
     deal: Callable[[Position, int], Position] = lambda pos, _seed: pos
-    pools: Callable[[Position, Position], tuple[Pool, ...]] = _nothing  # of a position and a view: what counting tells
     unsure: Callable[[Any], bool] = lambda _table: False  # whether a view leaves open what the asked seat may do
     complaints: Callable[[Position], tuple[Complaint, ...]] = _nothing
     proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
@@ -111,14 +105,17 @@ class Game:
     rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
     wrong_rules: tuple[WrongRule, ...] = ()
     facts: tuple[Fact, ...] = ()
-    curves: tuple[Curve, ...] = ()  # what is followed over the rounds
     asking: Asking = field(default_factory=Asking)  # what questions need beside the facts
-    by_hand: tuple[Place | Counter, ...] = ()  # what people do at the table
-    entries: Callable[[Position], tuple[Entry, ...]] = _nothing  # what only the position file keeps, to be set by hand
     lessons: Traversable | None = None  # the folder with the lessons' files
     beginning: str = ""  # a small lesson, to begin one's own with
-    glossary: tuple[Any, ...] = ()
-    compared: tuple[Any, ...] = ()  # its rules beside those of other games
+    # What the kernel never asks; the modules beside the games' folders say what it is made of.
+    layout: Callable[[Position, str | None], Any] = _nothing  # the table as a viewer sees it: a Layout
+    pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing  # of it and a view, what counting tells: Pools
+    curves: tuple[Any, ...] = ()  # what is followed over the rounds: Curves
+    by_hand: tuple[Any, ...] = ()  # what people do at the table: Places and Counters
+    entries: Callable[[Position], tuple[Any, ...]] = _nothing  # what only the position file keeps, to be set: Entries
+    glossary: tuple[Any, ...] = ()  # its words: Terms
+    compared: tuple[Any, ...] = ()  # its rules beside those of other games: Comparisons
 
     def __repr__(self) -> str:
         """Return a short form."""

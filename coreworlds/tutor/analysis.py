@@ -23,11 +23,11 @@ from coreworlds.tutor.situation import Situation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from coreworlds.engine.curve import Curve
     from coreworlds.engine.event import Event
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rule
     from coreworlds.engine.step import Outcomes, Transition
+    from coreworlds.games.curve import Curve
 
 __all__ = ["PAUSE", "Analysis", "Contribution", "Odds", "Series", "analysis", "odds", "odds_by_and_by", "share"]
 

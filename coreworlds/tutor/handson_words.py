@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
-from coreworlds.engine.byhand import Place
+from coreworlds.games.byhand import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

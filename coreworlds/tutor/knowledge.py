@@ -13,8 +13,8 @@ from coreworlds.tutor.handson_table import spots
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from coreworlds.engine.pool import Pool
     from coreworlds.engine.position import Position
+    from coreworlds.games.pool import Pool
     from coreworlds.tutor.handson_table import Spot
 
 __all__ = ["Known", "Sight", "knowledge", "sights"]

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.byhand import Counter, Place
-from coreworlds.engine.entry import Entry
 from coreworlds.engine.textfile import read_toml
+from coreworlds.games.byhand import Counter, Place
+from coreworlds.games.entry import Entry
 from coreworlds.tutor.editing import Editor, editor
 from coreworlds.tutor.editing_entries import entered, entries
 from coreworlds.tutor.handson_file import shown

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.byhand import Place
 from coreworlds.engine.textfile import read_toml
+from coreworlds.games.byhand import Place
 from coreworlds.games.core_worlds.by_hand import REMEMBERED as OF_CORE_WORLDS
 from coreworlds.games.galactic_emperor.by_hand import REMEMBERED as OF_GALACTIC_EMPEROR
 from coreworlds.tutor.handson import HandsOn, hands_on

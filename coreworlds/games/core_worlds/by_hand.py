@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.byhand import Counter, Place
+from coreworlds.games.byhand import Counter, Place
 from coreworlds.games.core_worlds.state import LAST_ROUND
 
 __all__ = ["BY_HAND", "REMEMBERED"]

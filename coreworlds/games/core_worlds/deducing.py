@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.pool import Pool
+from coreworlds.games.pool import Pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.entry import Choice, Entry
 from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.games.core_worlds.situations import situations
 from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
+from coreworlds.games.entry import Choice, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

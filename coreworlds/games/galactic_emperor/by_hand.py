@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.byhand import Counter, Place
+from coreworlds.games.byhand import Counter, Place
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.components import box
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.curve import Curve
+from coreworlds.games.curve import Curve
 
 __all__ = ["CURVES"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.entry import Choice, Entry
+from coreworlds.games.entry import Choice, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from coreworlds.engine.entry import Path
+    from coreworlds.games.entry import Path
 
 __all__ = ["choice", "rows"]
 

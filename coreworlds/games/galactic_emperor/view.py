@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import factorial
 
 from coreworlds.engine.luck import Seeded, nth_permutation
-from coreworlds.engine.pool import Pool
 from coreworlds.engine.position import Position
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.setup import supply
 from coreworlds.games.galactic_emperor.state import NONE, UNKNOWN, Duke, Galaxy
+from coreworlds.games.pool import Pool
 
 __all__ = ["deal", "pools"]
 
