@@ -57,21 +57,26 @@ class Reader:
         self.doc.fail(path, "this value does not fit", found=toml(value)[:80], expected=expected)
 
 
-class Kind(Protocol):
-    """How one kind of field is read and written."""
+class Kind:
+    """How one kind of field is read and written: unless it says otherwise, as it is held, and open to all."""
+
+    __slots__ = ()
 
     def read(self, value: Any, r: Reader, path: Path) -> Any:  # noqa: ANN401
         """Return what the field holds."""
+        raise NotImplementedError
 
-    def write(self, held: Any, t: Any) -> Any:  # noqa: ANN401
+    def write(self, held: Any, t: Any) -> Any:  # noqa: ANN401, ARG002
         """Return what stands in the file."""
+        return held
 
     def hide(self, held: Any) -> Any:  # noqa: ANN401
         """Return what somebody sees who may not know it."""
+        return held
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Kind):
     """A number, 0 or more."""
 
     most: int = _MOST_NUMBER
@@ -82,17 +87,13 @@ class Whole:
             r.wrong(path, value, f"a whole number from 0 to {self.most}")
         return int(value)
 
-    def write(self, held: int, t: object) -> int:  # noqa: ARG002
-        """Return the number."""
-        return held
-
     def hide(self, held: int) -> int:  # noqa: ARG002
         """Return 0."""
         return 0
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Kind):
     """True or false."""
 
     def read(self, value: Any, r: Reader, path: Path) -> bool:  # noqa: ANN401
@@ -101,17 +102,13 @@ class Flag:
             r.wrong(path, value, "true or false")
         return bool(value)
 
-    def write(self, held: bool, t: object) -> bool:  # noqa: ARG002
-        """Return the value."""
-        return held
-
     def hide(self, held: bool) -> bool:  # noqa: ARG002
         """Return false."""
         return False
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Word(Kind):
     """A text, perhaps one of a few."""
 
     choices: tuple[str, ...] = ()
@@ -122,17 +119,13 @@ class Word:
             r.wrong(path, value, " or ".join(self.choices) or "a text")
         return str(value)
 
-    def write(self, held: str, t: object) -> str:  # noqa: ARG002
-        """Return the text."""
-        return held
-
     def hide(self, held: str) -> str:  # noqa: ARG002
         """Return no text."""
         return ""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Part(Kind):
     """One component, or a word that stands for none."""
 
     none: tuple[tuple[str, int], ...] = ()  # word -> what is held
@@ -155,7 +148,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Kind):
     """
     Components that lie together, in order or sorted.
 
@@ -223,7 +216,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairs:
+class Pairs(Kind):
     """From one component to another, as a table; the second copy of the first is written "A #2"."""
 
     def read(self, value: Any, r: Reader, path: Path) -> tuple[tuple[int, int], ...]:  # noqa: ANN401
@@ -250,10 +243,6 @@ class Pairs:
             table[name if n == 1 else f"{name} #{n}"] = t.parts.names[other]
         return table
 
-    def hide(self, held: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-        """Return them: they lie open."""
-        return held
-
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -271,7 +260,7 @@ class Field:
     """
 
     key: str
-    kind: Any
+    kind: Kind
     seen: str = "all"
     name: str = ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.notation import Part, Pile, Whole, check_keys
+from coreworlds.engine.notation import Kind, Part, Pile, Whole, check_keys
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.state import NONE, UNKNOWN, Fleet
@@ -49,7 +49,7 @@ def a_space(name: Any, r: Reader, path: Path, *, more: tuple[int, ...] = ()) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Map:
+class Map(Kind):
     """Something on each space: a table from space to tile, or to a number."""
 
     tiles: bool
@@ -72,13 +72,9 @@ class Map:
             return {HEXES[at]: n for at, n in held.items()}
         return {HEXES[at]: t.parts.names[tile] for at, tile in enumerate(held) if tile != NONE}
 
-    def hide(self, held: Any) -> Any:  # noqa: ANN401
-        """Return it: it lies open."""
-        return held
-
 
 @dataclass(frozen=True, slots=True)
-class Fleets:
+class Fleets(Kind):
     """Ships by space: a table from space to a list of ships."""
 
     def read(self, value: Any, r: Reader, path: Path) -> dict[int, Fleet]:  # noqa: ANN401
@@ -98,10 +94,6 @@ class Fleets:
         """Return the table."""
         return {t.parts.names[at]: ship_words(fleet) for at, fleet in held.items()}
 
-    def hide(self, held: dict[int, Fleet]) -> dict[int, Fleet]:
-        """Return it: it lies open."""
-        return held
-
 
 def ship_words(fleet: Fleet) -> list[str]:
     """
@@ -117,7 +109,7 @@ def ship_words(fleet: Fleet) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Direction:
+class Direction(Kind):
     """Which way the Direction card points."""
 
     def read(self, value: Any, r: Reader, path: Path) -> int:  # noqa: ANN401
@@ -130,13 +122,9 @@ class Direction:
         """Return the word."""
         return next(word for word, way in _WAYS.items() if way == held)
 
-    def hide(self, held: int) -> int:
-        """Return it: it lies open."""
-        return held
-
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(Kind):
     """A player, or nobody."""
 
     def read(self, value: Any, r: Reader, path: Path) -> int:  # noqa: ANN401
@@ -147,13 +135,9 @@ class Holder:
         """Return the name."""
         return "" if held < 0 else str(t.seats[held].name)
 
-    def hide(self, held: int) -> int:
-        """Return it: it lies open."""
-        return held
-
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Kind):
     """A list of so many numbers, or of any number of them."""
 
     size: int = 0
@@ -169,13 +153,9 @@ class Numbers:
         """Return the list."""
         return list(held)
 
-    def hide(self, held: tuple[int, ...]) -> tuple[int, ...]:
-        """Return it: it lies open."""
-        return held
-
 
 @dataclass(frozen=True, slots=True)
-class Influence:
+class Influence(Kind):
     """Influence by place: a table from a sector or the Throne to the players with tokens there."""
 
     def read(self, value: Any, r: Reader, path: Path) -> dict[int, tuple[int, ...]]:  # noqa: ANN401
@@ -198,16 +178,12 @@ class Influence:
             for at, there in held.items()
         }
 
-    def hide(self, held: Any) -> Any:  # noqa: ANN401
-        """Return it: it lies open."""
-        return held
-
 
 MOST_TOKENS = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Kind):
     """The influence or tile placed last: who, and where."""
 
     def read(self, value: Any, r: Reader, path: Path) -> tuple[int, ...]:  # noqa: ANN401
@@ -222,13 +198,9 @@ class Placed:
         """Return the table."""
         return {"player": t.seats[held[0]].name, "at": HEXES[held[1]]} if held else {}
 
-    def hide(self, held: tuple[int, ...]) -> tuple[int, ...]:
-        """Return it: it lies open."""
-        return held
-
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Kind):
     """Victory Points, which others do not know."""
 
     def read(self, value: Any, r: Reader, path: Path) -> int:  # noqa: ANN401

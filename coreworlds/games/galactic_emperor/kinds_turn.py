@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.notation import Flag, Pile, Whole, check_keys
+from coreworlds.engine.notation import Flag, Kind, Pile, Whole, check_keys
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.kinds import MOST_TOKENS, NO_PART, PART, Numbers, Path, a_space, a_table
@@ -27,7 +27,7 @@ def rows_of(value: Any, r: Reader, path: Path, keys: tuple[str, ...]) -> list[di
 
 
 @dataclass(frozen=True, slots=True)
-class Displaced:
+class Displaced(Kind):
     """Ships that must leave sectors."""
 
     def read(self, value: Any, r: Reader, path: Path) -> tuple[Away, ...]:  # noqa: ANN401
@@ -45,13 +45,9 @@ class Displaced:
         """Return the rows."""
         return [{"player": t.seats[a.seat].name, "at": HEXES[a.at], "to": [HEXES[b] for b in a.to]} for a in held]
 
-    def hide(self, held: tuple[Away, ...]) -> tuple[Away, ...]:
-        """Return it: it lies open."""
-        return held
-
 
 @dataclass(frozen=True, slots=True)
-class Moves:
+class Moves(Kind):
     """Ships that moved in this turn."""
 
     def read(self, value: Any, r: Reader, path: Path) -> tuple[Moved, ...]:  # noqa: ANN401
@@ -83,10 +79,6 @@ class Moves:
             for m in held
         ]
 
-    def hide(self, held: tuple[Moved, ...]) -> tuple[Moved, ...]:
-        """Return it: it lies open."""
-        return held
-
 
 _FIGHT = (
     "at",
@@ -107,7 +99,7 @@ _FIGHT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Kind):
     """The combat under way."""
 
     def read(self, value: Any, r: Reader, path: Path) -> Battle | None:  # noqa: ANN401
@@ -181,13 +173,9 @@ class Fight:
             "warped": held.warped,
         }
 
-    def hide(self, held: Battle | None) -> Battle | None:
-        """Return it: it lies open."""
-        return held
-
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Kind):
     """Where play goes on after a question about the Saboteur."""
 
     steps: tuple[str, ...]
@@ -220,7 +208,3 @@ class Stop:
             "technology": t.parts.names[held.technology],
             "die": held.die,
         }
-
-    def hide(self, held: Interrupt | None) -> Interrupt | None:
-        """Return it: it lies open."""
-        return held
