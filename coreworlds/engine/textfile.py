@@ -49,23 +49,15 @@ class Document:
 
     def place(self, path: Path) -> str:
         """Return "name, line 3, column 5" for the value at a path, for the first in it, or for what it lies in."""
-        at = self._offset(path)
-        where = f"line {self._line(at)}, column {self._column(at)}" if at is not None else ""
-        return ", ".join(filter(None, [self.name, where]))
-
-    def _offset(self, path: Path) -> int | None:
-        while path:
+        inside: list[int] = []
+        while path and not inside:
             inside = [at for other, at in self.offsets.items() if other[: len(path)] == path]
-            if inside:
-                return min(inside)
             path = path[:-1]
-        return None
-
-    def _line(self, at: int) -> int:
-        return self.text.count("\n", 0, at) + 1
-
-    def _column(self, at: int) -> int:
-        return at - self.text.rfind("\n", 0, at)
+        if not inside:
+            return self.name
+        at = min(inside)
+        line, column = self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
+        return ", ".join(filter(None, [self.name, f"line {line}, column {column}"]))
 
     def fail(self, path: Path, message: str, *, found: str = "", expected: str = "", remedy: str = "") -> NoReturn:
         """Raise an error that points at the value at a path."""
@@ -85,6 +77,8 @@ def read_toml(text: str, name: str = "") -> Document:
     --------
     >>> read_toml("a = 1\nb = [2, 3]").place(("b", 1))
     'line 2, column 9'
+    >>> read_toml("a = {b.c = 1}").place(("a", "b", "c"))
+    'line 1, column 12'
     """
     if not isinstance(text, str):
         raise CoreWorldsError("this is no text", place=name, found=type(text).__name__, expected="a text in TOML")
@@ -124,9 +118,15 @@ class _Scan:
         self.offsets: dict[Path, int] = {}
         self.counts: dict[Path, int] = {}
 
-    def skip(self, pattern: re.Pattern[str] = _SPACE) -> None:
+    def expect(self, pattern: re.Pattern[str]) -> re.Match[str]:
         found = pattern.match(self.text, self.at)
-        self.at = found.end() if found else self.at
+        if found is None:
+            raise ValueError(self.at)
+        self.at = found.end()
+        return found
+
+    def skip(self, pattern: re.Pattern[str] = _SPACE) -> None:
+        self.expect(pattern)
 
     def peek(self, start: str) -> bool:
         return self.text.startswith(start, self.at)
@@ -135,16 +135,16 @@ class _Scan:
         table: Path = ()
         self.skip()
         while self.at < len(self.text):
-            table = self.header() if self.peek("[") else self.pair(table)
+            if self.peek("["):
+                table = self.header()
+            else:
+                self.pair(table, 0)
             self.skip()
 
     def header(self) -> Path:
         start = self.at
-        found = _HEADER.match(self.text, self.at)
-        if found is None:
-            raise ValueError(self.at)
-        self.at = found.end()
-        path = self.resolve(self.keys(found[2]))
+        found = self.expect(_HEADER)
+        path = self.resolve(tuple(_unquote(key) for key in _KEY.findall(found[2])))
         if found[1] == "[[":
             n = self.counts[path] = self.counts.get(path, -1) + 1
             path = (*path, n)
@@ -159,23 +159,14 @@ class _Scan:
                 path = (*path, self.counts[path])
         return (*path, *keys[-1:])
 
-    def keys(self, dotted: str) -> Path:
-        return tuple(_unquote(k) for k in re.findall(r'"(?:\\.|[^"\\])*"|\'[^\']*\'|[A-Za-z0-9_-]+', dotted))
-
-    def pair(self, table: Path) -> Path:
-        path = table
-        while True:
-            found = _KEY.match(self.text, self.at)
-            if found is None:
-                raise ValueError(self.at)
-            path, self.at = (*path, _unquote(found[1])), found.end()
-            if not self.peek("."):
-                break
+    def pair(self, path: Path, depth: int) -> None:
+        path = (*path, _unquote(self.expect(_KEY)[1]))
+        while self.peek("."):
             self.at += 1
+            path = (*path, _unquote(self.expect(_KEY)[1]))
         self.at += 1  # the sign "="
         self.skip(_BLANK)
-        self.value(path, 0)
-        return table
+        self.value(path, depth)
 
     def value(self, path: Path, depth: int) -> None:
         if depth > _DEEPEST:
@@ -204,15 +195,7 @@ class _Scan:
                 self.value((*path, n), depth + 1)
                 n += 1
             else:
-                self.inline_pair(path, depth)
-
-    def inline_pair(self, path: Path, depth: int) -> None:
-        found = _KEY.match(self.text, self.at)
-        if found is None:
-            raise ValueError(self.at)
-        self.at = found.end() + 1
-        self.skip(_BLANK)
-        self.value((*path, _unquote(found[1])), depth + 1)
+                self.pair(path, depth + 1)
 
 
 def _unquote(key: str) -> str:
