@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.table import Move, Table
+    from coreworlds.engine.table import Move
 
 __all__ = ["Outcome", "Outcomes", "Transition", "advance", "outcomes", "step"]
 
@@ -127,39 +127,26 @@ def step(
     'draw.hand'
     """
     if action is None:
-        return _by_itself(pos, _unasked(pos, rulebook), rulebook, luck)
+        options, move = pos.due(rulebook)
+        if options:
+            who = " and ".join(s.name for s, _ in options)
+            raise CoreWorldsError(f"{who} must decide here", expected="an action",
+                                  remedy="See `legal` for the actions on offer.")  # fmt: skip
+        return _taken(pos, None, move, rulebook, luck)
     verdict = judge(pos, action, player, rulebook=rulebook)
     if not verdict:
         raise Illegal(verdict)
-    log: list[tuple[Any, ...]] = []
-    t = pos.table_for(rulebook).thaw(log=log)
-    t.source = luck
-    (key, x), at = verdict.move
-    t.bound.verbs[key].do(t, t.seats[at], x)
     assert not isinstance(verdict.action, str)  # noqa: S101  (a legal action was read)
-    return _transition(pos, verdict.action, t, log, rulebook)
+    return _taken(pos, verdict.action, verdict.move, rulebook, luck)
 
 
-def _by_itself(
-    pos: Position, move: tuple[Move, int] | None, rulebook: Rulebook | None, luck: Luck | None = None
+def _taken(
+    pos: Position, action: Action | None, move: tuple[Move, int] | None, rulebook: Rulebook | None, luck: Luck | None
 ) -> Transition:
+    """Make a move of the seat at a place, or carry out the automatic step where there is none."""
     log: list[tuple[Any, ...]] = []
     t = pos.table_for(rulebook).thaw(log=log)
     t.source = luck
-    _automatic(pos, t, move)
-    return _transition(pos, None, t, log, rulebook)
-
-
-def _unasked(pos: Position, rulebook: Rulebook | None) -> tuple[Move, int] | None:
-    """Return the move that somebody makes without being asked; raise if somebody must decide."""
-    options, move = pos.due(rulebook)
-    if options:
-        raise CoreWorldsError(f"{_and(options)} must decide here", expected="an action",
-                              remedy="See `legal` for the actions on offer.")  # fmt: skip
-    return move
-
-
-def _automatic(pos: Position, t: Table, move: tuple[Move, int] | None) -> None:
     if move is not None:
         t.bound.do(t, move[0], t.seats[move[1]])
     elif not t.bound.act(t):
@@ -167,15 +154,6 @@ def _automatic(pos: Position, t: Table, move: tuple[Move, int] | None) -> None:
             raise CoreWorldsError("the game is over", remedy="Go back to an earlier position.")
         raise CoreWorldsError(f"{t.asked.name} has nothing to decide here, and nothing happens by itself",
                               remedy="See its `complaints`; a view may know too little.")  # fmt: skip
-
-
-def _and(options: list[tuple[Any, Any]]) -> str:
-    return " and ".join(s.name for s, _ in options)
-
-
-def _transition(
-    pos: Position, action: Action | None, t: Table, log: list[tuple[Any, ...]], rulebook: Rulebook | None
-) -> Transition:
     if rulebook is not None:
         t.follow(pos.table_for(None).bound)  # a position belongs to its own rules, whatever rules were tried on it
     return Transition(pos, action, log, Position(t))
@@ -199,7 +177,7 @@ def advance(
         options, move = pos.due(rulebook)
         if options or pos.over:
             break
-        line.append(_by_itself(pos, move, rulebook, luck))
+        line.append(_taken(pos, None, move, rulebook, luck))
         pos = line[-1].after
     return tuple(line)
 
@@ -274,7 +252,7 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
     total = 0
     while pile:
         luck = Enumerated(pile.pop())
-        after = _with_luck(pos, luck, rulebook)
+        after = step(pos, rulebook=rulebook, luck=luck).after
         total += 1
         if prod(luck.sizes) > most or total > most:
             return _sampled(pos, sample, rulebook)
@@ -286,13 +264,9 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
     return Outcomes(tuple(Outcome(p, after) for after, p in found.items()), exact=True)
 
 
-def _with_luck(pos: Position, luck: Luck, rulebook: Rulebook | None) -> Position:
-    return _by_itself(pos, _unasked(pos, rulebook), rulebook, luck).after
-
-
 def _sampled(pos: Position, size: int, rulebook: Rulebook | None) -> Outcomes:
     found: dict[Position, int] = {}
     for seed in range(size):
-        after = _with_luck(pos, Seeded(seed), rulebook)
+        after = step(pos, rulebook=rulebook, luck=Seeded(seed)).after
         found[after] = found.get(after, 0) + 1
     return Outcomes(tuple(Outcome(Fraction(n, size), after) for after, n in found.items()), exact=False)
