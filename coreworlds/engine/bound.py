@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.listing import Each, Listing, choices
 from coreworlds.engine.rulebook import is_allowing, is_kept
+from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import Permit
 from coreworlds.engine.walk import firsts, ways
 
@@ -33,10 +34,8 @@ class BoundVerb:
     """A verb with the functions of its rules."""
 
     verb: Verb
-    when: tuple[Function, ...]
-    checks: tuple[Function, ...]
-    when_rules: tuple[str, ...]
-    check_rules: tuple[str, ...]
+    when: tuple[tuple[str, Function], ...]  # what may object to the situation, with the rule's id
+    checks: tuple[tuple[str, Function], ...]  # and to what it is applied to
     do: Function
     bare: list[Move] | None  # the one move, of a verb that is applied to nothing
     listing: Listing
@@ -51,8 +50,7 @@ class BoundVerb:
     def permits(self, t: Table, s: Seat, x: Any) -> tuple[Permit, ...]:  # noqa: ANN401  (what it is applied to)
         """Return the rules by which it is allowed, where nothing stops it."""
         verb, beside = self.verb, {"", *self.verb.forbids, *(self.verb.beside(t, s, x) if self.verb.beside else ())}
-        rules = dict.fromkeys((verb.timing, *self.when_rules, verb.within[0], *self.check_rules, *verb.carries))
-        return tuple(Permit(r, self.rulebook.rule(r).title) for r in rules if r not in beside)
+        return tuple(Permit(r, self.rulebook.rule(r).title) for r in dict.fromkeys(verb.rules) if r not in beside)
 
     def moves(self, t: Table, s: Seat) -> Sequence[Move]:
         """Return what this verb may do here; the turn and the step are taken as right."""
@@ -257,7 +255,7 @@ def _nothing(_t: Table, _s: Seat) -> list[Move]:
 
 def _groups(verbs: Sequence[BoundVerb]) -> list[Any]:
     """Return verbs for `choices`: neighbours that ask the same of the situation are taken together."""
-    runs = [(key[0], list(run)) for key, run in groupby(verbs, key=lambda v: (v.when, v.bare is None))]
+    runs = [(key[0], list(run)) for key, run in groupby(verbs, key=lambda v: ([f for _, f in v.when], v.bare is None))]
     return [
         (
             tuple(f for f in when if not is_allowing(f)),
@@ -274,18 +272,14 @@ def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) 
         verb,
         tuple(_check(entry, rule) for entry in verb.when),
         checks,
-        tuple(entry if isinstance(entry, str) else entry[0] for entry in verb.when),
-        tuple(entry if isinstance(entry, str) else entry[0] for entry in verb.checks),
         verb.do,
         [(verb.key, None)] if verb.target is None else None,
-        Listing(verb, checks),
+        Listing(verb, tuple(check for _, check in checks)),
         rulebook,
     )
 
 
-def _check(entry: Check, rule: Callable[[str], Function]) -> Function:
-    """Return a rule that checks, or the check that a test makes of a rule's value."""
-    if isinstance(entry, str):
-        return rule(entry)
-    rule_id, test = entry
-    return test(rule(rule_id))
+def _check(entry: Check, rule: Callable[[str], Function]) -> tuple[str, Function]:
+    """Return a rule that checks, or the check that a test makes of a rule's value, with the rule's id."""
+    rule_id = rule_of(entry)
+    return rule_id, rule(rule_id) if isinstance(entry, str) else entry[1](rule(rule_id))

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action
+from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 
 if TYPE_CHECKING:
@@ -216,7 +217,7 @@ def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)
 
 
 def _checks(t: Table, v: BoundVerb, s: Seat, x: Any) -> list[tuple[str, Lack]]:  # noqa: ANN401
-    return [(r, lack) for r, f in zip(v.check_rules, v.checks, strict=True) if (lack := f(t, s, x))]
+    return [(rule, lack) for rule, check in v.checks if (lack := check(t, s, x))]
 
 
 def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
@@ -283,7 +284,7 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
         forced = ((r, move) for r, rule in t.bound.forced[step.id] if (move := rule(t, s)) is not None)
         by, move = next(forced, ("", t.bound.settled(t, s)))
         if move[:1] == (v.verb.key,):
-            yield by or (*v.when_rules, *v.verb.carries, v.verb.timing)[0], (*_LONE, UNASKED)
+            yield by or (*map(rule_of, v.verb.when), *v.verb.carries, v.verb.timing)[0], (*_LONE, UNASKED)
         else:
             yield by or "notation", _LONE
     if step.decides and s not in t.deciders:
@@ -306,7 +307,7 @@ def _moments(t: Table, v: BoundVerb) -> list[str]:
 
 
 def _situation(t: Table, v: BoundVerb, s: Seat) -> list[tuple[str, Lack]]:
-    return [(rule, lack) for rule, function in zip(v.when_rules, v.when, strict=True) if (lack := function(t, s))]
+    return [(rule, lack) for rule, check in v.when if (lack := check(t, s))]
 
 
 def _meanings(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-__all__ = ["Basis", "Check", "Lack", "Said", "Target", "Verb"]
+__all__ = ["Basis", "Check", "Lack", "Said", "Target", "Verb", "rule_of"]
 
 Amount = tuple[int, str]  # "3 Energy"
 Said = str | Amount | Callable[[], str]  # a text that takes work is made when somebody reads it
@@ -16,6 +16,11 @@ Basis = tuple[Literal["table", "seat"], tuple[str, ...]]  # whose fields, and wh
 Check = (
     str | tuple[str, Callable[[Callable[..., Any]], Callable[..., Any]]]
 )  # a rule that checks, or one whose value is tested
+
+
+def rule_of(check: Check) -> str:
+    """Return the id of the rule that checks, or whose value is tested."""
+    return check if isinstance(check, str) else check[0]
 
 
 class Target(Protocol):
@@ -123,3 +128,8 @@ class Verb:
     beside: Callable[[Any, Any, Any], Collection[str]] | None = None
     price: Callable[[Any, Any, Any], Sequence[str]] | None = None
     brings: Callable[[Any, Any, Any], Sequence[str]] | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Ids of all rules by which it is done: when, in which situation, where and what it is applied to, and how."""
+        return (self.timing, *map(rule_of, self.when), self.within[0], *map(rule_of, self.checks), *self.carries)

@@ -12,6 +12,7 @@ from coreworlds.engine.api import setup
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.step import advance
+from coreworlds.engine.verb import rule_of
 from coreworlds.games.layout import Layout
 from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout
@@ -184,7 +185,7 @@ def _choice(  # noqa: PLR0913, PLR0917  (what one choice is made of)
     ids = [
         rule
         for v in verbs
-        for rule in map(_id, (*v.when, v.within[0], *v.checks, v.timing, *v.carries))
+        for rule in map(rule_of, (*v.when, v.within[0], *v.checks, v.timing, *v.carries))
         if not _belongs_elsewhere(game, step, v, rule)
     ]
     price = next((prices[v.key] for v in verbs if prices.get(v.key)), ())
@@ -216,10 +217,6 @@ def _last(game: Game) -> list[Step]:
     flow, round_ = game.flow, {step.id for step in _round(game)}
     last = [step for step in flow.steps.values() if any(then.to == flow.over for then in step.then)]
     return [s for s in flow.steps.values() if s in last or (s.phase in {e.phase for e in last} and s.id not in round_)]
-
-
-def _id(check: Any) -> str:  # noqa: ANN401  (a Check: a rule, or one with a test)
-    return str(check if isinstance(check, str) else check[0])
 
 
 def _new(game: Game, ids: Iterable[str], told: set[str]) -> tuple[Rule, ...]:

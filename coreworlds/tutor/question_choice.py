@@ -9,6 +9,7 @@ from coreworlds.engine.action import describe
 from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
+from coreworlds.engine.verb import rule_of
 from coreworlds.tutor.belief import at_work, book_of
 from coreworlds.tutor.belief import right_book as _right
 from coreworlds.tutor.question_claim import Claim, Legal, Stops, view_of
@@ -157,12 +158,7 @@ def _more_than_one(pos: Position, who: str) -> list[str]:
 
 def _verbs_of(search: Search) -> list[str]:
     """Return the verbs that name a rule."""
-    found = []
-    for key, v in search.game.verbs.items():
-        checks = [c if isinstance(c, str) else c[0] for c in (*v.when, *v.checks)]
-        if search.rule in {v.timing, v.within[0], *checks, *v.carries}:
-            found.append(key)
-    return found
+    return [key for key, v in search.game.verbs.items() if search.rule in v.rules]
 
 
 def refusals(search: Search, pos: Position) -> Iterator[Draft]:
@@ -207,8 +203,7 @@ def _neighbours(search: Search, action: str) -> list[str]:
     found: dict[str, None] = {}
     for v in search.game.verbs.values():
         if action == v.name or action.startswith(f"{v.name} "):
-            checks = [c if isinstance(c, str) else c[0] for c in (*v.when, *v.checks)]
-            found.update(dict.fromkeys([*checks, v.within[0], v.timing]))
+            found.update(dict.fromkeys([*map(rule_of, (*v.when, *v.checks)), v.within[0], v.timing]))
     near = [r for r in search.game.rulebook.rules[search.rule].related if search.game.rulebook[r] is not None]
     rules = [r for r in found if r in search.game.rulebook.rules and r != UNREADABLE] or near
     return search.some(rules, len(rules)) + search.some(near, len(near))

@@ -152,14 +152,8 @@ def _done_by(search: Search, transition: Transition) -> bool:
 
 def _phases(search: Search) -> set[str]:
     """Return the phases in which a verb of the rule is, or nearly is, on offer."""
-    names = [key for key, v in search.game.verbs.items() if search.rule in _rules(v)]
+    names = [key for key, v in search.game.verbs.items() if search.rule in v.rules]
     return {step.phase for key in names for step in search.game.flow.where(key)}
-
-
-def _rules(verb: object) -> set[str]:
-    v = verb
-    checks = [c if isinstance(c, str) else c[0] for c in (*v.when, *v.checks)]  # type: ignore[attr-defined]
-    return {v.timing, v.within[0], *checks, *v.carries}  # type: ignore[attr-defined]
 
 
 def _at(search: Search, transition: Transition, plays: list[str | None], level: int | None) -> Iterator[Draft]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from coreworlds.engine.verb import rule_of
 from coreworlds.widgets.desk import judged, offered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from coreworlds.engine.game import Game
     from coreworlds.engine.position import Position
     from coreworlds.engine.verb import Verb
@@ -84,12 +83,4 @@ def _listed(names: list[str]) -> str:
 
 def _named(verb: Verb) -> set[str]:
     """Give the ids of the rules that a verb names."""
-    return set(_ids([verb.timing, verb.do, verb.within, verb.sets, *verb.when, *verb.checks]))
-
-
-def _ids(parts: Any) -> Iterator[str]:  # noqa: ANN401 - ids, alone or beside functions
-    for part in parts:
-        if isinstance(part, str):
-            yield part
-        elif isinstance(part, (tuple, list)):
-            yield from _ids(part)
+    return {verb.timing, verb.within[0], *map(rule_of, (*verb.when, *verb.checks))}

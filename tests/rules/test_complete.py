@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.verb import rule_of
 from tests.rules.positions import Data
 from tests.rules.scenario import GAMES, Scenario, run, scenarios
 
@@ -61,8 +62,7 @@ def refusing() -> set[Entry]:
     found = set[Entry]()
     for game in GAMES:
         for verb in cw.game(game).verbs.values():
-            conditions = (*verb.when, *verb.checks)
-            found |= {Entry(game, c if isinstance(c, str) else c[0]) for c in conditions}
+            found |= {Entry(game, rule_of(check)) for check in (*verb.when, *verb.checks)}
     return found & set(ENTRIES)
 
 

@@ -155,7 +155,7 @@ class Meeting:
         """Return which of all that can be named is allowed under given rules, on offer or not."""
         t = place.table.thaw(by)
         return [
-            (v.verb.key, x, all(check(t, t.asked, x) is None for check in v.checks))
+            (v.verb.key, x, all(check(t, t.asked, x) is None for _, check in v.checks))
             for v in by.step_verbs[t.step]
             for x in _nameable(v, t)
         ]
@@ -215,7 +215,7 @@ def _everything(v: Any, t: Table) -> bool:  # noqa: ANN401
     items = tuple(v.verb.target.items(t, t.asked))
     if v.verb.name == "send":
         items = tuple(range(len(t.asked.units)))
-    return bool(items) and all(check(t, t.asked, items) is None for check in v.checks)
+    return bool(items) and all(check(t, t.asked, items) is None for _, check in v.checks)
 
 
 def _nameable(v: Any, t: Table) -> Iterator[Any]:  # noqa: ANN401
