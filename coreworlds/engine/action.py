@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Said, Verb
 
-    Reading = tuple[tuple[str, tuple[str, ...], int, str], list[str], tuple["Name", ...]]
+    Reading = tuple["Words", list[str], tuple["Name", ...]]
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
     Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
 
@@ -70,18 +70,9 @@ class Action:
     _move: Move
     _seat: Seat
 
-    def __init__(  # noqa: PLR0913, PLR0917  (the parts of one action)
-        self,
-        player: str,
-        verb: str,
-        names: tuple[str, ...] = (),
-        times: int = 1,
-        option: str = "",
-        price: tuple[str, ...] = (),
-        brings: tuple[str, ...] = (),
-    ) -> None:
-        """Put an action together."""
-        self._player, self._words, self._table = player, (verb, names, times, option, price, brings), None
+    def __init__(self, player: str, words: Words) -> None:
+        """Put an action together that was read."""
+        self._player, self._words, self._table = player, words, None
 
     @classmethod
     def of_moves(cls, t: Table, options: Sequence[tuple[Seat, Sequence[Move]]]) -> list[Action]:
@@ -194,7 +185,7 @@ def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
     if isinstance(found, Unreadable):
         return found
     words, keys, names = found
-    return Action(seat.name, *words), seat, keys, names
+    return Action(seat.name, words), seat, keys, names
 
 
 def _reading(body: str, t: Table) -> Reading | Unreadable:
@@ -207,7 +198,7 @@ def _reading(body: str, t: Table) -> Reading | Unreadable:
         return error.with_traceback(None)
     if bool(names) != (entry.target is not None):
         return Unreadable("what to apply it to" if entry.target else f"“{verb}” and nothing more", f"“{body}”")
-    return (verb, tuple([_write(t, n) for n in names]), times, entry.option), keys, names
+    return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), ()), keys, names
 
 
 def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
@@ -297,9 +288,9 @@ def _grouped(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"{name} x{count}" if count > 1 else name for name, count in groups)
 
 
-def describe(t: Table, move: Move, seat: Seat | None = None) -> Action:
+def describe(t: Table, move: Move, seat: Seat) -> Action:
     """Return the action that a move is."""
-    return Action.of_moves(t, [(seat or t.asked, (move,))])[0]
+    return Action.of_moves(t, [(seat, (move,))])[0]
 
 
 def _words(t: Table, move: Move, s: Seat) -> Words:
