@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,7 +38,7 @@ class Node:
     position: Position
     parent: int | None = None
     transition: Transition | None = None
-    children: list[int] | None = None
+    children: tuple[int, ...] = ()  # the one visited last stands last
     name: str = ""
     note: str = ""
 
@@ -121,23 +121,21 @@ class Session:
 
     def add(self, transition: Transition) -> Transition:
         """Put a transition from here into the tree and go there; the same one again goes to the node it made."""
-        children = self.nodes[self.at].children or []
-        for child in children:
+        for child in self.nodes[self.at].children:
             old = self.nodes[child].transition
             if old is not None and old.after == transition.after and old.action == transition.action:
                 self._go(child)
                 return old
         self.nodes.append(Node(transition.after, self.at, transition))
-        self.nodes[self.at].children = [*children, len(self.nodes) - 1]
         self._go(len(self.nodes) - 1)
         return transition
 
     def _go(self, node: int) -> None:
         self.at = node
         parent = self.nodes[node].parent
-        if parent is not None:  # the last child visited is the one that redo goes to
-            children = self.nodes[parent].children or []
-            self.nodes[parent].children = [*(c for c in children if c != node), node]
+        if parent is not None:
+            others = (child for child in self.nodes[parent].children if child != node)
+            self.nodes[parent].children = (*others, node)
 
     def step(self, action: str | Action | None = None, player: str | None = None) -> Transition:
         """Take the next automatic sub-step, or one action."""
@@ -189,8 +187,7 @@ class Session:
     def fork(self) -> Session:
         """Return a second session with the same tree, standing at the same node."""
         new = Session(self.nodes[0].position, self.rulebook)
-        new.nodes = [Node(n.position, n.parent, n.transition, n.children and [*n.children], n.name, n.note)
-                     for n in self.nodes]  # fmt: skip
+        new.nodes = [replace(node) for node in self.nodes]
         new.at = self.at
         return new
 
@@ -219,7 +216,8 @@ class Session:
             raise CoreWorldsError("no choice was made there on this line", found=f"node {unknown[0]}")
         self.at = line[0]
         for here, there in pairwise(line):
-            action = change.get(here) or self._choice(there)
+            transition = self.nodes[there].transition
+            action = change.get(here) or (transition.action if transition else None)
             if action is None:
                 continue
             self.advance()
@@ -229,10 +227,6 @@ class Session:
             self.step(action)
         self.advance()
         return Replay(self.at)
-
-    def _choice(self, node: int) -> Action | None:
-        transition = self.nodes[node].transition
-        return transition.action if transition else None
 
     # -- keeping ----------------------------------------------------------------------------------------------
 

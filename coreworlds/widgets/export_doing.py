@@ -80,7 +80,7 @@ def _line(session: Session, viewer: str | None, form: str) -> str:
 def _trunk(session: Session) -> Session:
     """Give a line that ends where it stands: a lesson would go on to where it was played from there last."""
     line = session.fork()
-    line.nodes[line.at].children = None
+    line.nodes[line.at].children = ()
     return line
 
 

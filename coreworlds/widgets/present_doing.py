@@ -154,7 +154,7 @@ def branches(desk: Desk, showing: Showing) -> tuple[int, ...]:
         return ()
     own = {id(t.after) for scene in showing.lesson.scenes for t in scene.line}
     mine = [t.after for scene in showing.lesson.scenes for t in scene.line]
-    nodes = ((node, session.nodes[node].position) for node in session.nodes[session.at].children or ())
+    nodes = ((node, session.nodes[node].position) for node in session.nodes[session.at].children)
     return tuple(node for node, pos in nodes if id(pos) not in own and pos not in mine)
 
 

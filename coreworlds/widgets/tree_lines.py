@@ -99,7 +99,7 @@ def _alone(session: Session, node: int) -> int | None:
 
 def _after(session: Session, node: int) -> list[int]:
     """Give what follows, the oldest first."""
-    return sorted(session.nodes[node].children or ())
+    return sorted(session.nodes[node].children)
 
 
 def end_of_line(session: Session) -> int:
