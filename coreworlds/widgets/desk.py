@@ -95,7 +95,6 @@ class Desk:
     whatif: tuple[str, int] | None = None
     back: bool = False
     pace: str = "step"
-    wide: bool = False
     folds: frozenset[int] = frozenset()
     form: dict[str, object] = field(default_factory=dict)
     seed: str = ""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from coreworlds.tutor.editing import Editor
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["Keeper", "Line", "difference", "kept_text"]
+__all__ = ["Keeper", "Line", "difference"]
 
 Change = (
     str | tuple[int, int, str] | None
@@ -153,11 +153,6 @@ class Keeper:
 def packed(first: dict[str, Any], session: Session, line: Line) -> str:
     """Write a line of play with what belongs to it: what changes most stands last."""
     return f"{json.dumps(first)}\n{line.of(session)}at {session.at}\n"
-
-
-def kept_text(desk: Desk) -> str:
-    """Give all of it as the browser writes it down."""
-    return json.dumps(Keeper().parts(desk))
 
 
 def _edited(work: Editor) -> str:

@@ -9,11 +9,11 @@ import pytest
 import coreworlds as cw
 from coreworlds.widgets.app import App
 from coreworlds.widgets.doing import DOINGS
-from coreworlds.widgets.keeping import kept_text
 from coreworlds.widgets.now import _earlier
 from coreworlds.widgets.patch import apply
 from coreworlds.widgets.tree import Node
 from tests.rules.positions import position
+from tests.widgets.kept import kept_text
 
 FORM = {
     "players": "2",

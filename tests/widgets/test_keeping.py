@@ -11,7 +11,8 @@ import pytest
 import coreworlds as cw
 from coreworlds.widgets import App
 from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, stored, unpacked
-from coreworlds.widgets.keeping import difference, kept_text
+from coreworlds.widgets.keeping import difference
+from tests.widgets.kept import kept_text
 
 FORM = {"players": "2", "name0": "Ana", "name1": "Ben", "kind0": "human", "kind1": "simple", "watcher": "open"}
 

@@ -10,9 +10,9 @@ from coreworlds.widgets import lesson_shelf
 from coreworlds.widgets.app import App
 from coreworlds.widgets.course import Course
 from coreworlds.widgets.keep import GAME, has_game, stored, unpacked
-from coreworlds.widgets.keeping import kept_text
 from coreworlds.widgets.prose import passage
 from coreworlds.widgets.tree import Node
+from tests.widgets.kept import kept_text
 from tests.widgets.test_app import FORM, Screen, nodes
 
 TEXT = """+++

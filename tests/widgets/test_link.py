@@ -13,9 +13,9 @@ from coreworlds.tutor.lesson import lesson
 from coreworlds.tutor.sharing import read_link
 from coreworlds.tutor.sharing_file import Reference, Told
 from coreworlds.widgets.app import App
-from coreworlds.widgets.keeping import kept_text
 from coreworlds.widgets.markup import to_html
 from tests.tutor.test_link import PINNED
+from tests.widgets.kept import kept_text
 
 POS = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
 

@@ -8,8 +8,8 @@ import coreworlds as cw
 from coreworlds.tutor.lesson import lessons
 from coreworlds.tutor.scene import Predict
 from coreworlds.widgets.app import App
-from coreworlds.widgets.keeping import kept_text
 from coreworlds.widgets.quiz import Quiz
+from tests.widgets.kept import kept_text
 from tests.widgets.test_app import FORM, Screen, nodes
 
 RULE = "draft-cost"

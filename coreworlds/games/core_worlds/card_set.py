@@ -90,14 +90,6 @@ class CardSet:
     def _repeated(self, codes: Iterable[int]) -> tuple[int, ...]:
         return tuple(code for code in codes for _ in range(self.cards[code].copies or 0))
 
-    def near(self, name: str) -> list[str]:
-        """Give the names closest to one that does not exist, the closest first."""
-        from difflib import get_close_matches  # noqa: PLC0415  # only needed after a mistake
-
-        exact = {each.lower(): each for each in self.index}
-        close = get_close_matches(name.lower(), exact, n=3, cutoff=0.5)
-        return [exact[each] for each in close]
-
     def extended(self, cards: Iterable[Card]) -> CardSet:
         """Give the set with a position's own cards: new ones, or in place of the same name.
 

@@ -38,12 +38,6 @@ def test_supply_counts_a_shared_starting_card_once_for_each_deck() -> None:
     assert CARDS.supply(CARDS.index["Hercules Bomber"]) == 2
 
 
-def test_a_misspelt_name_finds_the_right_one() -> None:
-    assert CARDS.near("hercules bommber")[0] == "Hercules Bomber"
-    assert CARDS.near("zeuss")[0] == "Zeus"
-    assert CARDS.near("qqqqqqqq") == []
-
-
 @pytest.mark.parametrize(
     ("selector", "name", "expected"),
     [
