@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from coreworlds.engine.fact import Kind, Value
@@ -107,4 +108,4 @@ def worded(answer: Value, unit: str = "") -> str:
         return f"{answer} {unit.removesuffix('s') if answer == 1 else unit}".strip()
     if isinstance(answer, str):
         return answer
-    return " and ".join(filter(None, [", ".join(answer[:-1]), *answer[-1:]])) or "none"
+    return joined(answer, "none")

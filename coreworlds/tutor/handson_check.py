@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from coreworlds.games.wording import listed
 from coreworlds.tutor.handson_flows import flows
 from coreworlds.tutor.handson_why import Why
-from coreworlds.tutor.handson_words import Fault, capital, listed, many, misplaced, off, reads
+from coreworlds.tutor.handson_words import Fault, capital, many, misplaced, off, reads
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
 from coreworlds.games.byhand import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
 
     from coreworlds.engine.game import Game
     from coreworlds.tutor.handson_table import Dial, Reading
 
-__all__ = ["Fault", "capital", "listed", "many", "misplaced", "off", "one", "pieces", "reads"]
+__all__ = ["Fault", "capital", "many", "misplaced", "off", "one", "pieces", "reads"]
 
 _ONE = {"dice": "die", "food": "food"}  # what is not counted by an "s"
 Fault = Literal["forgotten", "too much", "wrong place", "wrong order", "wrong number"]
@@ -58,19 +56,6 @@ def pieces(game: Game) -> str:
     """
     units = {place.unit for place in game.by_hand if isinstance(place, Place)}
     return units.pop() if len(units) == 1 else "pieces"
-
-
-def listed(names: Iterable[str]) -> str:
-    """
-    Return names as a list in words, equal ones counted.
-
-    Examples
-    --------
-    >>> listed(["Grunts", "Snub", "Grunts"])
-    'Grunts ×2 and Snub'
-    """
-    words = [name if n == 1 else f"{name} ×{n}" for name, n in Counter(names).items()]
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def capital(text: str) -> str:

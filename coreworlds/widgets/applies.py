@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.verb import rule_of
+from coreworlds.games.wording import joined
 from coreworlds.widgets.desk import judged, offered
 
 if TYPE_CHECKING:
@@ -65,20 +66,18 @@ def _elsewhere(game: Game, rule: str) -> str:
     """Say where else a rule belongs: to a step, or to a kind of action and its moments."""
     steps = [step.title for step in game.flow.steps.values() if rule in {step.rule, step.order, *step.forced}]
     if steps:
-        return f"It belongs to {'another step' if len(steps) == 1 else 'other steps'}: {_listed(steps)}."
+        return f"It belongs to {'another step' if len(steps) == 1 else 'other steps'}: {joined(map(_quoted, steps))}."
     verbs = [verb for verb in game.verbs.values() if rule in _named(verb)]
     if verbs:
         names = list(dict.fromkeys(verb.name for verb in verbs))
         moments = list(dict.fromkeys(game.moment(step) for verb in verbs for step in game.flow.where(verb.key)))
         time = f", in {' or '.join(moments)}" if len(moments) <= FEW else ""
-        return f"It belongs to {_listed(names)}{time}."
+        return f"It belongs to {joined(map(_quoted, names))}{time}."
     return "Nothing that can be done at this moment turns on it."
 
 
-def _listed(names: list[str]) -> str:
-    """Write names with “and” before the last."""
-    *most, last = (f"“{name}”" for name in names)
-    return f"{', '.join(most)} and {last}" if most else last
+def _quoted(name: str) -> str:
+    return f"“{name}”"
 
 
 def _named(verb: Verb) -> set[str]:

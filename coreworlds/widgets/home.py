@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
+from coreworlds.games.wording import joined
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.export_view import print_row
 from coreworlds.widgets.form import few
@@ -97,7 +98,7 @@ def _at_once(game: Game) -> str:
     others = NAMES[1 : few(game)]
     if len(others) == 1:
         return f"You are {NAMES[0]}, a computer is {others[0]}."
-    return f"You are {NAMES[0]}, computers are {' and '.join([', '.join(others[:-1]), others[-1]])}."
+    return f"You are {NAMES[0]}, computers are {joined(others)}."
 
 
 def _standing(desk: Desk) -> str:

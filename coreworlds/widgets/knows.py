@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coreworlds.games.wording import joined
 from coreworlds.tutor.knowledge import Known, Sight, knowledge, sights
 from coreworlds.widgets.doing import doing
 from coreworlds.widgets.say import button, panel
@@ -116,7 +117,7 @@ def _seen(found: Iterable[Sight]) -> Node:
 
 
 def _known(each: Known) -> Node:
-    where = _joined([place.name for place in each.places])
+    where = joined([place.name for place in each.places])
     units = {spot.place.unit for spot in each.places}
     unit = units.pop() if len(units) == 1 else "pieces"
     cards = f"{each.count} {unit.removesuffix('s') if each.count == 1 else unit}"
@@ -146,7 +147,3 @@ def _fold(words: str, *lists: tuple[str, tuple[tuple[str, int], ...]]) -> Node:
         if cards
     ]
     return h("li", h("details", h("summary", words), parts), key=words)
-
-
-def _joined(names: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import known
-from coreworlds.games.core_worlds.words import listed, some
+from coreworlds.games.core_worlds.words import some
+from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.event import Telling
+from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
 
     from coreworlds.engine.event import Event
 
-__all__ = ["TELLINGS", "listed", "some"]
+__all__ = ["TELLINGS", "some"]
 
 _ZONES = {"hand": "from the hand", "discard": "from the discard pile"}
 _ASKS = {"discard": "to discard", "recover": "to take back", "remove": "to take out of the game"}
@@ -27,22 +27,6 @@ def some(n: int, one: str, many: str = "") -> str:
     ('1 card', '0 cards')
     """
     return f"{n} {one if n == 1 else many or one + 's'}"
-
-
-def listed(names: Iterable[str]) -> str:
-    """
-    Return names as a list in words, equal ones counted.
-
-    Examples
-    --------
-    >>> listed(["Grunts", "Snub", "Grunts"])
-    'Grunts ×2 and Snub'
-    """
-    counts: dict[str, int] = {}
-    for name in names:
-        counts[name] = counts.get(name, 0) + 1
-    words = [name if n == 1 else f"{name} ×{n}" for name, n in counts.items()]
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "nothing"
 
 
 def _draw(e: Event) -> str:

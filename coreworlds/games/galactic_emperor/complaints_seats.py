@@ -25,7 +25,8 @@ from coreworlds.games.galactic_emperor.moves import (
 from coreworlds.games.galactic_emperor.rounds import ASIDE, role_phase, under_way
 from coreworlds.games.galactic_emperor.setup import home_tile, homes, supply
 from coreworlds.games.galactic_emperor.state import NO_SHIPS
-from coreworlds.games.galactic_emperor.words import listed, some
+from coreworlds.games.galactic_emperor.words import some
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +53,7 @@ def seat(t: Galaxy, s: Duke) -> Iterator[Complaint]:
     yield from _too_many(t, s)
     yield from _placed(t, s)
     if not own_home(t, s):
-        standard = listed([HEXES[at] for at in homes(len(t.seats))])
+        standard = joined([HEXES[at] for at in homes(len(t.seats))])
         text = "has no home" if s.home < 0 else f"has a home at {HEXES[s.home]}, where it cannot be"
         yield Complaint("setup-layout", f"{s.name} {text}; with {len(t.seats)} players homes lie at {standard}.",
                         repair(amend(f"Give {s.name} a free home.", _free_home, s.at)))
@@ -239,7 +240,7 @@ def leaving(t: Galaxy) -> Iterator[Complaint]:
     for away in t.displaced if t.step == "regent.away" else ():
         s = t.seats[away.seat]
         if away.at not in s.fleets or not {*away.to} <= {s.home, *s.starbases}:
-            text = f"{s.name} is to take ships from {HEXES[away.at]} to {listed([HEXES[at] for at in away.to])}, which cannot be."
+            text = f"{s.name} is to take ships from {HEXES[away.at]} to {joined([HEXES[at] for at in away.to])}, which cannot be."
             yield Complaint("ships-away-nearest", text, repair(amend("Let none of these have to leave.", _stay, away)))
 
 

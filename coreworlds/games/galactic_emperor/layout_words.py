@@ -10,7 +10,8 @@ from coreworlds.games.galactic_emperor.layout_map import turn
 from coreworlds.games.galactic_emperor.moves import listed_ships
 from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
 from coreworlds.games.galactic_emperor.technology import USES
-from coreworlds.games.galactic_emperor.words import listed, some
+from coreworlds.games.galactic_emperor.words import some
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position, View
@@ -71,7 +72,7 @@ def _bought(pos: Position) -> str:
     """Tell how often extra influence was bought, and by whom: its price depends on it, and nobody buys it twice."""
     bought = max(0, pos.price - FIRST_PRICE)
     by = [name for name in pos.seats if pos.seat(name).bought]
-    told = f"{bought}{f', by {listed(by)}' if by else ''}" if bought else "none"
+    told = f"{bought}{f', by {joined(by)}' if by else ''}" if bought else "none"
     return f" Extra influence bought so far: {told}." if pos.step in {"regent.buy", "regent.place"} else ""
 
 
@@ -90,7 +91,7 @@ def _placed(pos: Position) -> str:
 def _rolled(pos: Position) -> str:
     """Tell what the price dice show."""
     again = f" Die {pos.reroll[0]} was rolled anew {'twice' if pos.reroll[1] > 1 else 'once'}." if pos.reroll[1] else ""
-    return f" The price dice show {listed(pos.dice)}.{again}" if pos.dice else ""
+    return f" The price dice show {joined(pos.dice)}.{again}" if pos.dice else ""
 
 
 def _moved(pos: Position) -> str:
@@ -110,7 +111,7 @@ def _battle(pos: Position) -> str:
             zip((fight.attacker, fight.defender), fight.hits, strict=True) if n]  # fmt: skip
     names = [pos.seats[at] for at in (fight.attacker, fight.defender)]
     dice = [[die for die, (of, _) in zip(pos.dice, fight.volley, strict=False) if of == side] for side in (0, 1)]
-    rolled = [f"{name} rolled {listed(each)}." for name, each in zip(names, dice, strict=True) if each]
+    rolled = [f"{name} rolled {joined(each)}." for name, each in zip(names, dice, strict=True) if each]
     flipped = zip(names, fight.damaged, strict=True)
     damaged = [f"{name} has {some(n, 'damaged Dreadnought')}." for name, n in flipped if n]
     told = [*_whence(pos, fight), *_lost(pos, fight), *damaged, *_shielded(fight, names)]
@@ -125,8 +126,8 @@ def _whence(pos: Position, fight: Battle) -> list[str]:
     came = sorted({HEXES[m.came] for m in here if not m.warped})
     warped = [sum(m.number for m in here if m.warped and m.ship == kind) for kind in range(len(pos.parts.ships))]
     counted = [some(n, ship.name) for n, ship in zip(warped, pos.parts.ships, strict=True) if n]
-    told = [f"The attack came from {listed(came)}."] if came else []
-    told += [f"{listed(counted) if counted else 'Some ships'} warped in."] if fight.warped or counted else []
+    told = [f"The attack came from {joined(came)}."] if came else []
+    told += [f"{joined(counted) if counted else 'Some ships'} warped in."] if fight.warped or counted else []
     return told + (["The ships that warped fire first, in a surprise attack."] if fight.surprise else [])
 
 

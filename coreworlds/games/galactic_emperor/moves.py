@@ -9,6 +9,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS
 from coreworlds.games.galactic_emperor.components import DICE, RESOURCES
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, Duke, Fleet, Galaxy
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -183,7 +184,7 @@ def listed_ships(fleet: Fleet) -> str:
     """
     kinds = ("Fighter", "Cruiser", "Dreadnought")
     words = [f"{n} {kind}{'s' if n > 1 else ''}" for n, kind in zip(fleet, kinds, strict=True) if n]
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "no ships"
+    return joined(words, "no ships")
 
 
 # -- tokens and points -------------------------------------------------------------------------------------------

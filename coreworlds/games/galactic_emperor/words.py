@@ -6,13 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.event import Telling
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
 
     from coreworlds.engine.event import Event
 
-__all__ = ["TELLINGS", "listed", "some"]
+__all__ = ["TELLINGS", "some"]
 
 
 def some(n: int, one: str) -> str:
@@ -27,26 +27,13 @@ def some(n: int, one: str) -> str:
     return f"{n} {one if n == 1 or one in {'food', 'metal', 'energy', 'influence'} else one + 's'}"
 
 
-def listed(names: Iterable[object]) -> str:
-    """
-    Return names as a list in words.
-
-    Examples
-    --------
-    >>> listed(["Drift", "Anvil", "Forge"])
-    'Drift, Anvil and Forge'
-    """
-    words = [str(n) for n in names]
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else "nothing"
-
-
 def _resources(e: Event) -> str:
     parts = [some(e[word], word) for word in ("metal", "energy") if e[word]]
-    return listed(parts)
+    return joined(parts)
 
 
 def _cost(e: Event) -> str:
-    return listed(some(e[word], one) for word, one in (("metal", "metal"), ("energy", "energy"), ("marks", "mark")) if e[word])
+    return joined(some(e[word], one) for word, one in (("metal", "metal"), ("energy", "energy"), ("marks", "mark")) if e[word])
 
 
 def _where(e: Event) -> str:
@@ -56,7 +43,7 @@ def _where(e: Event) -> str:
 
 def _ships(e: Event) -> str:
     """Return ships that are named one by one, counted."""
-    return listed(some(n, ship) for ship, n in Counter(e["ships"]).items())
+    return joined(some(n, ship) for ship, n in Counter(e["ships"]).items())
 
 
 def _produced(e: Event) -> str:
@@ -65,19 +52,19 @@ def _produced(e: Event) -> str:
 
 
 def _hail(e: Event) -> str:
-    return f"All hail {listed(e['players'])}, the Galactic Emperor{'s' * (len(e['players']) > 1)}."
+    return f"All hail {joined(e['players'])}, the Galactic Emperor{'s' * (len(e['players']) > 1)}."
 
 
 def _showdown(e: Event) -> str:
-    text = f"A tie: {listed(e['players'])} go into the Galactic Showdown, in a neutral sector."
+    text = f"A tie: {joined(e['players'])} go into the Galactic Showdown, in a neutral sector."
     if not e["out"]:
         return text
-    tie = f"{listed(e['out'])} {'ties' if len(e['out']) == 1 else 'tie'}, too"
+    tie = f"{joined(e['out'])} {'ties' if len(e['out']) == 1 else 'tie'}, too"
     return f"{text} {tie}: only the two with the most sectors fight, of equals those nearer to the Throne."
 
 
 def _turned(e: Event) -> str:
-    return f"Turned up: {listed(e['tiles'])}; {e['left']} left in the stack." if e["tiles"] else "No tile is left to be turned up."
+    return f"Turned up: {joined(e['tiles'])}; {e['left']} left in the stack." if e["tiles"] else "No tile is left to be turned up."
 
 
 def _harvest(e: Event) -> str:
@@ -138,10 +125,10 @@ TELLINGS = {
     "keep": _T(_keep_turned, ("stack", "tile"), ("drawn",), everyone=("top",)),
     "keep-open": _T(_keep, ("stack", "tile"), ("drawn",), secret=("other",), everyone=("top",)),
     # -- Merchant
-    "price-dice": _T(lambda e: f"{e.player} rolls {listed(e['dice'])}.", ("dice", "luck")),
+    "price-dice": _T(lambda e: f"{e.player} rolls {joined(e['dice'])}.", ("dice", "luck")),
     "dice-stand": _T(lambda e: "The dice stay as they lie.", ("reroll", "declared", "dice")),
     "discard-die": _T(lambda e: f"{e.player} discards a {e['value']}.", ("dice",)),
-    "prices": _T(lambda e: f"Prices: food {e['prices'][0]}, metal {e['prices'][1]}, energy {e['prices'][2]} (dice {listed(e['dice'])}).", ("prices", "dice")),
+    "prices": _T(lambda e: f"Prices: food {e['prices'][0]}, metal {e['prices'][1]}, energy {e['prices'][2]} (dice {joined(e['dice'])}).", ("prices", "dice")),
     "harvest": _T(_harvest, (), ("food",)),
     "collect": _T(lambda e: f"{e.player} takes 1 food from {e['at']}.", ("food",), ("food",)),
     "buy": _T(lambda e: f"{e.player} buys {e['count']} {e['what']} for {some(e['price'], 'mark')}.", (), ("marks", "food", "metal", "energy")),
@@ -184,7 +171,7 @@ TELLINGS = {
     "surprise": _T(lambda e: f"{e.player}'s warped ships attack first; nobody fires back."),
     "ready": _T(lambda e: f"{e.player} is ready.", ("battle",)),
     "bonus": _T(lambda e: f"One {e['ship']} of {e.player} gets an extra die.", ("battle",)),
-    "volley": _T(lambda e: f"Phase {e['phase']}: {e.player} rolls {listed(e['dice'])}.", ("dice", "battle", "luck")),
+    "volley": _T(lambda e: f"Phase {e['phase']}: {e.player} rolls {joined(e['dice'])}.", ("dice", "battle", "luck")),
     "hits": _T(lambda e: f"Hits to take: {e['enemy']} {e['hits']}, {e.player} {e['taken']}.", ("dice", "battle", "reroll", "declared")),
     "shielded": _T(lambda e: f"The Shield Generators of {e.player} ignore the first hit.", ("battle",)),
     "destroyed": _T(lambda e: f"{e.player} loses a {e['unit']}.", ("battle", "moved"), ("fleets",)),
@@ -195,7 +182,7 @@ TELLINGS = {
     "defended": _T(lambda e: f"{e.player} has held {e['at']} and gets nothing for it."),
     "nobody-left": _T(lambda e: f"Nobody is left at {e['at']}, and nobody is rewarded."),
     "fight-on": _T(lambda e: f"{e.player} fights on.", ("battle",)),
-    "retreat": _T(lambda e: f"{e.player} retreats to {listed(e['to'])}.", ("battle", "moved"), ("fleets",)),
+    "retreat": _T(lambda e: f"{e.player} retreats to {joined(e['to'])}.", ("battle", "moved"), ("fleets",)),
     "repair": _T(lambda e: f"{e.player} repairs {some(e['count'], 'Dreadnought')}."),
     "won": _T(lambda e: f"{e.player} wins the combat at {e['at']}."),
     "no-token": _T(lambda e: f"{e.player} has no Empire token left to claim {e['at']}."),
@@ -213,7 +200,7 @@ TELLINGS = {
                    ("influence", "business", "declared", "placed"), everyone=("influence",)),
     "allow": _T(lambda e: f"{e.player} does not object.", ("placed",)),
     "left-empty": _T(lambda e: f"Nobody has influence left at {e['at']}.", ("influence",), everyone=("empires", "starbases", "tokens")),
-    "evenly": _T(lambda e: f"On {_where(e)} {listed(e['players'])} each lose {e['count']} influence, or all they have."),
+    "evenly": _T(lambda e: f"On {_where(e)} {joined(e['players'])} each lose {e['count']} influence, or all they have."),
     "take-back": _T(lambda e: f"{e.player} takes {some(e['count'], 'token')} back from {_where(e)}.", ("influence",), ("tokens",)),
     "influence-empire": _T(lambda e: f"{e.player} has 1 influence left at {e['at']}: an Empire.", ("influence",), everyone=("empires", "starbases", "tokens")),
     "influence-starbase": _T(lambda e: f"{e.player} has {e['left']} influence left at {e['at']}: a Starbase.", ("influence",), everyone=("empires", "starbases", "tokens")),
