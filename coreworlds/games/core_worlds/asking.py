@@ -16,9 +16,10 @@ from coreworlds.games.core_worlds.asking_spots import spots
 from coreworlds.games.core_worlds.card import ANY_FACTION
 from coreworlds.games.core_worlds.card_set import CardSet
 from coreworlds.games.core_worlds.invasion import sendings
-from coreworlds.games.core_worlds.lookup import common, discard_of, seated, taken_by
+from coreworlds.games.core_worlds.lookup import discard_of, taken_by
 from coreworlds.games.core_worlds.moves import names
 from coreworlds.games.core_worlds.state import Empire, Galaxy
+from coreworlds.games.facts import common, seated
 
 __all__ = ["ASKED", "ASKING"]
 

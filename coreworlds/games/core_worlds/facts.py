@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.notation import MARK
-from coreworlds.games.core_worlds.lookup import ZONES, code_of, common, deck_number, draftable, seated, unit_of, zone_of
+from coreworlds.games.core_worlds.lookup import ZONES, code_of, deck_number, draftable, unit_of, zone_of
 from coreworlds.games.core_worlds.measures import (
     all_strength,
     card_beneath,
@@ -28,6 +28,7 @@ from coreworlds.games.core_worlds.measures import (
     unit_strength,
 )
 from coreworlds.games.core_worlds.moves import names
+from coreworlds.games.facts import common, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable

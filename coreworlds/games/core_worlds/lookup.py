@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
@@ -10,22 +10,17 @@ from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.moves import drafting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from coreworlds.engine.fact import Value
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = [
     "ZONES",
     "code_of",
-    "common",
     "deck_number",
     "discard_of",
     "draftable",
     "one_of",
-    "seated",
     "taken_by",
     "unit_of",
     "world_of",
@@ -34,26 +29,6 @@ __all__ = [
 
 ZONES = ("hand", "deck", "discard", "units", "worlds", "prestige")
 _SECTORS = range(1, 6)
-
-
-def seated(function: Callable[..., Value]) -> Callable[..., Value]:
-    """Make of ``(table, seat, …)`` a fact of a player."""
-
-    def fact(pos: Position, player: str, *more: Any, rulebook: Rulebook | None = None) -> Value:  # noqa: ANN401
-        t = pos.table_for(rulebook)
-        pos.seat(player)  # raises for an unknown name
-        return function(t, next(s for s in t.seats if s.name == player), *more)
-
-    return fact
-
-
-def common(function: Callable[..., Value]) -> Callable[..., Value]:
-    """Make of ``(table, …)`` a fact of the table."""
-
-    def fact(pos: Position, *words: Any, rulebook: Rulebook | None = None) -> Value:  # noqa: ANN401
-        return function(pos.table_for(rulebook), *words)
-
-    return fact
 
 
 def code_of(t: Galaxy, card: str) -> int:

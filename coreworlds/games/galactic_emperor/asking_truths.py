@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.fact import Fact
-from coreworlds.games.galactic_emperor.facts import common, seated
+from coreworlds.games.facts import common, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable

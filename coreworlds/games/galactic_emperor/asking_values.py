@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.judge import judge
-from coreworlds.games.galactic_emperor.facts import common, seated, space
+from coreworlds.games.facts import common, seated
+from coreworlds.games.galactic_emperor.facts import space
 from coreworlds.games.galactic_emperor.moves import ships
 from coreworlds.games.galactic_emperor.sides import side_of
 

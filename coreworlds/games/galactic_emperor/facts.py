@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
+from coreworlds.games.facts import common, seated
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
 from coreworlds.games.galactic_emperor.moves import controller, in_play, planets, sectors, ships, starbases, yields
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from coreworlds.engine.fact import Kind, Value
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.rulebook import Rulebook
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 __all__ = ["FACTS"]
@@ -29,26 +28,6 @@ _ON_SHIPS = ("metal", "energy", "marks", "move", "dice", "phase", "hits_on", "ta
 
 
 # -- looking up --------------------------------------------------------------------------------------------------
-
-
-def seated(function: Callable[..., Value]) -> Callable[..., Value]:
-    """Make of ``(table, seat, …)`` a fact of a player."""
-
-    def fact(pos: Position, player: str, *more: Any, rulebook: Rulebook | None = None) -> Value:  # noqa: ANN401
-        t = pos.table_for(rulebook)
-        pos.seat(player)  # raises for an unknown name
-        return function(t, next(s for s in t.seats if s.name == player), *more)
-
-    return fact
-
-
-def common(function: Callable[..., Value]) -> Callable[..., Value]:
-    """Make of ``(table, …)`` a fact of the table."""
-
-    def fact(pos: Position, *words: Any, rulebook: Rulebook | None = None) -> Value:  # noqa: ANN401
-        return function(pos.table_for(rulebook), *words)
-
-    return fact
 
 
 def _one_of(what: str, word: str, known: tuple[str, ...]) -> str:
