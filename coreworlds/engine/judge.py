@@ -52,10 +52,6 @@ class LegalActions:
         """Return how many there are."""
         return sum([len(moves) for _, moves in self._options])
 
-    def __bool__(self) -> bool:
-        """Return whether somebody may decide."""
-        return any(moves for _, moves in self._options)
-
     def __contains__(self, action: object) -> bool:
         """Return whether an action or its text is legal."""
         if not isinstance(action, (str, Action)):
@@ -144,9 +140,9 @@ def judge(
         return _unreadable(text, found, pos, action, who, t.bound.rulebook)  # type: ignore[arg-type]  # the other case
     read, seat, keys, names = found
     here, verbs = keys if len(keys) == 1 else meant(t, keys, names), t.bound.verbs
-    if len(here) == 1:
-        return _judge_verb(pos, t, verbs[here[0]], seat, read, names, action)
-    nearest = min(here, key=lambda key: _objections(pos, t, verbs[key], seat, names, read.times))
+    nearest = here[0]
+    if len(here) > 1:
+        nearest = min(here, key=lambda key: _objections(pos, t, verbs[key], seat, names, read.times))
     return _judge_verb(pos, t, verbs[nearest], seat, read, names, action)
 
 
