@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from coreworlds.engine.table import Move
 
-__all__ = ["Asking", "Spot", "read_spots"]
+__all__ = ["Asking", "Spot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +27,6 @@ class Spot:
 
     position: str
     why: str
-
-
-def read_spots(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Spot, ...]]:
-    """
-    Sort positions by the rules that are met from them.
-
-    Parameters
-    ----------
-    entries : iterable of mapping
-        Each with its `rules`, its `position` and the reason `why`.
-
-    Examples
-    --------
-    >>> read_spots([{"rules": ["a", "b"], "position": "round = 9", "why": "late"}])["b"]
-    (Spot(position='round = 9', why='late'),)
-    """
-    found: dict[str, tuple[Spot, ...]] = {}
-    for entry, rule in ((each, rule) for each in entries for rule in each["rules"]):
-        found[rule] = (*found.get(rule, ()), Spot(entry["position"], entry["why"]))
-    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

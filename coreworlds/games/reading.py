@@ -1,4 +1,4 @@
-"""What the TOML files of a game's folder say: the entries of its register, and the words of its glossary."""
+"""What the TOML files of a game's folder say: the entries of its register, the words of its glossary, its positions."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.asking import Spot
 from coreworlds.engine.rulebook import Rule, Switch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-__all__ = ["Term", "read_rules", "read_terms"]
+__all__ = ["Term", "read_rules", "read_spots", "read_terms"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +59,26 @@ def read_terms(folder: Traversable) -> tuple[Term, ...]:
     'energy-boost-optional'
     """
     return tuple(Term(**entry) for entry in _entries(folder, "term"))
+
+
+def read_spots(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Spot, ...]]:
+    """
+    Sort positions by the rules that are met from them.
+
+    Parameters
+    ----------
+    entries : iterable of mapping
+        Each with its `rules`, its `position` and the reason `why`.
+
+    Examples
+    --------
+    >>> read_spots([{"rules": ["a", "b"], "position": "round = 9", "why": "late"}])["b"]
+    (Spot(position='round = 9', why='late'),)
+    """
+    found: dict[str, tuple[Spot, ...]] = {}
+    for entry, rule in ((each, rule) for each in entries for rule in each["rules"]):
+        found[rule] = (*found.get(rule, ()), Spot(entry["position"], entry["why"]))
+    return found
 
 
 def _entries(folder: Traversable, kind: str) -> Iterator[dict[str, Any]]:

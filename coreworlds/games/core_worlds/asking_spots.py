@@ -8,9 +8,10 @@ from functools import lru_cache
 from importlib.resources import files
 from random import Random
 
-from coreworlds.engine.asking import Spot, read_spots
+from coreworlds.engine.asking import Spot
 from coreworlds.games.core_worlds.card import Card
 from coreworlds.games.core_worlds.cards import card_set
+from coreworlds.games.reading import read_spots
 
 __all__ = ["spots"]
 

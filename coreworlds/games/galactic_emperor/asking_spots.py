@@ -9,7 +9,8 @@ from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.asking import Spot, read_spots
+from coreworlds.engine.asking import Spot
+from coreworlds.games.reading import read_spots
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

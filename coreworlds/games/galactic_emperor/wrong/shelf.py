@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.misreading import Shelf, always
+from coreworlds.games.shelf import Shelf, always
 
 __all__ = ["always", "misread"]
 
