@@ -1,4 +1,9 @@
-"""The games, each a folder: rules in Python, data in TOML. A game's id is its folder's name, with hyphens."""
+"""
+The games, each a folder: rules in Python, data in TOML. A game's id is its folder's name, with hyphens.
+
+Beside the folders lies what all of them share and play never asks: how a game shows its table, what can be set and
+followed, how its files are read and its lists worded.
+"""
 
 from __future__ import annotations
 

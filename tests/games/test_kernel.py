@@ -58,3 +58,15 @@ def test_the_words_looked_for_are_those_of_the_games() -> None:
     for game_id in GAMES:
         own = "".join(path.read_text("utf-8") for path in (ROOT / "games" / game_id.replace("-", "_")).rglob("*.py"))
         assert sum(word in own for word in owned(game_id)) > 100
+
+
+def test_the_kernel_imports_nothing_that_lies_above_it() -> None:
+    """Games, tutor, players and pages stand on it, and not it on them, not even for a type."""
+    found = [
+        (path.name, node.module)
+        for path in (ROOT / "engine").glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module
+        if node.module.startswith("coreworlds") and not node.module.startswith("coreworlds.engine.")
+    ]
+    assert not found
