@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.event import Telling
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Flow, Step
+    from coreworlds.engine.glossary import Term
     from coreworlds.engine.misreading import WrongRule
     from coreworlds.engine.notation import Notation
     from coreworlds.engine.position import Position
@@ -107,6 +108,7 @@ class Game:
     facts: tuple[Fact, ...] = ()
     asking: Asking = field(default_factory=Asking)  # what questions need beside the facts
     lessons: Traversable | None = None  # the folder with the lessons' files
+    glossary: tuple[Term, ...] = ()  # its words, and what else people call what they name
     beginning: str = ""  # a small lesson, to begin one's own with
     # What the kernel never asks; the modules beside the games' folders say what it is made of.
     layout: Callable[[Position, str | None], Any] = _nothing  # the table as a viewer sees it: a Layout
@@ -114,7 +116,6 @@ class Game:
     curves: tuple[Any, ...] = ()  # what is followed over the rounds: Curves
     by_hand: tuple[Any, ...] = ()  # what people do at the table: Places and Counters
     entries: Callable[[Position], tuple[Any, ...]] = _nothing  # what only the position file keeps, to be set: Entries
-    glossary: tuple[Any, ...] = ()  # its words: Terms
     compared: tuple[Any, ...] = ()  # its rules beside those of other games: Comparisons
 
     def __repr__(self) -> str:

@@ -3,39 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Spot
+from coreworlds.engine.glossary import Term
 from coreworlds.engine.rulebook import Rule, Switch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-__all__ = ["Term", "read_rules", "read_spots", "read_terms"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Term:
-    """
-    One word of a game.
-
-    Attributes
-    ----------
-    term, meaning : str
-        The word as the game writes it, and what it means, in our words.
-    synonyms, misspellings : tuple of str
-        What else people call it, and how they write it.
-    rules : tuple of str
-        Ids of the rules it comes from.
-    """
-
-    term: str
-    meaning: str
-    synonyms: tuple[str, ...] = ()
-    misspellings: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
+__all__ = ["read_rules", "read_spots", "read_terms"]
 
 
 def read_rules(folder: Traversable) -> dict[str, Rule]:
