@@ -85,7 +85,7 @@ def test_each_space_is_a_button_that_asks_about_it_and_says_all_that_lies_there(
     """The picture holds nothing that is not said; the page's text has the same words."""
     spaces = drawn()
     assert all(node.attrs["role"] == "button" and node.attrs["data-do"] == "ask" for node in spaces.values())
-    said = "Q0R0, Meadow, grain 2, Ana: Starbase, 3 Ben: Scout"
+    said = "Q0R0, Meadow, grain 2, Ana: Starbase, Ben: 3 Scout"
     assert spaces["map/0/0"].attrs["aria-label"] == said == spoken(space(0, 0))
     assert "Q1R1" in to_text(board(Layout(title="Table", zones=(GALAXY,)), Sight()))
 
