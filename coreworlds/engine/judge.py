@@ -225,7 +225,8 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
         def reasons() -> tuple[Blocker, ...]:
             checked = _least(t, v, s, names, action.times)[1]
             told = any(rule in v.verb.timed for rule, _ in checked)  # more precisely than for the verb as a whole
-            faults = [*(f for f in moment if not told or f[0] != v.verb.timing), *checked]
+            late = (v.verb.timing, "" if (step := t.bound.steps[t.step]).decides else step.rule) if told else ()
+            faults = [*(f for f in moment if f[0] not in late), *checked]
             return _refused(pos, t, s, action, asked, faults).blockers
 
         return Verdict.refused(action, reasons, v)

@@ -66,8 +66,9 @@ def chip(mark: Mark) -> Node:
     """Draw something that lies on a card or before a seat."""
     count = h("b", f"{mark.count} ") if mark.count > 1 else None
     whose = h("span", symbol(mark.seat - 1), class_=f"cw-seat-{mark.seat}") if mark.seat else None
-    words = h("span", mark.label)
-    return h("span", whose, glyph(mark.icon), count, words, class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label)
+    owner, sign, thing = mark.label.rpartition(": ")
+    words = (h("span", f"{owner}{sign}"), count, h("span", thing)) if count and sign else (count, h("span", mark.label))
+    return h("span", whose, glyph(mark.icon), words, class_=f"cw-mark cw-mark-{mark.icon}", key=mark.label)
 
 
 def said(value: Value) -> str:

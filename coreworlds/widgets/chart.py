@@ -103,7 +103,7 @@ def _seat(pen: _Pen, seat: Seat) -> None:
     pen.y += GAP
     pen.drawn.append(h("line", x1=MARGIN, x2=WIDTH - MARGIN, y1=_n(pen.y), y2=_n(pen.y), stroke=EDGE))
     facts = [f"{track.value} {track.title}" for track in seat.tracks]
-    facts += [mark.label if mark.count == 1 else f"{mark.count} {mark.label}" for mark in seat.marks]
+    facts += map(lying, seat.marks)
     pen.words([seat.name, *facts, *filter(None, [seat.status])], WIDE - 30, size=15, bold=True)
     _zones(pen, seat.zones)
 
@@ -156,7 +156,7 @@ def _zone(pen: _Pen, zone: Zone) -> None:
 
 
 def _card(face: Face, x: float, y: float) -> Node:
-    marks = " · ".join(mark.label if mark.count == 1 else f"{mark.count} {mark.label}" for mark in face.marks)
+    marks = " · ".join(map(lying, face.marks))
     name = face.name if face.count == 1 or face.hidden else f"{face.count} × {face.name}"
     lines = [_text(x + 8, y + 17, name, size=12, bold=True, room=CARD_WIDTH - 16)]
     small = [" · ".join(filter(None, (face.kind, face.type))), *printed(face), marks]

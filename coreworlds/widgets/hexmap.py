@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.card import LENS, SOURCE, Sight, said
+from coreworlds.widgets.chart_hexes import lying
 from coreworlds.widgets.glyphs import glyph, symbol
 from coreworlds.widgets.hexmap_marks import marked, number, sized
 from coreworlds.widgets.tree import Node, h
@@ -73,10 +74,10 @@ def spoken(face: Face) -> str:
     >>> from coreworlds.games.layout import Face, Mark, Value
     >>> spoken(Face(key="b2", name="B2", type="Meadow", values=(Value(place="left", label="grain", text="2"),),
     ...             marks=(Mark(label="Ana: Scout", count=2),)))
-    'B2, Meadow, grain 2, 2 Ana: Scout'
+    'B2, Meadow, grain 2, Ana: 2 Scout'
     """
-    marks = (f"{mark.count} {mark.label}" if mark.count > 1 else mark.label for mark in face.marks)
-    return ", ".join(filter(None, (face.name, face.type or face.kind, *map(said, face.values), *marks)))
+    there = (*map(said, face.values), *map(lying, face.marks))
+    return ", ".join(filter(None, (face.name, face.type or face.kind, *there)))
 
 
 def _middle(face: Face) -> tuple[float, float]:

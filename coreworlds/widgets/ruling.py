@@ -9,6 +9,7 @@ from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.beside import all_beside, beside
 from coreworlds.widgets.card import said
+from coreworlds.widgets.chart_hexes import lying
 from coreworlds.widgets.desk import judged, offered
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.may import listed
@@ -145,18 +146,13 @@ def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
 
 def about(face: Face, game: Game | None) -> list[Node | None]:
     """Say all that is known of a card: values, text, what lies on it, which values are ours. A game adds links."""
-    marks = h("p", f"{lying(face.marks)}.") if face.marks else None
+    marks = h("p", f"{', '.join(map(lying, face.marks))}.") if face.marks else None
     return [
         facts(face) if face.values else None,
         h("p", linked(face.text, game) if game else face.text) if face.text else None,
         marks,
         *(h("p", note, class_="cw-dim") for note in face.notes),
     ]
-
-
-def lying(marks: tuple[Mark, ...]) -> str:
-    """Say what lies there, with how many of it."""
-    return ", ".join(f"{mark.count} {mark.label}" if mark.count > 1 else mark.label for mark in marks)
 
 
 def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
@@ -209,7 +205,7 @@ def _thing(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     if name not in things:
         return [h("p", "It lies there no more.")]
     whose, thing = things[name]
-    here = stands(thing) if isinstance(thing, Track) else lying((thing,))
+    here = stands(thing) if isinstance(thing, Track) else lying(thing)
     return [h("p", h("b", f"{whose}: {here}." if whose else f"{here}.")), *_term(desk, layout, thing.about)]
 
 

@@ -12,12 +12,13 @@ import pytest
 import coreworlds as cw
 from coreworlds.games.layout import Face, Layout, Mark, Value, Zone
 from coreworlds.widgets.board import board
-from coreworlds.widgets.card import Sight
+from coreworlds.widgets.card import Sight, chip
 from coreworlds.widgets.chart_hexes import Ink, height, hexes
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.hexmap import hexmap, spoken
 from coreworlds.widgets.hexmap_marks import marked
 from coreworlds.widgets.markup import to_text
+from coreworlds.widgets.ruling import about
 from coreworlds.widgets.told import Picture
 from coreworlds.widgets.tree import Node
 
@@ -85,7 +86,7 @@ def test_each_space_is_a_button_that_asks_about_it_and_says_all_that_lies_there(
     """The picture holds nothing that is not said; the page's text has the same words."""
     spaces = drawn()
     assert all(node.attrs["role"] == "button" and node.attrs["data-do"] == "ask" for node in spaces.values())
-    said = "Q0R0, Meadow, grain 2, Ana: Starbase, 3 Ben: Scout"
+    said = "Q0R0, Meadow, grain 2, Ana: Starbase, Ben: 3 Scout"
     assert spaces["map/0/0"].attrs["aria-label"] == said == spoken(space(0, 0))
     assert "Q1R1" in to_text(board(Layout(title="Table", zones=(GALAXY,)), Sight()))
 
@@ -140,3 +141,12 @@ def nodes(node: Node | str) -> Iterator[Node]:
         yield node
         for child in node.children:
             yield from nodes(child)
+
+
+def test_of_several_ships_it_is_said_whose_they_are_and_then_how_many() -> None:
+    """It said "2 Ana: Scouts", on the space, on a card and in the answer to a click."""
+    mark = Mark(label="Ana: Scouts", count=2, icon="ship")
+    face = Face(key="b2", name="B2", kind="empty space", marks=(mark, Mark(label="grain", count=3)))
+    assert spoken(face) == "B2, empty space, Ana: 2 Scouts, 3 grain"
+    assert to_text(chip(mark)).strip() == "Ana: 2 Scouts"
+    assert "Ana: 2 Scouts, 3 grain." in [to_text(part) for part in about(face, None) if part is not None]

@@ -101,7 +101,7 @@ def test_what_is_legal_stands_before_what_is_not() -> None:
 def test_that_no_small_change_helps_is_said_once() -> None:
     """Several blockers share one such sentence: no tile is left for the technology to look at."""
     late = [t.before for t in walk("galactic-emperor", 3) if t.step == "engineer.build" and t.action]
-    action = "use Long Range Scanners"
+    action = "scan"
     told = to_text(h("div", blockers(App(late[-1]).desk, action, cw.judge(late[-1], action))))
     assert told.count("Needed:") > 1
     assert told.count("No small change of this position would allow it.") == 1
@@ -122,7 +122,7 @@ def test_what_is_needed_is_called_as_the_rulebook_does() -> None:
 
 
 def test_a_technology_says_which_role_it_needs() -> None:
-    """The role by the rule on roles, and within the role when it is declared."""
+    """The role by the rule on roles; at which step of it, where the role is played."""
     pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5)
     given = str(pos).replace("technologies = []", 'technologies = ["Space Pirate"]', 1)
     taken = given.replace('"Space Pirate", ', "", 1) if given.count("Space Pirate") > 1 else given
@@ -130,7 +130,7 @@ def test_a_technology_says_which_role_it_needs() -> None:
     app.dispatch({"do": "run"})
     told = asked(app, "Ana/technologies/Space Pirate")
     assert "Needed: the Merchant role; there: the beginning of a round." in told
-    assert "Needed: trade and funding; there: the beginning of a round." in told
+    assert "trade and funding" not in told
 
 
 @pytest.mark.parametrize("game", cw.games())

@@ -13,8 +13,17 @@ from coreworlds.games.galactic_emperor.complaints_turn import turn
 from coreworlds.games.galactic_emperor.edits import amend, own_tokens, repair, table
 from coreworlds.games.galactic_emperor.merchant import counting, put_food
 from coreworlds.games.galactic_emperor.moves import controls, name, phase, take_token, yields
-from coreworlds.games.galactic_emperor.rounds import ASIDE, role_phase, under_way
-from coreworlds.games.galactic_emperor.setup import supply
+from coreworlds.games.galactic_emperor.rounds import (
+    ASIDE,
+    earliest,
+    laid,
+    next_seat,
+    role_phase,
+    to_come,
+    under_way,
+    who_began,
+)
+from coreworlds.games.galactic_emperor.setup import row_size, supply
 from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.words import some
 
@@ -26,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["complaints"]
 
+_BETWEEN = {"round.direction", "end.marks", "end.direction"}  # all roles lie among those left
 _ROLES = {"explorer", "merchant", "steward", "engineer", "warlord", "regent", "scientist"}
 
 
@@ -34,7 +44,7 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
     t: Galaxy = pos.table_for(None)  # type: ignore[assignment]  # a table of this game
     if phase(t) == "setup":
         return ()
-    found = [*tiles(t), *centre(t), *roles(t), *turn(t), *cards(t), *points(t), *ends(t), *food(t), *battlefields(t), *leaving(t)]
+    found = [*tiles(t), *centre(t), *roles(t), *earlier(t), *turn(t), *cards(t), *points(t), *ends(t), *food(t), *battlefields(t), *leaving(t)]
     for s in t.seats:
         found += [*seat(t, s), *sectors_of(t, s), *ships_of(t, s)]
     return (*found, *moved(t))
@@ -92,7 +102,7 @@ def role_cards(t: Galaxy, found: Counter[int]) -> Iterator[Complaint]:
 def chosen(t: Galaxy) -> Iterator[Complaint]:
     """Yield that more roles are chosen than players have chosen."""
     step, players = under_way(t)[0], len(t.seats)
-    most = 0 if step in {"round.direction", "end.marks", "end.direction"} else players
+    most = 0 if step in _BETWEEN else players - (step == "role.choose")
     if len(t.chosen) > most:
         when = "before anybody chose" if not most else f"where {most} can be"
         yield Complaint("round-ends", f"{some(len(t.chosen), 'role')} chosen {when}.", repair(amend("Put the roles chosen first back among those left.", _unchoose, most)))
@@ -115,6 +125,39 @@ def played(t: Galaxy) -> Iterator[Complaint]:
         last = (*(r for r in t.chosen if r != t.role), t.role)
         yield Complaint("choose-role", f"{name(t, t.role)} is played, and {name(t, t.chosen[-1])} was chosen last.",
                         repair(table(t, "chosen", last, f"Let {name(t, t.role)} be the role chosen last.")))
+
+
+# -- what cannot have happened so early, or by these players --------------------------------------------------------
+
+
+def earlier(t: Galaxy) -> Iterator[Complaint]:
+    """Yield what the round so far cannot have brought; faults of the roles are taken as mended."""
+    sound = _mended(t)
+    least = earliest(sound)
+    if t.round < least:
+        most = max(0, (t.round - to_come(sound)) * row_size(t))
+        text = f"Round {t.round}: {some(laid(sound), 'tile')} on the map besides the homes; so far the Explorer role brings {most} at most."
+        yield Complaint("explorer-turn-up", text, repair(table(t, "round", least, f"Let it be Round {least}.")))
+    if t.chooser < 0 or under_way(t)[0] in _BETWEEN or role_phase(t) in {"final", "over"}:
+        return
+    fresh, count = under_way(t)[0] == "role.choose", len(sound.chosen)
+    first, begins = t.first if t.first >= 0 else max(t.throne, 0), who_began(sound)
+    if begins != first and (count or fresh):  # a round that is over, without its roles, tells nothing
+        want = t.seats[next_seat(t, first, count - (not fresh))].name
+        text = f"{some(count, 'role')} chosen, from {t.seats[first].name} on: {want} {'chooses now' if fresh else 'chose last'}, not {t.seats[t.chooser].name}."
+        yield Complaint("next-chooser", text, repair(table(t, "first", begins, f"Let {t.seats[begins].name} have the Direction card.")))
+
+
+def _mended(t: Galaxy) -> Galaxy:
+    """Return the table as it is once the faults of the roles are mended."""
+    for _ in t.parts.all["role"]:
+        fault = next(roles(t), None)
+        if fault is None or fault.repair is None:
+            break
+        t = t.thaw()
+        for edit in fault.repair.edits:
+            edit.make(t)
+    return t
 
 
 def throne(t: Galaxy) -> Iterator[Complaint]:

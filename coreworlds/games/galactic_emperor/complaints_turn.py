@@ -12,10 +12,10 @@ from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
 from coreworlds.games.galactic_emperor.contests import contested
 from coreworlds.games.galactic_emperor.edits import amend, influence_back, repair, table
 from coreworlds.games.galactic_emperor.market import PRICE_DICE
-from coreworlds.games.galactic_emperor.moves import controls, has, name, yields
+from coreworlds.games.galactic_emperor.moves import controls, has, name, on_board, yields
 from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
-from coreworlds.games.galactic_emperor.rounds import ASIDE, actor, next_seat, role_phase, under_way
-from coreworlds.games.galactic_emperor.sides import alive
+from coreworlds.games.galactic_emperor.rounds import ASIDE, actor, next_seat, role_phase, under_way, who_began
+from coreworlds.games.galactic_emperor.sides import alive, fleet_of
 from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.technology import STEPS, USES, resume
 from coreworlds.games.galactic_emperor.words import some
@@ -70,7 +70,7 @@ def order(t: Galaxy) -> Iterator[Complaint]:
     if t.first < 0:
         yield Complaint("first-chooser", "Nobody has the Direction card.", repair(table(t, "first", max(t.throne, 0), f"Give it to {t.seats[max(t.throne, 0)].name}.")))
     if t.chooser < 0:
-        yield Complaint("next-chooser", "Nobody chooses, or has chosen, a role.", repair(amend("Let the player in turn be who chooses.", _choose)))
+        yield Complaint("next-chooser", "Nobody chooses, or has chosen, a role.", repair(_chosen_by(t)))
         return
     yield from acted(t)
     yield from asked(t)
@@ -86,13 +86,23 @@ def late(t: Galaxy) -> Iterator[Complaint]:
 
 
 def _choose(t: Galaxy) -> None:
-    """Let that player have chosen with whom it is the turn of who is asked now."""
+    """Let that player have chosen with whom it is the turn of who is asked now, and the round begin accordingly."""
     step, now = under_way(t)
     if t.battle is not None and t.battle.at != OUTSIDE:
         now = t.battle.attacker
     by_count = step in _PLACING or role_phase(t) == "warlord" or t.bound.steps[step].order in _COUNTED
     before = max(0, t.acted - (step in _PLACING)) if by_count else 0
     t.chooser = (now - before * (t.direction or 1)) % len(t.seats)
+    if t.first >= 0 and step != "round.direction":
+        t.first = who_began(t)
+
+
+def _chosen_by(t: Galaxy) -> Edit:
+    """Return the change by which somebody chooses, or has chosen, a role."""
+    there = t.thaw()
+    _choose(there)
+    card = f" Let {there.seats[there.first].name} have the Direction card." if there.first != t.first else ""
+    return amend(f"Let {there.seats[there.chooser].name} be who chooses.{card}", _choose)
 
 
 def acted(t: Galaxy) -> Iterator[Complaint]:
@@ -116,7 +126,10 @@ def asked(t: Galaxy) -> Iterator[Complaint]:
     if step.id in _PLACING:
         rule, taken = "explorer-one-tile", t.acted - 1
         want = None if taken < 0 else next_seat(t, t.chooser, taken) if taken < len(t.seats) else t.chooser
-    elif step.order in _ANYBODY or not (step.verbs or step.order == "role-turns"):
+    elif not step.verbs and step.order != "role-turns":
+        yield from unasked(t)
+        return
+    elif step.order in _ANYBODY:
         return
     else:
         rule, want = step.order, t.rules[step.order](t, None)
@@ -127,6 +140,18 @@ def asked(t: Galaxy) -> Iterator[Complaint]:
     change = (_counted if rule in _COUNTED and not (fleets and want is not None) else _chooses if step.order in _CHOOSER else _decides)(t, now, want)
     if change is not None:
         yield Complaint(rule, change[0], repair(change[1]))
+
+
+def unasked(t: Galaxy) -> Iterator[Complaint]:
+    """Yield that a step in which nobody decides is noted as the turn of somebody else than in play."""
+    step = t.bound.steps[t.step]
+    if step.phase in {"technology", "over"}:
+        return
+    fights = t.battle is not None and step.id.startswith(("battle.", "final."))
+    want, who = (t.battle.attacker, "who attacks") if t.battle is not None and fights else (t.chooser, "who chose the role")
+    if t.turn != want:
+        text = f"It is {t.asked.name}'s turn at “{step.title}”, where nobody decides: it still is that of {t.seats[want].name}, {who}."
+        yield Complaint(step.rule, text, repair(table(t, "turn", want, f"Let it be {t.seats[want].name}'s turn.")))
 
 
 Change = tuple[str, "Edit"] | None  # what is wrong, and how to mend it
@@ -147,11 +172,14 @@ def _count(t: Galaxy, count: int) -> None:
     t.acted, t.moved = count, ()
 
 
-def _chooses(t: Galaxy, now: int, _want: int | None) -> Change:
+def _chooses(t: Galaxy, now: int, want: int | None) -> Change:
     who, chooser = t.seats[now].name, t.seats[t.chooser].name
+    known = t.first >= 0 and who_began(t) == t.first  # the roles chosen tell who chooses: only the turn is wrong
+    edit = table(t, "turn", want, f"Let it be {chooser}'s turn.") if known and want is not None else None
     if t.step == "role.choose":
-        return f"{chooser} is to choose a role, and it is {who}'s turn.", table(t, "chooser", now, f"Let {who} be the one who chooses.")
-    return f"{chooser} chose the role, and {who} is asked.", table(t, "chooser", now, f"Let {who} have chosen it.")
+        text = f"{chooser} is to choose a role, and it is {who}'s turn."
+        return text, edit or table(t, "chooser", now, f"Let {who} be the one who chooses.")
+    return f"{chooser} chose the role, and {who} is asked.", edit or table(t, "chooser", now, f"Let {who} have chosen it.")
 
 
 def _decides(t: Galaxy, now: int, want: int | None) -> Change:
@@ -390,6 +418,55 @@ def combat(t: Galaxy, step: str) -> Iterator[Complaint]:
         if battle.shields[side] > shields:
             text = f"The shields of {s.name} take {some(battle.shields[side], 'hit')}; they take {shields}."
             yield Complaint("tech-shields", text, repair(amend(f"Let them take {shields}.", _paired, "shields", side, shields)))
+    yield from hits(t, step)
+
+
+def hits(t: Galaxy, step: str) -> Iterator[Complaint]:
+    """Yield hits that nobody can have scored, and casualties to be chosen without any hit."""
+    battle = t.battle
+    assert battle is not None  # noqa: S101  (a combat is fought)
+    most = (_most_hits(t, 0), _most_hits(t, 1)) if step == "battle.hits" else (0, 0)
+    kept = (min(battle.hits[0], most[0]), min(battle.hits[1], most[1]))
+    for side, seat in enumerate((battle.attacker, battle.defender)):
+        if battle.hits[side] > most[side]:
+            text = f"{t.seats[seat].name} has {some(battle.hits[side], 'hit')} to take; {most[side]} can be."
+            yield Complaint("battle-simultaneous", text, repair(_less_hits(t, step, side, kept)))
+    if step == "battle.hits" and not any(battle.hits):
+        yield Complaint("battle-order", "Casualties are to be chosen, and there is no hit to take.", repair(amend(_NO_MORE_HITS, _after_hits)))
+
+
+def _most_hits(t: Galaxy, side: int) -> int:
+    """Return the most dice that can have been fired at a side in this phase: of the defender, ships may be lost since."""
+    battle = t.battle
+    assert battle is not None  # noqa: S101  (a combat is fought)
+    kind = len(t.parts.ships) - battle.phase
+    if not battle.phase or (battle.surprise and side == 0):
+        return 0
+    ship = t.parts.ships[kind]
+    if side == 1:  # the defender chooses casualties first: all that attacked is still there
+        return fleet_of(t, 0)[kind] * ship.dice + (battle.bonus == t.parts.first["ship"] + kind)
+    starbase = t.parts.units["Starbase"]
+    return ship.supply * ship.dice + (starbase.dice + 1) * (on_board(battle.at) and battle.phase == starbase.phase)
+
+
+_NO_MORE_HITS = "Let all hits have been taken, and the attacker decide whether to go on."
+
+
+def _less_hits(t: Galaxy, step: str, side: int, kept: tuple[int, int]) -> Edit:
+    """Leave a side as many hits as can be; where none is left at all, the combat goes on."""
+    assert t.battle is not None  # noqa: S101  (a combat is fought)
+    if step == "battle.hits" and not any(kept):
+        return amend(_NO_MORE_HITS, _after_hits)
+    return amend(f"Leave {some(kept[side], 'hit')}.", _paired, "hits", side, kept[side])
+
+
+def _after_hits(t: Galaxy) -> None:
+    assert t.battle is not None  # noqa: S101  (a combat is fought)
+    if not (alive(t, 0) and alive(t, 1)):
+        end_combat(t)
+        return
+    t.battle = t.battle._replace(hits=(0, 0), volley=(), phase=len(t.parts.ships))
+    t.step, t.turn, t.dice = "battle.after", t.battle.attacker, ()
 
 
 def _attacks(t: Galaxy, seat: int) -> None:
@@ -404,6 +481,8 @@ def _paired(t: Galaxy, key: str, side: int, value: int) -> None:
     both = list(getattr(t.battle, key))
     both[side] = value
     t.battle = t.battle._replace(**{key: tuple(both)})  # type: ignore[arg-type]  # a pair of numbers
+    if key == "hits" and t.step == "battle.hits":
+        t.turn = t.rules["battle-order"](t, None)  # who has hits left chooses
 
 
 def end_combat(t: Galaxy) -> None:

@@ -14,6 +14,7 @@ from coreworlds.games.galactic_emperor.moves import (
     set_ships,
     take_token,
 )
+from coreworlds.games.galactic_emperor.rounds import earliest
 from coreworlds.games.galactic_emperor.setup import supply
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Duke, Fleet, Galaxy
 
@@ -124,10 +125,14 @@ def lay_tile(t: Galaxy, tile: int, at: int) -> Edit | None:
     """Lay a tile on an empty space, away from where it lies face down or in the row; None if that cannot be."""
     if not on_board(at) or t.galaxy[at] != NONE or tile in t.galaxy or home_of(t, at):
         return None
-    return amend(f"Lay {name(t, tile)} at {name(t, at)}.", _lay_tile, tile, at)
+    there = t.thaw()
+    _lay_tile(there, tile, at)
+    later = f" Let it be Round {there.round}." if there.round != t.round else ""
+    return amend(f"Lay {name(t, tile)} at {name(t, at)}.{later}", _lay_tile, tile, at)
 
 
 def _lay_tile(t: Galaxy, tile: int, at: int) -> None:
     t.row = tuple(c for c in t.row if c != tile)
     t.stack = tuple(c for c in t.stack if c != tile)
     t.galaxy = (*t.galaxy[:at], tile, *t.galaxy[at + 1 :])
+    t.round = max(t.round, earliest(t))

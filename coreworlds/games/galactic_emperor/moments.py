@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.remedy import Edit
+from coreworlds.games.galactic_emperor.complaints import kept
+from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.contests import contested, withdraw_all
 from coreworlds.games.galactic_emperor.edits import amend
-from coreworlds.games.galactic_emperor.rounds import actor, clear
+from coreworlds.games.galactic_emperor.rounds import actor, clear, who_began
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,6 +23,7 @@ _PLAIN = (
     *("round.direction", "role.choose", "explorer.take", "merchant.trade", "steward.gift", "steward.produce"),
     *("engineer.gift", "engineer.build", "warlord.move", "regent.buy", "regent.place", "scientist.buy"),
 )
+_DICE = (2, 3, 4)  # what sets the prices where none were set before
 
 
 def to_act(t: Galaxy, s: Duke) -> Iterator[tuple[Edit, ...]]:
@@ -44,29 +48,39 @@ def moved(t: Galaxy, text: str, make: Callable[..., object], *values: object) ->
 
 def _settled(t: Galaxy, there: Galaxy) -> Iterator[str]:
     """Yield what is settled where one comes to, and was otherwise."""
+    if there.round != t.round:
+        yield f"Let it be Round {there.round}."
     if there.throne not in {NONE, t.throne}:
         yield f"Let {there.seats[there.throne].name} have the Throne."
+    if there.first != t.first and there.step != "round.direction":
+        yield f"Let {there.seats[there.first].name} have the Direction card."
     if there.role != NONE and (there.role, there.chooser) != (t.role, t.chooser):
         yield f"Let {there.seats[there.chooser].name} have chosen the {there.parts.names[there.role]}."
+    if there.prices != t.prices:
+        prices = [f"{word} {price}" for word, price in zip(RESOURCES, there.prices, strict=True)]
+        yield f"Let the prices be {listed(prices)}."
 
 
 def go(t: Galaxy, seat: int, step: str) -> None:
     """Set the table to a step at which a player acts as the one who chose the role."""
     phase = t.bound.steps[step].phase
+    under = t.role
     _leave(t)
     t.step, t.turn, t.chooser, t.acted = step, seat, seat, 0
     if step == "round.direction":
         t.throne = t.first = seat
         t.direction = 0
         _all_back(t)
-    elif step == "role.choose":
-        t.first = t.first if t.chosen else seat
-    else:
-        _play(t, t.parts.index[phase.capitalize()], seat)
+    elif step != "role.choose":
+        _play(t, t.parts.index[phase.capitalize()], under)
+    if step == "merchant.trade" and not any(t.prices):
+        t.prices = tuple(t.parts.box.market[word][die - 1] for word, die in zip(RESOURCES, _DICE, strict=True))
     if phase == "regent":
         t.throne = NONE
         _draw(t, seat)
-    elif t.throne < 0:
+    if step != "round.direction":
+        t.first = who_began(t)
+    if t.throne < 0 and phase != "regent":
         t.throne = t.first
 
 
@@ -97,13 +111,14 @@ def _all_back(t: Galaxy) -> None:
     t.roles, t.chosen = tuple(sorted({*t.roles, *t.chosen})), ()
 
 
-def _play(t: Galaxy, role: int, seat: int) -> None:
-    """Let a role be the one that is played, chosen by a player."""
+def _play(t: Galaxy, role: int, instead: int) -> None:
+    """Let a role be the one that is played, chosen last: instead of the one that was under way, if one was."""
+    if instead in t.chosen and instead != role and role not in t.chosen:
+        t.roles, t.chosen = tuple(sorted((*t.roles, *kept(t, (instead,))))), tuple(r for r in t.chosen if r != instead)
     t.role = role
     t.roles = tuple(r for r in t.roles if r != role)
     if role not in t.chosen:
         t.chosen = (*t.chosen, role)
-    t.first = t.first if t.first >= 0 else seat
 
 
 def _draw(t: Galaxy, seat: int) -> None:

@@ -14,7 +14,7 @@ from coreworlds.games.galactic_emperor.components import OURS, ROLES, known_valu
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.moves import home_of
 from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
-from coreworlds.games.galactic_emperor.rounds import ASIDE, under_way
+from coreworlds.games.galactic_emperor.rounds import ASIDE, earliest, under_way
 from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay, loose, supply
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.technology import dice_of
@@ -231,6 +231,8 @@ def fill_table(t: Galaxy, given: frozenset[str]) -> None:
     _fill_round(t, given)
     _fill_roles(t, given)
     _fill_tiles(t, given)
+    if "round" not in given:
+        t.round = earliest(t)
     owned = {card for s in t.seats for card in s.technologies}
     if "technologies" not in given:
         t.technologies = tuple(c for c in t.parts.all["technology"] if c not in owned and c not in t.caught)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.games.galactic_emperor.board import CENTRE
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import name, without
-from coreworlds.games.galactic_emperor.setup import turn_up
+from coreworlds.games.galactic_emperor.setup import homes, row_size, turn_up
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["ASIDE", "more_choosers", "next_seat", "role_phase", "under_way"]
+__all__ = ["ASIDE", "earliest", "laid", "more_choosers", "next_seat", "role_phase", "to_come", "under_way", "who_began"]
 
 ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
 
@@ -40,6 +41,25 @@ def role_phase(t: Galaxy) -> str:
     return t.bound.steps[under_way(t)[0]].phase
 
 
+def laid(t: Galaxy) -> int:
+    """Return how many tiles the Explorer role has brought to the map, or must have where it is flipped over."""
+    own = {CENTRE, *homes(len(t.seats))}
+    if t.parts.index["Second Warlord"] in {*t.roles, *t.chosen}:
+        return len(t.galaxy) - len(own)
+    return sum(code != NONE for at, code in enumerate(t.galaxy) if at not in own)
+
+
+def to_come(t: Galaxy) -> int:
+    """Return 1 if the Explorer role may still be chosen in this round, else 0."""
+    return int(t.parts.index["Explorer"] in t.roles and role_phase(t) != "end")
+
+
+def earliest(t: Galaxy) -> int:
+    """Return the first round in which so many tiles can lie on the map: a round turns up one row at most."""
+    here = laid(t)
+    return -(-here // row_size(t)) + to_come(t) if here else 1
+
+
 # -- the direction -----------------------------------------------------------------------------------------------
 
 
@@ -52,6 +72,11 @@ def next_seat(t: Galaxy, at: int, steps: int = 1) -> int:
 def direction(t: Galaxy) -> int:
     """Return 1 for clockwise, -1 for counterclockwise."""
     return t.direction or 1
+
+
+def who_began(t: Galaxy) -> int:
+    """Return who must have chosen the first role of this round, from who chooses, or chose last, and how many have."""
+    return next_seat(t, t.chooser, (under_way(t)[0] != "role.choose") - len(t.chosen))
 
 
 # -- the Direction card ------------------------------------------------------------------------------------------

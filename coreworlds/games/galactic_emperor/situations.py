@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.moments import go, moved
 from coreworlds.games.galactic_emperor.moves import controller, home_of, is_sun, name, on_board, planets, without
+from coreworlds.games.galactic_emperor.rounds import earliest
 from coreworlds.games.galactic_emperor.setup import lay
 from coreworlds.games.galactic_emperor.skirmishes import SKIRMISHES
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy, Interrupt
@@ -112,8 +113,9 @@ def _prices(t: Galaxy, s: Duke, step: str, _parts: list[int]) -> Iterator[Edits]
 
 
 def _roll(t: Galaxy, seat: int, step: str) -> None:
+    prices = t.prices
     go(t, seat, "merchant.trade")
-    t.dice, t.step = _ROLLED, step
+    t.prices, t.dice, t.step = prices, _ROLLED, step  # the market is not open yet
 
 
 # -- influence ---------------------------------------------------------------------------------------------------
@@ -136,6 +138,7 @@ def _object(t: Galaxy, seat: int, other: int, at: int, tile: int = NONE) -> None
     if tile != NONE:
         t.row = without(t.row, tile)
         lay(t, at, tile)
+        t.round = max(t.round, earliest(t))
     o = t.seats[other]
     o.influence -= 1
     t.influence = {at: tuple(int(s.at == other) for s in t.seats)}

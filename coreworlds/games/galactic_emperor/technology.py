@@ -66,7 +66,7 @@ def _role(phase: str) -> str:
 def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that this is the step at which the technology is declared."""
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else (t.step,)
-    if t.step in steps:
+    if t.step in steps or t.rules["tech-timing"](t, s, card) is not None:  # in another role, that says it all
         return None
     if not steps:
         return "“sabotage”, just after a technology was declared", "“use”", "The Saboteur is not used in another way."

@@ -26,7 +26,7 @@ from coreworlds.games.galactic_emperor import (
 )
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.book import amount, rule
-from coreworlds.games.galactic_emperor.moves import controller, name, on_board
+from coreworlds.games.galactic_emperor.moves import controller, name, on_board, yields
 from coreworlds.games.galactic_emperor.targets import Of
 
 if TYPE_CHECKING:
@@ -126,6 +126,17 @@ def _marks(n: int) -> tuple[str, ...]:
 
 def _buy_price(t: Galaxy, s: Duke, x: Any) -> tuple[str, ...]:  # noqa: ANN401
     return _marks(t.rules["merchant-price"](t, s, x))
+
+
+def _sell_brings(t: Galaxy, s: Duke, x: Any) -> tuple[str, ...]:  # noqa: ANN401
+    return (f"gives {_marks(t.rules['buy-sell'](t, s, x))[0]}",)
+
+
+def _made(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    """Say what a sector gives, as far as the Storage Facility has room."""
+    made = {word: t.rules["steward-excess"](t, s, which, yields(t, at, which)) for which, word in ((1, "metal"), (2, "energy"))}
+    given = " and ".join(" ".join(map(str, amount(n, word))) for word, n in made.items() if n)
+    return (f"gives {given or 'nothing: no room for it'}",)
 
 
 def _build_price(t: Galaxy, s: Duke, x: Any) -> tuple[str, ...]:  # noqa: ANN401
@@ -288,7 +299,7 @@ _VERBS = (
          checks=(_rated("storage"), ("food-supply", lambda _: lambda t, s, x: market.food_in_pool(t, s, x) if t.parts.kind[x[0]] == "resource" else None),
                  ("merchant-price", lambda f: _rated("")[1](market.payable(f)))), beside=_not_sold, do=market.buy, price=_buy_price, carries=("merchant-trade", "merchant-order")),
     Verb(key="sell", name="sell", option="Sell", timing="role-actions", target=Of("resource"), within=_NOTATION, times=True, sets=market.sales,
-         checks=(_rated("merchant-sell-owned"),), do=market.sell, carries=("buy-sell", "merchant-order")),
+         checks=(_rated("merchant-sell-owned"),), do=market.sell, brings=_sell_brings, carries=("buy-sell", "merchant-order")),
     Verb(key="collect", name="collect", option="Food", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("controlled"), _space("merchant-collect")), do=merchant.collect, carries=("merchant-order",)),
     Verb(key="fund", name="fund", option="Food", timing="role-actions", target=SPACE, within=_NOTATION,
          checks=(_space("merchant-fund"), _space("controlled"), _space("merchant-fund-makes"), _space("merchant-fund-two")), do=merchant.fund, carries=("merchant-order",)),
@@ -299,9 +310,9 @@ _VERBS = (
     Verb(key="gain", name="gain", when=(_by_chooser("chooser-ability", "steward.gift"),), carries=("steward-gift",), option="Gain", timing="role-actions", target=Of("resource"), within=_NOTATION,
          checks=("steward-gift-kind", ("storage", lambda f: lambda t, s, x: f(t, s, (x, 1)) if t.parts.kind[x] == "resource" else None)), do=steward.gain_one),
     Verb(key="produce", name="produce", option="Produce", timing="role-actions", target=SPACE, within=_NOTATION,
-         checks=(_space("controlled"), _space("merchant-fund-makes"), _space("steward-fed"), _space("steward-once")), do=steward.produce),
+         checks=(_space("controlled"), _space("merchant-fund-makes"), _space("steward-fed"), _space("steward-once")), do=steward.produce, brings=_made),
     Verb(key="grow", name="grow", option="Technology", timing="tech-timing", when=("tech-protein",), target=SPACE, within=_NOTATION,
-         checks=(_space("controlled"), _space("merchant-fund-makes"), _space("protein-once")), do=steward.grow),
+         checks=(_space("controlled"), _space("merchant-fund-makes"), _space("protein-once")), do=steward.grow, brings=_made),
     Verb(key="done@steward", name="done", option="End the turn", timing="role-actions", do=steward.done, alone=True, yields=True),
     # -- Engineer
     Verb(key="launch", name="launch", when=(_by_chooser("chooser-ability", "engineer.gift"),), carries=("engineer-gift",), option="Free Fighter", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("build-starbase"),), do=engineer.launch, alone=True),

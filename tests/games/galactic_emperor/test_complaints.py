@@ -238,6 +238,14 @@ WRONG = [
     ("begin", r"^fleets = \{", 'fleets = {Neutral = ["Fighter"], ', "ships in the neutral place"),
     ("move", r"^moved = .*", MOVED.format("D2", 7), "A Fighter at D2 moved 7 spaces; it moves 2."),
     ("move", r"^moved = .*", MOVED.format("D7", 1), "Ships came to D2 from D7, which is not next to it."),
+    ("choose", r"^galaxy = \{", 'galaxy = {B2 = "Slag", ', "so far the Explorer role brings 0 at most."),
+    ("move", r"^galaxy = \{", 'galaxy = {B2 = "Slag", ', "Round 1: 1 tile on the map besides the homes"),
+    ("choose", r'^chooser = "Ana"', 'chooser = "Ben"', "0 roles chosen, from Ana on: Ana chooses now, not Ben."),
+    ("choose", r'^first = "Ana"', 'first = "Cyd"', "0 roles chosen, from Cyd on: Cyd chooses now, not Ana."),
+    ("choose", r'^turn = "Ana"', 'turn = "Ben"', "Ana is to choose a role, and it is Ben's turn."),
+    ("trade", r'^chosen = \["M', 'chosen = ["Regent", "M', "2 roles chosen, from Ana on: Ben chose last, not Ana."),
+    ("trade", r'^chooser = "\w+"', 'chooser = "Ben"', "1 role chosen, from Ana on: Ana chose last, not Ben."),
+    ("next", r'^chooser = "\w+"', 'chooser = ""', "Nobody chooses, or has chosen, a role."),
 ]  # fmt: skip
 
 
@@ -299,3 +307,90 @@ def test_who_has_time_warp_is_asked_on_when_it_was_stopped() -> None:
         session.step(action)
         assert session.position.complaints == (), action
     assert (session.position.step, session.position.turn) == ("merchant.dice", "Ben")
+
+
+def test_a_fault_of_the_turn_alone_is_mended_by_the_turn() -> None:
+    """The roles chosen tell who chooses: to say that another one does would contradict them."""
+    pos = cw.parse(re.sub(r'^turn = "Ana"', 'turn = "Ben"', at("choose"), flags=re.MULTILINE))
+    assert [str(c.repair) for c in pos.complaints] == ["Let it be Ana's turn."]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_step_without_a_decision_is_noted_for_whom_it_is_in_play(seed: int) -> None:
+    """Of every automatic step that a game meets: another player's name is a fault, and the repair is that name."""
+    seen: set[str] = set()
+    pos, random = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cyd"], seed=seed), Random(seed)
+    while not pos.over:
+        actions = list(cw.legal(pos))
+        step = pos.game.flow.steps[pos.step]
+        if not (step.verbs or step.phase == "technology" or step.id in seen):
+            seen.add(step.id)
+            other = next(name for name in pos.seats if name != pos.turn)
+            wrong = cw.parse(re.sub(r'^turn = "\w+"', f'turn = "{other}"', str(pos), count=1, flags=re.MULTILINE))
+            assert wrong.turn == other
+            assert wrong.complaints, step.id
+            mend(wrong)
+            if not step.order:
+                assert [c.repair.apply(wrong) for c in wrong.complaints if c.repair] == [pos], step.id
+        pos = cw.step(pos, random.choice(actions) if actions else None).after
+    assert {"role.done", "end.marks", "final.winner"} <= seen
+
+
+FIGHT = """version = 1
+game = "galactic-emperor"
+phase = "warlord"
+step = "battle.hits"
+turn = "{turn}"
+chooser = "Ana"
+battle = {{at = "E2", attacker = "Ana", defender = "Ben", phase = {phase}, hits = {hits}{more}}}
+[[player]]
+name = "Ana"
+fleets = {{E2 = ["Cruiser", "Fighter x2"]}}
+[[player]]
+name = "Ben"
+fleets = {{E2 = ["Fighter x3"]}}
+[[player]]
+name = "Cyd"
+"""
+HITS = [
+    ("Ben", 3, [0, 2], "", ""),
+    ("Ben", 3, [0, 3], "", "Ben has 3 hits to take; 2 can be."),
+    ("Ben", 3, [0, 3], ', bonus = "Fighter"', ""),
+    ("Ben", 2, [0, 3], "", "Ben has 3 hits to take; 2 can be."),
+    ("Ben", 1, [0, 1], "", "Ben has 1 hit to take; 0 can be."),
+    ("Ana", 3, [8, 0], "", ""),
+    ("Ana", 3, [9, 0], "", "Ana has 9 hits to take; 8 can be."),
+    ("Ben", 3, [1, 1], ", surprise = true", "Ana has 1 hit to take; 0 can be."),
+    ("Ben", 0, [0, 1], "", "Ben has 1 hit to take; 0 can be."),
+    ("Ben", 3, [0, 0], "", "Casualties are to be chosen, and there is no hit to take."),
+]
+
+
+@pytest.mark.parametrize(("turn", "phase", "hits", "more", "text"), HITS)
+def test_hits_that_no_dice_can_have_scored_are_named(
+    turn: str, phase: int, hits: list[int], more: str, text: str
+) -> None:
+    """The attacker's ships are all there still; the defender may have lost what fired, so the supply counts."""
+    pos = cw.parse(FIGHT.format(turn=turn, phase=phase, hits=hits, more=more))
+    assert [c.text for c in pos.complaints] == [text] * bool(text)
+    mend(pos)
+
+
+def test_hits_are_taken_where_casualties_are_chosen_only() -> None:
+    text = FIGHT.format(turn="Ana", phase=3, hits=[0, 1], more="").replace("battle.hits", "battle.after")
+    pos = cw.parse(text)
+    assert [c.text for c in pos.complaints] == ["Ben has 1 hit to take; 0 can be."]
+    assert mend(pos).step == "battle.after"
+
+
+def test_a_board_that_names_no_round_stands_in_the_first_one_that_it_can_be() -> None:
+    """Three tiles are no first round's before the Explorer role; five need two rows."""
+    seats = "".join(f'[[player]]\nname = "{name}"\n' for name in "ABC")
+    tiles = ["Slag", "Meadow", "Harrow", "Anvil", "Tallow"]
+    explored = 'chosen = ["Explorer", "Steward"]\nchooser = "B"\n'
+    for count, roles, want in ((0, "", 1), (3, "", 2), (5, "", 3), (3, explored, 1)):
+        spaces = ("B2", "B3", "C3", "C4", "E3")[:count]
+        laid = ", ".join(f'{at} = "{tile}"' for at, tile in zip(spaces, tiles, strict=False))
+        phase = 'phase = "steward"\nstep = "steward.produce"\n'
+        pos = cw.parse(f'version = 1\ngame = "galactic-emperor"\n{phase}{roles}galaxy = {{{laid}}}\n{seats}')
+        assert (pos.round, pos.complaints) == (want, ())

@@ -78,3 +78,14 @@ def test_the_last_empire_token_ends_the_game_after_the_role() -> None:
     assert "warlord.move" in steps
     assert "final.count" in steps
     assert after.seat("A").points == 1 + 1 + 1  # the home, the sector claimed, and as many marks as the others
+
+
+def test_who_has_placed_all_influence_is_told_by_the_rule_of_placing() -> None:
+    """It was the ruling that one may keep some, which says the opposite."""
+    pos, random, told = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5), Random(5), set()
+    while not pos.over:
+        actions = list(cw.legal(pos))
+        done = cw.step(pos, random.choice(actions) if actions else None)
+        told |= {("all" in event.text, event.rule) for event in done.events if event.kind == "stop-influence"}
+        pos = done.after
+    assert told == {(True, "regent-place"), (False, "influence-kept")}

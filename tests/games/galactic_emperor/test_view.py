@@ -55,3 +55,18 @@ def test_who_knows_what_can_be_told_of_every_viewer() -> None:
     pos = game()[200]
     for viewer in (*NAMES, None):
         assert len(knowledge(pos, viewer)) == int(bool(pos.game.by_hand))
+
+
+def test_beside_a_sale_and_a_production_stands_what_they_surely_bring() -> None:
+    """A price was told of what is bought only; a sector's gift is as much as the Storage Facility has room for."""
+    own = 'marks = 5\nmetal = 5\nenergy = 3\nempires = ["E1", "E2"]\n'
+    seats = f'[[player]]\nname = "Ana"\n{own}[[player]]\nname = "Ben"\n[[player]]\nname = "Cyd"\n'
+    board = 'galaxy = {E1 = "Slag", E2 = "Iron Sisters"}\nfood = {E1 = 1, E2 = 1}\n'
+    head = f'version = 1\ngame = "galactic-emperor"\n{board}'
+    trade = cw.parse(f'{head}phase = "merchant"\nstep = "merchant.trade"\nprices = [1, 2, 3]\n{seats}')
+    said = {action.text: action.brings for action in cw.legal(trade)}
+    assert (said["sell metal"], said["sell metal 3"], said["buy food"]) == (("gives 2 marks",), ("gives 6 marks",), ())
+    steward = cw.parse(f'{head}phase = "steward"\nstep = "steward.produce"\n{seats}')
+    assert {action.text: action.brings for action in cw.legal(steward)}["produce E1"] == ("gives 1 metal",)
+    full = cw.step(steward, "produce E1").after
+    assert {action.text: action.brings for action in cw.legal(full)}["produce E2"] == ("gives nothing: no room for it",)

@@ -42,7 +42,7 @@ def way(pos: cw.Position, action: str, rule: str) -> cw.Remedy | None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_way_out_says_who_has_chosen_the_role_and_who_has_the_throne(seed: int) -> None:
-    """At random moments of random games: wherever it leads, nobody becomes chooser or gets the Throne in silence."""
+    """At random moments of random games: nobody becomes chooser, gets Throne or Direction card in silence."""
     rng, met = random.Random(seed), 0
     for pos in game("galactic-emperor", seed):
         for action in rng.sample(everything(pos), 6):
@@ -53,7 +53,7 @@ def test_a_way_out_says_who_has_chosen_the_role_and_who_has_the_throne(seed: int
 
 
 def told(pos: cw.Position, remedy: cw.Remedy) -> bool:
-    """Fail if a change by hand settles a role or the Throne and does not say so; return whether it does."""
+    """Fail if a change by hand settles who has what and does not say so; return whether it settles a role."""
     after = remedy.apply(pos)
     chosen = after.role >= 0 and (after.role, after.chooser) != (pos.role, pos.chooser)
     if chosen:
@@ -61,6 +61,8 @@ def told(pos: cw.Position, remedy: cw.Remedy) -> bool:
         assert f"Let {who} have chosen the {role}." in str(remedy), (str(remedy), str(pos))
     if after.throne >= 0 and after.throne != pos.throne:
         assert f"Let {after.seats[after.throne]} have the Throne." in str(remedy), (str(remedy), str(pos))
+    if after.first != pos.first and after.step != "round.direction":
+        assert f"Let {after.seats[after.first]} have the Direction card." in str(remedy), (str(remedy), str(pos))
     assert max(len(sentence.split()) for sentence in str(remedy).split(". ")) <= 20
     return chosen
 
@@ -137,4 +139,36 @@ def test_the_ambassador_hears_of_influence_on_a_tile_that_would_have_to_lie_ther
     """Where no sector with a planet lies between the homes, nobody can place influence."""
     pos = next(t.before for t in walk("galactic-emperor", 3) if t.step == "regent.buy" and t.action)
     remedy = way(pos, "use Ambassador", "declare-when")
-    assert str(remedy) == "Lay Harrow at A2, and let Eve have placed influence there."
+    assert str(remedy) == "Let it be Round 2. Lay Harrow at A2, and let Eve have placed influence there."
+
+
+# -- a technology at another moment -----------------------------------------------------------------------------------
+
+MOMENTS = [
+    ("steward", "steward.produce", "Robotics", "tech-timing", "the Engineer role", "the Steward role"),
+    ("merchant", "merchant.harvest", "Robotics", "tech-timing", "the Engineer role", "the Merchant role"),
+    ("merchant", "merchant.harvest", "Space Pirate", "declare-when", "trade and funding", "the harvest"),
+    ("engineer", "engineer.gift", "Robotics", "declare-when", "the building of ships", "the chooser's free Fighter"),
+]
+
+
+@pytest.mark.parametrize(("phase", "step", "technology", "rule", "needs", "has"), MOMENTS)
+def test_of_the_wrong_moment_of_a_technology_one_reason_is_given(  # noqa: PLR0913, PLR0917  (what differs)
+    phase: str, step: str, technology: str, rule: str, needs: str, has: str
+) -> None:
+    """Its role says it all where another one is played, its step in the right role; not when any of them is used."""
+    pos = position(phase, step, "Ana", ana=f'technologies = ["{technology}"]\n')
+    blockers = cw.judge(pos, f"use {technology}").blockers
+    assert [(b.rule, b.needs, b.has) for b in blockers] == [(rule, needs, has)]
+    if blockers[0].remedy is not None:
+        assert cw.judge(blockers[0].remedy.apply(pos), f"use {technology}")
+
+
+def test_the_market_can_be_gone_to_before_any_prices_were_set() -> None:
+    """The way out sets them, and says so: it was said that no small change would do."""
+    pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=4)
+    who = pos.turn
+    chosen = cw.step(cw.step(pos, "clockwise").after, "choose Steward").after
+    remedy = way(chosen, f"{who}: buy food", "role-actions")
+    prices = "Let the prices be food 1, metal 2 and energy 4."
+    assert str(remedy) == f"Let {who} have chosen the Merchant. {prices} Go to “Trade and fund”, on {who}'s turn."
