@@ -8,6 +8,7 @@ from coreworlds.engine.rulebook import as_lasting, exception_of, is_lasting, las
 from coreworlds.engine.verb import Verb
 from coreworlds.games.core_worlds import abilities, action, beside, choosing, ending, energy, invasion, setup, using
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
+from coreworlds.games.core_worlds.reach import shortfall
 from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_DEPLOY, TO_SEND, Sources
 from coreworlds.games.core_worlds.words import some
 
@@ -58,7 +59,8 @@ def _invade_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
 
 
 def _invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
-    return () if s.units else ("fails: no Units to send",)  # nothing brings one into the Warzone before it ends
+    short = shortfall(t, s, x)
+    return (f"fails: {short}",) if short else ()
 
 
 def _explore_price(t: Galaxy, s: Empire, x: Sequence[int]) -> Sequence[str]:

@@ -47,12 +47,54 @@ def test_an_energy_surge_token_says_what_it_gives() -> None:
 
 
 def test_an_invasion_without_a_unit_says_that_it_fails() -> None:
-    """It may be announced, and costs an Action and 1 Energy; whoever has a Unit is not warned."""
-    ana = {"actions": 4, "energy": 3, "hand": ["Snub Fighter"]}
-    none, some = read(TURN | {"Ana": ana}), read(TURN | {"Ana": ana | {"units": ["Snub Fighter"]}})
+    """It may be announced, and costs an Action and 1 Energy."""
+    none = read(TURN | {"Ana": {"actions": 4, "energy": 3, "hand": ["Snub Fighter"]}})
     assert price(none, "invade Sinbad") == ("1 Action", "1 Energy", "fails: no Units to send")
-    assert not [a for a in cw.legal(cw.step(none, "invade Sinbad").after) if a.verb == "send"]
-    assert price(some, "invade Sinbad") == ("1 Action", "1 Energy")
+    assert not can_be_won(cw.step(none, "invade Sinbad").after)
+
+
+def can_be_won(pos: cw.Position) -> bool:
+    """Try everything that an Invasion under way allows, until Units that are enough can be sent."""
+    here = [action for action in cw.legal(pos) if pos.turn == "Ana"]
+    further = (a for a in here if a.verb in {"use", "play", "token", "choose"})
+    return any(a.verb == "send" for a in here) or any(can_be_won(cw.step(pos, a).after) for a in further)
+
+
+HELD: Data = {"actions": 4, "energy": 3, "hand": [], "units": ["Snub Fighter"]}  # Daedalus: 2, 1
+
+
+@pytest.mark.parametrize(("more", "warning"), [
+    ({}, "fails: reaches at most 1 of 2 Fleet and 0 of 1 Ground Strength"),
+    ({"units": ["Snub Fighter x2"]}, "fails: reaches at most 0 of 1 Ground Strength"),
+    ({"units": ["Snub Fighter x2", "Galactic Grunts"]}, ""),
+    ({"hand": ["Battle Cry"]}, ""),
+    ({"hand": ["Battle Cry"], "energy": 1}, "fails: reaches at most 1 of 2 Fleet and 0 of 1 Ground Strength"),
+    ({"hand": ["Battle Cry"], "energy": 1, "surge_tokens": 1}, ""),
+    ({"hand": ["Galactic Grunts x3"]}, "fails: reaches at most 1 of 2 Fleet and 0 of 1 Ground Strength"),  # not there
+    ({"units": ["Baron Viktor"]}, "fails: reaches at most 1 of 2 Fleet Strength"),
+    ({"units": ["Baron Viktor"], "hand": ["Snub Fighter"]}, ""),  # a card to discard for his text
+    ({"units": ["Galactic Grunts"], "hand": ["Coordinated Strike"]}, ""),
+])  # fmt: skip
+def test_an_invasion_says_that_it_fails_only_where_nothing_makes_it_strong_enough(more: Data, warning: str) -> None:
+    """All Units sent, with every text and Tactic that the Energy and the hand allow; nothing hidden counts."""
+    pos = read(TURN | {"Ana": HELD | more, "central": ["Daedalus"], "players": ["Ana", "Ben", "Cleo"]})
+    assert price(pos, "invade Daedalus") == ("1 Action", "1 Energy", *filter(None, [warning]))
+    assert can_be_won(cw.step(pos, "invade Daedalus").after) == (not warning)
+
+
+def test_energy_that_is_enough_for_either_side_but_not_for_both_is_said() -> None:
+    """Each Tactic alone can be paid: neither strength alone is out of reach."""
+    units, hand = ["Galactic Grunts", "Snub Fighter"], ["Orbital Drop", "Ion Storm"]
+    pos = read(TURN | {"Ana": HELD | {"units": units, "hand": hand, "energy": 2}, "central": ["Hephaestus"]})
+    assert price(pos, "invade Hephaestus")[2:] == ("fails: reaches not both 4 Fleet and 4 Ground Strength",)
+    assert not can_be_won(cw.step(pos, "invade Hephaestus").after)
+
+
+def test_of_a_hand_that_is_hidden_no_invasion_is_called_too_weak() -> None:
+    """What Ben sees of Ana's hand may be Tactics."""
+    pos = read(TURN | {"Ana": HELD | {"hand": ["Snub Fighter"]}})
+    assert price(pos, "invade Sinbad")[2:] == ("fails: reaches at most 1 of 2 Fleet Strength",)
+    assert price(cw.seen_by(pos, "Ben"), "invade Sinbad") == ("1 Action", "1 Energy")
 
 
 @pytest.mark.parametrize(("card", "says"), [
