@@ -9,6 +9,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.layout import Band, Layout, Pick, Sum, Track, Zone
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.layout_seats import seat, turn
+from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ def _decks(pos: Position) -> Iterable[Zone]:
 
 
 def _central(pos: Position) -> Zone:
-    cards = faces(pos, "central", pos.central, lambda card, ref: (f"{'invade' if card.is_world else 'draft'} {ref}",))
+    take = "take" if drafting(pos) else "draft"
+    cards = faces(pos, "central", pos.central, lambda card, ref: (f"{'invade' if card.is_world else take} {ref}",))
     return Zone(
         key="central",
         title="Central Zone",

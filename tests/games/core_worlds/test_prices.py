@@ -111,7 +111,31 @@ def test_a_click_tells_what_an_action_costs_apart_from_what_comes_of_it(card: st
 def test_the_page_says_how_many_cards_are_explored_with_and_how_many_ways_are_not_listed() -> None:
     pos = read(BOOST | {"Ana": {"hand": ["Snub Fighter", "Galactic Grunts", "Battle Cry", "Call to Arms"]}})
     said = panel(App(pos), "may")
-    assert "Explore with 2 cards that you choose on the table." in said
+    assert "Explore with 2 cards: click them on the table." in said
     assert "3 more ways: choose on the table." in said
     few = read(BOOST | {"Ana": {"hand": ["Snub Fighter", "Galactic Grunts"]}})
     assert "more way" not in panel(App(few), "may")
+
+
+@pytest.mark.parametrize(("card", "reading", "gives"), [
+    ("Claw Fighter", "no", 1), ("Galactic Charter", "no", 0), ("Galactic Charter", "yes", 1),
+])  # fmt: skip
+def test_a_draft_says_what_the_token_on_the_card_gives(card: str, reading: str, gives: int) -> None:
+    """On a Prestige card it gives something only under the other reading of the ruling."""
+    round_ = 9 if card == "Galactic Charter" else 3
+    data = TURN | {"round": round_, "rulings": {"prestige-token": reading}, "central": [f"{card} +", "Sinbad"]}
+    pos = read(data | {"Ana": {"actions": 4, "energy": 12, "hand": []}})
+    assert gained(pos, f"draft {card}") == gives
+    assert price(pos, f"draft {card}")[2:] == ((f"gives {gives} Energy",) if gives else ())
+
+
+def test_copies_that_differ_say_by_what() -> None:
+    """A number alone tells nobody which copy it is."""
+    units = ["Hercules Bomber x2", "Genetic Super Soldier +2", "Genetic Super Soldier"]
+    pos = read(TURN | {"central": ["Claw Fighter +", "Claw Fighter", "Sinbad"], "Ana": HELD | {"units": units}})
+    said = panel(App(pos), "may")
+    assert "draft Claw Fighter #1 Energy Token" in said
+    assert "draft Claw Fighter #2 as printed" in said
+    said = panel(App(cw.step(cw.step(pos, "invade Sinbad").after, "use Hercules Bomber").after), "may")
+    assert "use Hercules Bomber #2 as printed" in said
+    assert "Hercules Bomber #1: used in this Invasion, Ground Strength 2; Hercules Bomber #2: as printed" in said
