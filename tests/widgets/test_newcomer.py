@@ -161,6 +161,18 @@ def test_a_pile_says_whether_it_lies_face_down() -> None:
     assert "It lies face down." in panel(app, "rule")
 
 
+@pytest.mark.parametrize(("pile", "word"), [
+    ("deck/2", "Galactic Deck"), ("Ana/deck", "Draw Deck"), ("Ana/discard", "Discard Pile"),
+])  # fmt: skip
+def test_a_pile_of_cards_says_what_it_is_for(pile: str, word: str) -> None:
+    """That it lies face down can be seen; what comes from it, and when, stands in its word and rules."""
+    app = App(cw.setup("core-worlds", ["Ana", "Ben"], seed=11))
+    app.dispatch({"do": "pile", "arg": pile})
+    meaning = next(term.meaning for term in app.desk.position.game.glossary if term.term == word)
+    assert meaning in panel(app, "rule")
+    assert "Its rules:" in panel(app, "rule")
+
+
 def test_a_tile_on_the_map_is_found_there() -> None:
     """A search names the space; a tile that lies nowhere is not to be seen."""
     app = table(*EXPLORER, "Ben: take Harrow", "Ben: place E1")
@@ -412,3 +424,13 @@ def test_only_a_text_that_is_used_is_asked_about() -> None:
     assert asks["Snub Fighter"] == ("send Snub Fighter",)
     assert asks["Swarm Fighter"] == ("send Swarm Fighter",)
     assert asks["Tantalus"] == ("invade Tantalus",)
+
+
+def test_a_colony_is_told_once() -> None:
+    """What lies on a card and the sentences about it said the same."""
+    app = App(cw.parse(
+        'version = 1\ngame = "core-worlds"\nround = 3\nphase = "action"\n[[player]]\nname = "Ana"\n'
+        'worlds = ["Tundros"]\ncolonies = { Tundros = "Snub Fighter" }\n[[player]]\nname = "Ben"\n'
+    ))  # fmt: skip
+    world = next(face for face in shown(app).seats[0].zones[0].faces if face.name == "Tundros")
+    assert asked(app, world.key).count("Snub Fighter") == 1

@@ -53,7 +53,8 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
 
 def _decks(pos: Position) -> Iterable[Zone]:
     for number, deck in enumerate(pos.galactic, 1):
-        yield Zone(key=f"deck/{number}", title=f"Deck {ROMAN[number]}", style="pile", count=len(deck))
+        title = f"Deck {ROMAN[number]}"
+        yield Zone(key=f"deck/{number}", title=title, style="pile", count=len(deck), about="Galactic Deck")
 
 
 def _central(pos: Position) -> Zone:

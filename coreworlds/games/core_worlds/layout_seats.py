@@ -219,7 +219,7 @@ def _from_hand(pos: Position, card: object, ref: str) -> tuple[str, ...]:
 
 
 def _deck(s: View) -> Zone:
-    return Zone(key=f"{s.name}/deck", title="Draw deck", style="pile", count=len(s.deck))
+    return Zone(key=f"{s.name}/deck", title="Draw deck", style="pile", count=len(s.deck), about="Draw Deck")
 
 
 def _discard(pos: Position, s: View) -> Zone:
@@ -231,5 +231,6 @@ def _discard(pos: Position, s: View) -> Zone:
         title="Taken cards beside the deck" if taken else "Discard pile",
         style="cards" if asked or taken else "pile",
         count=len(s.discard),
+        about="" if taken else "Discard Pile",
         faces=cards,
     )
