@@ -159,3 +159,10 @@ def test_only_what_belongs_to_who_decides_is_called_yours(action: str, needs: st
     pos = at(PASSED)
     said = [(blocker.needs, blocker.has) for blocker in cw.judge(pos, action).blockers]
     assert (needs, has) in said
+
+
+def test_whose_turn_it_is_already_is_not_told_to_let_it_be_so() -> None:
+    """What is under way in Ana's turn would have to end; going on, she would conquer the World."""
+    strong = INVASION.replace('name = "Ana"', 'name = "Ana"\nunits = ["Snub Fighter", "Galactic Grunts"]')
+    remedy = cw.judge(at(strong, "action.invade"), "invade Eurydice").blockers[0].remedy
+    assert str(remedy).startswith("Let a turn of Ana begin.")
