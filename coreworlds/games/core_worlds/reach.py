@@ -52,7 +52,7 @@ def _words(need: Strength, most: Strength) -> str:
     sides = zip(("Fleet", "Ground"), need, most, strict=True)
     short = [f"{there} of {asked} {side}" for side, asked, there in sides if there < asked]
     if not short:
-        return f"reaches not both {need[0]} Fleet and {need[1]} Ground Strength"
+        return f"does not reach both {need[0]} Fleet and {need[1]} Ground Strength"
     return f"reaches at most {' and '.join(short)} Strength"
 
 

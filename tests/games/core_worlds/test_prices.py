@@ -86,7 +86,7 @@ def test_energy_that_is_enough_for_either_side_but_not_for_both_is_said() -> Non
     """Each Tactic alone can be paid: neither strength alone is out of reach."""
     units, hand = ["Galactic Grunts", "Snub Fighter"], ["Orbital Drop", "Ion Storm"]
     pos = read(TURN | {"Ana": HELD | {"units": units, "hand": hand, "energy": 2}, "central": ["Hephaestus"]})
-    assert price(pos, "invade Hephaestus")[2:] == ("fails: reaches not both 4 Fleet and 4 Ground Strength",)
+    assert price(pos, "invade Hephaestus")[2:] == ("fails: does not reach both 4 Fleet and 4 Ground Strength",)
     assert not can_be_won(cw.step(pos, "invade Hephaestus").after)
 
 
