@@ -243,8 +243,13 @@ def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
     def words() -> set[str]:
         return {v.verb.name for v in bound.verbs.values()}
 
+    def guess() -> str:  # a word that means the same before one that only looks alike
+        meant = [{term.term.casefold(), *term.synonyms} for term in bound.game.glossary]
+        same = {word for each in meant if first.casefold() in each for word in each}
+        return " or ".join(sorted(words() & same)) or near(first, words())
+
     raise Unreadable(lambda: "an action that begins with one of " + ", ".join(sorted(words())), f"“{body[:80]}”",
-                     lambda: _or("", near(first, words())))  # fmt: skip
+                     lambda: _or("", guess()))  # fmt: skip
 
 
 def _or(text: str, guess: str) -> str:
