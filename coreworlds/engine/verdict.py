@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["UNASKED", "Blocker", "Permit", "Verdict", "words"]
 
 
+_YOURS = re.compile(r"\byou(?:rs?|(?= can))\b")
 UNASKED = "Nothing needs to be done for it."
 
 
@@ -90,12 +92,18 @@ class Blocker:
     @property
     def needs(self) -> str:
         """What was needed."""
-        return words(self.lack[0])
+        return self._spoken(self.lack[0])
 
     @property
     def has(self) -> str:
         """What is there."""
-        return words(self.lack[1])
+        return self._spoken(self.lack[1])
+
+    def _spoken(self, said: Said) -> str:
+        """Return it in words; only what is theirs who decide is called yours."""
+        who, turn = self.question.player, self.question.position.turn
+        own = who in turn if isinstance(turn, tuple) else who == turn
+        return words(said) if own else _YOURS.sub(lambda you: who + "'s" * (you[0] != "you"), words(said))
 
     @property
     def hint(self) -> str:

@@ -81,7 +81,7 @@ class Face:
     values, text, marks
         What is printed on it and lies on it.
     notes
-        Sentences about it: values that are reconstructed, a card beneath it.
+        Sentences about it: such as which of its values are reconstructed.
     ours
         Whether any of its printed values is reconstructed.
     asks
@@ -127,7 +127,7 @@ class Zone:
     count
         How many cards lie here, seen or not.
     empty
-        What to say when nothing lies here; empty text: leave the zone out then.
+        What to say when nothing lies here; empty text: leave the zone out then. `about` is its word of the glossary.
     """
 
     key: str
@@ -137,6 +137,7 @@ class Zone:
     count: int = 0
     unit: str = "cards"
     empty: str = ""
+    about: str = ""
     asks: tuple[str, ...] = ()
 
 

@@ -31,8 +31,8 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "") -> N
     seats = [
         _seat(seat, number, sight, large=seat.name == large, turn=turn) for number, seat in enumerate(layout.seats)
     ]
-    own = [seat for seat, told in zip(seats, layout.seats, strict=True) if told.name == large]
-    others = [seat for seat, told in zip(seats, layout.seats, strict=True) if told.name != large]
+    at = next((number for number, seat in enumerate(layout.seats) if seat.name == large), 0)
+    own, others = seats[at : at + 1], (*seats[at + 1 :], *seats[:at])  # clockwise, as one sits at a table
     return h(
         "section",
         _common(layout.zones, sight),

@@ -37,13 +37,17 @@ def compare(before: Layout | None, after: Layout) -> Changes:
         return Changes()
     old_faces = {face.key: face for face in before.faces}
     old_tracks = {track.key: track.value for track in _tracks(before)}
-    old_counts = {zone.key: zone.count for zone in _zones(before)}
+    old_counts = {(zone.key, zone.title): zone.count for zone in _zones(before)}  # called otherwise, it is another zone
     return Changes(
         faces={
             face.key: _count(old_faces.get(face.key)) for face in after.faces if _differs(old_faces.get(face.key), face)
         },
         tracks={t.key: old_tracks[t.key] for t in _tracks(after) if old_tracks.get(t.key, t.value) != t.value},
-        counts={z.key: old_counts[z.key] for z in _zones(after) if old_counts.get(z.key, z.count) != z.count},
+        counts={
+            z.key: old_counts[z.key, z.title]
+            for z in _zones(after)
+            if old_counts.get((z.key, z.title), z.count) != z.count
+        },
     )
 
 

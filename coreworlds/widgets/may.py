@@ -112,7 +112,10 @@ def listed(actions: list[Action], layout: Layout) -> Node:
 
 
 def _beside(action: Action, layout: Layout) -> str:
-    """Say what an action names by a place or a name alone: what lies on a space of the map, what a free card gives."""
+    """Say what an action names by a place, a number or a name alone: what lies there, which copy, what a card gives."""
+    if copies := [name for name in action.names if "#" in name]:
+        lone = len(action.names) == 1
+        return "; ".join(f"{'' if lone else f'{name}: '}{_told_apart(name, layout)}" for name in dict.fromkeys(copies))
     words = re.split(r",? ", action.text)
     spaces = {ref: face for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs}
     named = [spaces[word] for word in words if word in spaces]
@@ -122,6 +125,16 @@ def _beside(action: Action, layout: Layout) -> str:
         return named[0].type if named else ""
     faces = (face for zone in layout.zones for face in zone.faces if len(face.text) <= BRIEF)
     return next((face.text for face in faces if f"{action.verb} {face.name}" == action.text), "")
+
+
+def _told_apart(name: str, layout: Layout) -> str:
+    """Say by what one of several copies differs: what lies on it, and what its values count now."""
+    face = next((face for face in layout.faces if name in face.refs), None)
+    if face is None:
+        return "as it lies"
+    marks = (f"{mark.count} {mark.label}" if mark.count > 1 else mark.label for mark in face.marks)
+    now = (f"{value.label} {value.now}" for value in face.values if value.now not in {"", value.text})
+    return ", ".join((*marks, *now)) or "as printed"
 
 
 def _act(action: Action, there: str) -> Node:
@@ -143,7 +156,7 @@ def _act(action: Action, there: str) -> Node:
 def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
     action = chosen(layout, pick, desk.picked)
     if action == pick.verb:
-        words = f"{pick.title} {pieces(desk.position.game)} that you choose on the table."
+        words = f"{pick.title} {pieces(desk.position.game)}: click them on the table."
         return h("div", h("p", words), class_="cw-picker", key=pick.verb)
     verdict = judged(desk.sight, action)
     confirm = button(

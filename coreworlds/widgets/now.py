@@ -65,7 +65,8 @@ def _earlier(number: int) -> str:
 
 def _standing(desk: Desk) -> str:
     """Say how one goes on where nothing has happened yet."""
-    begun = "The table is set." if desk.session is None or not desk.session.at else "The game stands here."
+    at_start = "The table is set." if desk.position.step != desk.position.game.flow.start else "The game begins here."
+    begun = at_start if desk.session is None or not desk.session.at else "The game stands here."
     return f"{begun} {'Choose an action.' if desk.people else 'Step takes the next rules step.'}"
 
 

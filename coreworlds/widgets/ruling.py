@@ -170,7 +170,7 @@ def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     return [h("p", h("b", step.title), f" · {kind}"), here, *_rule(desk, layout, step.rule)]
 
 
-def _pile(_desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+def _pile(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     zone = next((zone for zone in layout.places if zone.key == name), None)
     if zone is None:
         return [h("p", "This pile is there no more.")]
@@ -181,6 +181,7 @@ def _pile(_desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         h("h3", f"{whose}{zone.title} ", h("small", f"{zone.count} {zone.unit}")),
         h("p", f"Top {noun(zone)} first.", class_="cw-dim") if len(seen) > 1 else None,
         body,
+        *(_term(desk, layout, zone.about) if zone.about else ()),
     ]
 
 

@@ -7,8 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.layout import Layout
 from coreworlds.tutor.question_walk import walk
 from coreworlds.widgets.app import App
+from coreworlds.widgets.board import board
+from coreworlds.widgets.card import Sight
+from coreworlds.widgets.changes import compare
 from coreworlds.widgets.find import find
 from coreworlds.widgets.markup import to_text
 from coreworlds.widgets.now import told
@@ -155,6 +159,18 @@ def test_a_pile_says_whether_it_lies_face_down() -> None:
     app.dispatch({"do": "pile", "arg": "stack"})
     assert "What it is" in panel(app, "rule")
     assert "It lies face down." in panel(app, "rule")
+
+
+@pytest.mark.parametrize(("pile", "word"), [
+    ("deck/2", "Galactic Deck"), ("Ana/deck", "Draw Deck"), ("Ana/discard", "Discard Pile"),
+])  # fmt: skip
+def test_a_pile_of_cards_says_what_it_is_for(pile: str, word: str) -> None:
+    """That it lies face down can be seen; what comes from it, and when, stands in its word and rules."""
+    app = App(cw.setup("core-worlds", ["Ana", "Ben"], seed=11))
+    app.dispatch({"do": "pile", "arg": pile})
+    meaning = next(term.meaning for term in app.desk.position.game.glossary if term.term == word)
+    assert meaning in panel(app, "rule")
+    assert "Its rules:" in panel(app, "rule")
 
 
 def test_a_tile_on_the_map_is_found_there() -> None:
@@ -342,3 +358,79 @@ def test_a_game_that_is_over_says_so_first() -> None:
     end, _ = cw.rollout(cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5), "simple", seed=1)
     told = asked(App(end), "market/food")
     assert told.index("a game that is over") < told.index("No small change")
+
+
+def drafting() -> App:
+    """Give a table of Core Worlds at the first decision of the pregame draft."""
+    app = App(cw.setup("core-worlds", ["Ana", "Ben", "Cleo"], seed=11, pregame_draft=True))
+    app.dispatch({"do": "run"})
+    return app
+
+
+def shown(app: App) -> Layout:
+    return app.desk.position.game.layout(app.desk.position, None)
+
+
+def test_a_click_in_the_pregame_draft_takes_the_card() -> None:
+    """It asked to draft, which is another thing, and heard that this is not the moment."""
+    app = drafting()
+    face = next(face for zone in shown(app).zones for face in zone.faces)
+    assert f"Take {face.name}Allowed by" in asked(app, face.key)
+
+
+def test_cards_taken_beside_a_deck_were_never_a_discard_pile() -> None:
+    """When the pregame draft is over, a discard pile begins with 0 cards, and its number has not changed."""
+    app, before = drafting(), None
+    while app.desk.position.phase == "pregame":
+        before = shown(app)
+        taken = str(next(iter(cw.legal(app.desk.position)), ""))
+        app.dispatch({"do": "act", "arg": taken} if taken else {"do": "step"})
+    assert before is not None
+    assert {zone.title for zone in before.seats[0].zones} >= {"Taken cards beside the deck", "Draw deck"}
+    assert set(compare(before, shown(app)).counts) == {f"{name}/deck" for name in ("Ana", "Ben", "Cleo")}
+
+
+def test_the_set_up_does_not_begin_with_a_table_that_is_set() -> None:
+    first = cw.setup_steps("core-worlds", ["Ana", "Ben"], seed=11)[0].before
+    assert "The game begins here." in panel(App(first), "now")
+
+
+def test_the_others_sit_clockwise_after_the_seat_in_front() -> None:
+    """Whoever acts after Cleo stands next to her."""
+    pos = cw.setup("core-worlds", ["Ana", "Ben", "Cleo", "Dan"], seed=11)
+    drawn = board(pos.game.layout(pos, "Cleo"), Sight())
+    assert [node.key for node in parts(drawn, "cw-seat")] == ["Cleo", "Dan", "Ana", "Ben"]
+
+
+def test_a_home_world_is_asked_to_explore_or_nothing_at_all() -> None:
+    """With one card the number is what is missing; without a card that one can see there is nothing to name."""
+    text = 'version = 1\ngame = "core-worlds"\nphase = "energy"\nstep = "energy.boost"\n[[player]]\nname = "Ana"\n'
+    for hand, answer in (("Energy Surge", "Needed: 2 cards; there: 1 card"), ("", "What it is")):
+        app = App(cw.parse(f'{text}home = "Ursa"\nhand = {[hand] if hand else []}\n[[player]]\nname = "Ben"\n'))
+        said = asked(app, next(face.key for face in shown(app).seats[0].zones[0].faces))
+        assert answer in said
+        assert "the action" not in said.replace("The action itself", "")
+
+
+def test_only_a_text_that_is_used_is_asked_about() -> None:
+    """A Unit without one is sent; a World's that only happened is not used."""
+    pos = cw.parse(
+        'version = 1\ngame = "core-worlds"\nround = 3\nphase = "action"\n[[player]]\nname = "Ana"\n'
+        'units = ["Snub Fighter", "Swarm Fighter", "Hercules Bomber"]\n'
+        'worlds = ["Tantalus"]\n[[player]]\nname = "Ben"\n'
+    )
+    asks = {face.name: face.asks for zone in pos.game.layout(pos, None).seats[0].zones for face in zone.faces}
+    assert asks["Hercules Bomber"] == ("use Hercules Bomber", "send Hercules Bomber")
+    assert asks["Snub Fighter"] == ("send Snub Fighter",)
+    assert asks["Swarm Fighter"] == ("send Swarm Fighter",)
+    assert asks["Tantalus"] == ("invade Tantalus",)
+
+
+def test_a_colony_is_told_once() -> None:
+    """What lies on a card and the sentences about it said the same."""
+    app = App(cw.parse(
+        'version = 1\ngame = "core-worlds"\nround = 3\nphase = "action"\n[[player]]\nname = "Ana"\n'
+        'worlds = ["Tundros"]\ncolonies = { Tundros = "Snub Fighter" }\n[[player]]\nname = "Ben"\n'
+    ))  # fmt: skip
+    world = next(face for face in shown(app).seats[0].zones[0].faces if face.name == "Tundros")
+    assert asked(app, world.key).count("Snub Fighter") == 1

@@ -215,14 +215,15 @@ def _uncovered(s: Empire) -> None:
     s.colonies = tuple(kept)
 
 
-def turn_to(s: Empire) -> Edit:
-    """Make it a seat's turn at the step as it stands."""
+def turn_to(t: Galaxy, s: Empire) -> Edit:
+    """Make it a seat's turn at the step as it stands; what is under way in a turn ends."""
 
-    def make(t: Galaxy) -> None:
-        step = t.bound.steps[t.step]
-        t.step, t.pending, t.turn = step.part_of or step.id, None, s.at
+    def make(u: Galaxy) -> None:
+        step = u.bound.steps[u.step]
+        u.step, u.pending, u.turn = step.part_of or step.id, None, s.at
 
-    return Edit(f"Let it be {s.name}'s turn.", make)
+    words = f"Let a turn of {s.name} begin." if s.at == t.turn else f"Let it be {s.name}'s turn."
+    return Edit(words, make)
 
 
 def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:

@@ -222,15 +222,8 @@ def _used(shown: Face, times: int, within: str) -> Face:
 
 
 def _under(shown: Face, card: str) -> Face:
-    return (
-        replace(
-            shown,
-            marks=(*shown.marks, Mark(label=f"{card} beneath", icon="triangle")),
-            notes=(f"{card} lies beneath it.", *shown.notes),
-        )
-        if card
-        else shown
-    )
+    """Mark a World under which a card lies."""
+    return replace(shown, marks=(*shown.marks, Mark(label=f"{card} beneath", icon="triangle"))) if card else shown
 
 
 def _keyed(shown: Sequence[Face]) -> tuple[Face, ...]:

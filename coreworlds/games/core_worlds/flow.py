@@ -22,7 +22,7 @@ _STEPS = (
     Step(id="setup.boards", phase="setup", title="Give out the Player Boards", rule="setup-boards", also=("core-worlds-reference",), then=(Then("setup.stacks"),)),
     Step(id="setup.stacks", phase="setup", title="Sort the cards into stacks", rule="setup-stacks", also=("special-icons",), then=(Then("setup.decks"),)),
     Step(id="setup.decks", phase="setup", title="Shuffle the Starting Decks", rule="setup-starting-deck", then=(Then("setup.zero"),)),
-    Step(id="setup.zero", phase="setup", title="Put Sector 0 aside", rule="setup-sector-zero-out", then=(Then("setup.galactic"),)),
+    Step(id="setup.zero", phase="setup", title="Put Sector 0 aside", rule="setup-sector-zero-out", also=("pregame-optional",), then=(Then("setup.galactic"),)),
     Step(id="setup.galactic", phase="setup", title="Shuffle the Galactic Decks", rule="setup-galactic-shuffled", then=(Then("setup.tokens"),)),
     Step(id="setup.tokens", phase="setup", title="Lay out the Energy Tokens", rule="setup-token-pile", then=(Then("setup.surge"),)),
     Step(id="setup.surge", phase="setup", title="Give out the Energy Surge Tokens", rule="setup-player-numbers",

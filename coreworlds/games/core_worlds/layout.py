@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.layout_seats import seat, turn
+from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
 from coreworlds.games.layout import Band, Layout, Pick, Sum, Track, Zone
 
@@ -52,11 +53,13 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
 
 def _decks(pos: Position) -> Iterable[Zone]:
     for number, deck in enumerate(pos.galactic, 1):
-        yield Zone(key=f"deck/{number}", title=f"Deck {ROMAN[number]}", style="pile", count=len(deck))
+        title = f"Deck {ROMAN[number]}"
+        yield Zone(key=f"deck/{number}", title=title, style="pile", count=len(deck), about="Galactic Deck")
 
 
 def _central(pos: Position) -> Zone:
-    cards = faces(pos, "central", pos.central, lambda card, ref: (f"{'invade' if card.is_world else 'draft'} {ref}",))
+    take = "take" if drafting(pos) else "draft"
+    cards = faces(pos, "central", pos.central, lambda card, ref: (f"{'invade' if card.is_world else take} {ref}",))
     return Zone(
         key="central",
         title="Central Zone",

@@ -86,11 +86,15 @@ def _worlds(pos: Position, s: View) -> Zone:
     cards = (s.home, *s.worlds) if s.home >= 0 else s.worlds
     beneath = {world: pos.parts.names[card] for world, card in s.colonies}
     home, explored = pos.parts.names[s.home] if s.home >= 0 else "", _exploring(pos, s)
+
+    def asks(card: Any, ref: str) -> tuple[str, ...]:  # noqa: ANN401  (a card of the set)
+        return explored if ref == home else (_of_a_world(card, ref),)
+
     shown = faces(
         pos,
         f"{s.name}/worlds",
         cards,
-        lambda card, ref: (explored if ref == home and explored else _of_a_world(card, ref),),
+        asks,
         beneath=beneath,
         states=[_used(pos, s, "world", card) for card in cards],
         used=lambda place: _used(pos, s, "world", cards[place]),
@@ -100,16 +104,21 @@ def _worlds(pos: Position, s: View) -> Zone:
 
 def _of_a_world(card: Any, ref: str) -> str:  # noqa: ANN401  (a card of the set)
     """Give what a click on a World asks about: to use its text, or else to invade it."""
-    return f"use {ref}" if card.effects else f"invade {ref}"
+    return f"use {ref}" if _usable(card) else f"invade {ref}"
 
 
-def _exploring(pos: Position, s: View) -> str:
-    """Give the action by which a Home World is used, with cards that can be seen; nothing where there are too few."""
+def _usable(card: Any) -> bool:  # noqa: ANN401  (a card of the set)
+    """Return whether a card in the Warzone has a text that is used: one that only counts or happens is not."""
+    return any(effect.when in {"energy", "invasion", "action"} for effect in card.effects)
+
+
+def _exploring(pos: Position, s: View) -> tuple[str, ...]:
+    """Give the action by which a Home World is used, with cards that can be seen; none where no card can be named."""
     seen = [pos.parts.names[card] for card in s.hand if card >= 0]
     names = list(dict.fromkeys(seen))[:2]
-    if len(seen) < 2:  # noqa: PLR2004 - two cards are discarded
-        return ""
-    return f"explore {', '.join(names)}" if len(names) > 1 else f"explore {names[0]} x2"
+    if len(names) == 1 and len(seen) > 1:
+        return (f"explore {names[0]} x2",)
+    return (f"explore {', '.join(names)}",) if names else ()
 
 
 def _units(pos: Position, s: View) -> Zone:
@@ -117,7 +126,7 @@ def _units(pos: Position, s: View) -> Zone:
         pos,
         f"{s.name}/units",
         s.units,
-        lambda _card, ref: (f"use {ref}", f"send {ref}"),
+        lambda card, ref: (f"use {ref}", f"send {ref}") if _usable(card) else (f"send {ref}",),
         states=_states(pos, s),
         now=lambda place: _strength(pos, s, place),
         used=lambda place: _used(pos, s, "unit", place),
@@ -210,7 +219,7 @@ def _from_hand(pos: Position, card: object, ref: str) -> tuple[str, ...]:
 
 
 def _deck(s: View) -> Zone:
-    return Zone(key=f"{s.name}/deck", title="Draw deck", style="pile", count=len(s.deck))
+    return Zone(key=f"{s.name}/deck", title="Draw deck", style="pile", count=len(s.deck), about="Draw Deck")
 
 
 def _discard(pos: Position, s: View) -> Zone:
@@ -222,5 +231,6 @@ def _discard(pos: Position, s: View) -> Zone:
         title="Taken cards beside the deck" if taken else "Discard pile",
         style="cards" if asked or taken else "pile",
         count=len(s.discard),
+        about="" if taken else "Discard Pile",
         faces=cards,
     )

@@ -51,8 +51,8 @@ def proposals(blocker: Blocker) -> Iterator[Edits]:
     if rule == "pass-out-for-round":
         yield (field(s, "passed", False), field(s, "actions", max(1, s.actions)))
     if rule in _TURNS:
-        yield (turn_to(s),)
-        yield turn_to(s), field(s, "passed", False), field(s, "actions", max(1, s.actions))
+        yield (turn_to(t, s),)
+        yield turn_to(t, s), field(s, "passed", False), field(s, "actions", max(1, s.actions))
     if rule in _ZONES:
         yield from _lay(t, s, cards, _ZONES[rule])
     if rule in _SPECIAL:
@@ -93,7 +93,7 @@ def _moments(t: Galaxy, s: Empire, key: str, cards: list[int], verb: str) -> Ite
         able = (*awake, field(s, "actions", max(1, s.actions))) if within else ()
         if not step.part_of:
             here = step.id in {t.step, t.bound.steps[t.step].part_of}
-            there = turn_to(s) if within and here else at_step(t, s, step.id)
+            there = turn_to(t, s) if within and here else at_step(t, s, step.id)
             yield there, *able
             yield there, *able, field(s, "energy", max(1, s.energy))
         elif step.id in _OPENED:

@@ -97,7 +97,8 @@ def shuffle_deck(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...
 def sector_zero(t: Galaxy) -> None:
     """Leave the cards of Sector 0 in the box."""
     drafted = bool(t.rules["pregame-optional"](t))
-    t.tell("sector-zero", "setup-sector-zero-out", count=len(t.parts.set.deck(0)), drafted=drafted)
+    rule_id = "pregame-optional" if drafted else "setup-sector-zero-out"
+    t.tell("sector-zero", rule_id, count=len(t.parts.set.deck(0)), drafted=drafted)
 
 
 @rule("setup-galactic-shuffled")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import as_lasting, exception_of, is_lasting, lasting, lasting_unless, where
 from coreworlds.engine.verb import Verb
 from coreworlds.games.core_worlds import abilities, action, beside, choosing, ending, energy, invasion, setup, using
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
+from coreworlds.games.core_worlds.moves import has_token
+from coreworlds.games.core_worlds.reach import shortfall
 from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_DEPLOY, TO_SEND, Sources
 from coreworlds.games.core_worlds.words import some
 
@@ -49,6 +52,16 @@ def _draft_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
     return _cost(t.rules["draft-costs-action"](t, s, x), t.rules["draft-cost"](t, s, x))
 
 
+def _draft_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    """Say what the Energy Token on a card gives who drafts it, as its rule does it on a copy of the table."""
+    if not has_token(x):
+        return ()
+    there = t.thaw()
+    seat = there.seats[s.at]
+    there.rules["prestige-token" if t.parts.kind[x & MASK] == "prestige" else "token-gives-energy-draft"](there, seat)
+    return (f"gives {seat.energy - s.energy} Energy",) if seat.energy > s.energy else ()
+
+
 def _deploy_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
     return _cost(t.rules["deploy-costs-action"](t, s, x), t.rules["deploy-cost"](t, s, x))
 
@@ -58,7 +71,8 @@ def _invade_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
 
 
 def _invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
-    return () if s.units else ("fails: no Units to send",)  # nothing brings one into the Warzone before it ends
+    short = shortfall(t, s, x)
+    return (f"fails: {short}",) if short else ()
 
 
 def _explore_price(t: Galaxy, s: Empire, x: Sequence[int]) -> Sequence[str]:
@@ -193,7 +207,7 @@ def _use_actions(price: Any) -> Any:  # noqa: ANN401
 _LIST = (
     # -- the five turn options
     Verb(key="draft", name="draft", one="one-option-per-turn", option="Draft", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("draft-from-central"),
-         checks=("draft-no-worlds", ("draft-cost", affordable), ("draft-costs-action", further_actions)), do=action.draft, price=_draft_price,
+         checks=("draft-no-worlds", ("draft-cost", affordable), ("draft-costs-action", further_actions)), do=action.draft, price=_draft_price, brings=_draft_brings,
          forbids=_PASSED, beside=beside.of_token, carries=("one-option-per-turn", "token-not-for-itself", "token-on-prestige")),
     Verb(key="deploy", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=_TURN, target=TO_DEPLOY, within=_at("deploy-from-hand", "deploy-units-only", "deploy-units-only"),
          checks=("deploy-units-only", ("deploy-cost", affordable), ("deploy-costs-action", further_actions)), do=action.deploy,

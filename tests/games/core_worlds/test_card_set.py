@@ -62,6 +62,16 @@ def test_a_selector_means_the_right_cards(selector: str, name: str, expected: bo
     assert CARDS.cards[CARDS.index[name]].matches(selector) is expected
 
 
+COUNTING = [card for card in CARDS.cards if card.is_unit and "your Warzone" in card.text]
+
+
+@pytest.mark.parametrize("card", COUNTING, ids=lambda card: card.name)
+def test_a_unit_counts_other_units_only_where_it_is_of_the_type_it_counts(card: Card) -> None:
+    """Lord Banner is a Hero: all Infantry count for him. A Unit not deployed yet lies beside none of its own."""
+    own = any(card.matches(effect.per) for effect in card.effects if effect.when == "always" and not effect.cost)
+    assert ("each other" in card.text) == own
+
+
 def test_a_positions_own_card_is_added_or_takes_the_place_of_its_namesake() -> None:
     own = [
         card_from({"name": "Paper Tiger", "kind": "unit", "type": "Vehicle"}),

@@ -146,3 +146,23 @@ def test_a_hidden_hand_is_not_said_to_lack_a_card() -> None:
     view = cw.seen_by(cw.parse(str(pos).replace('turn = "Ana"', 'turn = "Ben"')), "Ana")
     blocker = next(b for b in cw.judge(view, "Ben: deploy Snub Fighter").blockers if b.rule == "deploy-from-hand")
     assert blocker.has == "Snub Fighter in no place that can be seen; your hand is hidden here"
+
+
+@pytest.mark.parametrize(("action", "needs", "has"), [
+    ("Ben: deploy Galactic Grunts", "Galactic Grunts in Ben's hand", "Galactic Grunts in Ben's Warzone"),
+    ("Ben: use Snub Fighter", "a card text that Ben can use", "no such text"),
+    ("Ben: deploy Ion Storm", "a Unit", "a Tactic"),
+    ("Ana: deploy Galactic Grunts", "Galactic Grunts in your hand", "Galactic Grunts in Ben's Warzone"),
+])  # fmt: skip
+def test_only_what_belongs_to_who_decides_is_called_yours(action: str, needs: str, has: str) -> None:
+    """Ana decides and reads it; "your Warzone" beside a card of Ben's would be hers."""
+    pos = at(PASSED)
+    said = [(blocker.needs, blocker.has) for blocker in cw.judge(pos, action).blockers]
+    assert (needs, has) in said
+
+
+def test_whose_turn_it_is_already_is_not_told_to_let_it_be_so() -> None:
+    """What is under way in Ana's turn would have to end; going on, she would conquer the World."""
+    strong = INVASION.replace('name = "Ana"', 'name = "Ana"\nunits = ["Snub Fighter", "Galactic Grunts"]')
+    remedy = cw.judge(at(strong, "action.invade"), "invade Eurydice").blockers[0].remedy
+    assert str(remedy).startswith("Let a turn of Ana begin.")

@@ -47,12 +47,54 @@ def test_an_energy_surge_token_says_what_it_gives() -> None:
 
 
 def test_an_invasion_without_a_unit_says_that_it_fails() -> None:
-    """It may be announced, and costs an Action and 1 Energy; whoever has a Unit is not warned."""
-    ana = {"actions": 4, "energy": 3, "hand": ["Snub Fighter"]}
-    none, some = read(TURN | {"Ana": ana}), read(TURN | {"Ana": ana | {"units": ["Snub Fighter"]}})
+    """It may be announced, and costs an Action and 1 Energy."""
+    none = read(TURN | {"Ana": {"actions": 4, "energy": 3, "hand": ["Snub Fighter"]}})
     assert price(none, "invade Sinbad") == ("1 Action", "1 Energy", "fails: no Units to send")
-    assert not [a for a in cw.legal(cw.step(none, "invade Sinbad").after) if a.verb == "send"]
-    assert price(some, "invade Sinbad") == ("1 Action", "1 Energy")
+    assert not can_be_won(cw.step(none, "invade Sinbad").after)
+
+
+def can_be_won(pos: cw.Position) -> bool:
+    """Try everything that an Invasion under way allows, until Units that are enough can be sent."""
+    here = [action for action in cw.legal(pos) if pos.turn == "Ana"]
+    further = (a for a in here if a.verb in {"use", "play", "token", "choose"})
+    return any(a.verb == "send" for a in here) or any(can_be_won(cw.step(pos, a).after) for a in further)
+
+
+HELD: Data = {"actions": 4, "energy": 3, "hand": [], "units": ["Snub Fighter"]}  # Daedalus: 2, 1
+
+
+@pytest.mark.parametrize(("more", "warning"), [
+    ({}, "fails: reaches at most 1 of 2 Fleet and 0 of 1 Ground Strength"),
+    ({"units": ["Snub Fighter x2"]}, "fails: reaches at most 0 of 1 Ground Strength"),
+    ({"units": ["Snub Fighter x2", "Galactic Grunts"]}, ""),
+    ({"hand": ["Battle Cry"]}, ""),
+    ({"hand": ["Battle Cry"], "energy": 1}, "fails: reaches at most 1 of 2 Fleet and 0 of 1 Ground Strength"),
+    ({"hand": ["Battle Cry"], "energy": 1, "surge_tokens": 1}, ""),
+    ({"hand": ["Galactic Grunts x3"]}, "fails: reaches at most 1 of 2 Fleet and 0 of 1 Ground Strength"),  # not there
+    ({"units": ["Baron Viktor"]}, "fails: reaches at most 1 of 2 Fleet Strength"),
+    ({"units": ["Baron Viktor"], "hand": ["Snub Fighter"]}, ""),  # a card to discard for his text
+    ({"units": ["Galactic Grunts"], "hand": ["Coordinated Strike"]}, ""),
+])  # fmt: skip
+def test_an_invasion_says_that_it_fails_only_where_nothing_makes_it_strong_enough(more: Data, warning: str) -> None:
+    """All Units sent, with every text and Tactic that the Energy and the hand allow; nothing hidden counts."""
+    pos = read(TURN | {"Ana": HELD | more, "central": ["Daedalus"], "players": ["Ana", "Ben", "Cleo"]})
+    assert price(pos, "invade Daedalus") == ("1 Action", "1 Energy", *filter(None, [warning]))
+    assert can_be_won(cw.step(pos, "invade Daedalus").after) == (not warning)
+
+
+def test_energy_that_is_enough_for_either_side_but_not_for_both_is_said() -> None:
+    """Each Tactic alone can be paid: neither strength alone is out of reach."""
+    units, hand = ["Galactic Grunts", "Snub Fighter"], ["Orbital Drop", "Ion Storm"]
+    pos = read(TURN | {"Ana": HELD | {"units": units, "hand": hand, "energy": 2}, "central": ["Hephaestus"]})
+    assert price(pos, "invade Hephaestus")[2:] == ("fails: does not reach both 4 Fleet and 4 Ground Strength",)
+    assert not can_be_won(cw.step(pos, "invade Hephaestus").after)
+
+
+def test_of_a_hand_that_is_hidden_no_invasion_is_called_too_weak() -> None:
+    """What Ben sees of Ana's hand may be Tactics."""
+    pos = read(TURN | {"Ana": HELD | {"hand": ["Snub Fighter"]}})
+    assert price(pos, "invade Sinbad")[2:] == ("fails: reaches at most 1 of 2 Fleet Strength",)
+    assert price(cw.seen_by(pos, "Ben"), "invade Sinbad") == ("1 Action", "1 Energy")
 
 
 @pytest.mark.parametrize(("card", "says"), [
@@ -69,7 +111,31 @@ def test_a_click_tells_what_an_action_costs_apart_from_what_comes_of_it(card: st
 def test_the_page_says_how_many_cards_are_explored_with_and_how_many_ways_are_not_listed() -> None:
     pos = read(BOOST | {"Ana": {"hand": ["Snub Fighter", "Galactic Grunts", "Battle Cry", "Call to Arms"]}})
     said = panel(App(pos), "may")
-    assert "Explore with 2 cards that you choose on the table." in said
+    assert "Explore with 2 cards: click them on the table." in said
     assert "3 more ways: choose on the table." in said
     few = read(BOOST | {"Ana": {"hand": ["Snub Fighter", "Galactic Grunts"]}})
     assert "more way" not in panel(App(few), "may")
+
+
+@pytest.mark.parametrize(("card", "reading", "gives"), [
+    ("Claw Fighter", "no", 1), ("Galactic Charter", "no", 0), ("Galactic Charter", "yes", 1),
+])  # fmt: skip
+def test_a_draft_says_what_the_token_on_the_card_gives(card: str, reading: str, gives: int) -> None:
+    """On a Prestige card it gives something only under the other reading of the ruling."""
+    round_ = 9 if card == "Galactic Charter" else 3
+    data = TURN | {"round": round_, "rulings": {"prestige-token": reading}, "central": [f"{card} +", "Sinbad"]}
+    pos = read(data | {"Ana": {"actions": 4, "energy": 12, "hand": []}})
+    assert gained(pos, f"draft {card}") == gives
+    assert price(pos, f"draft {card}")[2:] == ((f"gives {gives} Energy",) if gives else ())
+
+
+def test_copies_that_differ_say_by_what() -> None:
+    """A number alone tells nobody which copy it is."""
+    units = ["Hercules Bomber x2", "Genetic Super Soldier +2", "Genetic Super Soldier"]
+    pos = read(TURN | {"central": ["Claw Fighter +", "Claw Fighter", "Sinbad"], "Ana": HELD | {"units": units}})
+    said = panel(App(pos), "may")
+    assert "draft Claw Fighter #1 Energy Token" in said
+    assert "draft Claw Fighter #2 as printed" in said
+    said = panel(App(cw.step(cw.step(pos, "invade Sinbad").after, "use Hercules Bomber").after), "may")
+    assert "use Hercules Bomber #2 as printed" in said
+    assert "Hercules Bomber #1: used in this Invasion, Ground Strength 2; Hercules Bomber #2: as printed" in said
