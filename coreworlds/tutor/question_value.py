@@ -104,6 +104,8 @@ def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
     value = None if play is None else value_after(pos, None, fact, args, None)
     if value is None or isinstance(value, (bool, tuple)):
         return ""
+    if fact.gives == "name" and value_after(view_of(pos, viewer_of(pos)), None, fact, args, None) != value:
+        return ""  # a card that nobody sees
     text = fact.text.format(*_shown(pos, fact, args))
     known = _told(opening(pos, play), fact, args, value)
     return "" if known else f"{text[:1].upper()}{text[1:]} now: {value if value != '' else 'none'}. "

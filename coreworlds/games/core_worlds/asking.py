@@ -120,13 +120,26 @@ _TRUTHS = (
 # -- what will be ------------------------------------------------------------------------------------------------
 
 
+def _asked(*, acting: bool) -> Callable[..., str]:
+    """Make a fact of who is asked: in the Action Phase that player has a turn, elsewhere there are no turns."""
+
+    def fact(pos: Position, *, rulebook: Rulebook | None = None) -> str:
+        if (pos.phase == "action") is not acting or not (acting or pos.game.flow.steps[pos.step].decides):
+            raise CoreWorldsError("nobody is asked so", found=pos.phase)
+        return pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)
+
+    return fact
+
+
 def _top(cards: tuple[int, ...], t: Galaxy) -> str:
     return names(t, (cards[0] & MASK,))[0] if cards and cards[0] >= 0 else "no card"
 
 
 _VALUES = (
     Fact(name="whose_turn", gives="name", text="whose turn it is", ask="Whose turn will it be?",
-         function=lambda pos, rulebook=None: pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)),
+         function=_asked(acting=True)),
+    Fact(name="turn_to_decide", gives="name", text="who decides", ask="Who decides then?",
+         function=_asked(acting=False)),
     Fact(name="discard_top", takes=("player",), gives="name", text="the top card of {0}'s discard pile",
          ask="Which card will lie on top of {0}'s discard pile?",
          function=seated(lambda t, s: _top(discard_of(t, s)[::-1], t))),
@@ -159,7 +172,7 @@ _STEPS = {
     "conquest-order": ("action.invade",), "overcommit": ("action.invade",), "round-ten-extra": ("galactic.rest",),
     "prestige-only-points": ("action.turn",), "card-text-precedence": ("action.invade",),
     "effect-ask": ("action.ask", "energy.ask"),
-    "notation": ("action.turn", "energy.boost", "action.invade"), "setup-deck-shuffled": ("draw.hand", "energy.boost"),
+    "setup-deck-shuffled": ("draw.hand", "energy.boost"),
     "setup-galactic-shuffled": ("energy.boost", "action.turn"), "setup-home-not-in-deck": ("draw.hand", "energy.boost"),
 }  # fmt: skip
 _ALIKE = (frozenset({"card-text-once", "invade-ability-once", "invade-ability-up-to", "once-as-action"}),)
@@ -182,6 +195,7 @@ _SAID = {
 }
 _ORDERS = frozenset({"conquest-order", "galactic-order", "galactic-check-order"})
 _NONE = {
+    "notation": "How actions and positions are written is no rule of the game.",
     "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
 }
 

@@ -281,7 +281,7 @@ FACTS: tuple[Fact, ...] = (
             ask="How many tiles will be left in the stack?"),
     _other("throne", "name", "who holds the Throne", _throne, ask="Who will hold the Throne?"),
     _other("chooser", "name", "who chose the role", lambda t: t.seats[t.chooser].name),
-    _other("turn_now", "name", "whose turn it is", _turn, ask="Whose turn will it be?"),
+    _other("turn_now", "name", "who decides", _turn, ask="Who decides then?"),
     _other("roles", "names", "the roles left", _roles),
     _number("printed", "{1} printed on {0}", _printed, "card", "text"),
 )  # fmt: skip

@@ -162,7 +162,7 @@ def objector(t: Galaxy, s: Duke, at: int) -> Duke | None:
 def stop(t: Galaxy, s: Duke, _x: object) -> None:
     """Place no more influence; what is left goes back to the reserve."""
     left, s.tokens, s.influence = s.influence, s.tokens + s.influence, 0
-    t.tell("stop-influence", "influence-kept", s, left=left)
+    t.tell("stop-influence", "influence-kept" if left else "regent-place", s, left=left)
     t.pass_on()
 
 

@@ -213,7 +213,7 @@ TELLINGS = {
                    ("influence", "business", "declared", "placed"), everyone=("influence",)),
     "allow": _T(lambda e: f"{e.player} does not object.", ("placed",)),
     "left-empty": _T(lambda e: f"Nobody has influence left at {e['at']}.", ("influence",), everyone=("empires", "starbases", "tokens")),
-    "evenly": _T(lambda e: f"On {_where(e)} {listed(e['players'])} each lose {e['count']} influence, or all they have."),
+    "evenly": _T(lambda e: f"On {_where(e)} {listed(e['players'])} each lose {e['count']} influence{', or all they have' if e['short'] else ''}."),
     "take-back": _T(lambda e: f"{e.player} takes {some(e['count'], 'token')} back from {_where(e)}.", ("influence",), ("tokens",)),
     "influence-empire": _T(lambda e: f"{e.player} has 1 influence left at {e['at']}: an Empire.", ("influence",), everyone=("empires", "starbases", "tokens")),
     "influence-starbase": _T(lambda e: f"{e.player} has {e['left']} influence left at {e['at']}: a Starbase.", ("influence",), everyone=("empires", "starbases", "tokens")),
