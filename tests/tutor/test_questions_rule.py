@@ -187,3 +187,53 @@ def test_a_defender_who_is_thought_to_be_rewarded_is_not_told_that_there_is_noth
     texts = told_by("defender-is-rewarded", asked.position, asked.play or "")
     assert [text for text in texts if "(a battle won)" in text]
     assert not [text for text in texts if "gets nothing for it" in text]
+
+
+# -- points that are counted --------------------------------------------------------------------------------------
+
+COUNTED = ("colonize-still-empire", "score-printed", "score-bonus-empire", "score-total", "effect-bonus-points")
+TYPES = {"Zeus": "Starfighter", "Quetzalcoatl": "Infantry"}
+BELOW = {"Snub Fighter": "Starfighter", "Galactic Grunts": "Infantry"}
+
+
+@pytest.mark.parametrize("rule", COUNTED)
+def test_points_are_asked_where_all_that_counts_is_seen_or_told(rule: str) -> None:
+    """Somebody who knows neither hands nor decks can add up what lies in the Warzone and what the stem tells."""
+    for seed in range(6):
+        asked = from_code(f"core-worlds:{rule}:{seed}")
+        option = asked.options[min(asked.right)]
+        assert isinstance(option, Gives), asked
+        assert option.fact.name == "score"
+        if asked.play is None:
+            assert option.value == counted(asked.position, option.args[0], asked.stem), asked
+
+
+def counted(pos: cw.Position, who: str, stem: str) -> int:
+    """Add up a player's Empire Points from the Warzone, the colonies and the sentences of a stem."""
+    cards, seat = pos.parts.set.cards, pos.seat(who)
+    told_of = {line.split(": ")[0]: dict(each.split(" ") for each in line.split(": ")[1].split(", "))
+               for line in stem.split(". ")[:4]}  # fmt: skip
+    there = {"Starfighter": "Starfighters there", "Infantry": "Infantry there"}
+    lying = [cards[c & 0xFFF] for c in (seat.home, *seat.worlds, *seat.prestige, *seat.units)]
+    below = [BELOW[card] for card in pos.zone("colonies", who).values()]
+    total = int(told_of["Empire Points on cards in hand, draw deck and discard pile"][who])
+    for card in lying:
+        total += card.points
+        if kind := TYPES.get(card.name):
+            total += int(told_of[there[kind]][who]) + below.count(kind) + [c.type for c in lying].count(kind)
+    return total
+
+
+def test_a_bonus_from_anywhere_is_one_of_a_card_that_lies_elsewhere() -> None:
+    """Where no card with a bonus is in hand, deck or discard pile, who believes in such a bonus counts the same."""
+    asked = from_code("core-worlds:score-total:0")
+    score = next(f for f in asked.position.game.facts if f.name == "score")
+    book = book_of(WRONG["bonus-from-anywhere"], right_book(asked.position))
+    for who in asked.position.seats:
+        assert score.function(asked.position, who, rulebook=book) == score.function(asked.position, who)
+
+
+def test_the_most_is_not_always_right() -> None:
+    asked = [from_code(f"core-worlds:{rule}:{seed}") for rule in COUNTED for seed in range(4)]
+    last = sum(max(q.right) == len(q.options) - 1 for q in asked)
+    assert 0 < last < len(asked) * 2 / 3

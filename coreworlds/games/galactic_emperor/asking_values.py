@@ -92,6 +92,7 @@ RULES = {
     "explorer-take": ("turn_now",),
     "next-chooser": ("turn_now",),
     "role-turns": ("turn_now",),
+    "turn-direction": ("turn_now",),
     **dict.fromkeys(("nearest", "ships-away-nearest", "ships-away-existed", "ships-away-others"), ("fleet_at",)),
     **dict.fromkeys(_ALONE, ()),
 }
@@ -111,4 +112,5 @@ STEPS = {
     "explorer-take": ("explorer.take",),
     "next-chooser": ("role.done",),
     "role-turns": ("merchant.trade", "warlord.rest"),
+    "turn-direction": ("merchant.trade", "steward.produce", "engineer.build", "scientist.buy", "role.done"),
 }

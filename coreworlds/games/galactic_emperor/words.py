@@ -208,7 +208,7 @@ TELLINGS = {
     "price": _T(lambda e: f"The price of extra influence rises to {some(e['price'], 'mark')}.", ("price",)),
     "no-influence": _T(lambda e: f"{e.player} buys no influence.", ("declared",)),
     "influence": _T(lambda e: f"{e.player} puts 1 influence on {_where(e)}; {e['left']} left.", ("influence", "placed"), ("influence",)),
-    "stop-influence": _T(lambda e: f"{e.player} takes {some(e['left'], 'token')} back." if e["left"] else f"{e.player} has placed all influence.", (), ("tokens", "influence")),
+    "stop-influence": _T(lambda e: f"{e.player} takes {some(e['left'], 'token')} back." if e["left"] else f"{e.player} has no influence left to place.", (), ("tokens", "influence")),
     "business": _T(lambda e: f"“{e['at']} is my personal business,” says {e.player}: {e['other']} takes the token back.",
                    ("influence", "business", "declared", "placed"), everyone=("influence",)),
     "allow": _T(lambda e: f"{e.player} does not object.", ("placed",)),
