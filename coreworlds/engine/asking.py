@@ -61,8 +61,6 @@ class Asking:
         Steps from which the end may come by itself -> what decides it there, as `final`.
     patience : int
         So many games are looked through for a rule; then a sentence about it is set beside misreadings.
-    apart : bool
-        Whether nobody would try in one step what belongs to another.
     said : mapping
         Rule id -> that sentence, where the first one of its entry does not stand alone.
     unlisted : mapping
@@ -83,7 +81,6 @@ class Asking:
     final: Mapping[str, str] = field(default_factory=dict)
     counting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     patience: int = 20
-    apart: bool = False
     said: Mapping[str, str] = field(default_factory=dict)
     unlisted: Mapping[str, Callable[[Any, Any], Iterable[Move]]] = field(default_factory=dict)
     none: Mapping[str, str] = field(default_factory=dict)

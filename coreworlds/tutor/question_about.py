@@ -60,7 +60,7 @@ def _for_it(search: Search, draft: Draft, apart: frozenset[int], wrong: WrongRul
     asked = _Asked(search.rule, draft.position, draft.play, draft.claims)
     if not as_told(asked, book):
         return False
-    if search.rule in _heard(draft, apart, book):
+    if draft.play != "advance" and search.rule in _heard(draft, apart, book):
         return True
     if search.rule in search.game.asking.heard:
         return False

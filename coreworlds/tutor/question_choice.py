@@ -16,7 +16,7 @@ from coreworlds.tutor.question_claim import Claim, Legal, Stops, view_of
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_names import UNREADABLE, actions_named, markers_of, worded
 
-__all__ = ["UNREADABLE", "asked_here", "legals", "refusals", "refused_here", "said", "where_asked"]
+__all__ = ["asked_here", "legals", "refusals", "refused_here", "said", "where_asked"]
 
 _TRIED = 60
 _OTHERS = 15  # so many of another kind, as nobody would try them here
@@ -24,6 +24,7 @@ _MOST = 3  # questions from one moment
 _NEAR = 90  # so many wrong rules are looked at for one position
 _RIGHT = 2  # so many options at least are right, where so many actions are allowed
 _LONGEST = 4  # an option names so many components at most
+_REASONS = 2  # an action is refused by so many rules at most, and by one where not every point of a game is looked at
 
 
 def said(pos: Position, action: str) -> str:
@@ -129,24 +130,17 @@ def refused_here(search: Search, pos: Position, who: str) -> list[str]:
     """Return some actions that can be named here and are refused, those that the rule has to do with first."""
     view = view_of(pos, who)
     fitting = _verbs_of(search) or pos.game.flow.steps[pos.step].verbs
-    others = [key for key in pos.game.verbs if key not in fitting and _tried(pos, key)]
+    others = [key for key in pos.game.flow.steps[pos.step].verbs if key not in fitting]
     named = search.some(list(actions_named(view, fitting)), _TRIED)
     named += _more_than_one(pos, who) + search.some(list(actions_named(view, others)), _OTHERS)
     named.sort(key=lambda a: "," not in a)
-    if search.rule == UNREADABLE:
-        named = [f"{a}, {a.split(' ', 1)[1]}" for a in named if " " in a and "," not in a]
-    return pos.kept(("refused", search.rule, who), lambda: [a for a in named if _refused(search, pos, f"{who}: {a}")])  # type: ignore[no-any-return]
+    return pos.kept(("refused", search.rule, who), lambda: [a for a in named if _refused(pos, f"{who}: {a}")])  # type: ignore[no-any-return]
 
 
-def _tried(pos: Position, verb: str) -> bool:
-    """Return whether somebody may think of an action of this kind here."""
-    return not pos.game.asking.apart or any(step.id == pos.step for step in pos.game.flow.where(verb))
-
-
-def _refused(search: Search, pos: Position, action: str) -> bool:
-    """Return whether an action that can be read is refused; of what cannot be read only its own entry asks."""
+def _refused(pos: Position, action: str) -> bool:
+    """Return whether an action that can be read is refused."""
     stops = _stops(pos, action)
-    return bool(stops) and (UNREADABLE not in stops or search.rule == UNREADABLE)
+    return bool(stops) and UNREADABLE not in stops
 
 
 def _more_than_one(pos: Position, who: str) -> list[str]:
@@ -173,7 +167,7 @@ def refusals(search: Search, pos: Position) -> Iterator[Draft]:
     tried, found = search.some(more, 2) + refused_here(search, pos, who), 0
     for action in tried:
         stopping = _stops(pos, f"{who}: {action}")
-        if search.rule in stopping and len(stopping) < MOST_OPTIONS:
+        if search.rule in stopping and len(stopping) <= (_REASONS if search.thorough else 1):
             yield _why(search, pos, who, action, stopping)
             found += 1
         if found == _MOST:
@@ -187,8 +181,8 @@ def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[s
     chosen = [*stopping, *others[: MOST_OPTIONS - 1 - len(stopping)]]
     claims: list[Claim] = [Stops(f"{rules[r].title}.", full, r) for r in chosen]
     search.random.shuffle(claims)
-    stem = f"{where_asked(pos, who)} {who} wants to {worded(pos, action)}. What stops it?"
-    return Draft("refused", pos, who, None, stem, (*claims, Stops("Nothing: it is allowed.", full, "")))
+    stem = f"{where_asked(pos, who)} {who} wants to do this: {worded(pos, action)}. Which rule stops it?"
+    return Draft("refused", pos, who, None, stem, (*claims, Stops("None: it is allowed.", full, "")))
 
 
 def _same(search: Search, pos: Position, stopping: tuple[str, ...]) -> set[str]:

@@ -25,7 +25,7 @@ def compares(search: Search, pos: Position) -> Iterator[Draft]:
     public = _public(pos, who)
     named = [a for a in dict.fromkeys(a.text for a in legal(pos, who)) if a.split(" ")[0] in public]
     only, both = [a for a in named if a not in theirs], [a for a in named if a in theirs]
-    if not only:
+    if not only or not theirs:
         return
     rest = both + [a for a in refused_here(search, pos, who) if a.split(" ")[0] in public]
     actions = list(dict.fromkeys(search.some(only, 2) + search.some(rest, MOST_OPTIONS)))[:MOST_OPTIONS]

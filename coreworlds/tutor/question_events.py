@@ -40,11 +40,11 @@ def _happenings(search: Search, pos: Position, play: str | None) -> Iterator[Dra
 
 
 def _events(told_of: Mapping[str, str]) -> dict[str, str]:
-    """Return what happens, without what only says how things are: that somebody has none of something."""
+    """Return what happens, without what only says how things are: that somebody has none, that something is over."""
     return {text: rule for text, rule in told_of.items() if not _STATE.fullmatch(text)}
 
 
-_STATE = re.compile(r"[^,;:]* (has|have) no [^,;:]*\.")
+_STATE = re.compile(r"[^,;:]* ((has|have) no [^,;:]*|(is|are) (over|done|ready|resolved)|rest)\.")
 
 
 def _happening(search: Search, pos: Position, play: str | None, texts: list[str]) -> Draft:

@@ -16,7 +16,7 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.step import Transition
 from coreworlds.tutor.belief import at_work as asked_there
 from coreworlds.tutor.belief import book_of, right_book
-from coreworlds.tutor.question_choice import UNREADABLE, legals, refusals
+from coreworlds.tutor.question_choice import legals, refusals
 from coreworlds.tutor.question_claim import played, told
 from coreworlds.tutor.question_compare import compares
 from coreworlds.tutor.question_draft import Draft, Search
@@ -164,9 +164,7 @@ def _at(search: Search, transition: Transition, plays: list[str | None], level: 
     best = [f.gives for f in search.game.facts if f.name in search.game.asking.facts.get(search.rule, ())]
     hang = (values, happenings, nexts) if search.own or best else (happenings,)  # else they would be about other rules
     makers += [partial(make, search, pos, p) for p in fitting for make in hang]
-    if search.rule == UNREADABLE:
-        makers = makers[:1]
-    elif search.rule in search.game.asking.orders:
+    if search.rule in search.game.asking.orders:
         makers = [partial(firsts, search, pos, p) for p in plays]
     elif search.random.random() < _SELDOM:
         makers.append(lambda: compares(search, pos))

@@ -10,7 +10,7 @@ from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question_claim import Gives, value_after
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_moment import opening, viewer_of
-from coreworlds.tutor.question_value import Args, arguments, worded
+from coreworlds.tutor.question_value import Args, arguments
 
 __all__ = ["truths"]
 
@@ -73,6 +73,6 @@ def _numbers(search: Search, pos: Position) -> list[Gives]:
                 if None not in {truth, other} and truth != other:
                     value = search.random.choice([truth, other])
                     text = fact.text.format(*args)
-                    found.append(Gives(f"{text[:1].upper() + text[1:]}: {worded(fact, value)}.", fact, args, value))  # type: ignore[arg-type]
+                    found.append(Gives(f"{text[:1].upper() + text[1:]}: {value}.", fact, args, value))  # type: ignore[arg-type]
     search.random.shuffle(found)
     return found

@@ -23,6 +23,7 @@ Args = tuple[Any, ...]
 _MOST_ASKED = 60
 _MOST = 4  # questions from one moment
 _NUMBERS = tuple(range(1, 7))
+_SOMETIMES = 0.5  # so often a number is offered that is more than the true one, where no belief leads to one
 
 
 def arguments(pos: Position, fact: Fact, names: tuple[str, ...]) -> Iterator[Args]:
@@ -90,6 +91,8 @@ def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Ar
     others = [truth, *(v for v in believed if v is not None), *_near(search, pos, fact, args, truth)]
     chosen = list(dict.fromkeys(others))[:MOST_OPTIONS]
     if all(isinstance(v, int) for v in chosen):
+        if len(chosen) == MOST_OPTIONS and truth == max(chosen) and search.random.random() < _SOMETIMES:
+            chosen[-1] = int(truth) + 1  # type: ignore[arg-type]  # else the most would be right wherever beliefs count less
         chosen = sorted(chosen, key=int)  # type: ignore[arg-type]  # numbers or truths
     else:
         search.random.shuffle(chosen)
@@ -104,6 +107,8 @@ def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
     value = None if play is None else value_after(pos, None, fact, args, None)
     if value is None or isinstance(value, (bool, tuple)):
         return ""
+    if fact.gives == "name" and value_after(view_of(pos, viewer_of(pos)), None, fact, args, None) != value:
+        return ""  # a card that nobody sees
     text = fact.text.format(*_shown(pos, fact, args))
     known = _told(opening(pos, play), fact, args, value)
     return "" if known else f"{text[:1].upper()}{text[1:]} now: {value if value != '' else 'none'}. "

@@ -240,9 +240,9 @@ def out_of_actions(t: Galaxy, s: Empire) -> Move | None:
 
 
 @rule("pass-forced-energy")
-@where("s.energy <= 0")
+@where("s.energy <= 0 < s.actions")
 def out_of_energy(t: Galaxy, s: Empire) -> Move | None:
-    """Force a pass without Energy, unless something free can be done."""
+    """Force a pass of who has Actions but no Energy, unless something free can be done."""
     return None if t.rules["token-before-pass"](t, s) or t.rules["forced-pass"](t, s) else PASS
 
 

@@ -12,7 +12,7 @@ from coreworlds.engine.notation import MASK
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.table import Move
-from coreworlds.games.core_worlds.asking_spots import spots
+from coreworlds.games.core_worlds.asking_spots import COUNTED, spots
 from coreworlds.games.core_worlds.card import ANY_FACTION
 from coreworlds.games.core_worlds.card_set import CardSet
 from coreworlds.games.core_worlds.invasion import sendings
@@ -118,7 +118,36 @@ _TRUTHS = (
 )  # fmt: skip
 
 
+# -- what nobody sees on the table, told where points are counted ------------------------------------------------
+
+
+def _away(count: Callable[[Galaxy, int], int]) -> Callable[..., Any]:
+    """Make a fact of something about the cards in a player's hand, draw deck and discard pile, added up."""
+    return seated(lambda t, s: sum(count(t, card) for card in (*s.hand, *s.deck, *discard_of(t, s))))
+
+
+_AWAY = {"Starfighter": "Starfighters", "Infantry": "Infantry", "Hero": "Heroes"}
+_AWAYS = (
+    Fact(name="away_points", takes=("player",), gives="number", text="the Empire Points of {0}'s other cards",
+         function=_away(lambda t, card: t.parts.points[card])),
+    *(Fact(name=f"away_{words.lower()}", takes=("player",), gives="number", text=f"{{0}}'s other {words}",
+           function=_away(lambda t, card, kind=kind: card in t.parts.meant(kind)))  # type: ignore[misc]
+      for kind, words in _AWAY.items()),
+)  # fmt: skip
+
+
 # -- what will be ------------------------------------------------------------------------------------------------
+
+
+def _asked(*, acting: bool) -> Callable[..., str]:
+    """Make a fact of who is asked: in the Action Phase that player has a turn, elsewhere there are no turns."""
+
+    def fact(pos: Position, *, rulebook: Rulebook | None = None) -> str:
+        if (pos.phase == "action") is not acting or not (acting or pos.game.flow.steps[pos.step].decides):
+            raise CoreWorldsError("nobody is asked so", found=pos.phase)
+        return pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)
+
+    return fact
 
 
 def _top(cards: tuple[int, ...], t: Galaxy) -> str:
@@ -127,7 +156,9 @@ def _top(cards: tuple[int, ...], t: Galaxy) -> str:
 
 _VALUES = (
     Fact(name="whose_turn", gives="name", text="whose turn it is", ask="Whose turn will it be?",
-         function=lambda pos, rulebook=None: pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)),
+         function=_asked(acting=True)),
+    Fact(name="turn_to_decide", gives="name", text="who decides", ask="Who decides then?",
+         function=_asked(acting=False)),
     Fact(name="discard_top", takes=("player",), gives="name", text="the top card of {0}'s discard pile",
          ask="Which card will lie on top of {0}'s discard pile?",
          function=seated(lambda t, s: _top(discard_of(t, s)[::-1], t))),
@@ -136,7 +167,7 @@ _VALUES = (
          function=common(lambda t, n: _top(t.galactic[n - 1], t) if 0 < n <= len(t.galactic) else "no card")),
 )  # fmt: skip
 
-ASKED = (*_VALUES, *_SIGHTS, *_TRUTHS)
+ASKED = (*_VALUES, *_SIGHTS, *_TRUTHS, *_AWAYS)
 
 _SIGHT_RULES = {
     "hand-hidden": ("sees_hand",), "hand-own-view": ("sees_own_hand",), "hand-size-public": ("sees_hand_size",),
@@ -147,7 +178,7 @@ _SIGHT_RULES = {
     "setup-galactic-shuffled": ("sees_galactic",), "pregame-beside-deck": ("sees_taken",),
 }  # fmt: skip
 _TRUTH_RULES = {
-    "colonize-still-empire": ("score",), "players-count": ("game_for",),
+    **dict.fromkeys(COUNTED, ("score",)), "players-count": ("game_for",),
     "sector-five-deck": ("last_has_units", "last_has_prestige"),
     "setup-home-not-in-deck": ("home_in_deck",), "setup-home-in-warzone": ("home_in_warzone",),
     **dict.fromkeys(("discard-order", "removed-order"), ()),
@@ -155,12 +186,13 @@ _TRUTH_RULES = {
 }  # fmt: skip
 
 _STEPS = {
+    "pregame-optional": ("setup.zero",),
     "pregame-beside-deck": ("pregame.take",), "pregame-take-one": ("pregame.take",), "pregame-free": ("pregame.take",),
     "sector-five-reshuffle": ("end.reshuffle",), "reshuffle-when": ("end.reshuffle",),
     "conquest-order": ("action.invade",), "overcommit": ("action.invade",), "round-ten-extra": ("galactic.rest",),
     "prestige-only-points": ("action.turn",), "card-text-precedence": ("action.invade",),
     "effect-ask": ("action.ask", "energy.ask"),
-    "notation": ("action.turn", "energy.boost", "action.invade"), "setup-deck-shuffled": ("draw.hand", "energy.boost"),
+    "setup-deck-shuffled": ("draw.hand", "energy.boost"),
     "setup-galactic-shuffled": ("energy.boost", "action.turn"), "setup-home-not-in-deck": ("draw.hand", "energy.boost"),
 }  # fmt: skip
 _ALIKE = (frozenset({"card-text-once", "invade-ability-once", "invade-ability-up-to", "once-as-action"}),)
@@ -183,6 +215,7 @@ _SAID = {
 }
 _ORDERS = frozenset({"conquest-order", "galactic-order", "galactic-check-order"})
 _NONE = {
+    "notation": "How actions and positions are written is no rule of the game.",
     "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
 }
 
@@ -194,7 +227,11 @@ _FINAL = {
 }
 
 _SURGES = ("energy-surge", "energy-surge-behind", "energy-surge-otherwise", "surge-compare", "surge-cost")
-_TOLD = {rule: {"income": "Energy from Worlds"} for rule in _SURGES}
+_THERE = {
+    "away_points": "Empire Points on cards in hand, draw deck and discard pile",
+    **{f"away_{words.lower()}": f"{words} there" for words in _AWAY.values()},
+}
+_TOLD = {rule: {"income": "Energy from Worlds"} for rule in _SURGES} | {rule: _THERE for rule in COUNTED}  # noqa: C420
 
 ASKING = Asking(
     facts={**_SIGHT_RULES, **_TRUTH_RULES},

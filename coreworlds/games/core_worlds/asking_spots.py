@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from random import Random
@@ -13,7 +13,9 @@ from coreworlds.games.core_worlds.card import Card
 from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.reading import read_spots
 
-__all__ = ["spots"]
+__all__ = ["COUNTED", "spots"]
+
+COUNTED = ("colonize-still-empire", "score-printed", "score-bonus-empire", "score-total", "effect-bonus-points")
 
 
 @lru_cache(maxsize=1)
@@ -27,7 +29,7 @@ def spots() -> Mapping[str, tuple[Spot, ...]]:
     True
     """
     text = files("coreworlds.games.core_worlds").joinpath("asking.toml").read_text("utf-8")
-    return {**read_spots(tomllib.loads(text)["spot"]), **_ties()}
+    return {**read_spots(tomllib.loads(text)["spot"]), **_ties(), **dict.fromkeys(COUNTED, tuple(_counted()))}
 
 
 # -- ties --------------------------------------------------------------------------------------------------------
@@ -69,3 +71,28 @@ def _ended(worlds: list[list[str]]) -> str:
     ]
     last = [c.name for c in card_set().cards if c.sector == _LAST]
     return f'game = "core-worlds"\nround = 10\nphase = "over"\ncentral = {last!r}\n' + "".join(seats)
+
+
+# -- points to be counted ----------------------------------------------------------------------------------------
+
+_WHY_COUNTED = "A bonus for cards that lie anywhere comes with Deck V, and colonies count for nothing else."
+_BONUS = ("Zeus", "Quetzalcoatl")  # for Starfighters, and for Infantry
+_GAMES = 40
+
+
+def _counted() -> Iterator[Spot]:
+    """Yield games in Round 10 with few cards to count: Worlds, some of them colonized, and a bonus for two players."""
+    plain = [c.name for c in card_set().cards if c.kind == "world" and not c.effects]
+    last = [c.name for c in card_set().cards if c.sector == _LAST and c.name not in _BONUS]
+    for n in range(_GAMES):
+        random = Random(f"counted {n}")
+        order, seats, bonuses = random.sample(plain, 9), "", random.sample((*_BONUS, ""), 3)
+        for i, (name, home, bonus) in enumerate(zip(_NAMES, _HOMES, bonuses, strict=True)):
+            worlds = order[3 * i : 3 * i + random.randint(2, 3)]
+            below = [f'"{world}" = "{random.choice(("Galactic Grunts", "Snub Fighter"))}"' for world in worlds[:2]]
+            worlds += [bonus] if bonus else []
+            seats += (
+                f'[[player]]\nname = "{name}"\nhome = "{home}"\nactions = {random.randint(1, 5)}\n'
+                f"energy = {random.randint(2, 9)}\nworlds = {worlds!r}\ncolonies = {{{', '.join(below)}}}\n"
+            )
+        yield Spot(f'game = "core-worlds"\nround = 10\nphase = "action"\ncentral = {last!r}\n{seats}', _WHY_COUNTED)

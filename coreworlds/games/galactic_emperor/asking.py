@@ -104,6 +104,10 @@ _COUNTING = {
     **dict.fromkeys(("role.done", "final.count", "final.wealthy"), _COUNTED),
     "final.showdown": {"victory_points": "Victory Points", "sectors": "sectors", "ships_left": "ships"},
 }
+_NONE = {
+    "notation": "How actions and positions are written is no rule of the game.",
+    "which-ship": "The page picks one of several equal ships; at a table nobody can tell them apart.",
+}
 
 ASKING = Asking(
     facts={**_SIGHT_RULES, **TRUE_RULES, **VALUE_RULES},
@@ -113,6 +117,6 @@ ASKING = Asking(
     final=_FINAL,
     counting=_COUNTING,
     patience=3,
-    apart=True,
+    none=_NONE,
     said=_SAID,
 )

@@ -74,10 +74,11 @@ VALUES = (
 # What neither a position nor a wrong rule shows: who may do what is plain there, or chance decides.
 _ALONE = (
     "battle-attacker", "battle-bonus", "battle-defender", "battle-defender-stays", "battle-fighters",
-    "battle-starbase-lost", "battles-after-moves", "explorer-few-tiles", "merchant-roll", "merchant-sets-prices",
+    "battle-starbase-lost", "battles-after-moves", "claim-after-battle", "explorer-few-tiles", "merchant-roll",
+    "merchant-sets-prices",
     "regent-tokens-no-end", "setup-throne", "ships-away-choice", "showdown-end", "showdown-sides",
     "steward-food-back", "tech-scanners-black-hole", "tech-time-warp-prices", "tech-time-warp-roll",
-    "tiles-fill-board", "tokens-all-out", "warlord-any-order", "warlord-claim", "which-ship",
+    "tiles-fill-board", "tokens-all-out", "warlord-any-order", "warlord-claim",
 )  # fmt: skip
 RULES = {
     "battle-hits-on": ("hits_to_take",),
@@ -92,6 +93,7 @@ RULES = {
     "explorer-take": ("turn_now",),
     "next-chooser": ("turn_now",),
     "role-turns": ("turn_now",),
+    "turn-direction": ("turn_now",),
     **dict.fromkeys(("nearest", "ships-away-nearest", "ships-away-existed", "ships-away-others"), ("fleet_at",)),
     **dict.fromkeys(_ALONE, ()),
 }
@@ -101,6 +103,7 @@ STEPS = {
     "battle-cruisers": ("battle.cruisers",),
     "battle-hits-on": ("battle.dice",),
     "battle-retreat": ("battle.after",),
+    "retreat-mixed": ("battle.after",),
     "tech-plasma": ("battle.dice",),
     "tech-shields": ("battle.dice",),
     "tech-ion": ("battle.cruisers",),
@@ -110,4 +113,5 @@ STEPS = {
     "explorer-take": ("explorer.take",),
     "next-chooser": ("role.done",),
     "role-turns": ("merchant.trade", "warlord.rest"),
+    "turn-direction": ("merchant.trade", "steward.produce", "engineer.build", "scientist.buy", "role.done"),
 }

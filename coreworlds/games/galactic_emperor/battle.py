@@ -187,10 +187,21 @@ def settle_battle(t: Galaxy) -> None:
     if won and lost:
         reward(t, attacker)
     elif not battle.retreated and not won:
-        text = ("nobody-left", "battle-nobody-left") if lost else ("defended", "battle-defender-no-reward")
-        t.tell(*text, defender, at=HEXES[battle.at])
+        t.rules["battle-nobody-left" if lost else "battle-defender-no-reward"](t)
     t.battle = None
     t.tell("battle-over", "warlord-fight", attacker)
+
+
+@rule("battle-nobody-left")
+def nobody_left(t: Galaxy) -> None:
+    """Reward nobody where nobody is left."""
+    t.tell("nobody-left", "battle-nobody-left", sides(t)[1], at=HEXES[fought(t).at])
+
+
+@rule("battle-defender-no-reward")
+def held(t: Galaxy) -> None:
+    """Give a defender nothing."""
+    t.tell("defended", "battle-defender-no-reward", sides(t)[1], at=HEXES[fought(t).at])
 
 
 @rule("battle-repair")

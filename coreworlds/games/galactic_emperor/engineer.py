@@ -123,12 +123,14 @@ def build(t: Galaxy, s: Duke, x: Order) -> None:
     for kind in ships:
         add_ships(s, at, kind, 1)
     names = tuple(name(t, t.parts.first["ship"] + kind) for kind in ships)
-    t.tell("build", "ship-cost-metal", s, ships=names, at=HEXES[at], metal=metal, energy=energy, marks=marks)
+    t.tell("build", "ship-cost-marks", s, ships=names, at=HEXES[at], metal=metal, energy=energy, marks=marks)
 
 
 def orders(t: Galaxy, s: Duke) -> list[Order]:
     """Return one ship of each kind at each Starbase."""
-    return [(part, at) for part in t.parts.all["ship"] for at in t.rules["home-always-starbase"](t, s)]
+    own = (*t.rules["home-always-starbase"](t, s), *s.empires)
+    places = [at for at in own if t.rules["build-starbase"](t, s, at) is None]
+    return [(part, at) for part in t.parts.all["ship"] for at in places]
 
 
 def done(t: Galaxy, s: Duke, _x: object) -> None:

@@ -225,7 +225,7 @@ FACTS: tuple[Fact, ...] = (
     _number("planets_away", "the planets that {0} controls beside the home", _planets_away, "player", unit="planets"),
     _number("sectors", "the sectors that {0} controls, the home included", lambda t, s: len(list(sectors(s))), "player", unit="sectors"),
     _number("survivors", "the ships that {0} has left of the Showdown", _survivors, "player", unit="ships"),
-    _number("fleet", "{0}'s ships of a kind: {1}", lambda t, s, ship: in_play(s, _ship(t, ship)), "player", "ship", unit="ships",
+    _number("fleet", "{0}'s ships of the kind {1}", lambda t, s, ship: in_play(s, _ship(t, ship)), "player", "ship", unit="ships",
             ask="How many ships of the kind {1} will {0} have?"),
     _number("ships_at", "{0}'s ships at {1}: {2}", _on, "player", "space", "ship", unit="ships",
             ask="How many ships of the kind {2} will {0} have at {1}?"),
@@ -260,7 +260,7 @@ FACTS: tuple[Fact, ...] = (
             ask="How many tiles will be left in the stack?"),
     _other("throne", "name", "who holds the Throne", _throne, ask="Who will hold the Throne?"),
     _other("chooser", "name", "who chose the role", lambda t: t.seats[t.chooser].name),
-    _other("turn_now", "name", "whose turn it is", _turn, ask="Whose turn will it be?"),
+    _other("turn_now", "name", "who decides", _turn, ask="Who decides then?"),
     _other("roles", "names", "the roles left", _roles),
     _number("printed", "{1} printed on {0}", _printed, "card", "text"),
 )  # fmt: skip

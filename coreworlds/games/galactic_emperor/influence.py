@@ -67,8 +67,10 @@ def weigh(t: Galaxy, at: int, counts: list[int]) -> tuple[int | None, int]:
     """Remove influence evenly; return who is left, and with how much."""
     winner, left = t.rules["regent-even"](t, counts)
     there = [s.name for s, n in zip(t.seats, counts, strict=True) if n]
-    if len(there) > 1:
-        t.tell("evenly", "regent-resolve", at=name(t, at), players=tuple(there), count=max(counts) - left)
+    lost = max(counts) - left
+    if len(there) > 1 and lost:
+        short = any(0 < n < lost for n in counts)
+        t.tell("evenly", "regent-resolve", at=name(t, at), players=tuple(there), count=lost, short=short)
     return winner, left
 
 

@@ -88,9 +88,10 @@ def give_tokens(t: Galaxy) -> None:
 @rule("home-starbase")
 def home_starbases(t: Galaxy) -> None:
     """Put the Home Starbases on the home sectors."""
+    lies = {tile: at for at, tile in enumerate(t.galaxy)}
     for s, at in zip(t.seats, t.rules["board"](t), strict=True):
-        s.home = at
-        t.tell("home-starbase", "home-starbase", s, at=HEXES[at])
+        s.home = lies.get(t.parts.index.get(f"{name(t, s.color)} Home", -1), at)
+        t.tell("home-starbase", "home-starbase", s, at=HEXES[s.home])
 
 
 @rule("setup-fighter")

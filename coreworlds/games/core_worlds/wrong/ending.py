@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.ending import reshuffle_order
-from coreworlds.games.core_worlds.moves import known
+from coreworlds.games.core_worlds.moves import around, known
 from coreworlds.games.core_worlds.state import NOT_ASKED
 from coreworlds.games.core_worlds.wrong.shelf import always, misread
 
@@ -32,8 +32,9 @@ def from_first_seat(t: Galaxy, now: int | None) -> int | None:
 )  # fmt: skip
 def hands_stay(t: Galaxy) -> None:
     """Leave every hand as it is."""
-    for s in t.seats:
+    for s in around(t):
         s.kept = NOT_ASKED
+        t.rules["discard-warzone-stays"](t, s)
 
 
 @misread(

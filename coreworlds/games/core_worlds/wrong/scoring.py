@@ -20,9 +20,13 @@ if TYPE_CHECKING:
     "It gives its bonus only if it lies in your Warzone at the end.",
 )  # fmt: skip
 def from_anywhere(t: Galaxy, s: Empire) -> tuple[Bonus, ...]:
-    """Return the bonuses as if all cards of the Empire lay in the Warzone."""
-    there = s.copy()
-    there.units = tuple(sorted((*s.units, *(c for c in (*s.hand, *s.deck, *s.discard) if c >= 0))))
+    """Return the bonuses as if all cards with one lay in the Warzone."""
+    there, found = s.copy(), list(s.units)
+    for zone in ("hand", "deck", "discard"):
+        cards = getattr(s, zone)
+        found += [c for c in cards if c >= 0 and t.parts.bonuses[c]]
+        setattr(there, zone, tuple(c for c in cards if c < 0 or not t.parts.bonuses[c]))
+    there.units = tuple(sorted(found))
     return bonuses(_with(t, there), there)  # type: ignore[no-any-return]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.battle import settle_battle
+from coreworlds.games.galactic_emperor.battle import nobody_left
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.contests import lose
 from coreworlds.games.galactic_emperor.moves import gain, take_token
-from coreworlds.games.galactic_emperor.sides import alive, fought, sides
+from coreworlds.games.galactic_emperor.sides import fought, sides
 from coreworlds.games.galactic_emperor.technology import active
 from coreworlds.games.galactic_emperor.volleys import shots, volley
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
@@ -120,31 +120,22 @@ def ships_only(t: Galaxy) -> None:
 
 
 @misread(
-    "point-though-nobody-survives", "battle-claim",
+    "point-though-nobody-survives", "battle-nobody-left",
     "A destroyed Empire gives its point even if no attacking ship survives.",
     "If both sides of a battle are destroyed, nobody gets anything.",
-    also=("battle-nobody-left",),
 )  # fmt: skip
 def point_at_once(t: Galaxy) -> None:
     """Reward an attacker who is gone."""
-    if fought(t).empire and not (alive(t, 0) or alive(t, 1)):
+    if fought(t).empire:
         t.rules["battle-empire-point"](t, sides(t)[0])
-    settle_battle(t)
+    nobody_left(t)
 
 
-@misread(
-    "defender-is-rewarded", "battle-claim",
+misread(
+    "defender-is-rewarded", "battle-defender-no-reward",
     "A defender who destroys all attackers gets 1 Victory Point.",
     "A defender gets nothing for a battle, whatever comes of it.",
-    also=("battle-defender-no-reward",),
-)  # fmt: skip
-def point_for_defender(t: Galaxy) -> None:
-    """Reward a defender who is left alone."""
-    if alive(t, 1) and not alive(t, 0) and not fought(t).retreated:
-        gain(t, sides(t)[1], 1, "battle-defender-no-reward", "a battle won")
-    settle_battle(t)
-
-
+)(lambda t: gain(t, sides(t)[1], 1, "battle-defender-no-reward", "a battle won"))  # fmt: skip
 misread(
     "extra-die-stays", "battle-bonus-change",
     "The extra die stays with one kind of ship for the whole battle.",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.games.galactic_emperor.engineer import at_starbase
 from coreworlds.games.galactic_emperor.market import room
-from coreworlds.games.galactic_emperor.moves import on_board, starbases
+from coreworlds.games.galactic_emperor.moves import on_board
 from coreworlds.games.galactic_emperor.rounds import next_seat
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
@@ -135,14 +136,13 @@ def paid_for(t: Galaxy, s: Duke, which: int, shown: int) -> int:
 
 
 @misread(
-    "empires-build-ships", "home-always-starbase",
+    "empires-build-ships", "build-starbase",
     "New ships may be deployed at an Empire, too.",
     "New ships are deployed only where you have a Starbase.",
-    also=("build-starbase",),
 )  # fmt: skip
-def anywhere(t: Galaxy, s: Duke) -> tuple[int, ...]:
-    """Return every sector with a token."""
-    return (*starbases(s), *s.empires)
+def anywhere(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Ask for a token."""
+    return None if at in s.empires else at_starbase(t, s, at)
 
 
 @misread(

@@ -50,7 +50,6 @@ def eleven_each(t: Galaxy) -> None:
     "home-starbase-from-reserve", "home-starbase",
     "The Home Starbase is one of your Empire tokens.",
     "The Home Starbase is a token of its own; it takes none of your Empire tokens.",
-    also=("token-sides",),
 )  # fmt: skip
 def one_less(t: Galaxy) -> None:
     """Take it out of the reserve."""

@@ -62,6 +62,7 @@ misread(
     "won-sectors-stay-free", "claim-after-battle",
     "A sector that you win in a battle stays free until a later turn.",
     "An attacker who wins a planet sector puts an Empire there at once, if one is left.",
+    also=("battle-claim",),
 )(always(None))  # fmt: skip
 
 
