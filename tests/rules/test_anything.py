@@ -236,6 +236,7 @@ def test_of_two_players_whose_names_differ_by_capitals_the_one_is_meant_who_is_n
         ("core-worlds", "attack Taurus", "“invade Taurus”"),
         ("core-worlds", "Buy the Command Cruiser", "“draft Command Cruiser”"),
         ("core-worlds", "end turn", "“pass”"),
+        ("core-worlds", "depoly Snub Fighter", "deploy"),
         ("core-worlds", "give up now", "“concede”"),
         ("core-worlds", "Can I draft Nanocannon?", "“draft Nanocannon”"),
         ("core-worlds", "activate Duke Arthur", "“use Duke Arthur”"),

@@ -164,12 +164,3 @@ def test_what_the_ability_of_a_unit_costs_is_not_asked_of_who_plays_it_as_a_tact
 def test_tokens_are_not_missed_on_a_unit_that_does_not_lie_in_the_warzone() -> None:
     pos = cw.step(turn(hand=["War Machine"]), "invade Sinbad").after
     assert "effect-spend-counter" not in lacks(pos, "use War Machine")
-
-
-@pytest.mark.parametrize(("text", "meant"), [
-    ("attack Taurus", "invade"), ("buy Snub Fighter", "draft"), ("depoly Snub Fighter", "deploy or play"),
-])  # fmt: skip
-def test_another_word_for_an_action_finds_the_action(text: str, meant: str) -> None:
-    """A newcomer attacks and buys; by its letters alone, "attack" is nearest to "take"."""
-    pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
-    assert cw.judge(pos, text).blockers[0].hint == f"Did you mean {meant}?"
