@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.layout import Layout
+from coreworlds.games.layout import Layout
 from coreworlds.tutor.question_walk import walk
 from coreworlds.widgets.app import App
 from coreworlds.widgets.board import board
