@@ -11,7 +11,7 @@ from coreworlds.games.galactic_emperor.contests import contested, withdraw_all
 from coreworlds.games.galactic_emperor.edits import amend
 from coreworlds.games.galactic_emperor.rounds import actor, clear, who_began
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
-from coreworlds.games.galactic_emperor.words import listed
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,7 +58,7 @@ def _settled(t: Galaxy, there: Galaxy) -> Iterator[str]:
         yield f"Let {there.seats[there.chooser].name} have chosen the {there.parts.names[there.role]}."
     if there.prices != t.prices:
         prices = [f"{word} {price}" for word, price in zip(RESOURCES, there.prices, strict=True)]
-        yield f"Let the prices be {listed(prices)}."
+        yield f"Let the prices be {joined(prices)}."
 
 
 def go(t: Galaxy, seat: int, step: str) -> None:
