@@ -234,6 +234,7 @@ def test_a_bonus_from_anywhere_is_one_of_a_card_that_lies_elsewhere() -> None:
 
 
 def test_the_most_is_not_always_right() -> None:
-    asked = [from_code(f"core-worlds:{rule}:{seed}") for rule in COUNTED for seed in range(4)]
+    asked = [from_code(f"core-worlds:{rule}:{seed}") for rule in COUNTED for seed in range(8)]
+    assert all(isinstance(option, Gives) for q in asked for option in q.options)
     last = sum(max(q.right) == len(q.options) - 1 for q in asked)
-    assert 0 < last < len(asked) * 2 / 3
+    assert 0 < last < len(asked) / 2
