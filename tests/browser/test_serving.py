@@ -32,7 +32,7 @@ def status(url: str) -> int:
 
 def becomes(url: str, wanted: int) -> bool:
     """Wait until an address answers so."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while status(url) != wanted and time.monotonic() < end:
         time.sleep(0.1)
     return status(url) == wanted
