@@ -136,7 +136,7 @@ def earlier(t: Galaxy) -> Iterator[Complaint]:
     least = earliest(sound)
     if t.round < least:
         most = max(0, (t.round - to_come(sound)) * row_size(t))
-        text = f"Round {t.round}: {some(laid(sound), 'tile')} on the map besides the homes; so far the Explorer role brings {most} at most."
+        text = f"Round {t.round}: {some(laid(sound), 'tile')} on the map besides the players' homes; so far the Explorer role can have brought {most}."
         yield Complaint("explorer-turn-up", text, repair(table(t, "round", least, f"Let it be Round {least}.")))
     if t.chooser < 0 or under_way(t)[0] in _BETWEEN or role_phase(t) in {"final", "over"}:
         return
