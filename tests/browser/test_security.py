@@ -24,9 +24,9 @@ from jupyter_server.utils import import_item
 from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
-from coreworlds.engine import link
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.serve import places
+from coreworlds.tutor import sharing
 from coreworlds.tutor.sharing import to_link
 from coreworlds.tutor.sharing_file import Reference
 from tests.browser.conftest import watched
@@ -341,7 +341,7 @@ SEATS = '[[player]]\nname = "Ana"\n[[player]]\nname = "Ben"\n'
 def packed(data: bytes) -> str:
     """Pack as links do, with the right sum."""
     press = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    body = link._check("1t", data) + press.compress(data) + press.flush()
+    body = sharing._check("1t", data) + press.compress(data) + press.flush()
     return base64.urlsafe_b64encode(body).decode().rstrip("=")
 
 
