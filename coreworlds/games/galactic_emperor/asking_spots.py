@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
@@ -32,8 +33,14 @@ def spots() -> Mapping[str, tuple[Spot, ...]]:
     """
     data = tomllib.loads(files("coreworlds.games.galactic_emperor").joinpath("asking_spots.toml").read_text("utf-8"))
     boards = data["board"]
-    whole = [{**e, "position": f"{_HEAD}{boards.get(e.get('board'), '')}{e['position']}"} for e in data["spot"]]
+    whole = [{**e, "position": _laid(boards.get(e.get("board"), ""), e["position"])} for e in data["spot"]]
     return {**read_spots(whole), **_ends(boards["last"]), **_volleys(boards["three"])}
+
+
+def _laid(board: str, position: str) -> str:
+    """Lay a position on a board; unless it says otherwise, its role is the first of the Round: the chooser is first."""
+    chooser = None if "\nfirst = " in position else re.search('^chooser = (".+")$', position, re.MULTILINE)
+    return f"{_HEAD}{board}{f'first = {chooser[1]}' if chooser else ''}\n{position}"
 
 
 # -- the end -----------------------------------------------------------------------------------------------------
@@ -83,7 +90,7 @@ def _ends(board: str) -> dict[str, tuple[Spot, ...]]:
 def _ended(board: str, end: _End, random: Random) -> str:
     left = random.sample(_SECTORS, len(_SECTORS))
     marks, seats = random.randint(2, 9), random.sample(range(3), 3)  # in this order they are rich and tied
-    text = f'{_HEAD}{board}round = 9\nphase = "final"\nstep = "{end.step}"\nrole = "Warlord"\n'
+    text = f'round = 9\nphase = "final"\nstep = "{end.step}"\nrole = "Warlord"\n'
     for seat, name in zip(seats, _NAMES, strict=True):
         points = _POOL // 3 + 1 - (0 if seat < end.tied else random.randint(int(end.tied > 0), 3))
         purse = marks if seat < end.rich else random.randint(0, marks - 1)
@@ -92,7 +99,7 @@ def _ended(board: str, end: _End, random: Random) -> str:
         fleet = "" if seat in end.gone else f"{held[0]} = {_FLEET!r}"
         text += f'[[player]]\nname = "{name}"\npoints = {points}\nmarks = {purse}\nmetal = {metal}\nenergy = {energy}\n'
         text += f"empires = {held!r}\nfleets = {{ {fleet} }}\n"
-    return text
+    return _laid(board, text)
 
 
 # -- dice --------------------------------------------------------------------------------------------------------
@@ -115,10 +122,11 @@ def _rolled(board: str, random: Random) -> str:
     battle = f'at = "C2", attacker = "Cleo", defender = "Ana", phase = 3, volley = {volley!r}'
     moved = f'{{ ship = "Fighter", at = "C2", from = "C3", spaces = 1, count = {fighters[0]} }}'
     cruiser = '{ ship = "Cruiser", at = "C2", from = "C3", spaces = 1, count = 1 }'
-    return (
-        f'{_HEAD}{board}round = 6\nphase = "warlord"\nstep = "battle.dice"\nchooser = "Cleo"\nrole = "Warlord"\n'
+    return _laid(
+        board,
+        f'round = 6\nphase = "warlord"\nstep = "battle.dice"\nchooser = "Cleo"\nrole = "Warlord"\n'
         f'turn = "Cleo"\ndice = {dice!r}\nmoved = [{moved}, {cruiser}]\nbattle = {{ {battle} }}\n'
         f'[[player]]\nname = "Ana"\npoints = 15\nempires = ["C2"]\nfleets = {fleets[1]}\n'
         f'[[player]]\nname = "Ben"\npoints = 14\nempires = ["F4"]\n'
-        f'[[player]]\nname = "Cleo"\npoints = 16\nempires = ["C3"]\nfleets = {fleets[0]}\n'
+        f'[[player]]\nname = "Cleo"\npoints = 16\nempires = ["C3"]\nfleets = {fleets[0]}\n',
     )

@@ -86,6 +86,7 @@ def test_who_has_placed_all_influence_is_told_by_the_rule_of_placing() -> None:
     while not pos.over:
         actions = list(cw.legal(pos))
         done = cw.step(pos, random.choice(actions) if actions else None)
-        told |= {("all" in event.text, event.rule) for event in done.events if event.kind == "stop-influence"}
+        stops = [event for event in done.events if event.kind == "stop-influence"]
+        told |= {("no influence left" in event.text, event.rule) for event in stops}
         pos = done.after
     assert told == {(True, "regent-place"), (False, "influence-kept")}
