@@ -127,7 +127,9 @@ class Zone:
     count
         How many cards lie here, seen or not.
     empty
-        What to say when nothing lies here; empty text: leave the zone out then. `about` is its word of the glossary.
+        What to say when nothing lies here; empty text: leave the zone out then.
+    about
+        Its word of the glossary.
     """
 
     key: str

@@ -231,7 +231,8 @@ _THERE = {
     "away_points": "Empire Points on cards in hand, draw deck and discard pile",
     **{f"away_{words.lower()}": f"{words} there" for words in _AWAY.values()},
 }
-_TOLD = {rule: {"income": "Energy from Worlds"} for rule in _SURGES} | {rule: _THERE for rule in COUNTED}  # noqa: C420
+_INCOME = {"income": "Energy from Worlds"}
+_TOLD = dict.fromkeys(_SURGES, _INCOME) | dict.fromkeys(COUNTED, _THERE)
 
 ASKING = Asking(
     facts={**_SIGHT_RULES, **_TRUTH_RULES},
