@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qs, urlsplit
 from urllib.request import urlopen
 
@@ -18,7 +16,7 @@ from tests.browser.table import Table, sit_down
 from tests.browser.test_axe_pages import faults
 from tests.browser.test_serving import kernel
 from tests.load.learner import Learner, moves
-from tests.load.room import STANDING, Room, lesson, opened
+from tests.load.room import STANDING, Room, opened, taught
 
 ALL = 30
 CLICKS = 10  # of each of them, all at once
@@ -69,21 +67,22 @@ def moved(page: Page) -> list[str]:
 
 
 def test_thirty_learners_play_at_once_and_no_move_is_lost(browser: Browser) -> None:
-    """One of them with a real browser; then the kernel behind it is killed, and the game is there again."""
-    with opened(ALL) as room, watched(browser, home(room)) as page, ThreadPoolExecutor(1) as others:
+    """One of them in a real browser; while all are in, the kernel behind it is killed, and the game is there again."""
+    with opened(ALL) as room, watched(browser, home(room)) as page:
         learners = [Learner(room.address, number) for number in range(ALL - 1)]
-        lessons = others.submit(lambda: asyncio.run(lesson(learners, clicks=CLICKS)))
-        made = plays(sit_down(page, room.address), 6)
-        lessons.result()
+        with taught(learners, CLICKS) as lessons:
+            made = plays(sit_down(page, room.address), 6)
+            while not (lessons.done() or all(len(learner.waits) > CLICKS for learner in learners)):
+                time.sleep(0.1)
+            assert moved(page) == made
+            stood = page.evaluate(STANDING)
+            room.kernel(kernel(page)).kill()
+            page.reload()
+            page.get_by_role("button", name=re.compile("^Continue")).click()
+            expect(Table(page).may).to_be_visible()
+            assert page.evaluate(STANDING) == stood
+            assert moved(page) == made
         assert [moves(learner.kept) for learner in learners] == [learner.made for learner in learners]
-        assert moved(page) == made
-        stood = page.evaluate(STANDING)
-        room.kernel(kernel(page)).kill()
-        page.reload()
-        page.get_by_role("button", name=re.compile("^Continue")).click()
-        expect(Table(page).may).to_be_visible()
-        assert page.evaluate(STANDING) == stood
-        assert moved(page) == made
         leave(page)
 
 

@@ -8,11 +8,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any, TypeVar
 
 import psutil
@@ -98,7 +99,25 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         return thread.submit(asyncio.run, work).result()
 
 
-async def lesson(learners: list[Learner], clicks: int = CLICKS, pauses: tuple[float, float] = (0.1, 0.3)) -> None:
+@contextmanager
+def taught(learners: list[Learner], clicks: int) -> Iterator[Future[None]]:
+    """Let all come in and play beside what is done here; nobody leaves before that is done: no place is warmed anew."""
+    over = Event()
+    with ThreadPoolExecutor(1) as others:
+        lessons = others.submit(lambda: asyncio.run(lesson(learners, clicks, over=over)))
+        try:
+            yield lessons
+        finally:
+            over.set()
+        lessons.result()
+
+
+async def lesson(
+    learners: list[Learner],
+    clicks: int = CLICKS,
+    pauses: tuple[float, float] = (0.1, 0.3),
+    over: Event | None = None,
+) -> None:
     """
     Let all come in at once and play.
 
@@ -110,19 +129,23 @@ async def lesson(learners: list[Learner], clicks: int = CLICKS, pauses: tuple[fl
         How often each of them clicks.
     pauses
         Seconds between two clicks, at least and at most.
+    over
+        Until this is set nobody leaves; None lets each leave who has played.
     """
     inside = asyncio.Barrier(len(learners))
+
+    async def visit(learner: Learner) -> None:
+        """Come in, wait until all are in, and play."""
+        async with learner.page() as page:
+            await inside.wait()
+            learner.waits.clear()
+            await play(page, clicks, pauses)
+            while over is not None and not over.is_set():  # noqa: ASYNC110 - it is set in another thread
+                await asyncio.sleep(0.1)
+
     async with asyncio.TaskGroup() as group:
         for learner in learners:
-            group.create_task(_visit(learner, inside, clicks, pauses))
-
-
-async def _visit(learner: Learner, inside: asyncio.Barrier, clicks: int, pauses: tuple[float, float]) -> None:
-    """Come in, wait until all are in, and play."""
-    async with learner.page() as page:
-        await inside.wait()
-        learner.waits.clear()
-        await play(page, clicks, pauses)
+            group.create_task(visit(learner))
 
 
 async def play(page: Page, clicks: int = CLICKS, pauses: tuple[float, float] = (0.1, 0.3)) -> None:
