@@ -1,38 +1,116 @@
-"""The notebook that Voila serves works in JupyterLab, too."""
+"""What our own command does not serve: JupyterLab, and Voila as an extension of Jupyter's server, as on Binder.
+
+One server and one window for all, since both take longest to start; each notebook has its own kernel.
+"""
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
 
+import coreworlds as cw
 from coreworlds.serve import places
 from coreworlds.serve.page import free_port
-from tests.browser.conftest import READY_WITHIN
-from tests.browser.test_serving import becomes
+from tests.browser.conftest import READY_WITHIN, watched
+from tests.browser.test_serving import BOARD, becomes
+
+POS = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+ALL = places.walkthroughs()
+TUTORIALS = [  # of each game the longest stands for all: each is compared cell by cell elsewhere
+    max((ALL[name] for name in ALL if name.rpartition("/")[0] == folder), key=lambda path: path.stat().st_size)
+    for folder in sorted({name.rpartition("/")[0] for name in ALL})
+]
+LINKED = "linked.ipynb"
+IDLE = ".jp-Notebook-ExecutionIndicator[data-status=idle]"
 
 
-def test_the_notebook_runs_in_jupyterlab(browser: Browser, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a JupyterLab in a folder like the repository's."""
+    folder = tmp_path_factory.mktemp("lab")
+    shutil.copy(places.CHECKOUT / "voila.json", folder)
+    (folder / "notebooks").mkdir()
+    for path in (places.notebooks() / "app.ipynb", *TUTORIALS):
+        shutil.copy(path, folder / "notebooks")
+    (folder / "notebooks" / LINKED).write_text(json.dumps(linked()), "utf-8")
     port = free_port(0)
     address = f"http://localhost:{port}/"
-    shutil.copy(places.notebooks() / "app.ipynb", tmp_path)
     words = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
-    command = [sys.executable, "-m", "jupyterlab", *words]
-    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as server:
+    environment = {**os.environ, "JUPYTER_PATH": str(places.SHARE), "COREWORLDS_MAP": ""}
+    quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "env": environment}
+    with subprocess.Popen([sys.executable, "-m", "jupyterlab", *words], cwd=folder, **quiet) as server:
         try:
             assert becomes(f"{address}api", 200)
-            window = browser.new_page()
-            window.set_default_timeout(READY_WITHIN)
-            window.goto(f"{address}lab/tree/app.ipynb?reset")
-            cells = window.locator(".jp-Notebook .jp-CodeCell .jp-Editor")
-            expect(window.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()
-            cells.first.click()
-            for _ in range(cells.count()):
-                window.keyboard.press("Shift+Enter")
-            expect(window.locator(".jp-OutputArea-output button").first).to_be_visible()
-            window.close()
+            yield address
         finally:
             server.terminate()
+
+
+def linked() -> dict[str, object]:
+    """Give a notebook that opens the page at a link."""
+    notebook: dict[str, object] = json.loads((places.notebooks() / "app.ipynb").read_text("utf-8"))
+    (cell,) = notebook["cells"]  # type: ignore[misc]
+    cell |= {"source": f"from coreworlds.widgets import open_page\nopen_page(link='{cw.to_link(POS)}')", "outputs": []}
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def window(browser: Browser, lab: str) -> Iterator[Page]:
+    """A window of JupyterLab, at the folder of the notebooks."""
+    found = browser.new_page()
+    found.set_default_timeout(READY_WITHIN)
+    found.goto(f"{lab}lab/tree/notebooks?reset")
+    yield found
+    found.close()
+
+
+def run(window: Page, name: str) -> Locator:
+    """Open a notebook in the window, run all its cells, and give its panel."""
+    window.get_by_role("region", name="File Browser Section").get_by_text(name, exact=True).dblclick()
+    expect(window.locator(".lm-TabBar-tab.lm-mod-current").filter(has_text=name)).to_be_visible()
+    panel = window.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    expect(panel.locator(IDLE)).to_be_attached()
+    expect(window.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()
+    panel.locator(".jp-Notebook .jp-Cell").first.click()
+    window.get_by_role("menuitem", name="Run", exact=True).click()
+    window.get_by_text("Run All Cells", exact=True).click()
+    return panel
+
+
+def test_the_notebook_runs_in_jupyterlab(window: Page) -> None:
+    """The notebook that Voila serves works there, too."""
+    panel = run(window, "app.ipynb")
+    expect(panel.locator(".jp-OutputArea-output button").first).to_be_visible()
+
+
+@pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
+def test_a_walkthrough_runs_in_jupyterlab(window: Page, path: Path) -> None:
+    """Every cell is run, none fails, and the first prediction has its form."""
+    panel = run(window, path.name)
+    expect(panel.get_by_role("button", name="This is my prediction").first).to_be_visible()
+    expect(panel.locator(IDLE)).to_be_attached()
+    assert panel.locator(".jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
+
+
+def test_a_link_opens_in_jupyterlab(window: Page) -> None:
+    """`open_page(link=…)` shows it; there a shared link stands without an address."""
+    panel = run(window, LINKED)
+    expect(panel.locator(".cw-head h1")).to_contain_text("Energy Phase")
+    panel.get_by_role("button", name="Share", exact=True).click()
+    expect(panel.get_by_label("Link", exact=True)).to_have_value(cw.to_link(POS))
+
+
+def test_jupyters_own_server_serves_the_page_as_binder_does(browser: Browser, lab: str) -> None:
+    """There, Voila is an extension, the link in the query: other defaults, the same page, no other host."""
+    with watched(browser, lab) as page:
+        page.goto(f"voila/render/notebooks/app.ipynb?p={cw.to_link(POS, player='Ana')}")
+        expect(page.locator(BOARD).first).to_be_visible()
+        expect(page.get_by_role("status").filter(has_text="what Ana sees")).to_be_visible()

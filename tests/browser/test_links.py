@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,13 +10,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
-from coreworlds.serve import places
-from coreworlds.serve.page import free_port
 from coreworlds.tutor.sharing_file import Reference
 from tests.browser import here
-from tests.browser.conftest import READY_WITHIN, ROOT, watched
+from tests.browser.conftest import watched
 from tests.browser.test_play import violations
-from tests.browser.test_serving import becomes
 
 POS = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben <b>"], seed=7))[-1].after
 
@@ -129,47 +122,6 @@ def test_a_file_is_saved_and_opened_again(browser: Browser, address: str, tmp_pa
             other.get_by_label("Choose a saved file").set_input_files(path)
             expect(other.locator(".cw-head h1")).to_contain_text("Energy Phase")
             assert board(other) == said
-
-
-@contextmanager
-def jupyter(tmp_path: Path, *words: str) -> Iterator[str]:
-    """Start one of Jupyter's own servers, as Binder or a reader would."""
-    port = free_port(0)
-    environment = {**os.environ, "JUPYTER_PATH": str(places.SHARE), "COREWORLDS_MAP": ""}
-    common = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
-    quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "env": environment}
-    with subprocess.Popen([sys.executable, "-m", *words, *common], cwd=tmp_path, **quiet) as server:
-        try:
-            assert becomes(f"http://localhost:{port}/api", 200)
-            yield f"http://localhost:{port}/"
-        finally:
-            server.terminate()
-
-
-def test_a_link_opens_as_binder_serves_it(browser: Browser) -> None:
-    """Voila as an extension of Jupyter's server, the link in the query of the address."""
-    with jupyter(ROOT, "jupyter_server") as address, watched(browser, address) as page:
-        page.goto(f"voila/render/notebooks/app.ipynb?p={cw.to_link(POS, player='Ana')}")
-        expect(page.get_by_role("status").filter(has_text="what Ana sees")).to_be_visible()
-
-
-def test_a_link_opens_in_jupyterlab(browser: Browser, tmp_path: Path) -> None:
-    """`open_page(link=…)` shows it; there a shared link stands without an address."""
-    notebook = json.loads((places.notebooks() / "app.ipynb").read_text("utf-8"))
-    notebook["cells"] = notebook["cells"][:1]
-    notebook["cells"][0]["source"] = f"from coreworlds.widgets import open_page\nopen_page(link='{cw.to_link(POS)}')"
-    (tmp_path / "app.ipynb").write_text(json.dumps(notebook), "utf-8")
-    with jupyter(tmp_path, "jupyterlab") as address:
-        window = browser.new_page()
-        window.set_default_timeout(READY_WITHIN)
-        window.goto(f"{address}lab/tree/app.ipynb?reset")
-        expect(window.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()
-        window.locator(".jp-Notebook .jp-CodeCell .jp-Editor").first.click()
-        window.keyboard.press("Shift+Enter")
-        expect(window.locator(".cw-head h1")).to_contain_text("Energy Phase")
-        window.get_by_role("button", name="Share", exact=True).click()
-        expect(window.get_by_label("Link", exact=True)).to_have_value(cw.to_link(POS))
-        window.close()
 
 
 def test_axe_finds_nothing_where_links_are_shared_and_opened(browser: Browser) -> None:

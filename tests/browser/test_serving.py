@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 import time
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, expect
-
-from coreworlds.serve import places
-from coreworlds.serve.page import free_port
-from tests.browser.conftest import watched
+from playwright.sync_api import Page, expect
 
 BOARD = ".jp-OutputArea-output button"
 
@@ -72,20 +65,3 @@ def test_another_template_cannot_be_asked_for(page: Page) -> None:
     page.goto("/?template=classic")
     expect(page.locator(BOARD).first).to_be_visible()
     assert page.locator("body.theme-light").count() == 1
-
-
-def test_jupyters_own_server_serves_it_as_binder_does(browser: Browser) -> None:
-    """There, Voila is an extension: other defaults, the same page, no other host."""
-    port = free_port(0)
-    address = f"http://localhost:{port}/"
-    words = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
-    environment = {**os.environ, "JUPYTER_PATH": str(places.SHARE)}
-    command = [sys.executable, "-m", "jupyter_server", *words]
-    with subprocess.Popen(command, cwd=places.CHECKOUT, env=environment, stderr=subprocess.DEVNULL) as server:
-        try:
-            assert becomes(f"{address}api", 200)
-            with watched(browser, address) as page:
-                page.goto("voila/render/notebooks/app.ipynb")
-                expect(page.locator(BOARD).first).to_be_visible()
-        finally:
-            server.terminate()
