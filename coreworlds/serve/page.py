@@ -17,6 +17,10 @@ from coreworlds.serve import places
 if TYPE_CHECKING:
     from coreworlds.serve.public import Server
 
+# Jupyter's schemas name no international addresses: what would check them builds grammars for two seconds. This has to
+# be said before anything of Jupyter's server is read.
+sys.modules.setdefault("rfc3987_syntax", cast("ModuleType", None))  # taken for missing, as it well may be
+
 HOST = "localhost"
 PORT = 8866
 
@@ -93,8 +97,6 @@ def application(port: int, *words: str, notebook: Path | None = None) -> Server:
     Server
         Its ``launch_browser`` is called once it listens.
     """
-    # Jupyter's schemas name no international addresses: what would check them builds grammars for two seconds.
-    sys.modules.setdefault("rfc3987_syntax", cast("ModuleType", None))  # taken for missing, as it well may be
     from coreworlds.serve.public import Server  # noqa: PLC0415 - takes a second, and the other commands do without
 
     for name in ("tornado.general", "tornado.access"):  # of Jupyter's own ping settings, and of every wrong address

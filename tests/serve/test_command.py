@@ -153,9 +153,11 @@ def test_a_walkthrough_is_named_so_that_it_can_be_only_one(capsys: pytest.Captur
     assert "04-draw-phase" in refusal(capsys, "tutorial", name)
 
 
-def test_the_server_starts_without_what_builds_grammars() -> None:
+@pytest.mark.parametrize("server", ["page", "classroom"])
+def test_the_server_starts_without_what_builds_grammars(server: str) -> None:
     """That took two seconds of three; nothing that is served needs it."""
-    made = "from coreworlds.serve import page; page.application(0); import sys; print('lark' in sys.modules)"
+    begun = f"from coreworlds.serve import {server}; from coreworlds.serve.page import application; application(0)"
+    made = f"{begun}; import sys; print('lark' in sys.modules)"
     said = subprocess.run([sys.executable, "-c", made], capture_output=True, text=True, check=True, cwd=places.CHECKOUT)
     assert said.stdout == "False\n"
 
