@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from coreworlds.serve import places
 from coreworlds.serve.site import lite
@@ -17,6 +17,7 @@ from tests.browser.plain_files import Host, everywhere_else, plain_files
 from tests.conftest import NO_NPM
 
 SLOW = 120_000  # ms: JupyterLab and Python start in the browser, on a machine that is busy elsewhere
+WALKTHROUGH = "04-draw-phase.ipynb"
 
 
 @pytest.fixture(scope="module")
@@ -37,37 +38,38 @@ def host(folder: Path) -> Iterator[Host]:
         yield found
 
 
-def run(page: Page, host: Host, notebook: str) -> None:
-    """Open a notebook and run all its cells."""
-    page.set_default_timeout(SLOW)
-    page.goto(f"{host.address}lite/lab/index.html?path={notebook}")
-    expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=SLOW)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
+@pytest.fixture
+def together(folder: Path) -> Iterator[int]:
+    """How many cells are run: those of a walkthrough stand for a while before those of the page, as if none had run."""
+    there = folder / "lite" / "files" / "app.ipynb"
+    page, walk = (json.loads(path.read_text("utf-8")) for path in (there, there.parent / "tutorials" / WALKTHROUGH))
+    cells = [*walk["cells"], *page["cells"]]
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    for cell in code:
+        cell |= {"outputs": [], "execution_count": None}
+    own = there.read_bytes()
+    there.write_text(json.dumps({**page, "cells": cells}), "utf-8")
+    yield len(code)
+    there.write_bytes(own)
 
 
-def test_the_page_opens_in_a_notebook(browser: Browser, host: Host) -> None:
+def test_the_page_and_a_walkthrough_run_in_a_notebook(browser: Browser, host: Host, together: int) -> None:
+    """In one, since JupyterLab and Python take longest to start. The last cell is reached, so none failed."""
     with everywhere_else() as net:
         context = browser.new_context(proxy={"server": net.address, "bypass": "127.0.0.1"})
+        context.set_default_timeout(SLOW)
         page = context.new_page()
-        run(page, host, "app.ipynb")
-        page.get_by_role("button", name=re.compile("^Play at once")).click(timeout=SLOW)
+        page.goto(f"{host.address}lite/lab/index.html?path=app.ipynb")
+        expect(page.get_by_text("Python (Pyodide) | Idle")).to_be_visible(timeout=SLOW)
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_text("Run All Cells", exact=True).click()
+        page.keyboard.press("Control+End")
+        expect(page.get_by_text(f"[{together}]:").first).to_be_attached(timeout=SLOW)
+        expect(page.get_by_text("Traceback")).to_have_count(0)
+        page.get_by_role("button", name=re.compile("^Play at once")).click()
         expect(page.locator(".cw-board").first).to_be_visible(timeout=SLOW)
         context.close()
     assert net.asked == []
-
-
-def test_a_walkthrough_runs(browser: Browser, host: Host) -> None:
-    """Its last cell is reached, and none failed."""
-    context = browser.new_context()
-    page = context.new_page()
-    run(page, host, "tutorials/04-draw-phase.ipynb")
-    cells = json.loads((places.tutorials() / "04-draw-phase.ipynb").read_text("utf-8"))["cells"]
-    code = sum(cell["cell_type"] == "code" for cell in cells)
-    page.keyboard.press("Control+End")
-    expect(page.get_by_text(f"[{code}]:").first).to_be_attached(timeout=SLOW)
-    expect(page.get_by_text("Traceback")).to_have_count(0)
-    context.close()
 
 
 def test_every_package_is_inside(folder: Path) -> None:
@@ -83,6 +85,10 @@ def test_every_package_is_inside(folder: Path) -> None:
 
 def test_the_notebooks_are_inside(folder: Path) -> None:
     files = folder / "lite" / "files"
-    ours = {path.name for path in places.notebooks().glob("*.ipynb")}
-    ours |= {f"tutorials/{name}.ipynb" for name in places.walkthroughs()}
-    assert {path.relative_to(files).as_posix() for path in files.rglob("*.ipynb")} == ours
+    ours = {path.name: path for path in places.notebooks().glob("*.ipynb")}
+    ours |= {f"tutorials/{name}.ipynb": path for name, path in places.walkthroughs().items()}
+    inside = {path.relative_to(files).as_posix(): path.read_bytes() for path in files.rglob("*.ipynb")}
+    assert inside == {name: path.read_bytes() for name, path in ours.items()}
+    for name in ours:
+        source = places.tutorials().parent / name if "/" in name else places.notebooks() / name
+        assert (files / name).read_bytes() == source.read_bytes(), name
