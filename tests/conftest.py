@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,6 @@ from coreworlds.serve.site.build import build
 
 pytest_plugins = ["tests.left_out"]
 NO_NPM = "npm is not here, which brings Python for the browser: install Node.js (Debian: nodejs and npm) and run again"
-
-
-def pytest_configure() -> None:
-    """Let bytecode be kept, which containers often forbid: else each kernel compiles the whole package anew."""
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    sys.dont_write_bytecode = False
 
 
 @pytest.hookimpl(trylast=True)
