@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Literal
 
-import axe_playwright_python
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from coreworlds.widgets.app import App
+from tests.browser.axe import AXE
 from tests.browser.contrast import contrasts, faint, whole
 from tests.browser.stage import Stage, staged
 from tests.browser.views import VIEWS
 
-AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
 WIDE = ViewportSize(width=1400, height=1000)
 NARROW = ViewportSize(width=360, height=740)
 SMALLEST = ViewportSize(width=320, height=640)  # 1280 px at a zoom of 400 %
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 COLOURS = ["color-contrast", "link-in-text-block"]
 NO_COLOURS = {"rules": {rule: {"enabled": False} for rule in COLOURS}}
-# Nobody reads the selectors; what is loaded beforehand only rules for sound and for turning a telephone would read.
 STRUCTURE = """async (only) => {
   const found = await axe.run(document, { resultTypes: ["violations", "incomplete"], selectors: false, preload: false,
     ...only });

@@ -15,26 +15,22 @@ from coreworlds.serve import places
 from coreworlds.tutor.lesson import lessons
 from coreworlds.widgets.export import exported
 from coreworlds.widgets.export_print import aid_page, setup_page
+from tests.browser.axe import violations
 from tests.browser.conftest import READY_WITHIN, watched
-from tests.browser.test_axe import AXE, COLOURS
+from tests.browser.test_axe import COLOURS
 
 GAME = "core-worlds"
 SIZES = ((1400, 1000), (360, 740))
-FOUND = """async (only) => {
-  const found = await axe.run(document, { resultTypes: ["violations"], selectors: false, preload: false, ...only });
-  return found.violations.map((each) => `${each.id}: ${each.nodes[0].html.slice(0, 160)}`);
-}"""
 
 
 def faults(page: Page) -> list[str]:
     """Tell what axe finds, light and dark, wide and narrow, and whether one must scroll sideways."""
     found = []
-    page.evaluate(AXE)
     for scheme, rules in (("light", {}), ("dark", {"runOnly": COLOURS})):  # in the dark nothing else is different
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type] - one of two words
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            found += [f"{scheme} {width}: {said}" for said in page.evaluate(FOUND, rules)]
+            found += [f"{scheme} {width}: {said}" for said in violations(page, **rules)]
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 found.append(f"{scheme} {width}: one has to scroll sideways")
     return found

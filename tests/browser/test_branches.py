@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import here
+from tests.browser.axe import violations
 from tests.browser.conftest import watched
 from tests.browser.table import Table, sit_down
 
@@ -141,7 +141,7 @@ def test_lines_and_comparison_fit_a_phone_and_everybody(browser: Browser) -> Non
         table = begun(page)
         branched(table)
         table.do(page.get_by_role("button", name="Show the search for a position").click)
-        assert Axe().run(page).response["violations"] == []
+        assert violations(page) == []
         table.do(lines(page).get_by_role("button", name=re.compile("^Compare with")).click)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert Axe().run(page).response["violations"] == []
+        assert violations(page) == []

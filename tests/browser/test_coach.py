@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
+from tests.browser.axe import violations
 
 
 def deep() -> str:
@@ -110,5 +110,4 @@ def test_anybody_can_read_it(alone: Page, link: str) -> None:
     expect(panel).to_contain_text("compared with")
     expect(alone.locator("[data-pulse]")).to_have_count(0)
     assert alone.evaluate("document.documentElement.scrollWidth") <= 360
-    found = Axe().run(alone).response["violations"]
-    assert [(each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found] == []
+    assert violations(alone) == []

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import coreworlds as cw
 from tests.browser import here
+from tests.browser.axe import violations
 from tests.browser.conftest import watched
 from tests.browser.table import Table, sit_down
 
@@ -329,7 +329,7 @@ def test_it_fits_a_phone_and_everybody(browser: Browser) -> None:
 def fits(page: Page) -> None:
     """Find nothing cut off, and nothing that somebody could not use."""
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert Axe().run(page).response["violations"] == []
+    assert violations(page) == []
 
 
 def test_a_card_is_dragged_from_place_to_place(page: Page) -> None:

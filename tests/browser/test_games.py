@@ -15,6 +15,7 @@ from coreworlds.widgets.app import App
 from tests.browser.lesson import Learner, click, press
 from tests.browser.stage import Stage, staged
 from tests.browser.table import LUCK, Table
+from tests.browser.views.common import nodes
 
 GAME = cw.games()[1]
 PLAYERS = cw.game(GAME).players
@@ -31,9 +32,9 @@ def choose_it(page: Page) -> Table:
     return table
 
 
-def test_it_is_chosen_played_kept_and_taken_up(page: Page) -> None:
+def test_it_is_chosen_played_kept_and_taken_up(alone: Page) -> None:
     """Home, a game at once, some decisions, a reload: the door to go on says which game it is."""
-    table = choose_it(page)
+    page, table = alone, choose_it(alone)
     page.get_by_role("button", name=re.compile("^Play at once")).click()
     expect(table.may).to_be_visible()
     for _ in range(12):
@@ -102,9 +103,20 @@ def stage(browser: Browser) -> Iterator[Stage]:
         yield made
 
 
+def click_on(stage: Stage, text: str) -> None:
+    """Click an action of Ana's, on the page as it is now."""
+    stage.tell("hello")
+    Table(stage.page).do(stage.page.locator(f'.cw-act[data-arg="Ana: {text}"]').click)
+
+
+def offered(app: App) -> set[str]:
+    """What can be pressed."""
+    return {node.attrs.get("data-arg", "") for node in nodes(app.tree) if node.attrs.get("data-do") == "act"}
+
+
 @pytest.mark.parametrize("players", [min(PLAYERS), max(PLAYERS)])
 def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> None:
-    """One person against computers, all decisions by clicks; the end tells every point of everybody."""
+    """One person against computers, each kind of decision and the last by a click; the end tells each point of all."""
     stage.show(App(view="play", game=GAME))
     page, table = stage.page, Table(stage.page)
     table.do(lambda: page.get_by_label("Number of players").select_option(str(players)))
@@ -113,12 +125,20 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
     expect(table.may).to_be_visible()
     table.do(page.get_by_label("Run on after my action").click)
     table.do(table.bar("Run to next decision").click)
-    clicks = 0
-    while not (pos := stage.app.desk.position).over:
-        text = str(choose(pos, "simple", "Ana", seed=clicks))
-        table.do(page.locator(f'.cw-act[data-arg="Ana: {text}"]').click)
-        clicks += 1
-        assert clicks < MOST, "the game does not end"
+    app, clicked, made = stage.app, set[str](), 0
+    while not (pos := app.desk.position).over:
+        text = str(choose(pos, "simple", "Ana", seed=made))
+        kind = f"{pos.step} {text.partition(' ')[0]}"
+        if kind in clicked:
+            app.dispatch({"do": "act", "arg": f"Ana: {text}"})  # the page hears of it with the next click
+        else:
+            click_on(stage, text)
+        clicked.add(kind)
+        made += 1
+        assert made < MOST, "the game does not end"
+    while f"Ana: {text}" not in offered(app):
+        app.dispatch({"do": "back"})
+    click_on(stage, text)
     final = page.get_by_role("region", name="The end")
     expect(final).to_contain_text("wins" if len(cw.result(pos).winners) == 1 else "win")
     assert final.locator(".cw-sum").count() == players
@@ -126,7 +146,8 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
         assert sum(amount for _, amount, _, _ in each.parts) == each.total == pos.seat(each.player).points
         head = final.locator(".cw-sum h3").filter(has_text=re.compile(rf"^\s*{each.player}\b"))
         expect(head).to_contain_text(f"{each.total} {each.unit}")
-    assert clicks > 20
+    assert made > 20
+    assert len(clicked) > 12
 
 
 # --- lessons ----------------------------------------------------------------------------------------------------------

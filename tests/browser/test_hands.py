@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import here
+from tests.browser.axe import violations
 from tests.browser.conftest import watched
 from tests.browser.table import Table, sit_down
 
@@ -164,9 +164,9 @@ def test_the_tools_fit_a_phone_and_everybody(browser: Browser) -> None:
     with watched(browser, here.ADDRESS, viewport={"width": 360, "height": 740}, color_scheme="dark") as page:
         table = sit_down(page)
         table.do(page.get_by_label("Predict first").check)
-        assert Axe().run(page).response["violations"] == []
+        assert violations(page) == []
         predict(table, "5")
         table.do(page.get_by_label("Hands-on").check)
         press(table, "Check")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert Axe().run(page).response["violations"] == []
+        assert violations(page) == []

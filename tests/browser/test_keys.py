@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from coreworlds.widgets.app import App
+from coreworlds.widgets.tree import Node
 from tests.browser import views
 from tests.browser.heard import LISTEN, hears, hush
 from tests.browser.lesson import press
@@ -69,13 +70,6 @@ def stage(browser: Browser) -> Iterator[Stage]:
         yield made
 
 
-@pytest.fixture
-def fresh(stage: Stage) -> Stage:
-    """A page that was just opened."""
-    stage.show(App())
-    return stage
-
-
 def named(stage: Stage, name: str | re.Pattern[str]) -> Locator:
     """Find the first button of that name."""
     return stage.page.get_by_role("button", name=name).first
@@ -86,29 +80,36 @@ def at(stage: Stage, word: str, arg: str = "") -> Locator:
     return stage.page.locator(f'[data-do="{word}"]' + (f'[data-arg="{arg}"]' if arg else "")).first
 
 
+def pressed(node: Node) -> str:
+    """Give the word that a press on something sends; none where it is no button."""
+    off = node.tag in {"form", "input", "select", "textarea"} or node.attrs.get("aria-disabled") == "true"
+    return "" if off else node.attrs.get("data-do", "")
+
+
 # --- for every view ---------------------------------------------------------------------------------------------------
 
 
 def test_focus_is_never_lost(stage: Stage) -> None:
     """Whatever is pressed by Enter, the focus stays on something that is there to be seen: each word once."""
-    has = {name: {node.attrs.get("data-do") for node in nodes(make().tree)} - {None} for name, make in VIEWS.items()}
+    made = {name: make() for name, make in VIEWS.items()}
+    has = {name: set(map(pressed, nodes(app.tree))) - {"", *ELSEWHERE} for name, app in made.items()}
     tried: set[str] = set()
     lost = []
-    for name in sorted(VIEWS, key=lambda name: len(has[name])):
-        while has[name] - tried:
-            stage.swap(VIEWS[name]())
-            before = len(tried)
-            while fresh := [word for word in stage.page.evaluate(WORDS) if word not in tried | ELSEWHERE]:
-                tried.add(fresh[0])  # one after the other, wherever it leads
-                if not at(stage, fresh[0]).count():
-                    continue  # gone by itself, as “Stop” is when the coach has thought enough
-                at(stage, fresh[0]).focus()
-                stage.page.keyboard.press("Enter")
-                stage.settled()
-                if stage.page.evaluate(LOST):
-                    lost.append(f"{name}: {fresh[0]}")
-            if len(tried) == before:
-                break
+    while left := [name for name in has if has[name] - tried]:
+        name = max(left, key=lambda name: len(has[name] - tried))
+        stage.swap(made.pop(name, None) or VIEWS[name]())
+        before = len(tried)
+        while new := [word for word in stage.page.evaluate(WORDS) if word not in tried | ELSEWHERE]:
+            tried.add(new[0])  # one after the other, wherever it leads
+            if not at(stage, new[0]).count():
+                continue  # gone by itself, as “Stop” is when the coach has thought enough
+            at(stage, new[0]).focus()
+            stage.page.keyboard.press("Enter")
+            stage.settled()
+            if stage.page.evaluate(LOST):
+                lost.append(f"{name}: {new[0]}")
+        if len(tried) == before:
+            has[name] = set()  # what is left of it is hidden
     assert lost == []
     assert len(tried) > 80
 
@@ -116,7 +117,7 @@ def test_focus_is_never_lost(stage: Stage) -> None:
 @pytest.mark.parametrize("name", MAIN)
 def test_tab_comes_everywhere_and_out_again(stage: Stage, name: str) -> None:
     """Each stop is seen and shows that it has the focus; after the last one the page is left, so no key is a trap."""
-    stage.show(VIEWS[name]())
+    stage.swap(VIEWS[name]())
     stage.page.evaluate(TOP)
     wrong: list[str] = []
     for _ in range(MOST):
@@ -131,12 +132,13 @@ def test_tab_comes_everywhere_and_out_again(stage: Stage, name: str) -> None:
     assert stage.page.evaluate(MISSED) == []
 
 
-def test_another_view_says_its_title(fresh: Stage) -> None:
-    page = fresh.page
+def test_another_view_says_its_title(stage: Stage) -> None:
+    stage.show(App())
+    page = stage.page
     for door, title in (("learn", "Learn"), ("map", "Rules you know"), ("new", "A new game"), ("explore", "Explore"),
                         ("teach", "Teach")):  # fmt: skip
-        fresh.show(App())
-        target = at(fresh, door)
+        stage.swap(App())
+        target = at(stage, door)
         if not target.count():
             continue
         target.focus()
@@ -149,9 +151,10 @@ def test_another_view_says_its_title(fresh: Stage) -> None:
 # --- play -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_step_back_and_an_action_are_read_aloud(fresh: Stage) -> None:
-    page = fresh.page
-    press(at(fresh, "first"))
+def test_a_step_back_and_an_action_are_read_aloud(stage: Stage) -> None:
+    stage.show(App())
+    page = stage.page
+    press(at(stage, "first"))
     expect(page.get_by_role("region", name="Now", exact=True)).to_be_visible()
     page.keyboard.press("s")
     hears(page, "draws 6 cards")
@@ -167,16 +170,16 @@ def test_a_step_back_and_an_action_are_read_aloud(fresh: Stage) -> None:
     hears(page, "Ana|Ben")
 
 
-def test_why_not_is_read_aloud_and_escape_leads_back(fresh: Stage) -> None:
+def test_why_not_is_read_aloud_and_escape_leads_back(stage: Stage) -> None:
     """From a card, and from inside the panel that it opened."""
-    fresh.show(App(views.played(2, views.acts)))
-    page = fresh.page
-    card = at(fresh, "ask")
+    stage.show(App(views.played(2, views.acts)))
+    page = stage.page
+    card = at(stage, "ask")
     press(card)
     hears(page, "you may|not allowed now")
     expect(card).to_be_focused()
     page.keyboard.press("Escape")
-    fresh.settled()
+    stage.settled()
     expect(card).to_be_focused()
     page.keyboard.press("Enter")
     press(page.locator(".cw-rule").get_by_role("button", name="Close"))
@@ -184,10 +187,10 @@ def test_why_not_is_read_aloud_and_escape_leads_back(fresh: Stage) -> None:
     expect(card).to_be_focused()
 
 
-def test_the_share_panel_gives_the_focus_back(fresh: Stage) -> None:
-    fresh.show(App(views.played(2, views.acts)))
-    page = fresh.page
-    opener = named(fresh, "Share")
+def test_the_share_panel_gives_the_focus_back(stage: Stage) -> None:
+    stage.show(App(views.played(2, views.acts)))
+    page = stage.page
+    opener = named(stage, "Share")
     press(opener)
     panel = page.get_by_role("region", name="Share")
     press(panel.get_by_role("button", name="Copy"))
@@ -197,32 +200,32 @@ def test_the_share_panel_gives_the_focus_back(fresh: Stage) -> None:
     expect(opener).to_be_focused()
 
 
-def test_what_goes_wrong_is_read_aloud(fresh: Stage) -> None:
-    fresh.show(App(views.played(2, views.acts)))
-    fresh.tell("act", "draft Nothing")
-    hears(fresh.page, "was not done")
+def test_what_goes_wrong_is_read_aloud(stage: Stage) -> None:
+    stage.show(App(views.played(2, views.acts)))
+    stage.tell("act", "draft Nothing")
+    hears(stage.page, "was not done")
 
 
-def test_the_coach_is_no_chatterbox(fresh: Stage) -> None:
+def test_the_coach_is_no_chatterbox(stage: Stage) -> None:
     """What it would choose is said when it changes, not with each slice of its work."""
-    fresh.show(App(views.played(2, views.acts)))
-    page = fresh.page
+    stage.show(App(views.played(2, views.acts)))
+    page = stage.page
     hush(page)
-    press(named(fresh, "Ask the coach"))
+    press(named(stage, "Ask the coach"))
     for _ in range(20):
-        fresh.page.wait_for_timeout(50)
-        fresh.settled()
-    slices = sum(message["do"] == "coach-more" for message in fresh.said)
+        stage.page.wait_for_timeout(50)
+        stage.settled()
+    slices = sum(message["do"] == "coach-more" for message in stage.said)
     assert slices > 3
     said = [each for each in page.evaluate("window.heard") if "coach" in each.lower()]
     assert 1 <= len(said) <= 3 + slices // 10
-    press(named(fresh, "Stop"))
+    press(named(stage, "Stop"))
     hears(page, "The coach (would choose|was stopped)")
 
 
-def test_a_search_says_what_it_found_and_does_not_count_aloud(fresh: Stage) -> None:
-    fresh.show(VIEWS["seeking"]())
-    page = fresh.page
+def test_a_search_says_what_it_found_and_does_not_count_aloud(stage: Stage) -> None:
+    stage.show(VIEWS["seeking"]())
+    page = stage.page
     field = page.get_by_label("What is to be true")
     field.focus()
     page.keyboard.type("round = = 3")
@@ -237,34 +240,34 @@ def test_a_search_says_what_it_found_and_does_not_count_aloud(fresh: Stage) -> N
     assert len(page.evaluate("window.heard")) <= 4
 
 
-def test_all_lines_of_a_game_are_walked_by_keys(fresh: Stage) -> None:
-    fresh.show(VIEWS["lines"]())
-    press(fresh.page.locator('.cw-lines [data-do="tree-go"]').first)
-    fresh.settled()
-    hears(fresh.page, "The table is set|draws|Ana|Ben")
-    assert not fresh.page.evaluate(LOST)
+def test_all_lines_of_a_game_are_walked_by_keys(stage: Stage) -> None:
+    stage.show(VIEWS["lines"]())
+    press(stage.page.locator('.cw-lines [data-do="tree-go"]').first)
+    stage.settled()
+    hears(stage.page, "The table is set|draws|Ana|Ben")
+    assert not stage.page.evaluate(LOST)
 
 
 # --- learn ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_wrong_answer_and_its_reason_are_read_aloud(fresh: Stage) -> None:
-    fresh.show(VIEWS["quiz"]())
-    quiz = fresh.app.desk.learning.quiz
+def test_a_wrong_answer_and_its_reason_are_read_aloud(stage: Stage) -> None:
+    stage.show(VIEWS["quiz"]())
+    quiz = stage.app.desk.learning.quiz
     assert quiz is not None
     wrong = next(n for n in range(len(quiz.question.options)) if n not in quiz.question.right)
-    press(fresh.page.locator(".cw-option").nth(wrong))
-    hears(fresh.page, "^Not quite")
-    press(at(fresh, "quiz-next"))
-    hears(fresh.page, r"\?")  # the next question has the focus
+    press(stage.page.locator(".cw-option").nth(wrong))
+    hears(stage.page, "^Not quite")
+    press(at(stage, "quiz-next"))
+    hears(stage.page, r"\?")  # the next question has the focus
 
 
-def test_a_prediction_is_typed_and_its_truth_read_aloud(fresh: Stage) -> None:
-    fresh.show(VIEWS["predicting"]())
-    press_into(fresh, fresh.page.get_by_role("spinbutton"))
-    fresh.page.keyboard.type("5")
-    fresh.page.keyboard.press("Enter")
-    hears(fresh.page, "You said 5")
+def test_a_prediction_is_typed_and_its_truth_read_aloud(stage: Stage) -> None:
+    stage.show(VIEWS["predicting"]())
+    press_into(stage, stage.page.get_by_role("spinbutton"))
+    stage.page.keyboard.type("5")
+    stage.page.keyboard.press("Enter")
+    hears(stage.page, "You said 5")
 
 
 def press_into(stage: Stage, field: Locator) -> None:
@@ -276,58 +279,58 @@ def press_into(stage: Stage, field: Locator) -> None:
     raise AssertionError("Tab does not come to the field")
 
 
-def test_a_task_says_what_came_of_a_move_and_gives_hints_aloud(fresh: Stage) -> None:
-    fresh.show(views.scene("task"))
-    press(named(fresh, "Hint"))
-    hears(fresh.page, r"\w+ \w+ \w+")
-    hush(fresh.page)
-    press(fresh.page.locator(".cw-act").first)
-    hears(fresh.page, "move|goal|Ana|You")
+def test_a_task_says_what_came_of_a_move_and_gives_hints_aloud(stage: Stage) -> None:
+    stage.show(views.scene("task"))
+    press(named(stage, "Hint"))
+    hears(stage.page, r"\w+ \w+ \w+")
+    hush(stage.page)
+    press(stage.page.locator(".cw-act").first)
+    hears(stage.page, "move|goal|Ana|You")
 
 
-def test_the_map_opens_a_rule_by_keys(fresh: Stage) -> None:
-    fresh.show(views.do(App(), "map"))
-    press(fresh.page.locator('.cw-chart [data-do="map-rule"]').first)
-    hears(fresh.page, r"\w+ \w+ \w+")
-    expect(named(fresh, "Show me")).to_be_visible()
+def test_the_map_opens_a_rule_by_keys(stage: Stage) -> None:
+    stage.show(views.do(App(), "map"))
+    press(stage.page.locator('.cw-chart [data-do="map-rule"]').first)
+    hears(stage.page, r"\w+ \w+ \w+")
+    expect(named(stage, "Show me")).to_be_visible()
 
 
 # --- explore, teach ---------------------------------------------------------------------------------------------------
 
 
-def test_a_card_is_moved_without_dragging(fresh: Stage) -> None:
-    fresh.show(views.exploring("cards"))
-    page = fresh.page
+def test_a_card_is_moved_without_dragging(stage: Stage) -> None:
+    stage.show(views.exploring("cards"))
+    page = stage.page
     press(page.locator(".cw-explore .cw-card[data-arg*='/hand:']").first)
-    press(named(fresh, re.compile("discard pile")))
+    press(named(stage, re.compile("discard pile")))
     hears(page, "Moved .* from")
     assert not page.evaluate(LOST)
 
 
-def test_a_fault_in_the_text_is_read_aloud(fresh: Stage) -> None:
-    fresh.show(views.exploring("text"))
-    field = fresh.page.get_by_label("The position as text")
-    press_into(fresh, field)
-    fresh.page.keyboard.press("Control+Home")
-    fresh.page.keyboard.type("x")
-    hears(fresh.page, "line 1|Line 1|expected")
+def test_a_fault_in_the_text_is_read_aloud(stage: Stage) -> None:
+    stage.show(views.exploring("text"))
+    field = stage.page.get_by_label("The position as text")
+    press_into(stage, field)
+    stage.page.keyboard.press("Control+Home")
+    stage.page.keyboard.type("x")
+    hears(stage.page, "line 1|Line 1|expected")
 
 
-def test_a_sentence_is_recorded_by_keys_and_its_check_read_aloud(fresh: Stage) -> None:
-    fresh.show(views.recording())
-    field = fresh.page.get_by_label("A sentence")
-    press_into(fresh, field)
-    hush(fresh.page)
-    fresh.page.keyboard.type("You have 9 Energy.")
-    press(named(fresh, "Add the sentence"))
-    hears(fresh.page, "not checked|not right|fault")
+def test_a_sentence_is_recorded_by_keys_and_its_check_read_aloud(stage: Stage) -> None:
+    stage.show(views.recording())
+    field = stage.page.get_by_label("A sentence")
+    press_into(stage, field)
+    hush(stage.page)
+    stage.page.keyboard.type("You have 9 Energy.")
+    press(named(stage, "Add the sentence"))
+    hears(stage.page, "not checked|not right|fault")
 
 
-def test_a_lesson_is_shown_by_one_key(fresh: Stage) -> None:
-    fresh.show(VIEWS["present"]())
-    hush(fresh.page)
-    fresh.page.keyboard.press("PageDown")
-    hears(fresh.page, "Ana conquers Eurydice: it joins the Warzone")
+def test_a_lesson_is_shown_by_one_key(stage: Stage) -> None:
+    stage.show(VIEWS["present"]())
+    hush(stage.page)
+    stage.page.keyboard.press("PageDown")
+    hears(stage.page, "Ana conquers Eurydice: it joins the Warzone")
 
 
 # --- for every taste --------------------------------------------------------------------------------------------------

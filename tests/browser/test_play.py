@@ -5,17 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import watched
 from tests.browser.table import LUCK, Table, sit_down
-
-
-def violations(page: Page) -> list[str]:
-    """What axe finds on the page."""
-    found = Axe().run(page).response["violations"]
-    return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in found]
 
 
 def test_a_round_by_mouse(browser: Browser, address: str) -> None:
