@@ -123,7 +123,7 @@ def _permits(pos: Position, action: str, rule: str) -> bool:
 
 
 def _stops(pos: Position, action: str) -> tuple[str, ...]:
-    return tuple(b.rule for b in judge(pos, action).blockers)
+    return pos.kept(("stops", action), lambda: tuple(b.rule for b in judge(pos, action).blockers))  # type: ignore[no-any-return]
 
 
 def refused_here(search: Search, pos: Position, who: str) -> list[str]:
