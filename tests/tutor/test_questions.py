@@ -12,7 +12,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.position import Position
 from coreworlds.tutor.question import Question, from_code, question
-from coreworlds.tutor.question_claim import First, Gives, Happens, Leads, Legal, Only, Stops
+from coreworlds.tutor.question_claim import First, Gives, Happens, Leads, Legal, Only, Stops, played
 from coreworlds.tutor.question_end import Ends
 from coreworlds.tutor.question_names import worded
 from coreworlds.tutor.question_said import Says
@@ -258,6 +258,34 @@ def decides(q: Question, option: object) -> bool:
 
 
 UNLISTED = {"overcommit"}  # it only allows
+
+
+@pytest.mark.parametrize("rule", sorted(cw.game("core-worlds").asking.heard))
+def test_a_rule_that_tells_of_what_is_done_is_heard_where_it_is_asked(rule: str) -> None:
+    """A Tactic is not played by the rule on a Unit's ability "as an Action"."""
+    for q in (*made("core-worlds", rule), question("core-worlds", rule, 74)):
+        assert rule in heard(q) or q.kind == "true", q
+
+
+def heard(q: Question) -> set[str]:
+    """Return the rules that tell of what is done, and of what the options name, in truth or for who misread it."""
+    told = {e.rule for t in played(q.position, q.play, None) or () for e in t.events}
+    misread = [wrong("core-worlds")[w.id] for w in q.position.game.wrong_rules if q.rule in w.rules]
+    for option in q.options:
+        if isinstance(option, Legal | Stops):
+            for book in (None, *misread):
+                verdict = cw.judge(q.position, option.action, rulebook=book)
+                told |= {b.rule for b in (*verdict.blockers, *verdict.permits)}
+                told |= {e.rule for t in played(q.position, option.action, book) or () for e in t.events}
+    acted = [t for t in played(q.position, q.play, None) or () if t.action]
+    return told | {p.rule for t in acted for p in cw.judge(t.before, t.action or "").permits}
+
+
+@pytest.mark.parametrize("rule", ["score-printed", "score-bonus-empire", "empire-contents"])
+def test_nobody_is_asked_what_the_stem_itself_tells(rule: str) -> None:
+    """Where printed points and bonus points are told, who counts them wrongly counts nothing."""
+    for q in made("core-worlds", rule):
+        assert "printed points" not in q.stem, q
 
 
 def tells(q: Question, *, own: bool) -> bool:
