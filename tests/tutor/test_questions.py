@@ -309,7 +309,7 @@ def events(q: Question, book: cw.Rulebook | None) -> dict[str, str]:
 @pytest.mark.parametrize("rule", ["science-discount", "tech-fusion", "steward-once", "home-always-starbase"])
 def test_nobody_is_told_that_something_is_done_who_would_not_think_it_possible(rule: str) -> None:
     """Who thinks that a technology costs more cannot say what follows from buying it."""
-    for seed in range(16):
+    for seed in range(9):
         q = question("galactic-emperor", rule, seed)
         assert all(q.believed.values()) or q.play is None, q
 
