@@ -16,6 +16,7 @@ from coreworlds.tutor.question_claim import First, Gives, Happens, Leads, Legal,
 from coreworlds.tutor.question_end import Ends
 from coreworlds.tutor.question_names import worded
 from coreworlds.tutor.question_said import Says
+from tests.together import together
 
 EACH = {"core-worlds": 2, "galactic-emperor": 1}  # with the fifty of each sampled rule there are more than 1,000
 SAMPLE = [
@@ -187,7 +188,7 @@ def test_what_is_allowed_and_not_listed_is_asked_of_the_rule_that_allows_it(seed
     assert any(permit.rule == "overcommit" for a in more for permit in cw.judge(q.position, a).permits)
 
 
-@each_rule
+@together((f"{game}-{rule}", (game, rule)) for game, rule in RULES)
 def test_questions_on_a_rule_can_be_read_in_half_a_minute(game: str, rule: str) -> None:
     """Two to four different options, some right and some not, and short sentences."""
     for q in made(game, rule):
