@@ -12,7 +12,7 @@ from filelock import FileLock
 
 from coreworlds.serve.site.build import build
 
-pytest_plugins = ["tests.left_out"]
+pytest_plugins = ["tests.kernels", "tests.left_out"]
 NO_NPM = "npm is not here, which brings Python for the browser: install Node.js (Debian: nodejs and npm) and run again"
 
 

@@ -87,12 +87,15 @@ def test_each_position_that_a_walkthrough_shows_is_one_of_a_game(path: Path) -> 
 
 
 def test_an_altered_expectation_is_noticed(tmp_path: Path) -> None:
-    """The check compares what cells show: one number changed in a saved output, and it fails there."""
+    """One number changed in a saved output, and it fails there; so does what needs the names of another notebook."""
     book = json.loads(next(path for path in TUTORIALS if path.stem.endswith("draw-phase")).read_text("utf-8"))
     first = next(n for n, cell in enumerate(book["cells"], 1) if "draws 6 cards" in json.dumps(cell))
     begun = json.dumps(book | {"cells": book["cells"][:first]})
     (tmp_path / "good.ipynb").write_text(begun, "utf-8")
     (tmp_path / "bad.ipynb").write_text(begun.replace("draws 6 cards", "draws 5 cards"), "utf-8")
+    told = {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": {"text/plain": "True"}}
+    left = {**book["cells"][first - 1], "source": "'w' in globals()", "outputs": [told]}
+    (tmp_path / "cut.ipynb").write_text(json.dumps(book | {"cells": [left]}), "utf-8")
     failed, said = compared(tmp_path)
-    assert failed == {"bad.ipynb"}, said
+    assert failed == {"bad.ipynb", "cut.ipynb"}, said
     assert "draws 5 cards" in said

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table
 
     Way = Callable[[Table], None]
+    Edges = list[tuple[str, Function | None]]
 
 __all__ = ["firsts", "ways"]
 
@@ -29,7 +30,8 @@ def _first(order: Function) -> Function:
 def ways(game: Game, rule: Callable[[str], Function], first: Mapping[str, Function]) -> dict[str, Way]:
     """Return for each step what ends one player's part of it, or of the turn it is part of."""
     steps = game.flow.steps
-    onward = {key: _straight(game, step) or _onward(steps, key, first) for key, step in steps.items()}
+    edges = {key: [(then.to, then.when) for then in step.then] for key, step in steps.items()}
+    onward = {key: _straight(game, step) or _onward(edges, key, first) for key, step in steps.items()}
     homes = {key: steps[step.part_of or key] for key, step in steps.items()}
     return {key: _to_next(home.id, rule(home.order), onward[home.id]) if home.order else onward[home.id]
             for key, home in homes.items()}  # fmt: skip
@@ -63,9 +65,8 @@ def _straight(game: Game, step: Step) -> Way | None:
     return way
 
 
-def _onward(steps: Mapping[str, Step], here: str, first: Mapping[str, Function]) -> Way:
+def _onward(edges: Mapping[str, Edges], here: str, first: Mapping[str, Function]) -> Way:
     """Return the way on to what follows; a step that concerns nobody is passed over."""
-    edges = {key: [(then.to, then.when) for then in step.then] for key, step in steps.items()}
 
     def way(t: Table) -> None:
         t.pending = None

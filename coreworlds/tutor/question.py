@@ -155,13 +155,14 @@ def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Questio
         return None
     if not truth or len(truth) == len(draft.claims) or len({c.text for c in draft.claims}) < len(draft.claims):
         return None
-    if not is_about(search, draft) or not certain(draft):
+    if not is_about(search, draft):
         return None
     believed = separated(draft, search.wrong)
     found = _level(search, draft, believed)
     if not believed or (level and found != level):
         return None
-    if search.misread(believed) & (search.game.asking.unwritten - {search.rule}):
+    unwritten = search.game.asking.unwritten - {search.rule}
+    if search.misread(believed) & unwritten or not certain(draft):  # last what takes the longest
         return None
     stem = f"{known_of(draft.position, search.rule)}{draft.stem}"
     told, lit = told_of(draft)

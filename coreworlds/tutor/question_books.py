@@ -8,7 +8,7 @@ from functools import lru_cache
 from coreworlds.engine.game import Game
 from coreworlds.engine.misreading import WrongRule
 
-__all__ = ["near_rules", "wrong_rules"]
+__all__ = ["misreadings_of", "near_rules", "wrong_rules"]
 
 
 @lru_cache(maxsize=512)
@@ -48,6 +48,12 @@ def wrong_rules(game: Game, rule_id: str) -> tuple[WrongRule, ...]:
     """
     far = near_rules(game, rule_id)
     return tuple(sorted(game.wrong_rules, key=lambda w: (min(far.get(r, _FAR) for r in w.rules), w.id)))
+
+
+@lru_cache(maxsize=512)
+def misreadings_of(game: Game, rule_id: str) -> tuple[WrongRule, ...]:
+    """Return the wrong rules that misread this very rule."""
+    return tuple(w for w in wrong_rules(game, rule_id) if rule_id in w.rules)
 
 
 _FAR = 99  # no links lead there

@@ -12,7 +12,7 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.verb import rule_of
 from coreworlds.tutor.belief import at_work, book_of
 from coreworlds.tutor.belief import right_book as _right
-from coreworlds.tutor.question_claim import Claim, Legal, Stops, view_of
+from coreworlds.tutor.question_claim import Claim, Legal, Stops, stops, view_of
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_names import UNREADABLE, actions_named, markers_of, worded
 
@@ -83,7 +83,7 @@ def _core(search: Search, pos: Position, who: str, allowed: list[str]) -> Iterat
     names = {pos.game.verbs[key].name for key in _verbs_of(search)}
     fitting = [a for a in allowed if any(a == n or a.startswith(f"{n} ") for n in names)]
     held = [a for a in search.some(fitting, 12) if _permits(pos, f"{who}: {a}", search.rule)]
-    stopped = [a for a in refused_here(search, pos, who) if {search.rule} == {*_stops(pos, f"{who}: {a}")}]
+    stopped = [a for a in refused_here(search, pos, who) if {search.rule} == {*stops(pos, f"{who}: {a}", None)}]
     for first in search.some(held, 1) + search.some(stopped, 1):
         for w in (w for w in search.wrong[:_NEAR] if w.rule in _listing(pos)):
             other = _differing(pos, who, book_of(w, _right(pos)), allowed)
@@ -122,10 +122,6 @@ def _permits(pos: Position, action: str, rule: str) -> bool:
     return any(p.rule == rule for p in judge(pos, action).permits)
 
 
-def _stops(pos: Position, action: str) -> tuple[str, ...]:
-    return tuple(b.rule for b in judge(pos, action).blockers)
-
-
 def refused_here(search: Search, pos: Position, who: str) -> list[str]:
     """Return some actions that can be named here and are refused, those that the rule has to do with first."""
     view = view_of(pos, who)
@@ -139,8 +135,8 @@ def refused_here(search: Search, pos: Position, who: str) -> list[str]:
 
 def _refused(pos: Position, action: str) -> bool:
     """Return whether an action that can be read is refused."""
-    stops = _stops(pos, action)
-    return bool(stops) and UNREADABLE not in stops
+    stopping = stops(pos, action, None)
+    return bool(stopping) and UNREADABLE not in stopping
 
 
 def _more_than_one(pos: Position, who: str) -> list[str]:
@@ -166,7 +162,7 @@ def refusals(search: Search, pos: Position) -> Iterator[Draft]:
     ]
     tried, found = search.some(more, 2) + refused_here(search, pos, who), 0
     for action in tried:
-        stopping = _stops(pos, f"{who}: {action}")
+        stopping = stops(pos, f"{who}: {action}", None)
         if search.rule in stopping and len(stopping) <= (_REASONS if search.thorough else 1):
             yield _why(search, pos, who, action, stopping)
             found += 1

@@ -24,6 +24,7 @@ __all__ = [
     "Only",
     "Stops",
     "played",
+    "stops",
     "turned",
     "value_after",
     "view_of",
@@ -94,6 +95,12 @@ def view_of(pos: Position, who: str) -> Position:
     return pos.kept(("view", who), lambda: seen_by(pos, who))  # type: ignore[no-any-return]
 
 
+def stops(pos: Position, action: str, book: Rulebook | None) -> tuple[str, ...]:
+    """Return the rules that stop an action, worked out once: each option of a question asks for them."""
+    asked = ("stops", action, book)
+    return pos.kept(asked, lambda: tuple(b.rule for b in judge(pos, action, rulebook=book).blockers))  # type: ignore[no-any-return]
+
+
 def turned(pos: Position, name: str) -> Position:
     """Return the same position with another player asked."""
     table = pos.table_for(None).thaw()
@@ -123,7 +130,7 @@ class Stops:
 
     def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
         """Look for the rule among the blockers."""
-        stopping = {b.rule for b in judge(pos, self.action, rulebook=book).blockers}
+        stopping = stops(pos, self.action, book)
         return self.rule in stopping if self.rule else not stopping
 
 

@@ -13,7 +13,7 @@ from coreworlds.engine.game import Game
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.position import Position
 from coreworlds.tutor.belief import at_work, book_of
-from coreworlds.tutor.question_books import wrong_rules
+from coreworlds.tutor.question_books import misreadings_of, wrong_rules
 from coreworlds.tutor.question_claim import Claim, played, view_of, with_luck
 from coreworlds.tutor.rare_luck import Extreme
 
@@ -45,7 +45,7 @@ class Search:
     @property
     def own(self) -> tuple[WrongRule, ...]:
         """The wrong rules that misread this very rule."""
-        return tuple(w for w in self.wrong if self.rule in w.rules)
+        return misreadings_of(self.game, self.rule)
 
     def misread(self, beliefs: Iterable[str]) -> set[str]:
         """Return the rules that these wrong rules replace."""

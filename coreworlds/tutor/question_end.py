@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from coreworlds.engine.api import result
+from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.tutor.belief import book_of
+from coreworlds.tutor.belief import at_work, book_of
 from coreworlds.tutor.question_claim import played
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 
@@ -59,7 +60,7 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
     if final is None:
         return
     right = pos.table_for(None).bound.rulebook
-    found = [outcome(final), *(ended(pos, play, book_of(w, right)) for w in search.own or search.wrong)]
+    found = [outcome(final), *(ended(pos, play, book_of(w, right)) for w in _counting(search, pos, play))]
     found = [text for text in found if text]
     if len(set(found)) == 1:
         return
@@ -72,6 +73,12 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
     where = f"The game ends now. Next step: {search.game.flow.steps[pos.step].title}." if play else "The game is over."
     stem = f"{where} {_sums(search, pos, told)} Who wins, and by how many points?"
     yield Draft("score", pos, pos.seats[0], play, stem, tuple(map(Ends, chosen)), open=True)
+
+
+def _counting(search: Search, pos: Position, play: str | None) -> list[WrongRule]:
+    """Return the wrong rules whose rule is asked on the way to the end, or when points are counted."""
+    rules = pos.kept(("counted", play), lambda: at_work(pos, lambda there, book: ended(there, play, book)))
+    return [w for w in search.own or search.wrong if w.rule in rules]
 
 
 def _sums(search: Search, pos: Position, told: Mapping[str, str]) -> str:

@@ -71,6 +71,11 @@ def _texts(view: Position) -> Iterator[str]:
 
 def actions_named(view: Position, verbs: Iterable[str]) -> tuple[str, ...]:
     """Return what can be said with these verbs and the names in sight, or by a click, sensible or not."""
+    keys = tuple(verbs)
+    return view.kept(("named", keys), lambda: _named(view, keys))  # type: ignore[no-any-return]
+
+
+def _named(view: Position, verbs: tuple[str, ...]) -> tuple[str, ...]:
     found = list[str]()
     for key in verbs:
         verb = view.game.verbs[key]

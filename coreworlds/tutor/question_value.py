@@ -11,7 +11,7 @@ from coreworlds.engine.fact import Fact, Value
 from coreworlds.engine.notation import Pile
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.tutor.belief import book_of, right_book
+from coreworlds.tutor.belief import at_work, book_of, right_book
 from coreworlds.tutor.question_claim import Gives, played, told, value_after, view_of
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search
 from coreworlds.tutor.question_moment import doubters, opening, viewer_of
@@ -60,6 +60,9 @@ def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     search.random.shuffle(candidates)
     candidates += search.some([(f, args) for f in facts for args in arguments(pos, f, names)], _MOST_ASKED)
     doubting = doubters(search, pos, play)
+    if play is None and doubting:
+        asked = at_work(pos, lambda there, book: [value_after(there, None, f, args, book) for f, args in candidates])
+        doubting = tuple(w for w in doubting if w.rule in asked)
     truths = () if not doubting else [value_after(pos, play, fact, args, None) for fact, args in candidates]
     for w in doubting:
         book = book_of(w, right_book(pos))
@@ -130,6 +133,8 @@ def _after(pos: Position, play: str | None) -> Position:
 
 def _shown(pos: Position, fact: Fact, args: Args) -> list[str]:
     """Return the arguments of a fact in words: a zone by its title on the table."""
+    if "zone" not in fact.takes:
+        return [*map(str, args)]
     titles = {z.key.rsplit("/", 1)[-1]: z.title for seat in table_of(pos, viewer_of(pos)).seats for z in seat.zones}
     return [titles.get(a, a).lower() if kind == "zone" else str(a) for kind, a in zip(fact.takes, args, strict=True)]
 

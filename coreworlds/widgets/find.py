@@ -56,16 +56,22 @@ def find(game: Game, query: str, rulebook: Rulebook | None = None) -> list[Entry
     rulebook
         The rules as a table reads them; left out: as the game does.
     """
+    return [*_found(game, query, rulebook or game.rulebook)]
+
+
+@lru_cache(maxsize=64)
+def _found(game: Game, query: str, rulebook: Rulebook) -> tuple[Entry, ...]:
+    """Search once: what is found stays on the page while other things are clicked."""
     every = _words(query)
     asked = tuple(word for word in every if not SMALL.fullmatch(word)) or every
     if not asked:
-        return []
-    entries, wanted = _entries(game, rulebook or game.rulebook), query.strip().lower()
+        return ()
+    entries, wanted = _entries(game, rulebook), query.strip().lower()
     scored = [(_score(entry, asked, wanted), entry) for entry in entries]
     if not any(score for score, _ in scored):  # nothing has all the words of a question: what has most of them
         scored = [(_score(entry, asked, wanted, few=True), entry) for entry in entries]
     best = sorted((pair for pair in scored if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].title))
-    return [entry for _, entry in best]
+    return tuple(entry for _, entry in best)
 
 
 def found_panel(desk: Desk, layout: Layout) -> Node:

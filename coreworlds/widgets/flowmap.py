@@ -18,6 +18,7 @@ LONG = 32  # of a round with more steps, only the phase in which the game stands
 LETTER, SMALLEST = 7, 0.65  # the width of a letter, about; how small the drawing may become
 
 
+@lru_cache(maxsize=128)
 def flowmap(flow: Flow, step: str) -> Node:
     """
     Draw the flow: the phases of a round, or the one beside them in which the game stands.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 __all__ = ["Child", "Children", "Node", "Wire", "h", "wire"]
@@ -56,8 +57,11 @@ def h(tag: str, *children: Children, key: str = "", **attrs: type_of_attr) -> No
     >>> h("p", "Hello ", None, [h("b", "Ana")], class_="who").attrs
     {'class': 'who'}
     """
-    given = {_attr(name): value for name, value in attrs.items()}
-    kept = {name: "" if value is True else str(value) for name, value in given.items() if not _absent(value)}
+    kept = {
+        _attr(name): "" if value is True else str(value)
+        for name, value in attrs.items()
+        if value is not None and value is not False
+    }
     if tag in FOCUSABLE or "tabindex" in kept:
         kept[QUIET_LAB] = "true"
     return Node(tag, kept, tuple(_flat(children)), key)
@@ -71,12 +75,9 @@ def wire(node: Child) -> Wire:
     return [*short, node.key] if node.key else short
 
 
+@lru_cache(maxsize=1_000)
 def _attr(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
-
-
-def _absent(value: type_of_attr) -> bool:
-    return value is None or value is False
 
 
 def _flat(children: Iterable[Children]) -> Iterable[Child]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -16,6 +16,7 @@ import coreworlds as cw
 from coreworlds.engine.verb import rule_of
 from tests.rules.positions import Data
 from tests.rules.scenario import GAMES, Scenario, run, scenarios
+from tests.together import Test, together
 
 CODE = Path(cw.__file__).resolve().parent
 POSITIVE = {
@@ -42,10 +43,13 @@ ENTRIES = [Entry(game, rule) for game in GAMES for rule in cw.game(game).ruleboo
 WORKING = [entry for entry in ENTRIES if entry.book[entry.rule] is not None]
 ALL = [scenario for game in GAMES for scenario in scenarios(game)]
 BY_RULE: dict[Entry, list[Scenario]] = defaultdict(list)
-for each in ALL:
-    BY_RULE[Entry(each.game, each.rule)].append(each)
+for scenario in ALL:
+    BY_RULE[Entry(scenario.game, scenario.rule)].append(scenario)
 
-each_rule = pytest.mark.parametrize("entry", ENTRIES, ids=str)
+
+def each(entries: Iterable[Entry]) -> Callable[[Test], Test]:
+    """Look at all entries in one test."""
+    return together((str(entry), (entry,)) for entry in entries)
 
 
 @cache
@@ -92,19 +96,19 @@ NEVER_REFUSE = {
 }
 
 
-@each_rule
+@each(ENTRIES)
 def test_a_rule_is_named_in_code(entry: Entry) -> None:
     """Enforced or told: some line of the game or the kernel names the id."""
     assert entry.rule in named_in_code(entry.game)
 
 
-@each_rule
+@each(ENTRIES)
 def test_a_rule_is_shown_at_work(entry: Entry) -> None:
     """At least one scenario shows what the rule allows, does or lets one see."""
     assert any(POSITIVE & set(s.data) for s in BY_RULE[entry])
 
 
-@pytest.mark.parametrize("entry", sorted(refusing() - set(NEVER_REFUSE)), ids=str)
+@each(sorted(refusing() - set(NEVER_REFUSE)))
 def test_a_rule_that_refuses_is_shown_refusing(entry: Entry) -> None:
     """At least one of its scenarios is refused by this very rule."""
     assert any(s.data.get("by") == entry.rule for s in BY_RULE[entry])

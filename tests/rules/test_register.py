@@ -15,6 +15,7 @@ import pytest
 
 import coreworlds as cw
 from tests.rules.rulebook_text import paragraphs, runs, spelt
+from tests.together import together
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -66,22 +67,10 @@ BOOKS = (
     Book("galactic-emperor", "Galactic Emperor", ("galactic-emperor",)),
 )
 each_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
-each_rule = pytest.mark.parametrize(
-    ("book", "rule"), [pytest.param(book, rule, id=f"{book.id}:{rule['id']}") for book in BOOKS for rule in book.rules]
-)
-each_ruling = pytest.mark.parametrize(
-    ("book", "rule"),
-    [
-        pytest.param(book, rule, id=f"{book.id}:{rule['id']}")
-        for book in BOOKS
-        for rule in book.rules
-        if rule["kind"] == "ruling"
-    ],
-)
-each_term = pytest.mark.parametrize(
-    ("book", "term"),
-    [pytest.param(book, term, id=f"{book.id}:{term['term']}") for book in BOOKS for term in book.terms],
-)
+RULES = [(f"{book.id}:{rule['id']}", (book, rule)) for book in BOOKS for rule in book.rules]
+each_rule = together(RULES)
+each_ruling = together((name, (book, rule)) for name, (book, rule) in RULES if rule["kind"] == "ruling")
+each_term = together((f"{book.id}:{term['term']}", (book, term)) for book in BOOKS for term in book.terms)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question import from_code, question
-from coreworlds.tutor.question_claim import Legal, Stops, played
 from coreworlds.tutor.question_compare import compares
 from coreworlds.tutor.question_draft import Search, answer
 from coreworlds.tutor.question_said import sayings
@@ -88,32 +87,7 @@ def test_a_sentence_about_a_ruling_is_the_one_of_the_reading_in_force() -> None:
     assert not {usual.truth, usual.belief} & {claim.text for draft in drafts for claim in draft.claims}
 
 
-# -- about the rule by which they are closed ----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("rule", sorted(cw.game("core-worlds").asking.heard))
-@pytest.mark.parametrize("seed", [0, 1, 74])
-def test_a_rule_that_tells_of_what_is_done_is_heard_where_it_is_asked(rule: str, seed: int) -> None:
-    """A Tactic is not played by the rule on a Unit's ability "as an Action"."""
-    q = question("core-worlds", rule, seed)
-    books = [w.book(right_book(q.position)) for w in q.position.game.wrong_rules if rule in w.rules]
-    told = {e.rule for t in played(q.position, q.play, None) or () for e in t.events}
-    for option in q.options:
-        if isinstance(option, Legal | Stops):
-            for book in (None, *books):
-                verdict = cw.judge(q.position, option.action, rulebook=book)
-                told |= {b.rule for b in (*verdict.blockers, *verdict.permits)}
-                told |= {e.rule for t in played(q.position, option.action, book) or () for e in t.events}
-    acted = [t for t in played(q.position, q.play, None) or () if t.action]
-    told |= {p.rule for t in acted for p in cw.judge(t.before, t.action or "").permits}
-    assert rule in told or q.kind == "true", q
-
-
-@pytest.mark.parametrize("rule", ["score-printed", "score-bonus-empire", "empire-contents"])
-def test_nobody_is_asked_what_the_stem_itself_tells(rule: str) -> None:
-    """Where printed points and bonus points are told, who counts them wrongly counts nothing."""
-    for seed in range(2):
-        assert "printed points" not in question("core-worlds", rule, seed).stem
+# -- what is told --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", ["core-worlds:unit-types:242", "core-worlds:card-text-once:0",
@@ -121,9 +95,6 @@ def test_nobody_is_asked_what_the_stem_itself_tells(rule: str) -> None:
 def test_whose_turn_it_will_be_is_not_asked_of_a_card_that_is_not_told(code: str) -> None:
     """Who misread a card's text may think that its player is asked: the question tells of the card, or is another."""
     assert "Whose turn" not in from_code(code).stem
-
-
-# -- what is told -------------------------------------------------------------------------------------------------
 
 
 def test_whose_turn_it_is_is_told_before_whose_it_will_be_is_asked() -> None:

@@ -12,6 +12,7 @@ import coreworlds as cw
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.tutor.belief import at_work, book_of, reached
 from coreworlds.tutor.contrast import contrast
+from tests.together import together
 from tests.tutor.meeting import NAMES, Meeting, meeting
 
 ALL = {name: meeting(name) for name in cw.games() if cw.game(name).wrong_rules}
@@ -28,6 +29,10 @@ each_game = pytest.mark.parametrize("m", ALL.values(), ids=list(ALL))
 def each_wrong(of: list[tuple[Meeting, WrongRule]]) -> pytest.MarkDecorator:
     """Run a test for each of some wrong rules."""
     return pytest.mark.parametrize(("m", "wrong"), of, ids=[f"{m.game.id}:{wrong.id}" for m, wrong in of])
+
+
+# What hardly takes any time is one test for all of them.
+every_wrong = together((f"{m.game.id}:{wrong.id}", (m, wrong)) for m, wrong in WRONG)
 
 
 def reasons(game: cw.Game) -> dict[str, str]:
@@ -62,7 +67,7 @@ def test_ids_tell_them_apart(m: Meeting) -> None:
     assert len({(wrong.rule, wrong.function) for wrong in m.game.wrong_rules}) == len(m.game.wrong_rules)
 
 
-@each_wrong(WRONG)
+@every_wrong
 def test_it_replaces_one_rule_and_nothing_else(m: Meeting, wrong: WrongRule) -> None:
     """Every other function is that of the true rulebook."""
     right = m.game.rulebook
@@ -86,11 +91,14 @@ TERMS = {
 }  # fmt: skip
 
 
-@each_wrong(WRONG)
-@pytest.mark.parametrize("part", ["belief", "truth"])
-def test_it_is_told_in_a_short_sentence(m: Meeting, wrong: WrongRule, part: str) -> None:
+@every_wrong
+def test_it_is_told_in_short_sentences(m: Meeting, wrong: WrongRule) -> None:
     """At most 20 words, one full stop at the end, digits for numbers, the rulebook's terms with capitals."""
-    text: str = getattr(wrong, part)
+    for text in (wrong.belief, wrong.truth):
+        well_told(m, text)
+
+
+def well_told(m: Meeting, text: str) -> None:
     assert len(text.split()) <= MOST_WORDS
     assert text[0].isupper()
     assert text.endswith(".")
@@ -103,7 +111,7 @@ def test_it_is_told_in_a_short_sentence(m: Meeting, wrong: WrongRule, part: str)
 # --- met in play ------------------------------------------------------------------------------------------------------
 
 
-@each_wrong(WRONG)
+@every_wrong
 def test_random_games_meet_it_or_an_example_does(m: Meeting, wrong: WrongRule) -> None:
     """Met as often as in 5 of 1,000 games, as was counted once; else it has an example, and why it is rare."""
     met, of = m.frequencies()[wrong.id]
