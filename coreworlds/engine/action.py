@@ -23,6 +23,7 @@ __all__ = ["Action", "Name", "Unreadable", "describe", "find_action"]
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _LONGEST = 2_000
+_MOST_KNOWN = 10_000
 _new = object.__new__
 _TIMES = re.compile(r"(?P<rest>.*\S) (?P<times>\d{1,4})")
 
@@ -178,12 +179,16 @@ def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
         seat, body = _seat(text, t, player)
     except Unreadable as error:
         return error.with_traceback(None)
-    known = t.bound.readings(t.parts)
-    found = known.get(body)
+    bound = t.bound
+    if t.parts is not bound.parts:
+        bound.turn_to(t.parts)
+    found = bound.known.get(body)
     if found is None:
-        found = known[body] = _reading(" ".join(body.split()), t)
-    if isinstance(found, Unreadable):
-        return found
+        if len(bound.known) > _MOST_KNOWN:
+            bound.known.clear()
+        found = bound.known[body] = _reading(" ".join(body.split()), t)
+    if type(found) is not tuple:
+        return found  # type: ignore[return-value]  # what is wrong with it
     words, keys, names = found
     return Action(seat.name, words), seat, keys, names
 

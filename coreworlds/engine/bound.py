@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Bound", "BoundStep", "BoundVerb", "bind"]
 
-_MOST_KNOWN = 10_000
-
 
 @dataclass(slots=True, eq=False)
 class BoundVerb:
@@ -87,13 +85,6 @@ class Bound:
     words: dict[str, list[tuple[str, list[str]]]]  # first word -> what an action may begin with, and the verbs meant
     parts: Any = None  # the components that what is kept is about
     known: dict[str, Any] = field(default_factory=dict)  # texts of actions, as they were read
-
-    def readings(self, parts: Any) -> dict[str, Any]:  # noqa: ANN401  (the components that texts name)
-        """Return the texts of actions that were read before, to be added to."""
-        self.turn_to(parts)
-        if len(self.known) > _MOST_KNOWN:
-            self.known.clear()
-        return self.known
 
     # -- the working level: no positions, no texts -------------------------------------------------------------
 

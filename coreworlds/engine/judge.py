@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -137,7 +138,7 @@ def judge(
         who, text = player or t.asked.name, action
     found = find_action(text, t, who)
     if type(found) is not tuple:
-        return _unreadable(text, found, pos, action, who, t.bound.rulebook)  # type: ignore[arg-type]  # the other case
+        return Verdict.refused(text, partial(_unreadable, found, pos, action, who, t.bound.rulebook))  # type: ignore[arg-type]  # the other case
     read, seat, keys, names = found
     here, verbs = keys if len(keys) == 1 else meant(t, keys, names), t.bound.verbs
     nearest = here[0]
@@ -179,15 +180,10 @@ def wrong_moment(
     return min(faults, key=lambda rules: (len(rules), sorted(rules)))
 
 
-def _unreadable(  # noqa: PLR0913, PLR0917  (the parts of one question)
-    text: str, error: Unreadable, pos: Position, asked: str | Action, who: str, rulebook: Rulebook
-) -> Verdict:
-    def reasons() -> tuple[Blocker, ...]:
-        ask, lack, id_ = Question(pos, asked, who, rulebook), (error.needs, error.has), error.rule
-        never = "It cannot be read as one action."
-        return (Blocker(id_, lack, rulebook.rule(id_).title, ask, error.remedy, never),)
-
-    return Verdict.refused(text, reasons)
+def _unreadable(error: Unreadable, pos: Position, asked: str | Action, who: str, rulebook: Rulebook) -> tuple[Blocker]:
+    ask, lack, id_ = Question(pos, asked, who, rulebook), (error.needs, error.has), error.rule
+    never = "It cannot be read as one action."
+    return (Blocker(id_, lack, rulebook.rule(id_).title, ask, error.remedy, never),)
 
 
 def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) -> Verdict:
@@ -198,18 +194,16 @@ def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) 
         if seat is s and move in moves:
             return pos.judge(Verdict(action, (move, s.at), v, t))
     faults = [*_moment_faults(pos, t, v, s), *_checks(t, v, s, x)]
-    return pos.judge(_refused(pos, t, s, action, action, faults) if faults else Verdict(action, (move, s.at), v, t))
+    refused = faults and Verdict.refused(action, partial(_blockers, pos, t, s, action, faults))
+    return pos.judge(refused or Verdict(action, (move, s.at), v, t))
 
 
-def _refused(  # noqa: PLR0913, PLR0917  (the parts of one question)
-    pos: Position, t: Table, s: Seat, action: Action, asked: str | Action, faults: list[tuple[str, Lack]]
-) -> Verdict:
-    def reasons() -> tuple[Blocker, ...]:
-        ask = Question(pos, asked, s.name, t.bound.rulebook)
-        real = [f for f in faults if f != ("notation", _LONE)]  # a reason only where there is no other
-        return tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(real or faults))
-
-    return Verdict.refused(action, reasons)
+def _blockers(
+    pos: Position, t: Table, s: Seat, asked: str | Action, faults: list[tuple[str, Lack]]
+) -> tuple[Blocker, ...]:
+    ask = Question(pos, asked, s.name, t.bound.rulebook)
+    real = [f for f in faults if f != ("notation", _LONE)]  # a reason only where there is no other
+    return tuple(_blocker(t, rule, lack, ask) for rule, lack in _once(real or faults))
 
 
 def _checks(t: Table, v: BoundVerb, s: Seat, x: Any) -> list[tuple[str, Lack]]:  # noqa: ANN401
@@ -220,28 +214,30 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
     pos: Position, t: Table, v: BoundVerb, s: Seat, action: Action, names: tuple[Name, ...], asked: str | Action
 ) -> Verdict:
     moment = _moment_faults(pos, t, v, s)
-    if moment:  # a reason is found; all others are looked for when somebody asks
+    for x, missing in () if moment else _meanings(t, v, s, names, action.times):
+        if not missing and not _checks(t, v, s, x):
+            move = (v.verb.key, x)
+            return Verdict(describe(t, move, s), (move, s.at), v, t)
+    # a reason is found; all others are looked for when somebody asks
+    reasons = partial(_reasons, pos, t, v, s, names, action.times, asked)
+    return Verdict.refused(action, reasons, v if moment else None)
 
-        def reasons() -> tuple[Blocker, ...]:
-            checked = _least(t, v, s, names, action.times)[1]
-            told = any(rule in v.verb.timed for rule, _ in checked)  # more precisely than for the verb as a whole
-            late = (v.verb.timing, "" if (step := t.bound.steps[t.step]).decides else step.rule) if told else ()
-            faults = [*(f for f in moment if f[0] not in late), *checked]
-            return _refused(pos, t, s, action, asked, faults).blockers
 
-        return Verdict.refused(action, reasons, v)
-    chosen, faults = _least(t, v, s, names, action.times)
-    if faults:
-        return _refused(pos, t, s, action, asked, faults)
-    move = (v.verb.key, chosen)
-    return Verdict(describe(t, move, s), (move, s.at), v, t)
+def _reasons(  # noqa: PLR0913, PLR0917  (the parts of one question)
+    pos: Position, t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int, asked: str | Action
+) -> tuple[Blocker, ...]:
+    checked = _least(t, v, s, names, times)[1]
+    told = any(rule in v.verb.timed for rule, _ in checked)  # more precisely than for the verb as a whole
+    late = (v.verb.timing, "" if (step := t.bound.steps[t.step]).decides else step.rule) if told else ()
+    faults = [*(f for f in _moment_faults(pos, t, v, s) if f[0] not in late), *checked]
+    return _blockers(pos, t, s, asked, faults)
 
 
 def _least(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int) -> tuple[Any, list[tuple[str, Lack]]]:
     """Return what the names mean where fewest rules object, and what these rules say."""
     least: tuple[Any, list[tuple[str, Lack]]] | None = None
-    for x, absent in _meanings(t, v, s, names, times):
-        found = absent + _checks(t, v, s, x)
+    for x, missing in _meanings(t, v, s, names, times):
+        found = [*(_absent(t, v, s, name) for name in missing), *_checks(t, v, s, x)]
         if least is None or len(found) < len(least[1]):
             least = x, found
         if not found:
@@ -309,21 +305,18 @@ def _situation(t: Table, v: BoundVerb, s: Seat) -> list[tuple[str, Lack]]:
 
 def _meanings(
     t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int
-) -> Iterator[tuple[Any, list[tuple[str, Lack]]]]:
+) -> Iterator[tuple[Any, Sequence[Name]]]:
     """Yield what the names may mean, the preferred meaning first, each with what does not lie where it must."""
     target = v.verb.target
     if target is None:
-        yield None, []
+        yield None, ()
     elif v.verb.many:
         yield _several(t, v, s, names)
     else:
         name = names[0]
         there = target.find(t, s, name.part, name.nth)
-        for item in there or [target.stand_in(name.part)]:
-            absent: list[tuple[str, Lack]] = []
-            if not there:
-                absent.append(_absent(t, v, s, name))
-            yield ((item, times) if v.verb.times else item), absent
+        for item in there or (target.stand_in(name.part),):
+            yield ((item, times) if v.verb.times else item), () if there else names
 
 
 def _absent(t: Table, v: BoundVerb, s: Seat, name: Name) -> tuple[str, Lack]:
@@ -345,8 +338,8 @@ def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN4
     return seen or f"{there} × {t.parts.names[name.part]}"
 
 
-def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[tuple[str, Lack]]]:
-    target, taken, absent = v.verb.target, list[Any](), list[tuple[str, Any]]()
+def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[Name]]:
+    target, taken, missing = v.verb.target, list[Any](), list[Name]()
     for name in names:
         free = list(target.find(t, s, name.part, name.nth))
         for item in taken:
@@ -354,9 +347,9 @@ def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[
                 free.remove(item)
         if len(free) < name.count:
             asked = sum(n.count for n in names if n.part == name.part)  # one may be named several times
-            absent.append(_absent(t, v, s, replace(name, count=asked)))
+            missing.append(replace(name, count=asked))
         taken += free[: name.count] + [target.stand_in(name.part)] * (name.count - len(free))
-    return tuple(taken), absent
+    return tuple(taken), missing
 
 
 def _place(t: Table, target: Any, name: Name) -> str:  # noqa: ANN401  (a Target of some game)

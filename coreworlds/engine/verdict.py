@@ -166,20 +166,18 @@ class Verdict:
         move: Any = None,  # noqa: ANN401  (the move and the seat's place)
         verb: BoundVerb | None = None,
         table: Table | None = None,
+        reasons: Callable[[], tuple[Blocker, ...]] | None = None,
     ) -> None:
-        """Allow an action."""
-        self.action, self.move, self.verb, self._table = action, move, verb, table
-        self._blockers: tuple[Blocker, ...] | None = ()
-        self._reasons: Callable[[], tuple[Blocker, ...]] | None = None
+        """Allow an action, unless there are reasons not to."""
+        self.action, self.move, self.verb, self._table, self._reasons = action, move, verb, table, reasons
+        self._blockers: tuple[Blocker, ...] | None = () if reasons is None else None
 
     @classmethod
     def refused(
         cls, action: Action | str, reasons: Callable[[], tuple[Blocker, ...]], verb: BoundVerb | None = None
     ) -> Verdict:
         """Refuse an action that at least one reason stops; all of them are told when they are read."""
-        verdict = cls(action, verb=verb)
-        verdict._blockers, verdict._reasons = None, reasons
-        return verdict
+        return cls(action, None, verb, None, reasons)
 
     @property
     def blockers(self) -> tuple[Blocker, ...]:
