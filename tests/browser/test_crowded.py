@@ -12,6 +12,8 @@ from coreworlds.widgets.app import App
 from tests.browser.stage import staged
 
 NAMES = ("Wilhelmina Featherstoneh", "Maximilian-Alexander III", "Konstantinopolitanerinne", "Dr. Bartholomew O'Shaugh")
+ROWS = """() => Object.values(Object.groupBy(document.querySelectorAll(".cw-others > *"),
+    seat => Math.round(seat.getBoundingClientRect().top))).map(row => row.length)"""
 EMPIRE = """
 energy = 13
 hand = ["Galactic Grunts x2", "Dreadnought Cruiser", "Call to Arms", "Snub Fighter x2"]
@@ -39,11 +41,11 @@ MEET = """() => {
 }"""
 
 
-def crowd(round_: int = 10, phase: str = "action") -> str:
-    """Write down a table of four."""
+def crowd(*more: str, phase: str = "action") -> str:
+    """Write down a table of four, or of more."""
     central = ["Odin +", "Zeus +", "Anu +", "Imperial Regalia +", "Quetzalcoatl", "Vishnu +"]
-    head = f'version = 1\ngame = "core-worlds"\nround = {round_}\nphase = "{phase}"\ncentral = {json.dumps(central)}\n'
-    return head + "".join(f'[[player]]\nname = "{name}"{EMPIRE}' for name in NAMES)
+    head = f'version = 1\ngame = "core-worlds"\nround = 10\nphase = "{phase}"\ncentral = {json.dumps(central)}\n'
+    return head + "".join(f'[[player]]\nname = "{name}"{EMPIRE}' for name in (*NAMES, *more))
 
 
 @pytest.mark.parametrize("width", [1600, 1400, 700, 380])
@@ -68,4 +70,13 @@ def test_a_long_name_stays_in_its_sum(browser: Browser, width: int) -> None:
     with staged(browser, viewport={"width": width, "height": 1000}) as stage:
         stage.show(App(cw.parse(crowd(phase="over"))))
         assert stage.page.locator(".cw-sum").count() == len(NAMES)
+        assert stage.page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("width", [1400, 1600])
+def test_four_opponents_stand_in_equal_rows(browser: Browser, width: int) -> None:
+    """The fourth stood alone beneath three, beside an empty place for two more."""
+    with staged(browser, viewport={"width": width, "height": 1000}) as stage:
+        stage.show(App(cw.parse(crowd("Eva"))))
+        assert stage.page.evaluate(ROWS) == [2, 2]
         assert stage.page.evaluate(OUTSIDE) == []
