@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from textwrap import wrap
 
 from coreworlds.games.layout import Face, Mark, Value
 from coreworlds.widgets.art import picture
@@ -14,8 +15,9 @@ from coreworlds.widgets.tree import Node, h
 __all__ = ["LENS", "Sight", "card", "chip", "said"]
 
 LENS = "cw-lens"  # id of what stands beside a card that one looks at
-WORDY = 48  # letters of card text; more of them get the room of some of the picture
-WORDIEST = 74  # characters for which the picture gives way once more
+ROOM = (("cw-wordy", 48), ("cw-wordiest", 67), ("cw-fullest", 92))  # letters above which the picture gives way
+NAME = 14  # letters of a name in a line
+LINE = 20  # letters of text for whose line each further line of the name takes the room
 SOURCE = "°"  # beside a value that a published source states
 
 
@@ -87,10 +89,14 @@ def _class(face: Face, sight: Sight, *, compact: bool) -> str:
         "cw-open": face.key == sight.open,
         "cw-lit": face.key in sight.lit,
         "cw-stack": face.count > 1,
-        "cw-wordy": len(face.text) > WORDY and not compact,
-        "cw-wordiest": len(face.text) > WORDIEST and not compact,
     }
+    flags |= {name: not compact and _letters(face) > most for name, most in ROOM}
     return " ".join(["cw-card", f"cw-{face.tone}", *(name for name, on in flags.items() if on)])
+
+
+def _letters(face: Face) -> int:
+    """Count the letters for which a card needs room beside its picture: its text, and what a long name takes of it."""
+    return len(face.text) + LINE * (len(wrap(face.name, NAME)) - 1) if face.text else 0
 
 
 def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
@@ -102,10 +108,15 @@ def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
         _foot(face, compact=compact),
         *map(_value, face.values),
         h("span", [[_gap(", "), chip(mark)] for mark in face.marks], class_="cw-marks") if face.marks else None,
-        None if compact or not face.text else h("span", _gap(". "), face.text, class_="cw-text"),
+        None if compact or not face.text else _text(face.text),
         _count(face),
         h("span", f"chosen: {picked}" if face.count > 1 else "chosen", class_="cw-picked") if picked else None,
     ]
+
+
+def _text(text: str) -> Node:
+    """Draw the text in as many whole lines as there is room for; one that has more says so."""
+    return h("span", _gap(". "), h("span", h("span", text), class_="cw-words"), class_="cw-text")
 
 
 def _value(value: Value) -> Node:

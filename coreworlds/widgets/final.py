@@ -22,7 +22,8 @@ def final(layout: Layout, book: Rulebook) -> Node | None:
     words, rule = layout.outcome
     ended = h("p", words, " ", cite(book.rules[rule]) if rule in book.rules else None, class_="cw-outcome")
     order = sorted(enumerate(layout.sums), key=lambda pair: -pair[1].total)
-    sums = [_sum(number, each, book) for number, each in order]
+    won = " wins" if sum(each.won for each in layout.sums) == 1 else " shares the victory"
+    sums = [_sum(number, each, book, won if each.won else "") for number, each in order]
     return h(
         "section",
         h("h2", "The end"),
@@ -35,13 +36,13 @@ def final(layout: Layout, book: Rulebook) -> Node | None:
     )
 
 
-def _sum(number: int, each: Sum, book: Rulebook) -> Node:
+def _sum(number: int, each: Sum, book: Rulebook, won: str) -> Node:
     head = h(
         "h3",
         symbol(number),
         f" {each.player} ",
         h("b", f"{each.total} {each.unit}"),
-        h("small", " wins") if each.won else None,
+        h("small", won) if won else None,
     )
     parts = [_part(part, book) for part in each.parts]
     return h(

@@ -109,7 +109,9 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     at = [face for face in maps if face.type == entry.name]
     lying = at or [face for face in layout.faces if face.name == entry.name]
     there = f", at {at[0].name}" if at else ""
-    words = f"It lies on the table now{there}." if lying else "It is not to be seen on the table now."
+    bands = [band.title for track in layout.tracks for band in track.bands]
+    seen = lying or any(title.endswith(entry.name) for title in bands)  # a card on which a marker moves
+    words = f"It lies on the table now{there}." if seen else "It is not to be seen on the table now."
     where = h("p", words, class_="cw-dim")
     link = Entry("ask", lying[0].key, entry.title, "", (), entry.of) if lying else entry
     return [_title(link), h("p", entry.text) if entry.text else None, where]

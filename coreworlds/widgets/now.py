@@ -119,6 +119,12 @@ def told(transition: Transition, viewer: str | None) -> str:
     return f"{action.player}: {title}" if action is not None else title
 
 
+def _deed(transition: Transition, viewer: str | None) -> str:
+    """Say what another player did as one who watches would: with open hands, too, no bare word such as "done"."""
+    lines = sentences(transition, viewer)
+    return _seen_done(transition.action, lines) if transition.action and lines else told(transition, viewer)
+
+
 def _seen_done(action: Action, lines: list[Event]) -> str:
     """Say what another player did: in that player's words if all that they name was told, else by a sentence of it."""
     names, told_all = [COPY.sub("", name) for name in action.names], " ".join(line.text for line in lines)
@@ -133,7 +139,7 @@ def _digest(desk: Desk) -> Node | None:
     if not others:
         return None
     title = "Since your last turn" if _mine(desk, desk.people[0]) else "Before your first turn"
-    lines = [h("li", _entry(node, told(done, desk.viewer), current=False), key=str(node)) for node, done in others]
+    lines = [h("li", _entry(node, _deed(done, desk.viewer), current=False), key=str(node)) for node, done in others]
     if all(any(done is each for each in desk.shown) for _, done in others):  # told below, sentence by sentence
         number = f"{len(lines)} action{'s' * (len(lines) > 1)}"
         head = h("summary", f"{title} ", h("small", number))

@@ -1,13 +1,16 @@
-"""What lies on a card leaves what is printed on it to be read."""
+"""What is printed on a card can be read: nothing lies on it, and no line of its text is cut."""
 
 from __future__ import annotations
+
+import json
 
 import pytest
 from playwright.sync_api import Browser
 
 import coreworlds as cw
+from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.widgets.app import App
-from tests.browser.stage import staged
+from tests.browser.stage import Stage, staged
 
 TABLE = """
 version = 1
@@ -36,3 +39,90 @@ def test_an_energy_token_covers_no_printed_value(browser: Browser, width: int) -
         stage.show(App(cw.parse(TABLE)))
         assert stage.page.locator(".cw-wordy .cw-mark").count() > 1
         assert stage.page.evaluate(COVERED) == []
+
+
+LINES = """() => [...document.querySelectorAll(".cw-card .cw-text")].map(text => {
+    const boxes = [text, ...text.querySelectorAll("span:not(.cw-sr)")]
+        .filter(box => getComputedStyle(box).overflow === "hidden");
+    const floor = Math.min(...boxes.map(box => box.getBoundingClientRect().bottom));
+    const words = document.createRange();
+    const last = box => box.lastChild ? last(box.lastChild) : box;
+    words.selectNodeContents(last(text));
+    const lines = [...words.getClientRects()];
+    return {
+        look: text.closest(".cw-card").dataset.look,
+        cut: lines.some(line => line.top < floor - 1 && line.bottom > floor + 1.5),
+        beneath: lines.some(line => line.top >= floor - 1),
+    };
+})"""
+LONGEST = {"Genetic Super Soldier", "Mining Freighter", "War Machine"}
+HIDE = ".cw-words::after { visibility: hidden }"
+LENS = """() => {
+    const lens = document.querySelector("[data-anchor]"), box = lens.getBoundingClientRect();
+    const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+    return [inside && lens.scrollHeight <= lens.clientHeight, lens.innerText];
+}"""
+
+
+def all_texts(players: int) -> App:
+    """Lay every card with a text on the table, wherever one is drawn large."""
+    cards = [card for card in card_set().cards if card.text]
+    zones = {
+        "central": [card.name for card in cards if card.sector is not None],
+        "hand": [card.name for card in cards if card.kind in {"unit", "tactic"}],
+        "units": [card.name for card in cards if card.kind == "unit"],
+    }
+    central, hand, units = (f"{zone} = {json.dumps(names)}\n" for zone, names in zones.items())
+    others = "".join(f'[[player]]\nname = "{name}"\n' for name in ("Ben", "Cleo", "Dan")[: players - 1])
+    head = f'version = 1\ngame = "core-worlds"\nround = 9\nphase = "action"\n{central}'
+    return App(cw.parse(f'{head}[[player]]\nname = "Ana"\n{hand}{units}{others}'))
+
+
+def says_more(stage: Stage, look: str) -> bool:
+    """Whether a card says that its text goes on: whether it looks different without those words."""
+    card = stage.page.locator(f'[data-look="{look}"]')
+    drawn = card.screenshot()
+    style = stage.page.add_style_tag(content=HIDE)
+    without = card.screenshot()
+    style.evaluate("style => style.remove()")
+    return drawn != without
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme", "players", "zoom"),
+    [(1400, "light", 2, 1), (1024, "dark", 4, 1), (380, "light", 4, 1), (1600, "dark", 2, 1), (700, "light", 2, 2)],
+)
+def test_no_line_of_a_text_is_cut(browser: Browser, width: int, scheme: str, players: int, zoom: int) -> None:
+    """The last line faded out through its middle on nearly half of the cards."""
+    how = {"viewport": {"width": width, "height": 1000}, "color_scheme": scheme, "device_scale_factor": zoom}
+    with staged(browser, **how) as stage:
+        stage.show(all_texts(players))
+        texts = stage.page.evaluate(LINES)
+        assert len(texts) > 100
+        assert [text["look"] for text in texts if text["cut"]] == []
+        longer = {text["look"].partition(":")[2] for text in texts if text["beneath"]}
+        assert longer <= LONGEST, "few texts are that long"
+
+
+@pytest.mark.parametrize("width", [1400, 380])
+def test_a_text_that_is_too_long_says_more(browser: Browser, width: int) -> None:
+    """Words left out without a sign would make a false text; a sign on a whole text would be false, too."""
+    with staged(browser, viewport={"width": width, "height": 1000}, reduced_motion="reduce") as stage:
+        stage.show(all_texts(2))
+        beneath = {text["look"]: text["beneath"] for text in stage.page.evaluate(LINES)}
+        for name in (*LONGEST, "Repair Robot", "Command Cruiser", "Zeus"):
+            look = f"central:{name}"
+            assert says_more(stage, look) == beneath[look], look
+
+
+@pytest.mark.parametrize("size", [(1400, 1000), (380, 700), (700, 500)])
+def test_the_whole_text_stands_beside_a_card_one_looks_at(browser: Browser, size: tuple[int, int]) -> None:
+    """Beside the card no word of it is missing, in any window of a usual size."""
+    with staged(browser, viewport={"width": size[0], "height": size[1]}) as stage:
+        stage.show(all_texts(4))
+        for card in card_set().cards:
+            if card.text and card.sector is not None:
+                stage.tell("look", f"central:{card.name}")
+                whole, words = stage.page.evaluate(LENS)
+                assert whole, card.name
+                assert card.text in words

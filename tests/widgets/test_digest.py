@@ -53,6 +53,22 @@ def test_before_the_first_turn_no_last_one_is_spoken_of() -> None:
     assert words(digest).startswith("Since your last turn")
 
 
+def test_with_open_hands_the_digest_has_no_bare_words() -> None:
+    """Bare words such as “done” say nothing to one who does not write actions; what is open stays named."""
+    app = App(Session(read(TURN)))
+    app.desk.kinds = {"Ana": "human", "Ben": "simple"}
+    app.dispatch({"do": "act", "arg": "Ben: draft War Council"})
+    (digest,) = parts(app.tree, "cw-digest")
+    assert "Ben: draft War Council" in words(digest)
+    app.dispatch({"do": "act", "arg": "Ana: deploy Snub Fighter"})
+    while "Ben" not in app.desk.asked:
+        app.dispatch({"do": "act", "arg": "Ana: stop"} if "Ana" in app.desk.asked else {"do": "step"})
+    app.dispatch({"do": "act", "arg": "Ben: pass"})
+    (digest,) = parts(app.tree, "cw-digest")
+    assert "Ben passes for the rest of the Round." in words(digest)
+    assert "Ben: pass" not in words(digest)
+
+
 def test_a_step_that_concerns_several_is_not_told_as_that_of_one() -> None:
     """Both gain Energy; the line of the log names the step, not the last of them."""
     pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)

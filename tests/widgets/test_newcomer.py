@@ -182,6 +182,16 @@ def test_a_tile_on_the_map_is_found_there() -> None:
     assert "It is not to be seen on the table now." in panel(app, "found")
 
 
+def test_a_sector_card_lies_on_the_table() -> None:
+    """The Round Marker moves on it; it was said not to be seen."""
+    app = App(cw.setup("core-worlds", ["Ana", "Ben"], seed=11))
+    for name in ("Core Worlds", "Luxury Worlds"):
+        app.dispatch({"do": "find", "value": name})
+        assert "It lies on the table now." in panel(app, "found")
+    app.dispatch({"do": "find", "value": "World Ship"})
+    assert "It is not to be seen on the table now." in panel(app, "found")
+
+
 def test_after_the_end_no_price_stops_anything() -> None:
     """What is found of an Invasion's price belongs to a turn; that the game is over stops it."""
     end, _ = cw.rollout(cw.setup("core-worlds", players=["Ana", "Ben"], seed=3), "simple", seed=3)
