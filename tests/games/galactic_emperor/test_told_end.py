@@ -46,3 +46,12 @@ def test_where_both_end_it_both_are_told() -> None:
 
 def test_where_the_game_goes_on_nothing_is_said_of_its_end() -> None:
     assert [text for text, _ in told("Warlord", 20, 4)] == ["Warlord is over."]
+
+
+def test_one_planet_in_the_final_count_is_one() -> None:
+    """Each player here has the home alone."""
+    pos = cw.parse(TEXT.format(role="Warlord", pool=0, tokens=4))
+    for transition in cw.advance(pos):
+        pos = transition.after
+    parts = [(heading, n) for each in pos.game.layout(pos, "").sums for heading, n, *_ in each.parts]
+    assert [part for part in parts if "count" in part[0]] == [("planet in the final count", 1)] * 3
