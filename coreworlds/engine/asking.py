@@ -63,6 +63,8 @@ class Asking:
         So many games are looked through for a rule; then a sentence about it is set beside misreadings.
     said : mapping
         Rule id -> that sentence, where the first one of its entry does not stand alone.
+    deeds : mapping
+        Key of a verb -> what it does in words, ``{}`` for what it is applied to, where as written it tells too little.
     unlisted : mapping
         Rule id -> ``f(table, seat)`` -> moves that it allows and that the list of legal actions leaves out.
     none : mapping
@@ -82,5 +84,6 @@ class Asking:
     counting: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     patience: int = 20
     said: Mapping[str, str] = field(default_factory=dict)
+    deeds: Mapping[str, str] = field(default_factory=dict)
     unlisted: Mapping[str, Callable[[Any, Any], Iterable[Move]]] = field(default_factory=dict)
     none: Mapping[str, str] = field(default_factory=dict)

@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from coreworlds.engine.fact import Value
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook
 
-__all__ = ["common", "seated"]
+__all__ = ["Summed", "common", "seated"]
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """
+    The function of a fact of a player that is a sum, with what adds up to it.
+
+    Attributes
+    ----------
+    function : callable
+        ``(Position, player, rulebook=None) -> value``: the sum.
+    adds : callable
+        ``(table, seat)`` -> what it is made of: a name and an amount each.
+    rules : frozenset of str
+        Ids of the rules by whose events a player gets this sum.
+    """
+
+    function: Callable[..., Value]
+    adds: Callable[..., Iterable[tuple[str, int]]]
+    rules: frozenset[str] = frozenset()
+
+    def __call__(self, pos: Position, player: str, *, rulebook: Rulebook | None = None) -> Value:
+        """Return the sum."""
+        return self.function(pos, player, rulebook=rulebook)
+
+    def items(self, pos: Position, player: str) -> tuple[tuple[str, int], ...]:
+        """Return what adds up to it."""
+        t = pos.table_for(None)
+        return tuple(self.adds(t, next(s for s in t.seats if s.name == player)))
 
 
 def seated(function: Callable[..., Value]) -> Callable[..., Value]:

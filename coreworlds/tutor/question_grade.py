@@ -14,6 +14,7 @@ from coreworlds.tutor.belief import misreadings, right_book
 from coreworlds.tutor.contrast import Contrast, contrast
 from coreworlds.tutor.question_claim import Legal, Only, Stops, played, turned
 from coreworlds.tutor.question_direct import farness, follows
+from coreworlds.tutor.question_sums import additions
 
 if TYPE_CHECKING:
     from coreworlds.tutor.question import Question
@@ -76,7 +77,9 @@ def _why(asked: Question, verdicts: tuple[Verdict, ...], line: tuple[Transition,
     lines += [(e.seen_by(asked.viewer).text, e.rule) for t in line for e in t.events]
     if asked.kind == "score":
         final = result(line[-1].after if line else asked.position)
-        lines += [(text, final.rule) for text in str(final).splitlines()]
+        whole = tuple(f"{score.player}: " for score in final.scores)  # the additions tell these
+        lines += [(text, final.rule) for text in str(final).splitlines() if not text.startswith(whole)]
+    lines += [(text, asked.rule) for text in additions(asked, line)]
     return (*dict.fromkeys(lines), (rules[asked.rule].text, asked.rule))
 
 

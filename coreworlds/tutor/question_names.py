@@ -9,7 +9,7 @@ from typing import Any
 from coreworlds.engine.position import Position
 from coreworlds.engine.verb import Verb
 from coreworlds.games.layout import Face, Layout
-from coreworlds.tutor.question_claim import view_of
+from coreworlds.tutor.question_claim import Legal, view_of
 from coreworlds.tutor.question_draft import Draft
 
 __all__ = [
@@ -96,7 +96,9 @@ def _fitting(view: Position, verb: Verb) -> tuple[str, ...]:
 
 def worded(pos: Position, action: str) -> str:
     """
-    Return an action as it is written, and what it means where that is the whole heading under which a page lists it.
+    Return an action in the game's words for it, else as written.
+
+    Where the whole heading under which a page lists it says what it means, that stands beside it.
 
     Examples
     --------
@@ -105,7 +107,13 @@ def worded(pos: Position, action: str) -> str:
     >>> worded(pos, "surge"), worded(pos, "pass"), worded(pos, "draft Shambhala")
     ('surge (Energy Surge)', 'pass', 'draft Shambhala')
     """
-    verbs, here = pos.game.verbs, pos.game.flow.steps[pos.step].verbs
+    asking, verbs, here = pos.game.asking, pos.game.verbs, pos.game.flow.steps[pos.step].verbs
+    named = [key for key, verb in verbs.items() if f"{action} ".startswith(f"{verb.name} ")]
+    name = max((verbs[key].name for key in named), key=len, default="")  # "no claim", not "no"
+    named = [key for key in named if verbs[key].name == name]
+    deed = next((asking.deeds.get(key, "") for key in [key for key in named if key in here] or named), "")
+    if deed:
+        return deed.format(action.removeprefix(name).strip())
     same = [key for key, verb in verbs.items() if verb.name == action]
     means = {verbs[key].option for key in [key for key in same if key in here] or same}
     means -= {verb.option for verb in verbs.values() if verb.name != action}
@@ -131,7 +139,8 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
         return (), ()
     pos = draft.position if draft.open else view_of(draft.position, draft.viewer)
     asked = draft.stem.split(". ")[-2 if draft.kind == "refused" else -1 :]  # what stands before are markers
-    text = "\n".join([*asked, draft.play or "", *(c.text for c in draft.claims), *draft.more])
+    options = (c.action.split(": ", 1)[-1] if isinstance(c, Legal) else c.text for c in draft.claims)
+    text = "\n".join([*asked, draft.play or "", *options, *draft.more])
     table = table_of(pos, draft.viewer)
     faces = {f.name: f for f in reversed(table.faces) if not f.hidden}
     named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)

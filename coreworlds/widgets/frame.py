@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 __all__ = ["bar", "head", "lens", "play_area", "search"]
 
 def head(desk: Desk) -> Node:
-    """Draw the head: where the game stands, the search, and how the table is seen."""
+    """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
     pos = desk.position
     title = h("h1", pos.game.title, " ", h("small", pos.game.where(pos.table_for(None))))
+    leaving = [button("Explore", "explore"), button("Home", "home", icon=glyph("home"))]
     keys = button("Keys", "keys", aria_keyshortcuts="?")
-    ways = [analysis_button(desk), share_button(desk), button("Explore", "explore")]
-    tools = [_seen(desk), _pace(desk), *_practice(desk), keys, *ways, button("Home", "home", icon=glyph("home"))]
-    return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    ways = [_pace(desk), *_practice(desk), keys, analysis_button(desk), share_button(desk)]
+    tools = [_seen(desk), *(() if desk.curtain else ways), *leaving]
+    found = None if desk.curtain else search(desk)
+    return h("header", title, found, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 
 def search(desk: Desk) -> Node:

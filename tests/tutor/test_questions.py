@@ -401,3 +401,32 @@ def test_an_action_of_one_word_is_told_with_what_it_means() -> None:
     pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=1)
     assert worded(pos, "retreat") == "retreat"
     assert worded(pos, "technology") == "technology"
+
+
+IN_WORDS = {
+    "core-worlds": {"stop": "deploy no more", "no colony": "colonize with no card", "keep Ursa": "retain Ursa"},
+    "galactic-emperor": {
+        "clockwise": "point the Direction card clockwise",
+        "grow C3": "let C3 produce with the Protein Fields",
+        "chase": "try to catch the Saboteur",
+        "no chase": "let the Saboteur go",
+        "influence A3": "put 1 influence on A3",
+        "no influence": "buy no extra influence",
+        "done": "end the turn",
+        "buy food": "buy food",
+    },
+}
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_an_action_that_tells_too_little_as_written_is_told_in_words(game: str) -> None:
+    pos = cw.setup(game, players=["Ana", "Ben", "Cleo"], seed=1)
+    assert {action: worded(pos, action) for action in IN_WORDS[game]} == IN_WORDS[game]
+    assert set(pos.game.asking.deeds) <= set(pos.game.verbs)
+    for key, deed in pos.game.asking.deeds.items():
+        assert ("{}" in deed) is (pos.game.verbs[key].target is not None), key
+
+
+def test_an_option_is_a_whole_phrase() -> None:
+    asked = question("galactic-emperor", "direction-card", 1)
+    assert "Point the Direction card clockwise" in {option.text for option in asked.options}

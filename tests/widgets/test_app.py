@@ -283,6 +283,15 @@ def test_the_curtain_falls_between_two_people(screen: Screen) -> None:
     assert "Pass the screen to" in screen.send("act", "done")
 
 
+def test_a_curtain_offers_only_what_works_there(screen: Screen) -> None:
+    """A search, the keys or an analysis would show nothing until somebody has the screen."""
+    screen.send("start", fields=FORM | {"kind1": "human", "watcher": "turns"})
+    screen.send("run")
+    assert {n.attrs.get("data-do") for n in nodes(screen.app.tree)} - {None} == {"watch", "explore", "home", "show"}
+    screen.send("show", screen.app.desk.curtain)
+    assert "find" in {n.attrs.get("data-do") for n in nodes(screen.app.tree)}
+
+
 def test_a_seat_sees_no_hidden_card(screen: Screen) -> None:
     """Seen from Ana's seat, Ben's hand lies face down."""
     screen.send("start", fields=FORM)

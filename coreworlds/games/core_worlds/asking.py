@@ -201,6 +201,15 @@ _HEARD = frozenset({
     "effect-as-action", "effect-tactic-action", "effect-energy-phase", "effect-tactic-energy", "effect-invasion",
     "effect-tactic-invasion", "use-as-action-costs", "ability-on-sent",
 })  # fmt: skip
+_DEEDS = {
+    "stop": "deploy no more",
+    "concede": "let the Invasion fail",
+    "no colony": "colonize with no card",
+    "keep": "retain {}",
+    "keep nothing": "retain no card",
+    "reshuffle": "reshuffle the discard pile",
+    "leave": "leave the discard pile as it is",
+}
 _SAID = {
     "effect-energy-phase": "An ability for the Energy Phase is used there, from a Unit or World in your Warzone.",
     "effect-invasion": "An ability for an Invasion is used in your own, from a Unit in your Warzone, sent or not.",
@@ -242,6 +251,7 @@ ASKING = Asking(
     orders=_ORDERS,
     heard=_HEARD,
     said=_SAID,
+    deeds=_DEEDS,
     unwritten=_UNWRITTEN,
     alike=_ALIKE,
     none=_NONE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.notation import MARK
@@ -28,14 +28,24 @@ from coreworlds.games.core_worlds.measures import (
     unit_strength,
 )
 from coreworlds.games.core_worlds.moves import names
-from coreworlds.games.facts import common, seated
+from coreworlds.games.facts import Summed, common, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from coreworlds.engine.fact import Kind, Value
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = ["FACTS", "ZONES"]
+
+
+def _bonuses(t: Galaxy, s: Empire) -> list[tuple[str, int]]:
+    return [(f"the bonus of {bonus.card}", bonus.points) for bonus in score_of(t, s).bonuses]
+
+
+def _sum(name: str, text: str, function: Callable[..., Value], adds: Callable[..., Any], ask: str = "") -> Fact:
+    made = Summed(seated(function), adds)
+    return Fact(name=name, takes=("player",), gives="number", text=text, function=made, unit="Empire Points", ask=ask)
 
 
 def _number(name: str, text: str, function: Callable[..., Value], *takes: str, unit: str = "", ask: str = "", steps: tuple[str, ...] = ()) -> Fact:  # noqa: PLR0913
@@ -119,10 +129,9 @@ FACTS: tuple[Fact, ...] = (
     _other("destiny", "name", "who has the Destiny Marker", lambda t: t.seats[t.destiny].name,
            ask="Who will have the Destiny Marker?"),
     # Empire Points
-    _number("score", "{0}'s Empire Points", lambda t, s: score_of(t, s).total, "player", unit="Empire Points",
-            ask="How many Empire Points will {0} have?"),
-    _number("printed_points", "{0}'s printed Empire Points", lambda t, s: score_of(t, s).printed_points, "player",
-            unit="Empire Points"),
-    _number("bonus_points", "{0}'s bonus Empire Points", lambda t, s: score_of(t, s).bonus_points, "player",
-            unit="Empire Points"),
+    _sum("score", "{0}'s Empire Points", lambda t, s: score_of(t, s).total,
+         lambda t, s: (*score_of(t, s).printed, *_bonuses(t, s)), ask="How many Empire Points will {0} have?"),
+    _sum("printed_points", "{0}'s printed Empire Points", lambda t, s: score_of(t, s).printed_points,
+         lambda t, s: score_of(t, s).printed),
+    _sum("bonus_points", "{0}'s bonus Empire Points", lambda t, s: score_of(t, s).bonus_points, _bonuses),
 )  # fmt: skip

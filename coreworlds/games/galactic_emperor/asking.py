@@ -91,7 +91,7 @@ _STANDING = {
         "marks": "Marks", "metal": "Metal", "energy": "Energy",
     },
 }
-_SAID = tomllib.loads(files("coreworlds.games.galactic_emperor").joinpath("asking.toml").read_text("utf-8"))["said"]
+_TOLD = tomllib.loads(files("coreworlds.games.galactic_emperor").joinpath("asking.toml").read_text("utf-8"))
 _FINAL = {"victory_points": "Victory Points", "sectors": "sectors", "survivors": "ships of the Showdown"}
 _COUNTED = {
     "victory_points": "Victory Points",
@@ -118,5 +118,6 @@ ASKING = Asking(
     counting=_COUNTING,
     patience=3,
     none=_NONE,
-    said=_SAID,
+    said=_TOLD["said"],
+    deeds=_TOLD["deeds"],
 )

@@ -15,8 +15,10 @@ from coreworlds.games.galactic_emperor.merchant import counting, put_food
 from coreworlds.games.galactic_emperor.moves import controls, name, phase, take_token, yields
 from coreworlds.games.galactic_emperor.rounds import (
     ASIDE,
+    begin_with,
     earliest,
     laid,
+    may_be_parted,
     next_seat,
     role_phase,
     to_come,
@@ -28,9 +30,10 @@ from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.words import some
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from coreworlds.engine.position import Position
+    from coreworlds.engine.remedy import Edit
     from coreworlds.games.galactic_emperor.state import Galaxy
 
 __all__ = ["complaints"]
@@ -105,17 +108,17 @@ def chosen(t: Galaxy) -> Iterator[Complaint]:
     most = 0 if step in _BETWEEN else players - (step == "role.choose")
     if len(t.chosen) > most:
         when = "before anybody chose" if not most else f"where {most} can be"
-        yield Complaint("round-ends", f"{some(len(t.chosen), 'role')} chosen {when}.", repair(amend("Put the roles chosen first back among those left.", _unchoose, most)))
+        yield Complaint("round-ends", f"{some(len(t.chosen), 'role')} chosen {when}.", repair(_settled(t, "Put the roles chosen first back among those left.", _unchoose, most)))
 
 
 def played(t: Galaxy) -> Iterator[Complaint]:
     """Yield what is wrong with the role that is played."""
     phase = role_phase(t)
     if phase in _ROLES and t.role < 0:
-        yield Complaint("choose-role", "A role is played, and none was chosen.", repair(amend("Say which role is played.", _say_role)))
+        yield Complaint("choose-role", "A role is played, and none was chosen.", repair(_settled(t, "Say which role is played.", _say_role)))
     elif phase in _ROLES and name(t, t.role).split()[-1].lower() != phase:
         text = f"{name(t, t.role)} was chosen, and the {phase.capitalize()} role is played."
-        yield Complaint("choose-role", text, repair(amend(f"Let the {phase.capitalize()} have been chosen.", _say_role)))
+        yield Complaint("choose-role", text, repair(_settled(t, f"Let the {phase.capitalize()} have been chosen.", _say_role)))
     elif t.role >= 0 and under_way(t)[0] in {"round.direction", "role.choose", "end.marks", "end.direction"}:
         yield Complaint("choose-role", f"{name(t, t.role)} is played, and the role is over.", repair(table(t, "role", NONE, "Let no role be played.")))
     elif t.role in t.roles:
@@ -145,7 +148,15 @@ def earlier(t: Galaxy) -> Iterator[Complaint]:
     if begins != first and (count or fresh):  # a round that is over, without its roles, tells nothing
         want = t.seats[next_seat(t, first, count - (not fresh))].name
         text = f"{some(count, 'role')} chosen, from {t.seats[first].name} on: {want} {'chooses now' if fresh else 'chose last'}, not {t.seats[t.chooser].name}."
-        yield Complaint("next-chooser", text, repair(table(t, "first", begins, f"Let {t.seats[begins].name} have the Direction card.")))
+        yield Complaint("next-chooser", text, repair(_first(t, begins)))
+
+
+def _first(t: Galaxy, at: int) -> Edit:
+    """Give a player the Direction card, with the Throne where nothing can have parted them."""
+    there = t.thaw()
+    begin_with(there, at)
+    both = "the Direction card" if there.throne == t.throne else "the Direction card and the Throne"
+    return amend(f"Let {t.seats[at].name} have {both}.", begin_with, at)
 
 
 def _mended(t: Galaxy) -> Galaxy:
@@ -168,6 +179,32 @@ def throne(t: Galaxy) -> Iterator[Complaint]:
     elif t.throne >= 0 and aside:
         text = f"{t.seats[t.throne].name} has the Throne; it lies beside the board while influence is bought and placed."
         yield Complaint("regent-throne-aside", text, repair(table(t, "throne", NONE, "Put it beside the board.")))
+    elif t.first >= 0 and not aside and t.throne != t.first and not may_be_parted(t):
+        yield _apart(t)
+
+
+def _apart(t: Galaxy) -> Complaint:
+    """Return that the Throne and the Direction card lie before two players, and by what change they do not."""
+    throne, card = t.seats[t.throne].name, t.seats[t.first].name
+    if under_way(t)[0] == "round.direction":  # the card is passed on with the Throne
+        text = f"{throne} has the Throne, and {card} the Direction card: as the Round begins, one player has both."
+        return Complaint("round-direction", text, repair(table(t, "first", t.throne, f"Give the Direction card to {throne}.")))
+    text = f"{throne} has the Throne, and {card} the Direction card: in this Round no Regent has parted them."
+    return Complaint("first-chooser", text, repair(table(t, "throne", t.first, f"Give the Throne to {card}.")))
+
+
+def _settled(t: Galaxy, text: str, make: Callable[..., None], *values: object) -> Edit:
+    """Return a change of the roles chosen; the Throne is where the Direction card is once no Regent is among them."""
+
+    def settle(u: Galaxy) -> None:
+        make(u, *values)
+        if u.first >= 0:
+            begin_with(u, u.first)
+
+    there = t.thaw()
+    settle(there)
+    with_throne = f" Give the Throne to {there.seats[there.first].name}." if there.throne != t.throne else ""
+    return amend(f"{text}{with_throne}", settle)
 
 
 def _the(t: Galaxy, role: int) -> str:

@@ -14,7 +14,15 @@ from coreworlds.games.galactic_emperor.edits import amend, influence_back, repai
 from coreworlds.games.galactic_emperor.market import PRICE_DICE
 from coreworlds.games.galactic_emperor.moves import controls, has, name, on_board, yields
 from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
-from coreworlds.games.galactic_emperor.rounds import ASIDE, actor, next_seat, role_phase, under_way, who_began
+from coreworlds.games.galactic_emperor.rounds import (
+    ASIDE,
+    actor,
+    begin_with,
+    next_seat,
+    role_phase,
+    under_way,
+    who_began,
+)
 from coreworlds.games.galactic_emperor.sides import alive, fleet_of
 from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.technology import STEPS, USES, resume
@@ -94,14 +102,15 @@ def _choose(t: Galaxy) -> None:
     before = max(0, t.acted - (step in _PLACING)) if by_count else 0
     t.chooser = (now - before * (t.direction or 1)) % len(t.seats)
     if t.first >= 0 and step != "round.direction":
-        t.first = who_began(t)
+        begin_with(t, who_began(t))
 
 
 def _chosen_by(t: Galaxy) -> Edit:
     """Return the change by which somebody chooses, or has chosen, a role."""
     there = t.thaw()
     _choose(there)
-    card = f" Let {there.seats[there.first].name} have the Direction card." if there.first != t.first else ""
+    both = "the Direction card" if there.throne == t.throne else "the Direction card and the Throne"
+    card = f" Let {there.seats[there.first].name} have {both}." if there.first != t.first else ""
     return amend(f"Let {there.seats[there.chooser].name} be who chooses.{card}", _choose)
 
 

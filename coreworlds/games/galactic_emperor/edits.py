@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.verdict import Blocker
 
 __all__ = [
-    "Ask", "Edits", "amend", "clear_ships", "field", "give_sector", "influence_back", "lay_tile", "own_tokens",
-    "repair", "seize", "set_fleet", "table",
+    "Ask", "Edits", "amend", "by_round", "clear_ships", "field", "give_sector", "influence_back", "lay_tile",
+    "own_tokens", "repair", "seize", "set_fleet", "table",
 ]  # fmt: skip
 
 Edits = tuple[Edit, ...]
@@ -127,8 +127,13 @@ def lay_tile(t: Galaxy, tile: int, at: int) -> Edit | None:
         return None
     there = t.thaw()
     _lay_tile(there, tile, at)
-    later = f" Let it be Round {there.round}." if there.round != t.round else ""
+    later = f" {by_round(there.round)}" if there.round != t.round else ""
     return amend(f"Lay {name(t, tile)} at {name(t, at)}.{later}", _lay_tile, tile, at)
+
+
+def by_round(count: int) -> str:
+    """Return the change to a later round, as tiles that are laid want it, with the reason."""
+    return f"Let it be Round {count}: before, so many tiles cannot lie on the map."
 
 
 def _lay_tile(t: Galaxy, tile: int, at: int) -> None:

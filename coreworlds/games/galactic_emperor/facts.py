@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
-from coreworlds.games.facts import common, seated
+from coreworlds.games.facts import Summed, common, seated
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
-from coreworlds.games.galactic_emperor.moves import controller, in_play, planets, sectors, ships, starbases, yields
+from coreworlds.games.galactic_emperor.moves import (
+    controller,
+    in_play,
+    name,
+    planets,
+    sectors,
+    ships,
+    starbases,
+    yields,
+)
 from coreworlds.games.galactic_emperor.rounds import next_seat
 from coreworlds.games.galactic_emperor.state import UNKNOWN
 from coreworlds.games.galactic_emperor.technology import dice_of
@@ -75,6 +84,10 @@ def _owner(t: Galaxy, at: str) -> str:
 def _planets(t: Galaxy, s: Duke) -> int:
     found: int = t.rules["planet-count"](t, s)
     return found
+
+
+def _planets_each(t: Galaxy, s: Duke) -> list[tuple[str, int]]:
+    return [(f"{name(t, t.galaxy[at])} at {HEXES[at]}", n) for at in sectors(s) if (n := planets(t, at))]
 
 
 def _points(t: Galaxy, s: Duke) -> int:
@@ -219,7 +232,8 @@ FACTS: tuple[Fact, ...] = (
             ask="How many Empires will {0} have?"),
     _number("starbases", "{0}'s Starbases with the home", lambda t, s: len(starbases(s)), "player", unit="Starbases",
             ask="How many Starbases will {0} have, the home included?"),
-    _number("planets", "the planets that {0} controls", _planets, "player", unit="planets",
+    Fact(name="planets", takes=("player",), gives="number", text="the planets that {0} controls",
+         function=Summed(seated(_planets), _planets_each, frozenset({"final-count", "regent-count"})), unit="planets",
             ask="How many planets will {0} control?"),
     _number("harvest", "the food that {0}'s sectors show", _harvest, "player", unit="food"),
     _number("planets_away", "the planets that {0} controls beside the home", _planets_away, "player", unit="planets"),

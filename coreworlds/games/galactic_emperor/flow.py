@@ -59,7 +59,7 @@ _STEPS = (
          order="direction-card", then=(Then("role.choose"),)),
     Step(id="role.choose", phase="round", title="Choose a role", rule="choose-role", verbs=("choose",), order="next-chooser",
          then=tuple(Then(to, _chosen(role), role) for role, to in _FIRST.items())),
-    Step(id="role.done", phase="round", title="The role is over", rule="round-ends", also=("next-chooser", "end-plays-out", "regent-tokens-no-end", "tokens-all-out"),
+    Step(id="role.done", phase="round", title="The role is over", rule="round-ends", also=("next-chooser", "end-plays-out", "end-last-point", "end-last-token", "regent-tokens-no-end", "tokens-all-out"),
          then=(Then("final.count", lambda t: _ends(t) and t.rules["final-no-count"](t), "the game ends"), Then("final.wealthy", _ends, "the game ends in Regent"),
                Then("role.choose", lambda t: t.role == NONE, "the next player"), Then("end.tile", None, "all have chosen"))),
     # -- Explorer

@@ -65,7 +65,8 @@ def _last(t: Galaxy, s: Duke) -> Iterator[Part]:
     if counted_at_end(t):
         held = [(at, planets(t, at)) for at in sectors(s)]
         lines = tuple(f"{_named(t, at)}: {n}" for at, n in held if n)
-        yield "planets in the final count", t.rules["planet-count"](t, s), "final-count", lines
+        count = t.rules["planet-count"](t, s)
+        yield f"planet{'s' * (count != 1)} in the final count", count, "final-count", lines
     else:
         lines = ("Regent was the last role: its own count was the last.",)
         yield "planets in a final count", 0, "final-no-count", lines

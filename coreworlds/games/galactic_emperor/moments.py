@@ -8,8 +8,8 @@ from coreworlds.engine.remedy import Edit
 from coreworlds.games.galactic_emperor.complaints import kept
 from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.contests import contested, withdraw_all
-from coreworlds.games.galactic_emperor.edits import amend
-from coreworlds.games.galactic_emperor.rounds import actor, clear, who_began
+from coreworlds.games.galactic_emperor.edits import amend, by_round
+from coreworlds.games.galactic_emperor.rounds import actor, begin_with, clear, who_began
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.wording import joined
 
@@ -43,13 +43,12 @@ def moved(t: Galaxy, text: str, make: Callable[..., object], *values: object) ->
     """Return a change that leads to another moment; what else it settles, it says: a role's chooser, the Throne."""
     there = t.thaw()
     make(there, *values)
-    return amend(" ".join([*_settled(t, there), text]), make, *values)
+    later = [by_round(there.round)] if there.round != t.round else []
+    return amend(" ".join([*_settled(t, there), text, *later]), make, *values)
 
 
 def _settled(t: Galaxy, there: Galaxy) -> Iterator[str]:
     """Yield what is settled where one comes to, and was otherwise."""
-    if there.round != t.round:
-        yield f"Let it be Round {there.round}."
     if there.throne not in {NONE, t.throne}:
         yield f"Let {there.seats[there.throne].name} have the Throne."
     if there.first != t.first and there.step != "round.direction":
@@ -79,7 +78,7 @@ def go(t: Galaxy, seat: int, step: str) -> None:
         t.throne = NONE
         _draw(t, seat)
     if step != "round.direction":
-        t.first = who_began(t)
+        begin_with(t, who_began(t))
     if t.throne < 0 and phase != "regent":
         t.throne = t.first
 

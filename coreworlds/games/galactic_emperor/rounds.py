@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["ASIDE", "earliest", "laid", "more_choosers", "next_seat", "role_phase", "to_come", "under_way", "who_began"]
+__all__ = [
+    "ASIDE", "begin_with", "earliest", "laid", "may_be_parted", "more_choosers", "next_seat", "role_phase", "to_come",
+    "under_way", "who_began",
+]  # fmt: skip
 
 ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
 
@@ -77,6 +80,21 @@ def direction(t: Galaxy) -> int:
 def who_began(t: Galaxy) -> int:
     """Return who must have chosen the first role of this round, from who chooses, or chose last, and how many have."""
     return next_seat(t, t.chooser, (under_way(t)[0] != "role.choose") - len(t.chosen))
+
+
+def may_be_parted(t: Galaxy) -> bool:
+    """Return whether a Regent may have given the Throne to another player than who has the Direction card."""
+    step = under_way(t)[0]
+    if step in {"end.marks", "end.direction"}:  # which roles were chosen cannot be seen any more
+        return True
+    return t.parts.index["Regent"] in t.chosen and step != "regent.throne"
+
+
+def begin_with(t: Galaxy, at: int) -> None:
+    """Let a player have begun this round: with the Direction card, and the Throne unless they may be parted."""
+    t.first = at
+    if t.throne >= 0 and not may_be_parted(t):
+        t.throne = at
 
 
 # -- the Direction card ------------------------------------------------------------------------------------------
@@ -171,6 +189,17 @@ def role_done(t: Galaxy) -> None:
         t.chooser = next_seat(t, t.chooser)
         t.role = NONE
     t.tell("role-done", why, role=role)
+    if why == "end-plays-out":
+        why_it_ends(t)
+
+
+def why_it_ends(t: Galaxy) -> None:
+    """Tell what ends the game with this role: a pool that is empty, a reserve without a token, or both."""
+    if t.points <= 0 and t.rules["end-last-point"](t):
+        t.tell("last-point", "end-last-point")
+    for s in t.seats if t.rules["end-last-token"](t) else ():
+        if s.tokens <= 0:
+            t.tell("last-token", "end-last-token", s)
 
 
 def clear(t: Galaxy) -> None:

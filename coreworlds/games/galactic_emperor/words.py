@@ -107,6 +107,8 @@ TELLINGS = {
     "direction": _T(lambda e: f"{e.player} points the Direction card {e['way']}.", ("direction", "first", "chooser")),
     "role": _T(lambda e: f"{e.player} chooses {e['role']}.", ("roles", "chosen", "role", "acted", "chooser")),
     "role-done": _T(lambda e: f"{e['role']} is over.", ("role", "chooser", "moved", "dice", "reroll", *_DONE)),
+    "last-point": _T(lambda e: "The pool of Victory Points is empty: the game ends."),
+    "last-token": _T(lambda e: f"{e.player} has no Empire token left: the game ends."),
     "no-extra-tile": _T(lambda e: "Somebody explored: no further tile is turned up."),
     "roles-back": _T(lambda e: f"The roles go back: {e['count']} can be chosen.", ("roles", "chosen", "role")),
     "marks": _T(lambda e: f"{e.player} gets {some(e['count'], 'mark')} and has {e['marks']}.", (), ("marks",)),

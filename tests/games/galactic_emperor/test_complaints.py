@@ -208,6 +208,9 @@ WRONG = [
     ("choose", r'^direction = "clockwise"', 'direction = ""', "The Direction card points no way"),
     ("choose", r'^throne = "\w+"', 'throne = ""', "Nobody has the Throne."),
     ("choose", r'^first = "\w+"', 'first = ""', "Nobody has the Direction card."),
+    ("choose", r'^throne = "\w+"', 'throne = "Ben"', "Ben has the Throne, and Ana the Direction card: in this Round"),
+    ("move", r'^throne = "\w+"', 'throne = "Cyd"', "Cyd has the Throne, and Ana the Direction card: in this Round"),
+    ("begin", r'^first = "\w+"', 'first = "Ben"', "Ben the Direction card: as the Round begins, one player has both."),
     ("choose", r'^chooser = "\w+"', 'chooser = ""', "Nobody chooses, or has chosen, a role."),
     ("choose", r'"Regent", ', "", "Regent lies neither among the roles left nor among those chosen."),
     ("choose", r"^chosen = \[\]", 'chosen = ["Regent"]', "Regent is there 2 times."),
@@ -394,3 +397,30 @@ def test_a_board_that_names_no_round_stands_in_the_first_one_that_it_can_be() ->
         phase = 'phase = "steward"\nstep = "steward.produce"\n'
         pos = cw.parse(f'version = 1\ngame = "galactic-emperor"\n{phase}{roles}galaxy = {{{laid}}}\n{seats}')
         assert (pos.round, pos.complaints) == (want, ())
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_throne_and_the_direction_card_part_only_where_a_regent_was_chosen(seed: int) -> None:
+    """In each Round of a game: without a Regent another holder of the Throne is a fault, after one it is none."""
+    pos, random, parted = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cyd"], seed=seed), Random(seed), set()
+    while not pos.over and pos.round < 4:
+        actions = list(cw.legal(pos))
+        if pos.step == "role.choose":
+            fields = {key: value for key, _, value in (line.partition(" = ") for line in str(pos).splitlines())}
+            other = next(name for name in pos.seats if f'"{name}"' != fields["throne"])
+            regent = '"Regent"' in fields["chosen"]
+            parted.add(regent)
+            elsewhere = re.sub(r"^throne = .*", f'throne = "{other}"', str(pos), flags=re.MULTILINE)
+            assert bool(cw.parse(elsewhere).complaints) is not regent
+        pos = cw.step(pos, random.choice(actions) if actions else None).after
+        assert pos.complaints == ()
+    assert parted == {True, False}
+
+
+def test_a_role_put_back_takes_the_throne_to_the_direction_card_and_says_so() -> None:
+    """Without its Regent, nothing can have parted them."""
+    text = re.sub(r'^throne = "\w+"', 'throne = "Cyd"', at("trade"), flags=re.MULTILINE)
+    text = text.replace('"Regent", ', "").replace('roles = ["Explorer"', 'roles = ["Explorer", "Merchant"')
+    pos = cw.parse(re.sub(r'^(role|chosen) = (\[?)"Merchant"', r'\1 = \2"Regent"', text, flags=re.MULTILINE))
+    assert [str(c.repair) for c in pos.complaints] == ["Let the Merchant have been chosen. Give the Throne to Ana."]
+    mend(pos)
