@@ -86,7 +86,8 @@ def nexts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     ends = [line[-1].after.step, *(other[-1].after.step for other in others if other)]
     if len(set(ends)) > 1:
         steps = search.game.flow.steps
-        chosen = list(dict.fromkeys([*ends, *search.some([s for s in steps if steps[s].phase == pos.phase], 2)]))
+        more = search.some([s for s in steps if steps[s].phase == pos.phase], 2)
+        chosen = list(dict.fromkeys([*ends, *(s for s in more if s != pos.step)]))  # the stem calls that one the next
         chosen = search.some(chosen[:MOST_OPTIONS], MOST_OPTIONS)
         claims = tuple(Leads(f"{steps[s].title}.", s) for s in chosen)
         yield Draft("next", pos, viewer_of(pos), play, f"{opening(pos, play)} Which step comes next?", claims)

@@ -8,7 +8,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.belief import book_of, right_book
-from coreworlds.tutor.question import from_code
+from coreworlds.tutor.question import from_code, question
 from coreworlds.tutor.question_claim import Gives, Legal, Stops, played, told
 from coreworlds.tutor.question_compare import compares
 from coreworlds.tutor.question_draft import Search
@@ -238,3 +238,12 @@ def test_the_most_is_not_always_right() -> None:
     assert all(isinstance(option, Gives) for q in asked for option in q.options)
     last = sum(max(q.right) == len(q.options) - 1 for q in asked)
     assert 0 < last < len(asked) / 2
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_what_comes_after_a_step_is_not_asked_with_that_step_among_the_options(seed: int) -> None:
+    """The question calls it the next step: who chose it would be as right as wrong."""
+    asked = question("galactic-emperor", "end-last-token", seed)
+    title = asked.position.game.flow.steps[asked.position.step].title
+    assert f"Next step: {title}." in asked.stem
+    assert f"{title}." not in {option.text for option in asked.options}
