@@ -159,7 +159,7 @@ class Bound:
         At each, ``choose(table, moves, random)`` gives the move to make, or None to stop there. Where several decide at
         once, the first of them is asked first.
         """
-        at, verbs, made = self.at, self.verbs, 0
+        at, verbs, seats, made = self.at, self.verbs, t.seats, 0
         move: Any  # or the moves to choose from
         while made < most:
             step = at[t.step]
@@ -173,7 +173,7 @@ class Bound:
             if t.parts is not self.parts:
                 self.turn_to(t.parts)
             try:
-                seat = t.seats[t.turn]
+                seat = seats[t.turn]
             except TypeError:
                 seat, move = self.asked(t)
             else:
@@ -183,7 +183,8 @@ class Bound:
                 if move is None:
                     break
                 made += 1
-            verbs[move[0]].do(t, seat, move[1])
+            key, x = move
+            verbs[key].do(t, seat, x)
         return made
 
 

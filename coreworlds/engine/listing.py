@@ -202,7 +202,7 @@ def choices(
     for when, bare, offers in groups:
         asked = [f"({condition})" + (f" and {named(ask)}(t, s) is not None" if ask else "")
                  for condition, ask in map(condition_of, when)]  # fmt: skip
-        lines += [f" if not ({' or '.join(asked) or False}):", f"  found += {named(bare)}"]
+        lines += [f" if not ({' or '.join(asked) or False}):", f"  found += {named(bare)}" if bare else "  pass"]
         for some, kept, basis, purse, learn in offers:
             lines += [f"  if {some}:"]
             if kept is None:

@@ -79,6 +79,8 @@ class Position:
     def __init__(self, table: Table, due: Due | None = None) -> None:
         """Freeze a table: from here on nobody writes it. What is due there is worked out, unless it is given."""
         table.log, table.source = None, None
+        if type(table) not in _SHOWN:
+            _show(type(table))
         _set(self, "_table", table)
         _set(self, "_memo", {})
         _set(self, "_due", due)
@@ -146,11 +148,10 @@ class Position:
                 return f.kind.write(getattr(record, f.slot), self._table)
         raise CoreWorldsError("no such key of the position file", found=key)
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  (fields of the game's table)
-        """Return a field of the game's table: ``pos.round``."""
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return _readable(getattr(self._table, name))
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:  # noqa: ANN401  (`_show` adds the fields of the game's table)
+            """Return a field of the game's table: ``pos.round``."""
 
     @property
     def complaints(self) -> tuple[Complaint, ...]:
@@ -259,6 +260,19 @@ class Position:
 
 
 _set = object.__setattr__
+_SHOWN = set[type]()
+
+
+def _show(kind: type[Table]) -> None:
+    """Let positions be asked for what is on a table of this kind: `__getattr__` would make all that they say slow."""
+
+    def read(name: str) -> property:
+        return property(lambda pos: _readable(getattr(pos._table, name)))  # noqa: SLF001  (a position's own)
+
+    for name in dir(kind):
+        if not name.startswith("_") and not hasattr(Position, name):
+            setattr(Position, name, read(name))
+    _SHOWN.add(kind)
 
 
 def _due(t: Table) -> Due:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,4 +32,7 @@ def listed(names: Iterable[str]) -> str:
     >>> listed(["Grunts", "Snub", "Grunts"])
     'Grunts ×2 and Snub'
     """
-    return joined(name if n == 1 else f"{name} ×{n}" for name, n in Counter(names).items())
+    counted: dict[str, int] = {}
+    for name in names:
+        counted[name] = counted.get(name, 0) + 1
+    return joined([name if n == 1 else f"{name} ×{n}" for name, n in counted.items()])

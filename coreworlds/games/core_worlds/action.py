@@ -35,7 +35,7 @@ def next_turn(t: Galaxy, now: int | None) -> int | None:
     """Return whose turn it is: clockwise, those who have passed left out; None when all have."""
     rules, seats = t.rules, t.seats
     start = rules["action-phase-start"](t) if now is None else now + 1
-    left = unopposed(rules["pass-out-for-round"])(t, seats[start:] + seats[:start] if start else seats)
+    left = unopposed(rules["pass-out-for-round"])(t, seats[start:] + seats[:start] if 0 < start < len(seats) else seats)
     return None if rules["action-phase-ends"](t, left) else left[0]
 
 

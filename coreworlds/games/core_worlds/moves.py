@@ -66,7 +66,8 @@ def within(t: Galaxy, s: Empire, key: str) -> str:
 
 def names(t: Galaxy, cards: Iterable[int]) -> tuple[str, ...]:
     """Return the names of cards, Tokens aside."""
-    return tuple(t.parts.names[c & MASK if c >= 0 else c] for c in cards)
+    every = t.parts.names
+    return tuple([every[c & MASK if c >= 0 else c] for c in cards])
 
 
 def name(t: Galaxy, card: int) -> str:
