@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 import coreworlds as cw
 from coreworlds.tutor.sharing_file import Reference
 from tests.browser import here
+from tests.browser.axe import violations
 from tests.browser.conftest import watched
-from tests.browser.test_play import violations
 
 POS = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben <b>"], seed=7))[-1].after
 

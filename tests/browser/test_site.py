@@ -13,12 +13,13 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 import coreworlds as cw
 from coreworlds.serve.site import build as builder
 from coreworlds.tutor.lesson import lessons
+from tests.browser.axe import violations
 from tests.browser.conftest import QUIET, watched
 from tests.browser.lesson import Learner
 from tests.browser.plain_files import Host, everywhere_else, plain_files
 from tests.browser.table import Table, sit_down
 from tests.browser.test_axe_pages import faults
-from tests.browser.test_play import by_keys, violations
+from tests.browser.test_play import by_keys
 from tests.left_out import chromium
 
 LESSON = lessons("core-worlds")[0]
