@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import secrets
+from contextlib import suppress
 from html import escape
 from http import HTTPStatus
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
-from tornado import web
+from tornado import iostream, web
 from tornado.httputil import HTTPHeaders, HTTPServerRequest
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -109,9 +110,10 @@ class PageHandler(Guarded, TornadoVoilaHandler):  # type: ignore[misc]
         kernels.fill_if_needed(delay=0, notebook_name=self.notebook_path)
         word = secrets.token_urlsafe(16)
         self.set_header("Content-Security-Policy", self.policy(word))
-        async for html in self.get_generator():
-            self.write(html.replace("<script", f'<script nonce="{word}"'))
-            await self.flush()
+        async for html in self.get_generator():  # to its end, also for who is gone: only then it closes what it opened
+            with suppress(iostream.StreamClosedError):
+                self.write(html.replace("<script", f'<script nonce="{word}"'))
+                await self.flush()
         RequestInfoSocketHandler._cache.clear()  # noqa: SLF001 - Voila keeps each visit's address for ever
 
     def visited(self) -> None:

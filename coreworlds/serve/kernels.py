@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado import web
 from traitlets import Integer
 
 __all__ = ["ASKED", "Connection", "Kernels"]
@@ -25,10 +26,19 @@ class Connection(ZMQChannelsWebsocketConnection):
 
     standing: ClassVar[weakref.WeakSet[Connection]] = weakref.WeakSet()
 
-    def connect(self) -> Any:  # noqa: ANN401 - a future, or None
-        """Connect, and be found by `ended`."""
+    async def prepare(self) -> None:
+        """Wait until the kernel answers, unless it ends: Jupyter would let the page wait for a minute."""
+        if self.kernel_id in self.multi_kernel_manager.ending:
+            raise web.HTTPError(404)
+        self.answer = asyncio.ensure_future(super().prepare())  # type: ignore[no-untyped-call]
         self.standing.add(self)
-        return super().connect()
+        try:
+            await self.answer
+        except asyncio.CancelledError:
+            self._open_sessions.pop(self.session_key, None)
+            if self.kernel_info_channel and not self.kernel_info_channel.closed():
+                self.kernel_info_channel.close()
+            raise web.HTTPError(404) from None
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:  # noqa: ANN401 - text or bytes
         """Pass a message on if the page could have sent it; all others end here, unanswered."""
@@ -39,7 +49,9 @@ class Connection(ZMQChannelsWebsocketConnection):
     def ended(cls, kernel_id: str) -> None:
         """Tell the pages of a kernel that it is gone; they would wait for ever."""
         for connection in list(cls.standing):
-            if connection.kernel_id == kernel_id and connection.websocket_handler.ws_connection:
+            if connection.kernel_id == kernel_id and not connection.answer.cancel() and (
+                connection.websocket_handler.ws_connection
+            ):
                 connection._send_status_message("dead")  # type: ignore[no-untyped-call]  # noqa: SLF001
 
 
@@ -50,16 +62,28 @@ class Kernels(AsyncMappingKernelManager):
 
     def __init__(self, **how: Any) -> None:  # noqa: ANN401 - as the class above
         """Begin with none."""
-        self.left: dict[str, float] = {}  # kernel → since when no page has been seen at it
+        self.left: dict[str, float] = {}  # kernel → since when no look has seen a page at it
+        self.before = self.left  # what the last look but one knew of that
+        self.ending: set[str] = set()
         super().__init__(**how)  # type: ignore[no-untyped-call]
 
+    async def cull_kernels(self) -> None:
+        """Look at all kernels that have a visitor. One that had none yet at the last look begins to be left now."""
+        self.before, self.left = self.left, {}
+        await super().cull_kernels()  # type: ignore[no-untyped-call]
+
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Free a kernel that was left without a word, as by a crashed browser or a robot, or that is idle."""
+        """Free a kernel that was left without a word, as by a crashed browser or a robot, or that is idle.
+
+        Voila leaves out those that wait for a visitor; but it looks once in a while while one is just put there.
+        """
+        now = time.monotonic()
         if self._kernel_connections.get(kernel_id):
-            self.left.pop(kernel_id, None)
             await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
-        elif time.monotonic() - self.left.setdefault(kernel_id, time.monotonic()) >= self.left_timeout:
-            await self.shutdown_kernel(kernel_id)
+        else:
+            self.left[kernel_id] = self.before.get(kernel_id, now)
+            if now - self.left[kernel_id] >= self.left_timeout:
+                await self.shutdown_kernel(kernel_id)
 
     async def shutdown_kernel(  # type: ignore[override]  # one of its parents is not async
         self,
@@ -68,9 +92,12 @@ class Kernels(AsyncMappingKernelManager):
         **how: Any,  # noqa: ANN401
     ) -> None:
         """End a kernel, and tell its pages."""
-        self.left.pop(kernel_id, None)
+        self.ending.add(kernel_id)
         Connection.ended(kernel_id)
-        await super().shutdown_kernel(kernel_id, *args, **how)  # type: ignore[no-untyped-call]
+        try:
+            await super().shutdown_kernel(kernel_id, *args, **how)  # type: ignore[no-untyped-call]
+        finally:
+            self.ending.discard(kernel_id)
 
     async def shutdown_all(self, *args: Any, **how: Any) -> None:  # type: ignore[override]  # noqa: ANN401 - as above
         """End all kernels. Those that are just beginning are waited for: Jupyter fails over them.

@@ -9,7 +9,7 @@ from urllib.request import Request, urlopen
 
 import psutil
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import watched
 from tests.browser.server import Served, serving
@@ -17,7 +17,7 @@ from tests.browser.table import Table, sit_down
 from tests.browser.test_serving import BOARD, kernel, status
 
 RELOADS = 4  # the script of measurements makes 200
-SOON = ("--Kernels.left_timeout=8", "--MappingKernelManager.cull_interval=1")
+SOON = ("--Kernels.left_timeout=8", "--MappingKernelManager.cull_interval=1", "--KernelManager.shutdown_wait_time=2")
 
 
 @pytest.fixture(scope="module")
@@ -75,11 +75,12 @@ def test_after_reloads_nothing_is_left(browser: Browser, served: Served) -> None
 def test_a_kernel_that_nobody_came_to_is_freed(served: Served) -> None:
     """A robot asks for the page and never connects; a browser crashes and says no word."""
     assert comes(lambda: rests(served))
-    robots = 3
+    held, robots = served.left()["open"], 3
     for _ in range(robots):
-        assert status(served.address) == 200
+        assert status(served.address) == 200  # it goes before the page is sent to its end
     assert comes(lambda: len(served.kernels()) > 1)
     assert comes(lambda: rests(served))
+    assert served.left()["open"] < held + 2 * robots, "what was opened for who is gone was never closed"
 
 
 def table_after(page: Page, way: Callable[[], object]) -> tuple[str, str]:
@@ -108,6 +109,29 @@ def test_a_freed_kernel_is_announced_though_nobody_clicks(served: Served, page: 
     freed = page.request.post(f"/voila/api/shutdown/{kernel(page)}", headers={"X-XSRFToken": token})
     assert freed.status == 204
     assert table_after(page, page.get_by_role("button", name="Reload", exact=True).click) == there
+
+
+def test_a_page_whose_kernel_is_ending_as_it_comes_is_told_so(served: Served, browser: Browser) -> None:
+    """It would stand there and say that it sets up the table."""
+
+    def end(route: Route) -> None:
+        mine = kernel(page)
+        served.kernels()[mine].suspend()  # it does not answer any more, so that to end it takes seconds
+        page.evaluate(
+            """address => void fetch(address, {
+                method: "POST", headers: {"X-XSRFToken": /_xsrf=(\\w+)/.exec(document.cookie)[1]}
+            })""",
+            f"/voila/api/shutdown/{mine}",
+        )
+        time.sleep(0.5)
+        route.continue_()
+
+    context = browser.new_context(base_url=served.address)  # Chromium itself notes what came to nothing
+    page = context.new_page()
+    page.route("**/page.js*", end)
+    page.goto("/")
+    expect(page.get_by_role("status").filter(has_text="The session has ended")).to_be_visible()
+    context.close()
 
 
 def test_a_warm_kernel_that_died_is_replaced(served: Served, page: Page) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
+import pytest
 
 from coreworlds.serve.kernels import Kernels
 from tests.load.room import run
@@ -50,3 +53,25 @@ async def ended_early(folder: Path) -> list[str]:
 def test_a_kernel_that_is_just_beginning_ends_with_all_others(tmp_path: Path) -> None:
     """A class is closed while a place is being warmed: nothing runs on."""
     assert run(ended_early(tmp_path)) == []
+
+
+async def freed(folder: Path, looks: Iterable[tuple[float, bool]], monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Look at a kernel that no page is at, at these seconds, or at none; tell when it was ended."""
+    kernels, ends, second = Kernels(connection_dir=str(folder), left_timeout=300), [], [0.0]
+
+    async def end(_: str) -> None:
+        ends.append(*second)
+
+    monkeypatch.setattr("coreworlds.serve.kernels.time", SimpleNamespace(monotonic=lambda: second[0]))
+    monkeypatch.setattr(kernels, "shutdown_kernel", end)
+    for at, is_looked_at in looks:
+        second[0] = at
+        monkeypatch.setattr(kernels, "_kernels", {"kernel": None} if is_looked_at else {})
+        await kernels.cull_kernels()
+    return ends
+
+
+def test_a_kernel_is_left_from_when_a_visitor_took_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Voila keeps its warm kernels from being looked at, but for the moment in which one is just made."""
+    assert run(freed(tmp_path, [(0, True), (290, True), (300, True)], monkeypatch)) == [300]
+    assert run(freed(tmp_path, [(0, True), (30, False), (900, True), (1190, True)], monkeypatch)) == []
