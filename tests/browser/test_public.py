@@ -22,8 +22,9 @@ SOON = ("--Kernels.left_timeout=8", "--MappingKernelManager.cull_interval=1", "-
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that frees kernels soon."""
+    """A server that frees kernels soon, and whose first kernel waits: to make it beside others could take as long."""
     with serving(tmp_path_factory.mktemp("served"), *SOON) as server:
+        assert comes(lambda: rests(server))
         yield server
 
 
