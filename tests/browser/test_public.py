@@ -17,7 +17,7 @@ from tests.browser.table import Table, sit_down
 from tests.browser.test_serving import BOARD, kernel, status
 
 RELOADS = 4  # the script of measurements makes 200
-SOON = ("--Kernels.left_timeout=8", "--MappingKernelManager.cull_interval=1", "--KernelManager.shutdown_wait_time=2")
+SOON = ("--Kernels.left_timeout=12", "--MappingKernelManager.cull_interval=1", "--KernelManager.shutdown_wait_time=2")
 
 
 @pytest.fixture(scope="module")
@@ -129,9 +129,13 @@ def test_a_page_whose_kernel_is_ending_as_it_comes_is_told_so(served: Served, br
 
     context = browser.new_context(base_url=served.address)  # Chromium itself notes what came to nothing
     page = context.new_page()
+    page.clock.install()
     page.route("**/page.js*", end)
     page.goto("/")
-    expect(page.get_by_role("status").filter(has_text="The session has ended")).to_be_visible()
+    told = page.get_by_role("status").filter(has_text="The session has ended")
+    expect(told).to_be_visible()
+    page.clock.fast_forward("01:00")  # nothing is said over it that is less true
+    expect(told).to_be_visible()
     context.close()
 
 
