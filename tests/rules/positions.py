@@ -49,7 +49,13 @@ def position(data: Data, game: str = CORE) -> cw.Position:
     head = {"version": 1, "game": game} | ({"cards": opened()} if game == CORE else {})
     parts = [_lines(head | common)]
     parts += [f"[[{kind}]]\n{_lines(table)}" for kind, table in tables]
-    return cw.parse("\n".join(parts))
+    return cw.Position(_parsed("\n".join(parts)).table_for(None))  # not the one kept: it keeps what each rulebook says
+
+
+@cache
+def _parsed(text: str) -> cw.Position:
+    """Read a position once, however many rulebooks a scenario is played by."""
+    return cw.parse(text)
 
 
 def _own(game: str) -> Iterable[Data]:
@@ -71,7 +77,13 @@ def _toml(value: object) -> str:
 
 def written(pos: cw.Position) -> Data:
     """Return what the position file of a position says, players by name and lists without ``x3``."""
-    data = tomllib.loads(str(pos))
+    return _said(str(pos))
+
+
+@cache
+def _said(file: str) -> Data:
+    """Read it once, however many scenarios come out there; not to be changed."""
+    data = tomllib.loads(file)
     players = {p["name"]: {k: spelled(v) for k, v in p.items()} for p in data.pop("player")}
     return {"pending": {}} | {k: spelled(v) for k, v in data.items()} | players
 
