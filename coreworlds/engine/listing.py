@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Each", "Listing", "Price", "choices"]
 
-_MOST_KEPT = 5_000
+_MOST_KEPT = 20_000
 
 
 class Price:
