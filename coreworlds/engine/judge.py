@@ -150,10 +150,10 @@ def judge(
 def _objections(  # noqa: PLR0913, PLR0917  (the parts of one question)
     pos: Position, t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int
 ) -> tuple[bool, int, int]:
-    """Return how far an action is from what one of its verbs means: by what it is applied to, then by the moment."""
+    """Return how far an action is from what one of its verbs means: is it applied to this ever, how, and when."""
     faults = _least(t, v, s, names, times)[1]
     rules = {rule for rule, _ in (*_moment_faults(pos, t, v, s), *faults)}
-    return any(rule == "notation" for rule, _ in faults), len(faults), len(rules)
+    return any(rule in {"notation", *v.verb.timed} for rule, _ in faults), len(faults), len(rules)
 
 
 def meant(t: Table, keys: Sequence[str], names: Sequence[Name]) -> Sequence[str]:
