@@ -118,9 +118,9 @@ def _turn_rule(t: Galaxy, s: Empire, verb: Verb) -> str:
     if phase == "energy":
         before = (s.at - t.destiny) % n < (t.turn - t.destiny) % n
         return "energy-decision-final" if before else "energy-order"
-    return {"action": "action-phase-order", "pregame": "pregame-first-round", "end": "reshuffle-when"}.get(
-        phase, "choice-order"
-    )
+    if phase == "pregame":
+        return "pregame-first-round" if sum(len(o.discard) for o in t.seats) < n else "pregame-second-round"
+    return {"action": "action-phase-order", "end": "reshuffle-when"}.get(phase, "choice-order")
 
 
 def _step_rule(t: Galaxy, verb: Verb) -> str:
