@@ -265,7 +265,9 @@ def _moment_faults(pos: Position, t: Table, v: BoundVerb, s: Seat) -> tuple[tupl
 def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[str, Lack]]:
     """Yield what is wrong with the moment: the step, an automatic step, somebody else's turn."""
     game, step = t.bound.game, t.bound.steps[t.step]
-    if v.verb.key not in step.verbs:
+    another = step.decides and s not in t.deciders
+    begun = another and step.part_of and v.verb.key in t.bound.steps[step.part_of].verbs  # by others, none of his
+    if v.verb.key not in step.verbs and not begun:
         rule, now = game.step_rule(t, v.verb), game.moments(t)
         steps = [o for o in _where(t, v) if o.id == step.part_of or game.moment(o) in now]
         needs = [o.called or o.title for o in steps if o.title != step.title]
@@ -280,7 +282,7 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
             yield by or (*map(rule_of, v.verb.when), *v.verb.carries, v.verb.timing)[0], (*_LONE, UNASKED)
         else:
             yield by or "notation", _LONE
-    if step.decides and s not in t.deciders:
+    if another:
         yield game.turn_rule(t, s, v.verb), (f"{s.name}'s turn", " and ".join(f"{o.name}'s turn" for o in t.deciders))
 
 

@@ -99,6 +99,24 @@ def test_another_players_invasion_is_not_measured_by_ones_own_units(action: str)
     assert [blocker.remedy for blocker in cw.judge(pos, action).blockers] == [None]
 
 
+_BEGUN = {
+    "action.deploy": ('kind = "deploy"', "Ben: draft Battle Cruiser"),
+    "action.invade": ('kind = "invasion"\nworld = "Eurydice"', "Ben: pass"),
+    "action.ask": ('kind = "ask"\ncard = "Simon the Fox"\nwhat = "recover"\nmost = 1\nfrom = "discard"', "Ben: pass"),
+    "energy.ask": ('kind = "ask"\ncard = "Prospector Robot"\nwhat = "discard"\nleast = 1\nmost = 1', "Ben: done"),
+}
+
+
+@pytest.mark.parametrize("step", _BEGUN)
+def test_what_one_has_begun_stops_no_other_whose_turn_it_is_not(step: str) -> None:
+    """Ana took her one option, or is asked by a card; what stops Ben is that it is her turn."""
+    pending, action = _BEGUN[step]
+    cards = 'units = ["Simon the Fox", "Prospector Robot"]\nhand = ["Snub Fighter"]\ndiscard = ["Snub Fighter"]'
+    has = f"actions = 2\n{cards}"
+    pos = at('central = ["Battle Cruiser", "Eurydice"]\n' + ana(has, f"[pending]\n{pending}") + "energy = 3", step)
+    assert rules(pos, action) == ["energy-order" if step == "energy.ask" else "action-phase-order"]
+
+
 def test_a_way_out_of_having_passed_says_all_that_it_changes() -> None:
     """No turn of others brings one back into the Round, and no change is made in silence."""
     for action in ("Ben: deploy Snub Fighter", "Ben: play Battle Cry", "Ben: draft War Machine", "Ben: pass"):
