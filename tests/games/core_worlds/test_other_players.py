@@ -139,6 +139,24 @@ def test_going_to_another_phase_says_that_the_markers_follow() -> None:
     assert text == "Go to a turn in the Action Phase, with Ana to decide and the markers as they then stand."
 
 
+def test_a_way_out_into_a_situation_says_what_it_changes_and_what_ends() -> None:
+    """The phase and its markers, the Action that it cost, and what another has under way."""
+    invading = "Let Ben have announced an Invasion of Eurydice."
+    awake = PASSED.replace("passed = true", "energy = 1")
+    told = {
+        "discard.keep": (PASSED, f"Go to the Action Phase, with the markers as they then stand. {invading}"),
+        "action.turn": (awake, f"{invading} Give Ben 3 Actions instead of 4."),
+        "action.deploy": (
+            f'[pending]\nkind = "deploy"\n{awake}',
+            f"{invading} Give Ben 3 Actions instead of 4. What Ana has begun ends.",
+        ),
+    }
+    for step, (text, words) in told.items():
+        blockers = cw.judge(at(f'central = ["Eurydice"]\n{text}', step), "Ben: use Sapper Team").blockers
+        remedy = next(b.remedy for b in blockers if b.rule == "card-text-when")
+        assert str(remedy) == words, step
+
+
 def test_a_unit_that_costs_no_action_is_allowed_by_the_card_that_says_so() -> None:
     """A second Starfighter with the same Action, and another Unit with a new one."""
     has = 'actions = 1\nenergy = 3\nhand = ["Snub Fighter", "Galactic Grunts"]'
