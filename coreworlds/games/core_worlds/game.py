@@ -102,6 +102,8 @@ def _refuse_name(message: str, found: str) -> None:
 
 def _where(t: Galaxy) -> str:
     phase = t.bound.steps[t.step].phase
+    if phase == "setup" and t.pregame:
+        return f"{_PHASES[phase]} with the pregame draft"  # what comes after it depends on that
     return _PHASES[phase] if phase in _BEFORE else f"Round {ending.round_played(t)}, {_PHASES[phase]}"
 
 
