@@ -192,11 +192,12 @@ def _zones(t: Galaxy, s: Empire) -> Iterator[Complaint]:
 
 
 def _undrawn(t: Galaxy, s: Empire) -> Iterator[Complaint]:
-    """Find what lies in hand or in the Warzone before the first card is drawn."""
-    for key in ("hand", "units"):
+    """Find what lies in hand, in the Warzone or beside the deck before the first card is drawn."""
+    for key, place in (("hand", "in hand"), ("units", "in the Warzone"), ("discard", "beside the deck")):
         held = dict.fromkeys(code for code in getattr(s, key) if code >= 0)
         for code in (code for code in held if t.parts.kind[code & MASK] in FITTING["deck"]):
-            place = "in hand" if key == "hand" else "in the Warzone"
+            if key == "discard" and t.parts.card(code).sector is not None:
+                continue  # taken in the draft
             words = f"{s.name} has {t.parts.names[code & MASK]} {place} before the first Draw Phase."
             edit = given(_onto_deck, s.at, key, code)
             text = f"Lay {t.parts.names[code & MASK]} onto {s.name}'s draw deck."
