@@ -145,6 +145,16 @@ def _for_play(some_action: Callable[..., Any]) -> Callable[..., Any]:
     return check
 
 
+def _of_others(some_action: Callable[..., Any]) -> Callable[..., Any]:
+    """Make of the check for an Action one of those who have no turn: who deploys may have a Unit without an Action."""
+
+    @where("s.at != t.turn")
+    def check(t: Galaxy, s: Empire) -> Lack | None:
+        return some_action(t, s)  # type: ignore[no-any-return]
+
+    return check
+
+
 def _for_use(some_action: Callable[..., Any]) -> Callable[..., Any]:
     """Make of the check for an Action one for a use."""
     check = _for_play(some_action)
@@ -213,9 +223,9 @@ _LIST = (
     Verb(key="deploy", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=_TURN, target=TO_DEPLOY, within=_at("deploy-from-hand", "deploy-units-only", "deploy-units-only"),
          checks=("deploy-units-only", ("deploy-cost", affordable), ("deploy-costs-action", further_actions)), do=action.deploy,
          price=_deploy_price, forbids=_PASSED, carries=("deploy-any-number",)),
-    Verb(key="deploy@more", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=("pass-out-for-round",), target=TO_DEPLOY,
+    Verb(key="deploy@more", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=(*_PASSED, ("action-points-needed", _of_others)), target=TO_DEPLOY,
          within=_at("deploy-from-hand", "deploy-units-only", "deploy-units-only"), checks=("deploy-any-number", "deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
-         price=_deploy_price, forbids=(*_PASSED, "deploy-stop"), beside=beside.of_more,
+         price=_deploy_price, forbids=(*_TURN, "deploy-stop"), beside=beside.of_more,
          carries=("deploy-costs-action", "effect-second-unit", "deploy-one-by-one")),
     Verb(key="stop", name="stop", option="Deploy", timing="deploy-any-number", do=action.stop, alone=True, yields=True,
          carries=("deploy-any-number",)),

@@ -117,6 +117,13 @@ def test_what_one_has_begun_stops_no_other_whose_turn_it_is_not(step: str) -> No
     assert rules(pos, action) == ["energy-order" if step == "energy.ask" else "action-phase-order"]
 
 
+def test_who_has_no_turn_and_no_action_is_not_told_to_stop_deploying() -> None:
+    """It is Ana who deploys."""
+    deploying = ana("actions = 2", '[pending]\nkind = "deploy"')
+    pos = at(f'{deploying}actions = 0\nhand = ["Snub Fighter"]\nenergy = 1', "action.deploy")
+    assert rules(pos, "Ben: deploy Snub Fighter") == ["action-phase-order", "action-points-needed"]
+
+
 def test_a_way_out_of_having_passed_says_all_that_it_changes() -> None:
     """No turn of others brings one back into the Round, and no change is made in silence."""
     for action in ("Ben: deploy Snub Fighter", "Ben: play Battle Cry", "Ben: draft War Machine", "Ben: pass"):
