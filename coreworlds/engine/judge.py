@@ -150,10 +150,10 @@ def judge(
 def _objections(  # noqa: PLR0913, PLR0917  (the parts of one question)
     pos: Position, t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int
 ) -> tuple[bool, int, int]:
-    """Return how far an action is from what one of its verbs means: by what it is applied to, then by the moment."""
+    """Return how far an action is from what one of its verbs means: is it applied to this ever, how, and when."""
     faults = _least(t, v, s, names, times)[1]
     rules = {rule for rule, _ in (*_moment_faults(pos, t, v, s), *faults)}
-    return any(rule == "notation" for rule, _ in faults), len(faults), len(rules)
+    return any(rule in {"notation", *v.verb.timed} for rule, _ in faults), len(faults), len(rules)
 
 
 def meant(t: Table, keys: Sequence[str], names: Sequence[Name]) -> Sequence[str]:
@@ -265,7 +265,9 @@ def _moment_faults(pos: Position, t: Table, v: BoundVerb, s: Seat) -> tuple[tupl
 def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[str, Lack]]:
     """Yield what is wrong with the moment: the step, an automatic step, somebody else's turn."""
     game, step = t.bound.game, t.bound.steps[t.step]
-    if v.verb.key not in step.verbs:
+    another = step.decides and s not in t.deciders
+    begun = another and step.part_of and v.verb.key in t.bound.steps[step.part_of].verbs  # by others, none of his
+    if v.verb.key not in step.verbs and not begun:
         rule, now = game.step_rule(t, v.verb), game.moments(t)
         steps = [o for o in _where(t, v) if o.id == step.part_of or game.moment(o) in now]
         needs = [o.called or o.title for o in steps if o.title != step.title]
@@ -280,7 +282,7 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
             yield by or (*map(rule_of, v.verb.when), *v.verb.carries, v.verb.timing)[0], (*_LONE, UNASKED)
         else:
             yield by or "notation", _LONE
-    if step.decides and s not in t.deciders:
+    if another:
         yield game.turn_rule(t, s, v.verb), (f"{s.name}'s turn", " and ".join(f"{o.name}'s turn" for o in t.deciders))
 
 

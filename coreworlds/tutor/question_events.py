@@ -78,7 +78,7 @@ _FEW = 3
 
 
 def nexts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
-    """Yield the question which step comes next, where somebody with a wrong rule expects another."""
+    """Yield the question to which step it leads, where somebody with a wrong rule expects another."""
     line = played(pos, play, None)
     if not line:
         return
@@ -90,4 +90,5 @@ def nexts(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
         chosen = list(dict.fromkeys([*ends, *(s for s in more if s != pos.step)]))  # the stem calls that one the next
         chosen = search.some(chosen[:MOST_OPTIONS], MOST_OPTIONS)
         claims = tuple(Leads(f"{steps[s].title}.", s) for s in chosen)
-        yield Draft("next", pos, viewer_of(pos), play, f"{opening(pos, play)} Which step comes next?", claims)
+        asked = "At which step does it stop?" if play == "advance" else "Which step comes next?"  # several may come
+        yield Draft("next", pos, viewer_of(pos), play, f"{opening(pos, play)} {asked}", claims)

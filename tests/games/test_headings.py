@@ -42,3 +42,8 @@ def test_the_showdown_belongs_to_no_role() -> None:
     t = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7).table_for(None).thaw()
     t.step, t.battle = "battle.hits", SimpleNamespace(at=OUTSIDE)
     assert cw.game("galactic-emperor").where(t) == "Round 1, the Galactic Showdown"
+
+
+def test_a_set_up_says_that_the_pregame_draft_follows() -> None:
+    first = cw.setup_steps("core-worlds", players=["Ana", "Ben"], seed=7, pregame_draft=True)[0].before
+    assert cw.game("core-worlds").where(first.table_for(None)) == "Set-up with the pregame draft"

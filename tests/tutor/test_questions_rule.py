@@ -247,3 +247,18 @@ def test_what_comes_after_a_step_is_not_asked_with_that_step_among_the_options(s
     title = asked.position.game.flow.steps[asked.position.step].title
     assert f"Next step: {title}." in asked.stem
     assert f"{title}." not in {option.text for option in asked.options}
+
+
+def test_where_several_steps_come_the_question_is_where_the_game_stops() -> None:
+    """Each step on the way comes next after one: who chose it was called wrong."""
+    asked = from_code("core-worlds:pregame-optional:994")
+    assert (asked.kind, asked.play) == ("next", "advance")
+    assert asked.stem.endswith("Then the game goes on until somebody must decide. At which step does it stop?")
+    assert {asked.options[i].text for i in asked.right} == {"Boost your Energy."}
+
+
+def test_a_set_up_says_whether_the_pregame_draft_follows() -> None:
+    """With it nobody has Energy when the first must decide; without it the Worlds have given theirs."""
+    asked = from_code("core-worlds:setup-energy-zero:638")
+    assert {asked.options[i].text for i in asked.right} == {"0 Energy"}
+    assert asked.stem.startswith("Set-up with the pregame draft.")

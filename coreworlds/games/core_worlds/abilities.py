@@ -130,6 +130,11 @@ def _left(n: int) -> tuple[int, str]:
     return n, "use left" if n == 1 else "uses left"
 
 
+def _too_many(times: int, needs: str, most: str = "1 use") -> Lack:
+    """Say that a text never works so often at a time, whatever is left of it."""
+    return needs, (times, "uses"), f"The action itself would have to ask for {most}."
+
+
 def once(rule_id: str, when: str) -> Any:  # noqa: ANN401  (a check)
     """Return the check that a text is not used more often than it may be."""
 
@@ -139,6 +144,9 @@ def once(rule_id: str, when: str) -> Any:  # noqa: ANN401  (a check)
         if able is None:
             return None
         limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, s, source)
+        if times > limit:
+            most = "at most 1 use" if limit == 1 else f"at most {limit} uses"
+            return _too_many(times, most, most)
         return None if before + times <= limit else (_left(times), _left(limit - before))
 
     return rule(rule_id)(check)
@@ -155,7 +163,7 @@ def text_once(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     if able is None:
         return None
     if times > 1:
-        return (1, "use at a time"), (times, "uses")
+        return _too_many(times, "1 use at a time")
     limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, s, source)
     return None if before + times <= limit else (_left(times), _left(limit - before))
 
@@ -194,7 +202,7 @@ def enough_cards(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     if able is None or not able.discard:
         return None
     if x[1] > 1:
-        return (1, "use at a time, as it asks for cards"), (x[1], "uses")
+        return _too_many(x[1], "1 use at a time, as it asks for cards")
     others = len(t.rules["cost-with-itself"](t, s, x[0]))
     return None if others >= able.discard else (_others(able.discard), _others(others))
 

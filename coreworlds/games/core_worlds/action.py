@@ -196,7 +196,9 @@ def as_many_as_paid(t: Galaxy, s: Empire, card: int) -> Lack | None:
 
 @rule("deploy-stop")
 def may_go_on(t: Galaxy, s: Empire, card: int) -> Lack | None:
-    """Check that there is an Action Point for the next Unit."""
+    """Check that there is an Action Point for the next Unit of who deploys."""
+    if s.at != t.turn:
+        return None
     cost = t.rules["deploy-costs-action"](t, s, card)
     return None if cost <= s.actions else (actions(cost), actions(s.actions))
 

@@ -187,6 +187,28 @@ def _zones(t: Galaxy, s: Empire) -> Iterator[Complaint]:
             if sector is not None and sector > now and t.parts.set.supply(card) is not None:
                 yield Complaint("galactic-current-deck", f"{s.name} has {t.parts.names[card]} of Sector {sector} in Round {t.round}.", _out(t, s, key, code))
     yield from _colonies(t, s)
+    if _phase(t) == "pregame":
+        yield from _undrawn(t, s)
+
+
+def _undrawn(t: Galaxy, s: Empire) -> Iterator[Complaint]:
+    """Find what lies in hand, in the Warzone or beside the deck before the first card is drawn."""
+    for key, place in (("hand", "in hand"), ("units", "in the Warzone"), ("discard", "beside the deck")):
+        held = dict.fromkeys(code for code in getattr(s, key) if code >= 0)
+        for code in (code for code in held if t.parts.kind[code & MASK] in FITTING["deck"]):
+            if key == "discard" and t.parts.card(code).sector is not None:
+                continue  # taken in the draft
+            words = f"{s.name} has {t.parts.names[code & MASK]} {place} before the first Draw Phase."
+            edit = given(_onto_deck, s.at, key, code)
+            text = f"Lay {t.parts.names[code & MASK]} onto {s.name}'s draw deck."
+            yield Complaint("pregame-shuffle-in", words, repair(Edit(text, edit)))
+
+
+def _onto_deck(t: Galaxy, at: int, key: str, code: int) -> None:
+    seat = t.seats[at]
+    n = getattr(seat, key).count(code)
+    setattr(seat, key, tuple(other for other in getattr(seat, key) if other != code))
+    seat.deck = (code & MASK,) * n + seat.deck
 
 
 def _out(t: Galaxy, s: Empire, key: str, code: int) -> Remedy:

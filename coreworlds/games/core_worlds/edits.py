@@ -222,8 +222,14 @@ def turn_to(t: Galaxy, s: Empire) -> Edit:
         step = u.bound.steps[u.step]
         u.step, u.pending, u.turn = step.part_of or step.id, None, s.at
 
-    words = f"Let a turn of {s.name} begin." if s.at == t.turn else f"Let it be {s.name}'s turn."
+    words = f"Let a turn of {s.name} begin." if s.at == t.turn else f"Let it be {s.name}'s turn.{_ended(t)}"
     return Edit(words, make)
+
+
+def _ended(t: Galaxy) -> str:
+    """Say that what is under way ends, if anything is."""
+    under_way = t.pending is not None and not isinstance(t.pending, Boosting)
+    return f" What {t.seats[t.turn].name} has begun ends." if under_way else ""
 
 
 def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
@@ -263,12 +269,21 @@ def _markers(t: Galaxy, phase: str, before: str) -> None:
 
 
 def situation(t: Galaxy, s: Empire, pending: Any, words: str) -> Edit:  # noqa: ANN401
-    """Put a seat into a situation inside a turn."""
+    """Put a seat into a situation inside a turn, for which an Action was spent."""
 
     def make(u: Galaxy) -> None:
         before = u.bound.steps[u.step].phase
         u.turn, u.pending = s.at, pending.copy()
         u.step = pending_step(u)
         _markers(u, u.bound.steps[u.step].phase, before)
+        seat = u.seats[s.at]
+        seat.actions = min(seat.actions, u.rules["actions-by-sector"](u) - 1)
 
-    return Edit(words, make, changes=1 + (s.at != t.turn))
+    there = t.thaw()
+    make(there)
+    if t.bound.steps[t.step].phase != "action":
+        markers = ", with the markers as they then stand" if _marked(there) != _marked(t) else ""
+        words = f"Go to the Action Phase{markers}. {words}"
+    elif (left := there.seats[s.at].actions) != s.actions:
+        words = f"{words} {field(s, 'actions', left).text}"
+    return Edit(words + _ended(t), make, changes=1 + (s.at != t.turn))

@@ -102,6 +102,8 @@ def _refuse_name(message: str, found: str) -> None:
 
 def _where(t: Galaxy) -> str:
     phase = t.bound.steps[t.step].phase
+    if phase == "setup" and t.pregame:
+        return f"{_PHASES[phase]} with the pregame draft"  # what comes after it depends on that
     return _PHASES[phase] if phase in _BEFORE else f"Round {ending.round_played(t)}, {_PHASES[phase]}"
 
 
@@ -118,9 +120,9 @@ def _turn_rule(t: Galaxy, s: Empire, verb: Verb) -> str:
     if phase == "energy":
         before = (s.at - t.destiny) % n < (t.turn - t.destiny) % n
         return "energy-decision-final" if before else "energy-order"
-    return {"action": "action-phase-order", "pregame": "pregame-first-round", "end": "reshuffle-when"}.get(
-        phase, "choice-order"
-    )
+    if phase == "pregame":
+        return "pregame-first-round" if sum(len(o.discard) for o in t.seats) < n else "pregame-second-round"
+    return {"action": "action-phase-order", "end": "reshuffle-when"}.get(phase, "choice-order")
 
 
 def _step_rule(t: Galaxy, verb: Verb) -> str:

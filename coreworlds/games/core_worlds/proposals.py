@@ -24,8 +24,8 @@ Edits = tuple[Edit, ...]
 
 _ENERGY = {"draft-cost", "deploy-cost", "invade-costs-energy", "ability-costs", "tactic-cost", "pass-forced-energy"}
 _ACTIONS = {"action-points-needed", "deploy-stop", "pass-forced-actions", "invade-tactic-no-action"}
-_TURNS = {"action-phase-order", "energy-order", "energy-decision-final", "pregame-first-round", "choice-order",
-          "surge-token-own-turn"}  # fmt: skip
+_TURNS = {"action-phase-order", "energy-order", "energy-decision-final", "pregame-first-round", "pregame-second-round",
+          "choice-order", "reshuffle-when", "surge-token-own-turn"}  # fmt: skip
 _ZONES = {
     "draft-from-central": "central", "invade-from-central": "central", "pregame-take-one": "central",
     "deploy-from-hand": "hand", "tactic-from-hand": "hand", "energy-explore": "hand", "retain-one": "hand",

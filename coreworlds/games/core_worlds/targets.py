@@ -36,8 +36,10 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
     for o in t.seats:
         if o is not s:
             places.append((f"in {o.name}'s Warzone", (*(u & MASK for u in o.units), *o.worlds, *o.prestige, o.home)))
-            beside = (f"beside {o.name}'s deck", o.discard)
-            places.append(beside if drafting(t) else (f"on top of {o.name}'s discard pile", o.discard[-1:]))
+            if drafting(t):
+                places.append((f"beside {o.name}'s deck", o.discard))
+            else:
+                places.append((f"on top of {o.name}'s discard pile", t.rules["opponents-discard"](t, o)[-1:]))
     found = [words for words, cards in places if card in tuple(cards)]
     unseen = "can be seen; your hand is hidden here" if -1 in s.hand else "you can see"
     return f"{name(t, card)} {' and '.join(found) or f'in no place that {unseen}'}"

@@ -31,6 +31,7 @@ _ACTION_TACTICS = Sources("action", ("hand",))
 _TURN: tuple[str, ...] = ("pass-out-for-round", "action-points-needed")
 _TURN_RULE = "options-in-action-phase"
 _PASSED = ("pass-out-for-round",)  # it only forbids
+_TEXT = ("card-text-when", "tactic-when")  # a card's text says itself when it works
 
 _FOR_USE = {"unit-text-in-hand", "tactic-from-hand", "invade-from-warzone", "deploy-from-hand"}  # Prestige has no use
 _WORLDS = ("world", "home-world", "core-world")
@@ -144,6 +145,16 @@ def _for_play(some_action: Callable[..., Any]) -> Callable[..., Any]:
     return check
 
 
+def _of_others(some_action: Callable[..., Any]) -> Callable[..., Any]:
+    """Make of the check for an Action one of those who have no turn: who deploys may have a Unit without an Action."""
+
+    @where("s.at != t.turn")
+    def check(t: Galaxy, s: Empire) -> Lack | None:
+        return some_action(t, s)  # type: ignore[no-any-return]
+
+    return check
+
+
 def _for_use(some_action: Callable[..., Any]) -> Callable[..., Any]:
     """Make of the check for an Action one for a use."""
     check = _for_play(some_action)
@@ -212,22 +223,22 @@ _LIST = (
     Verb(key="deploy", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=_TURN, target=TO_DEPLOY, within=_at("deploy-from-hand", "deploy-units-only", "deploy-units-only"),
          checks=("deploy-units-only", ("deploy-cost", affordable), ("deploy-costs-action", further_actions)), do=action.deploy,
          price=_deploy_price, forbids=_PASSED, carries=("deploy-any-number",)),
-    Verb(key="deploy@more", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=("pass-out-for-round",), target=TO_DEPLOY,
+    Verb(key="deploy@more", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=(*_PASSED, ("action-points-needed", _of_others)), target=TO_DEPLOY,
          within=_at("deploy-from-hand", "deploy-units-only", "deploy-units-only"), checks=("deploy-any-number", "deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
-         price=_deploy_price, forbids=(*_PASSED, "deploy-stop"), beside=beside.of_more,
+         price=_deploy_price, forbids=(*_TURN, "deploy-stop"), beside=beside.of_more,
          carries=("deploy-costs-action", "effect-second-unit", "deploy-one-by-one")),
     Verb(key="stop", name="stop", option="Deploy", timing="deploy-any-number", do=action.stop, alone=True, yields=True,
          carries=("deploy-any-number",)),
     Verb(key="invade", name="invade", one="one-option-per-turn", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
          checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short", ("invade-costs-action", further_actions)),
          do=invasion.invade, price=_invade_price, brings=_invade_brings, forbids=_PASSED, beside=beside.of_token, carries=("token-not-for-itself",)),
-    Verb(key="use", basis=("seat", ("units",)), name="use", option="Use an ability as an Action", timing=_TURN_RULE, when=_PASSED, target=_ACTION,
+    Verb(key="use", basis=("seat", ("units",)), name="use", option="Use an ability as an Action", timing=_TURN_RULE, timed=_TEXT, when=_PASSED, target=_ACTION,
          within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"), times=True, sets=_uses(_ACTION),
          checks=(("action-points-needed", _for_use), ("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
                  ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter",
                  ("use-as-action-costs-action", _use_actions)),
          do=_user("action"), price=_use_price("action"), forbids=_PASSED, beside=beside.of_use("action"), carries=("use-as-action-costs",)),
-    Verb(key="play", basis=("seat", ("hand",)), name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, when=_PASSED, target=_ACTION_TACTICS,
+    Verb(key="play", basis=("seat", ("hand",)), name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, timed=_TEXT, when=_PASSED, target=_ACTION_TACTICS,
          within=_at("tactic-from-hand", of_others="tactic-when"),
          checks=(("action-points-needed", _for_play), ("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price),
                  ("effect-discard-cost", _of_tactic), ("use-as-action-costs-action", _play_actions)),
@@ -241,12 +252,12 @@ _LIST = (
          sets=invasion.sendings, checks=("zero-defence", "overcommit", ("invade-fleet-enough", invasion.enough(0, "Fleet Strength")),
                  ("invade-ground-enough", invasion.enough(1, "Ground Strength"))),
          do=invasion.send, beside=beside.of_sent, carries=("ability-on-sent", "invade-units-discarded", "invade-world-to-warzone")),
-    Verb(key="use@invasion", name="use", option="Use an ability", timing="card-text-when", target=_INVASION, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
+    Verb(key="use@invasion", name="use", option="Use an ability", timing="card-text-when", timed=_TEXT, target=_INVASION, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
          times=True, sets=_uses(_INVASION),
          checks=(("card-text-when", abilities.has_ability("invasion")), "invade-ability-once", ("ability-costs", affordable),
                  "effect-discard-cost", "effect-spend-counter"),
          do=_user("invasion"), price=_use_price("invasion"), beside=beside.of_use("invasion"), carries=("invade-abilities", "up-to", "card-text-precedence")),
-    Verb(key="play@invasion", basis=("seat", ("hand",)), name="play", option="Play a Tactic", timing="tactic-when", target=_INVASION_TACTICS,
+    Verb(key="play@invasion", basis=("seat", ("hand",)), name="play", option="Play a Tactic", timing="tactic-when", timed=_TEXT, target=_INVASION_TACTICS,
          within=_at("tactic-from-hand", of_others="tactic-when"),
          checks=(("tactic-when", _tactic_text("invasion")), ("tactic-cost", _tactic_price),
                  ("invade-tactic-no-action", _tactic_actions), ("effect-discard-cost", _of_tactic)),
@@ -262,7 +273,7 @@ _LIST = (
     Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
          within=_at("energy-explore"), many=True, sets=energy.explorations, checks=(("energy-explore", energy.exactly),), do=energy.explore,
          price=_explore_price, brings=_explore_brings),
-    Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
+    Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", timed=_TEXT, target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
          times=True, sets=_uses(_ENERGY),
          checks=(("card-text-when", abilities.has_ability("energy")), "card-text-once", ("ability-costs", _in_energy_phase),
                  "effect-discard-cost", "effect-spend-counter", "effect-counter"),

@@ -24,6 +24,9 @@ CENTRAL = 'central = ["Boreas"]\n'
 
 # Rule → position that breaks it: keys of the file, Ana's keys, Ben's keys.
 CASES: dict[str, tuple[str, str, str]] = {
+    "pregame-shuffle-in": (
+        'phase = "pregame"', 'hand = ["Snub Fighter x2"]\ndiscard = ["Battle Cry"]', 'units = ["Galactic Grunts"]'
+    ),
     "setup-home-dealt": ('phase = "action"', 'home = "Ursa"', 'home = "Ursa"'),
     "box-contents": ('phase = "action"\ncentral = ["Boreas x2"]', "", ""),
     "setup-starting-deck": (

@@ -99,6 +99,31 @@ def test_another_players_invasion_is_not_measured_by_ones_own_units(action: str)
     assert [blocker.remedy for blocker in cw.judge(pos, action).blockers] == [None]
 
 
+_BEGUN = {
+    "action.deploy": ('kind = "deploy"', "Ben: draft Battle Cruiser"),
+    "action.invade": ('kind = "invasion"\nworld = "Eurydice"', "Ben: pass"),
+    "action.ask": ('kind = "ask"\ncard = "Simon the Fox"\nwhat = "recover"\nmost = 1\nfrom = "discard"', "Ben: pass"),
+    "energy.ask": ('kind = "ask"\ncard = "Prospector Robot"\nwhat = "discard"\nleast = 1\nmost = 1', "Ben: done"),
+}
+
+
+@pytest.mark.parametrize("step", _BEGUN)
+def test_what_one_has_begun_stops_no_other_whose_turn_it_is_not(step: str) -> None:
+    """Ana took her one option, or is asked by a card; what stops Ben is that it is her turn."""
+    pending, action = _BEGUN[step]
+    cards = 'units = ["Simon the Fox", "Prospector Robot"]\nhand = ["Snub Fighter"]\ndiscard = ["Snub Fighter"]'
+    has = f"actions = 2\n{cards}"
+    pos = at('central = ["Battle Cruiser", "Eurydice"]\n' + ana(has, f"[pending]\n{pending}") + "energy = 3", step)
+    assert rules(pos, action) == ["energy-order" if step == "energy.ask" else "action-phase-order"]
+
+
+def test_who_has_no_turn_and_no_action_is_not_told_to_stop_deploying() -> None:
+    """It is Ana who deploys."""
+    deploying = ana("actions = 2", '[pending]\nkind = "deploy"')
+    pos = at(f'{deploying}actions = 0\nhand = ["Snub Fighter"]\nenergy = 1', "action.deploy")
+    assert rules(pos, "Ben: deploy Snub Fighter") == ["action-phase-order", "action-points-needed"]
+
+
 def test_a_way_out_of_having_passed_says_all_that_it_changes() -> None:
     """No turn of others brings one back into the Round, and no change is made in silence."""
     for action in ("Ben: deploy Snub Fighter", "Ben: play Battle Cry", "Ben: draft War Machine", "Ben: pass"):
@@ -119,6 +144,24 @@ def test_going_to_another_phase_says_that_the_markers_follow() -> None:
     pos = at(PASSED, "discard.keep")
     text = str(cw.judge(pos, "Ana: deploy Snub Fighter").blockers[0].remedy)
     assert text == "Go to a turn in the Action Phase, with Ana to decide and the markers as they then stand."
+
+
+def test_a_way_out_into_a_situation_says_what_it_changes_and_what_ends() -> None:
+    """The phase and its markers, the Action that it cost, and what another has under way."""
+    invading = "Let Ben have announced an Invasion of Eurydice."
+    awake = PASSED.replace("passed = true", "energy = 1")
+    told = {
+        "discard.keep": (PASSED, f"Go to the Action Phase, with the markers as they then stand. {invading}"),
+        "action.turn": (awake, f"{invading} Give Ben 3 Actions instead of 4."),
+        "action.deploy": (
+            f'[pending]\nkind = "deploy"\n{awake}',
+            f"{invading} Give Ben 3 Actions instead of 4. What Ana has begun ends.",
+        ),
+    }
+    for step, (text, words) in told.items():
+        blockers = cw.judge(at(f'central = ["Eurydice"]\n{text}', step), "Ben: use Sapper Team").blockers
+        remedy = next(b.remedy for b in blockers if b.rule == "card-text-when")
+        assert str(remedy) == words, step
 
 
 def test_a_unit_that_costs_no_action_is_allowed_by_the_card_that_says_so() -> None:
@@ -166,3 +209,11 @@ def test_whose_turn_it_is_already_is_not_told_to_let_it_be_so() -> None:
     strong = INVASION.replace('name = "Ana"', 'name = "Ana"\nunits = ["Snub Fighter", "Galactic Grunts"]')
     remedy = cw.judge(at(strong, "action.invade"), "invade Eurydice").blockers[0].remedy
     assert str(remedy).startswith("Let a turn of Ana begin.")
+
+
+def test_a_shuffle_decided_before_another_player_is_led_back_to() -> None:
+    """All enter Sector V already: it is the turn alone that would be another."""
+    pos = at(ana('discard = ["Snub Fighter"]').replace("name = ", "passed = true\nname = "), "end.reshuffle")
+    pos = cw.parse(str(pos).replace("round = 3", "round = 9").replace('destiny = "Ana"', 'destiny = "Ben"'))
+    assert not pos.complaints
+    assert [str(blocker.remedy) for blocker in cw.judge(pos, "Ben: leave").blockers] == ["Let it be Ben's turn."]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
+from coreworlds.tutor.ways_out import way_out
 from tests.rules.positions import Data
 from tests.rules.positions import position as read
 
@@ -83,11 +84,29 @@ def test_equal_cards_that_were_sent_are_one_choice() -> None:
 
 
 def test_the_uses_left_are_those_of_the_copy_that_has_most() -> None:
-    pos = cw.step(turn(), "invade Sinbad").after
-    pos = cw.step(pos, "use Hercules Bomber #1").after
+    units = {"units": ["Heavy Repeating Assault Unit x2"], "energy": 9}
+    pos = read({"phase": "action", "round": 5, "central": ["Sinbad"], "turn": "Ana", "Ana": units})
+    for action in ("invade Sinbad", "use Heavy Repeating Assault Unit 2", "use Heavy Repeating Assault Unit #2"):
+        pos = cw.step(pos, action).after
 
-    assert lacks(pos, "use Hercules Bomber 2")["invade-ability-once"] == ("2 uses left", "1 use left")
-    assert lacks(pos, "use Hercules Bomber #1")["invade-ability-once"] == ("1 use left", "0 uses left")
+    left = [lacks(pos, f"use Heavy Repeating Assault Unit{which}") for which in (" 2", " #1")]
+    assert [each["invade-ability-once"] for each in left] == [
+        ("2 uses left", "1 use left"),
+        ("1 use left", "0 uses left"),
+    ]
+
+
+def test_more_uses_than_a_text_ever_has_are_not_led_to_by_paying_for_them() -> None:
+    units = {"units": ["Hercules Bomber", "Heavy Repeating Assault Unit"], "energy": 2}
+    pos = read({"phase": "action", "round": 5, "central": ["Sinbad"], "turn": "Ana", "Ana": units})
+    pos = cw.step(pos, "invade Sinbad").after
+
+    for action, most, uses in (("Hercules Bomber 2", "1 use", 2), ("Heavy Repeating Assault Unit 3", "2 uses", 3)):
+        blockers = {b.rule: b for b in cw.judge(pos, f"use {action}").blockers}
+        many = blockers["invade-ability-once"]
+        assert (many.needs, many.has) == (f"at most {most}", f"{uses} uses")
+        assert many.why_none == f"The action itself would have to ask for at most {most}."
+        assert way_out(cw.judge(pos, f"use {action}"), blockers["ability-costs"]) is None
 
 
 @pytest.mark.parametrize(
