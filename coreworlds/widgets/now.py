@@ -120,13 +120,13 @@ def told(transition: Transition, viewer: str | None) -> str:
 
 
 def _deed(transition: Transition, viewer: str | None) -> str:
-    """Say what another player did as one who watches would: with open hands, too, no bare word such as "done"."""
+    """Say what a player did as one who watches would: of open hands and one's own, too, no bare word such as "done"."""
     lines = sentences(transition, viewer)
     return _seen_done(transition.action, lines) if transition.action and lines else told(transition, viewer)
 
 
 def _seen_done(action: Action, lines: list[Event]) -> str:
-    """Say what another player did: in that player's words if all that they name was told, else by a sentence of it."""
+    """Say what a player did: in that player's words if all that they name was told, else by a sentence of it."""
     names, told_all = [COPY.sub("", name) for name in action.names], " ".join(line.text for line in lines)
     if names and all(name in told_all for name in names):
         return f"{action.player}: {action.text}"
@@ -212,7 +212,7 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
 
 def _line(desk: Desk, node: int, transition: Transition) -> Node:
     current = desk.session is not None and desk.session.at == node
-    return h("li", _entry(node, told(transition, desk.viewer), current=current), key=str(node))
+    return h("li", _entry(node, _deed(transition, desk.viewer), current=current), key=str(node))
 
 
 def _entry(node: int, text: str, *, current: bool) -> Node:
