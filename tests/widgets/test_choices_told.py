@@ -125,3 +125,13 @@ def test_a_card_out_of_the_game_is_not_said_to_lie_on_the_table() -> None:
     pos = read(TURN | {"removed": ["Queen Alais"], "Ana": {"hand": ["Snub Fighter"]}})
     assert "It is out of the game." in found(pos, "Queen Alais")
     assert "It lies on the table now." in found(pos, "Snub Fighter")
+
+
+def test_what_the_coach_compares_is_named_as_it_lies() -> None:
+    """After colonizing stood “Ana's other Infantry: 1.0 less”: other than which, and of the Empire it was not true."""
+    pos = read(TURN | {"Ana": {"hand": ["Galactic Grunts"], "deck": ["Galactic Grunts x2"], "discard": []}})
+    facts = {each.name: each for each in pos.game.facts if each.name.startswith("away_")}
+    fact = facts["away_infantry"]
+    assert fact.text.format("Ana") == "Infantry in Ana's hand, draw deck and discard pile"
+    assert fact.function(pos, "Ana") == 3
+    assert all(each.text.endswith("{0}'s hand, draw deck and discard pile") for each in facts.values())
