@@ -66,6 +66,7 @@ def _earlier(number: int) -> str:
 def _standing(desk: Desk) -> str:
     """Say how one goes on where nothing has happened yet."""
     at_start = "The table is set." if desk.position.step != desk.position.game.flow.start else "The game begins here."
+    at_start = "The line with this luck begins here; the log leads to the other." if desk.other else at_start
     begun = at_start if desk.session is None or not desk.session.at else "The game stands here."
     return f"{begun} {'Choose an action.' if desk.people else 'Step takes the next rules step.'}"
 

@@ -99,3 +99,19 @@ def test_the_log_of_a_seat_keeps_what_is_hidden() -> None:
         app.dispatch({"do": "watch", "value": viewer})
         (log,) = parts(app.tree, "cw-folds")
         assert ("Snub Fighter" in words(log)) == known, viewer
+
+
+def test_a_line_with_new_luck_is_not_said_to_be_a_table_just_set() -> None:
+    """In Round 3 stood “The table is set.”, and nothing led to the line before."""
+    app = App(Session(read(TURN)))
+    app.dispatch({"do": "act", "arg": "Ben: pass"})
+    app.dispatch({"do": "luck", "arg": "new"})
+    begins = "The line with this luck begins here; the log leads to the other."
+    (now,) = parts(app.tree, "cw-now")
+    assert begins in words(now)
+    assert "The table is set." not in words(now)
+    (log,) = parts(app.tree, "cw-folds")
+    assert "To the line with the other luck" in words(log)
+    app.dispatch({"do": "swap"})
+    (now,) = parts(app.tree, "cw-now")
+    assert begins not in words(now)
