@@ -53,7 +53,8 @@ class Mark:
     """
     Something that lies on a card, on a space of a map or before a seat: a token, a marker, a ship.
 
-    `seat` is the number of its owner's seat from 1, 0: nobody's; `about` is the word of the glossary for it.
+    `seat` is the number of its owner's seat from 1, 0: nobody's; `about` is the word of the glossary for it, `card` the
+    name of the card that it is, where one lies under another.
     """
 
     label: str
@@ -61,6 +62,7 @@ class Mark:
     count: int = 1
     seat: int = 0
     about: str = ""
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +132,8 @@ class Zone:
         What to say when nothing lies here; empty text: leave the zone out then.
     about
         Its word of the glossary.
+    out
+        Whether what lies here is out of the game.
     """
 
     key: str
@@ -141,6 +145,7 @@ class Zone:
     empty: str = ""
     about: str = ""
     asks: tuple[str, ...] = ()
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

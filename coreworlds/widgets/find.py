@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from coreworlds.games.wording import listed
 from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.say import panel
@@ -16,7 +17,7 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.games.layout import Layout
+    from coreworlds.games.layout import Face, Layout
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["Entry", "find", "found_panel"]
@@ -108,13 +109,23 @@ def _entry(desk: Desk, layout: Layout, entry: Entry) -> list[Node | None]:
     maps = [face for zone in layout.zones if zone.style == "map" for face in zone.faces]
     at = [face for face in maps if face.type == entry.name]
     lying = at or [face for face in layout.faces if face.name == entry.name]
-    there = f", at {at[0].name}" if at else ""
-    bands = [band.title for track in layout.tracks for band in track.bands]
-    seen = lying or any(title.endswith(entry.name) for title in bands)  # a card on which a marker moves
-    words = f"It lies on the table now{there}." if seen else "It is not to be seen on the table now."
-    where = h("p", words, class_="cw-dim")
-    link = Entry("ask", lying[0].key, entry.title, "", (), entry.of) if lying else entry
+    under = [face for face in layout.faces if any(mark.card == entry.name for mark in face.marks)]
+    where = h("p", _place(layout, entry.name, at or lying, under), class_="cw-dim")
+    link = Entry("ask", (lying or under)[0].key, entry.title, "", (), entry.of) if lying or under else entry
     return [_title(link), h("p", entry.text) if entry.text else None, where]
+
+
+def _place(layout: Layout, name: str, lying: list[Face], under: list[Face]) -> str:
+    """Say where a piece is to be seen: by itself, beneath another, under a marker; what is out of the game, too."""
+    bands = [band.title for track in layout.tracks for band in track.bands]
+    zones = {face.key: zone for zone in layout.places for face in zone.faces}
+    out = [face for face in lying if zones[face.key].out]
+    there = f", at {lying[0].name}" if lying and lying[0].name != name else ""
+    if len(out) < len(lying) or any(title.endswith(name) for title in bands):  # a card on which a marker moves
+        return f"It lies on the table now{there}."
+    if under:
+        return f"It lies beneath {listed(dict.fromkeys(face.name for face in under))} now."
+    return "It is out of the game." if out else "It is not to be seen on the table now."
 
 
 def _title(entry: Entry) -> Node:

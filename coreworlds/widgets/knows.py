@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.api import deal, seen_by
 from coreworlds.games.wording import joined
+from coreworlds.tutor.handson_words import pieces
 from coreworlds.tutor.knowledge import Known, Sight, knowledge, sights
 from coreworlds.widgets.doing import doing
+from coreworlds.widgets.edit_doing import UNKNOWN
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
 
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["NOBODY", "knows_panel", "knows_tool"]
 
 NOBODY = "nobody"
+UNNAMED = "Some {pieces} that {who} would see are not named here, so what counting tells {who} is not known."
 CLOSED = "What is hidden, and from whom."
 SAID = {
     "public": ("all", "Everybody sees what lies here."),
@@ -61,14 +65,21 @@ def knows_tool(desk: Desk, pos: Position) -> list[Node | None]:
 def _told(desk: Desk, pos: Position) -> list[Node | None]:
     """Draw what one person can tell, by counting too."""
     who = desk.viewer or NOBODY
-    told = knowledge(pos, desk.viewer or None)
-    lines = [_known(each) for each in told]
+    whole, viewer = _whole(pos), desk.viewer or None
+    open_ = whole is pos or seen_by(whole, viewer) == seen_by(pos, viewer)
+    lines = [_known(each) for each in knowledge(whole, viewer)] if open_ else []
+    none = "Nothing is hidden that can be counted." if open_ else UNNAMED.format(who=who, pieces=pieces(pos.game))
     return [
         h("h3", f"What {who} can tell" if desk.viewer else "What nobody in particular can tell"),
-        _seen(sights(pos, desk.viewer or None)),
-        h("p", "By counting what is seen:") if lines else h("p", "Nothing is hidden that can be counted."),
+        _seen(sights(whole, viewer)),
+        h("p", "By counting what is seen:" if lines else none),
         h("ul", lines, class_="cw-known") if lines else None,
     ]
+
+
+def _whole(pos: Position) -> Position:
+    """Give a position like this one with nothing unknown: what lies there changes not who sees it, or may count it."""
+    return deal(pos, 1) if UNKNOWN in str(pos) else pos
 
 
 # --- all at once ------------------------------------------------------------------------------------------------------
@@ -76,7 +87,8 @@ def _told(desk: Desk, pos: Position) -> list[Node | None]:
 
 def _overview(pos: Position, ways: list[Node]) -> list[Node | None]:
     people: tuple[str | None, ...] = (*pos.seats, None)
-    found = {who: {sight.place.id: sight for sight in sights(pos, who)} for who in people}
+    whole = _whole(pos)
+    found = {who: {sight.place.id: sight for sight in sights(whole, who)} for who in people}
     head = h("tr", h("th", "Place", scope="col"), [h("th", _name(who), scope="col") for who in people])
     places = list(found[None].values())
     rows = [_row(each, [found[who][each.place.id].kind for who in people]) for each in places]

@@ -66,6 +66,7 @@ def _earlier(number: int) -> str:
 def _standing(desk: Desk) -> str:
     """Say how one goes on where nothing has happened yet."""
     at_start = "The table is set." if desk.position.step != desk.position.game.flow.start else "The game begins here."
+    at_start = "The line with this luck begins here; the log leads to the other." if desk.other else at_start
     begun = at_start if desk.session is None or not desk.session.at else "The game stands here."
     return f"{begun} {'Choose an action.' if desk.people else 'Step takes the next rules step.'}"
 
@@ -120,13 +121,13 @@ def told(transition: Transition, viewer: str | None) -> str:
 
 
 def _deed(transition: Transition, viewer: str | None) -> str:
-    """Say what another player did as one who watches would: with open hands, too, no bare word such as "done"."""
+    """Say what a player did as one who watches would: of open hands and one's own, too, no bare word such as "done"."""
     lines = sentences(transition, viewer)
     return _seen_done(transition.action, lines) if transition.action and lines else told(transition, viewer)
 
 
 def _seen_done(action: Action, lines: list[Event]) -> str:
-    """Say what another player did: in that player's words if all that they name was told, else by a sentence of it."""
+    """Say what a player did: in that player's words if all that they name was told, else by a sentence of it."""
     names, told_all = [COPY.sub("", name) for name in action.names], " ".join(line.text for line in lines)
     if names and all(name in told_all for name in names):
         return f"{action.player}: {action.text}"
@@ -212,7 +213,7 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
 
 def _line(desk: Desk, node: int, transition: Transition) -> Node:
     current = desk.session is not None and desk.session.at == node
-    return h("li", _entry(node, told(transition, desk.viewer), current=current), key=str(node))
+    return h("li", _entry(node, _deed(transition, desk.viewer), current=current), key=str(node))
 
 
 def _entry(node: int, text: str, *, current: bool) -> Node:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 import coreworlds as cw
 from coreworlds.games.core_worlds.cards import card_set
+from coreworlds.widgets import host
 from coreworlds.widgets.app import App
 from tests.browser.stage import Stage, staged
 
@@ -55,6 +57,8 @@ LINES = """() => [...document.querySelectorAll(".cw-card .cw-text")].map(text =>
         beneath: lines.some(line => line.top >= floor - 1),
     };
 })"""
+GO_ON = """() => [...document.querySelectorAll(".cw-words")].filter(words => words.scrollWidth > words.clientWidth + 2)
+    .map(words => words.closest(".cw-card").dataset.look)"""
 LONGEST = {"Genetic Super Soldier", "Mining Freighter", "War Machine"}
 HIDE = ".cw-words::after { visibility: hidden }"
 LENS = """() => {
@@ -113,6 +117,25 @@ def test_a_text_that_is_too_long_says_more(browser: Browser, width: int) -> None
         for name in (*LONGEST, "Repair Robot", "Command Cruiser", "Zeus"):
             look = f"central:{name}"
             assert says_more(stage, look) == beneath[look], look
+
+
+@pytest.mark.parametrize("width", [1400, 380])
+def test_a_browser_without_round_cuts_no_line_either(browser: Browser, width: int) -> None:
+    """A rule that such a browser cannot read left half lines, and no sign that a text goes on."""
+    known = Path(host.STATIC, "coreworlds.css").read_text(encoding="utf-8")
+    assert "round(" in known
+    unknown = known.replace("round(", "unknown(")
+    with staged(browser, viewport={"width": width, "height": 1000}, reduced_motion="reduce") as stage:
+        stage.page.route("**/coreworlds.css", lambda route: route.fulfill(body=unknown, content_type="text/css"))
+        stage.show(all_texts(2))
+        texts = stage.page.evaluate(LINES)
+        assert len(texts) > 100
+        assert [text["look"] for text in texts if text["cut"] or text["beneath"]] == []
+        longer = stage.page.evaluate(GO_ON)
+        assert {look.partition(":")[2] for look in longer} <= LONGEST
+        for name in (*LONGEST, "Repair Robot", "Command Cruiser", "Zeus"):
+            look = f"central:{name}"
+            assert says_more(stage, look) == (look in longer), look
 
 
 @pytest.mark.parametrize("size", [(1400, 1000), (380, 700), (700, 500)])

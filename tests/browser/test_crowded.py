@@ -80,3 +80,24 @@ def test_four_opponents_stand_in_equal_rows(browser: Browser, width: int) -> Non
         stage.show(App(cw.parse(crowd("Eva"))))
         assert stage.page.evaluate(ROWS) == [2, 2]
         assert stage.page.evaluate(OUTSIDE) == []
+
+
+SEEN = """() => {
+    const seen = document.querySelector(".cw-tools select"), whole = seen.cloneNode();
+    whole.append(seen.selectedOptions[0].cloneNode(true));
+    whole.style.maxWidth = "none";
+    seen.after(whole);
+    const cut = whole.offsetWidth > seen.offsetWidth;
+    whole.remove();
+    return cut;
+}"""
+
+
+@pytest.mark.parametrize("width", [1400, 1024])
+def test_whose_eyes_it_is_seen_with_is_read_whole(browser: Browser, width: int) -> None:
+    """The last letter of “from whoever decides” was cut."""
+    with staged(browser, viewport={"width": width, "height": 1000}) as stage:
+        stage.show(App(cw.parse(crowd())))
+        for watcher in ("open", "turns", ""):
+            stage.tell("watch", value=watcher)
+            assert not stage.page.evaluate(SEEN), watcher

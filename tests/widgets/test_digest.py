@@ -75,3 +75,43 @@ def test_a_step_that_concerns_several_is_not_told_as_that_of_one() -> None:
     while pos.step != "energy.income":
         pos = cw.step(pos).after
     assert told(cw.step(pos), None) == "Worlds generate Energy"
+
+
+def test_with_open_hands_the_log_says_what_the_digest_says() -> None:
+    """There stood “Ana: stop” and “Ben: pass”."""
+    app = App(Session(read(TURN | {"Ana": {"actions": 4, "energy": 4, "hand": ["Snub Fighter x2"]}})))
+    for action in ("Ben: draft War Council", "Ana: deploy Snub Fighter", "Ana: stop", "Ben: pass"):
+        app.dispatch({"do": "act", "arg": action})
+        assert not app.desk.trouble
+    (log,) = parts(app.tree, "cw-folds")
+    lines = [words(entry) for entry in parts(log, "cw-entry")]
+    assert "Ben: draft War Council" in lines
+    assert "Ana deploys no more Units." in lines
+    assert "Ben passes for the rest of the Round." in lines
+    assert not {"Ana: stop", "Ben: pass"} & {*lines}
+
+
+def test_the_log_of_a_seat_keeps_what_is_hidden() -> None:
+    """One's own choice is told in full, that of another as to everybody."""
+    app = App(Session(read(TURN | {"phase": "discard", "step": "discard.keep", "turn": "Ben"})))
+    app.dispatch({"do": "act", "arg": "Ben: keep Snub Fighter"})
+    for viewer, known in (("Ben", True), ("Ana", False), ("open", True)):
+        app.dispatch({"do": "watch", "value": viewer})
+        (log,) = parts(app.tree, "cw-folds")
+        assert ("Snub Fighter" in words(log)) == known, viewer
+
+
+def test_a_line_with_new_luck_is_not_said_to_be_a_table_just_set() -> None:
+    """In Round 3 stood “The table is set.”, and nothing led to the line before."""
+    app = App(Session(read(TURN)))
+    app.dispatch({"do": "act", "arg": "Ben: pass"})
+    app.dispatch({"do": "luck", "arg": "new"})
+    begins = "The line with this luck begins here; the log leads to the other."
+    (now,) = parts(app.tree, "cw-now")
+    assert begins in words(now)
+    assert "The table is set." not in words(now)
+    (log,) = parts(app.tree, "cw-folds")
+    assert "To the line with the other luck" in words(log)
+    app.dispatch({"do": "swap"})
+    (now,) = parts(app.tree, "cw-now")
+    assert begins not in words(now)

@@ -13,6 +13,7 @@ from coreworlds.tutor.editing import Editor
 from coreworlds.widgets.app import App
 from coreworlds.widgets.patch import apply
 from tests.widgets.test_clicks import offers
+from tests.widgets.test_newcomer import parts, words
 
 FRESH = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)
 GALAXY = cw.setup("galactic-emperor", ["Ana", "Ben", "Cleo"], seed=7)
@@ -197,6 +198,30 @@ def test_a_game_seen_from_a_seat_is_explored_as_that_seat_knows_it() -> None:
     assert "Deal the unknown cards and play from here" in str(page)
     do(page, "edit-play")
     assert "?" not in str(page.desk.position)
+
+
+def test_a_game_seen_from_a_seat_does_not_take_from_others_what_they_know() -> None:
+    """There Ben was said to know only how many cards his own hand has, and Ana not to be able to count her deck."""
+    page = App(cw.advance(FRESH)[-1].after)
+    page.dispatch({"do": "watch", "value": "Ana"})
+    do(page, "explore")
+    do(page, "edit-view", "open")
+    do(page, "edit-tab", "knows")
+    table = re.findall(r"(Ana|Ben)'s (hand|draw deck) *\d+(own|set|number)(own|set|number)number", _bare(page))
+    assert table == [
+        ("Ana", "hand", "own", "number"), ("Ben", "hand", "number", "own"),
+        ("Ana", "draw deck", "set", "number"), ("Ben", "draw deck", "number", "set"),
+    ]  # fmt: skip
+    said = do(page, "edit-view", "Ana")
+    assert "10 cards lie in Ana's draw deck, each of them known. Their order is not known." in said
+    said = do(page, "edit-view", "Ben")
+    assert "Some cards that Ben would see are not named here, so what counting tells Ben is not known." in said
+    assert "By counting what is seen" not in said
+
+
+def _bare(page: App) -> str:
+    """Give the table of who knows what in bare words."""
+    return next(words(table) for table in parts(page.tree, "cw-knows"))
 
 
 def test_a_seat_and_nobody_see_what_they_may_and_what_counting_tells() -> None:

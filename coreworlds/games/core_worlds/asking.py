@@ -127,11 +127,12 @@ def _away(count: Callable[[Galaxy, int], int]) -> Callable[..., Any]:
 
 
 _AWAY = {"Starfighter": "Starfighters", "Infantry": "Infantry", "Hero": "Heroes"}
+_WHERE = "{0}'s hand, draw deck and discard pile"
 _AWAYS = (
-    Fact(name="away_points", takes=("player",), gives="number", text="the Empire Points of {0}'s other cards",
-         function=_away(lambda t, card: t.parts.points[card])),
-    *(Fact(name=f"away_{words.lower()}", takes=("player",), gives="number", text=f"{{0}}'s other {words}",
-           function=_away(lambda t, card, kind=kind: card in t.parts.meant(kind)))  # type: ignore[misc]
+    Fact(name="away_points", takes=("player",), gives="number", text=f"the Empire Points of cards in {_WHERE}",
+         unit="Empire Points", function=_away(lambda t, card: t.parts.points[card])),
+    *(Fact(name=f"away_{words.lower()}", takes=("player",), gives="number", text=f"{words} in {_WHERE}",
+           unit="cards", function=_away(lambda t, card, kind=kind: card in t.parts.meant(kind)))  # type: ignore[misc]
       for kind, words in _AWAY.items()),
 )  # fmt: skip
 

@@ -223,7 +223,8 @@ def _used(shown: Face, times: int, within: str) -> Face:
 
 def _under(shown: Face, card: str) -> Face:
     """Mark a World under which a card lies."""
-    return replace(shown, marks=(*shown.marks, Mark(label=f"{card} beneath", icon="triangle"))) if card else shown
+    mark = Mark(label=f"{card} beneath", icon="triangle", card=card)
+    return replace(shown, marks=(*shown.marks, mark)) if card else shown
 
 
 def _keyed(shown: Sequence[Face]) -> tuple[Face, ...]:

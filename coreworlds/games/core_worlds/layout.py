@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
@@ -10,7 +11,7 @@ from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.layout_seats import seat, turn
 from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
-from coreworlds.games.layout import Band, Layout, Pick, Sum, Track, Zone
+from coreworlds.games.layout import Band, Face, Layout, Pick, Sum, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
 __all__ = ["ROMAN", "layout"]
 
 ROMAN = ("0", "I", "II", "III", "IV", "V")
+CHOICES = {  # what stays and what goes
+    "discard.keep": "{who} may retain 1 card of the hand; all others go to the discard pile. "
+    "The Warzone stays as it is.",
+    "end.reshuffle": "{who} may shuffle the discard pile into the draw deck. Hand and Warzone stay as they are.",
+    "pregame.take": "{who} takes 1 card and lays it beside the draw deck. "
+    "When all have 2, they are shuffled in; what nobody took goes to the box.",
+}
+NO_BONUS = "No card in the Warzone brings a bonus."
+NOT_PRINTED = "No card of the Empire has Empire Points printed on it."
 NOTE = "° marks a value that a published source states. All other values on the cards are ours."
 
 
@@ -60,6 +70,7 @@ def _decks(pos: Position) -> Iterable[Zone]:
 def _central(pos: Position) -> Zone:
     take = "take" if drafting(pos) else "draft"
     cards = faces(pos, "central", pos.central, lambda card, ref: (f"{'invade' if card.is_world else take} {ref}",))
+    cards = tuple(_with_token(pos, face) if face.marks and face.kind == "Prestige" else face for face in cards)
     return Zone(
         key="central",
         title="Central Zone",
@@ -69,6 +80,11 @@ def _central(pos: Position) -> Zone:
     )
 
 
+def _with_token(pos: Position, face: Face) -> Face:
+    """Note what the Energy Token on a Prestige card gives: other than on all other cards, perhaps nothing."""
+    return replace(face, notes=(pos.table_for(None).bound.rulebook.rules["prestige-token"].text, *face.notes))
+
+
 def _removed(pos: Position) -> Iterable[Zone]:
     if pos.removed:
         yield Zone(
@@ -76,6 +92,7 @@ def _removed(pos: Position) -> Iterable[Zone]:
             title="Out of the game",
             style="pile",
             count=len(pos.removed),
+            out=True,
             faces=faces(pos, "removed", pos.removed),
         )
 
@@ -100,18 +117,29 @@ def _end(pos: Position) -> dict[str, Any]:
     if final is None:
         return {}
     words = str(final).splitlines()[-1]
-    return {"sums": tuple(_sum(score, final.winners) for score in final.scores), "outcome": (words, final.rule)}
+    return {"sums": tuple(_sum(pos, score, final.winners) for score in final.scores), "outcome": (words, final.rule)}
 
 
-def _sum(score: Score, winners: tuple[str, ...]) -> Sum:
+def _sum(pos: Position, score: Score, winners: tuple[str, ...]) -> Sum:
     counted = Counter(score.printed)
     printed = tuple(f"{name}{f' ×{n}' if n > 1 else ''}: {n * points}" for (name, points), n in sorted(counted.items()))
     bonus = tuple(str(bonus) for bonus in score.bonuses)
     parts = (
-        ("printed on cards", score.printed_points, "score-printed", printed),
-        ("bonus", score.bonus_points, "score-bonus-warzone", bonus),
+        ("printed on cards", score.printed_points, "score-printed", printed or (NOT_PRINTED,)),
+        ("bonus", score.bonus_points, "score-bonus-warzone", (*bonus, *_idle(pos, score.player)) or (NO_BONUS,)),
     )
     return Sum(player=score.player, total=score.total, unit="Empire Points", won=score.player in winners, parts=parts)
+
+
+def _idle(pos: Position, name: str) -> Iterable[str]:
+    """Name the cards whose bonus does not count, as they lie in the Empire and not in the Warzone."""
+    t: Any = pos.table_for(None)
+    s = next(seat for seat in t.seats if seat.name == name)
+    rest = Counter(t.rules["empire-contents"](t, s))
+    rest.subtract(t.rules["warzone-contents"](t, s))
+    for card, count in sorted(rest.items()):
+        if count > 0 and t.parts.bonuses[card]:
+            yield f"{t.parts.names[card]}{f' ×{count}' if count > 1 else ''}: 0, as it is not in the Warzone"
 
 
 # --- what is going on -------------------------------------------------------------------------------------------------
@@ -145,11 +173,14 @@ def _situation(pos: Position) -> str:
     if isinstance(now, Deploying):
         return f"{who} deploys Units, one after the other."
     if isinstance(now, Colonizing):
-        return f"{who} conquered {names[now.world & SHIFT]} and may colonize it with 1 card that was sent."
+        sent = f"{who} conquered {names[now.world & SHIFT]} and may colonize it with 1 card that was sent."
+        return f"{sent} Whatever else was sent goes to the discard pile."
     if isinstance(now, Asking):
         where = "discard pile" if now.zone == "discard" else "hand"
         return f"{names[now.card & SHIFT]} asks {who} to {now.what} {_amount(now)} from the {where}."
-    return ""
+    s = pos.seat(who)
+    there = {"discard.keep": s.hand, "end.reshuffle": s.discard, "pregame.take": pos.central}
+    return CHOICES[pos.step].format(who=who) if there.get(pos.step) else ""
 
 
 def _bonus(now: Invading) -> str:

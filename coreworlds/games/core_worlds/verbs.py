@@ -60,7 +60,7 @@ def _draft_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
     there = t.thaw()
     seat = there.seats[s.at]
     there.rules["prestige-token" if t.parts.kind[x & MASK] == "prestige" else "token-gives-energy-draft"](there, seat)
-    return (f"gives {seat.energy - s.energy} Energy",) if seat.energy > s.energy else ()
+    return (f"gives {seat.energy - s.energy} Energy" if seat.energy > s.energy else "its Token gives no Energy",)
 
 
 def _deploy_price(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
@@ -95,6 +95,18 @@ def _surge_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
 
 def _token_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
     return (f"gives {t.rules['surge-token-two'](t, s)} Energy",)
+
+
+def _concede_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    return ("Units stay", "what was paid is gone")
+
+
+def _reshuffle_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    return (f"{some(len(s.discard), 'card goes', 'cards go')} into the draw deck of {len(s.deck)}",)
+
+
+def _leave_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    return (f"{some(len(s.discard), 'card stays', 'cards stay')} in the discard pile",)
 
 
 def _pass_price(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
@@ -262,7 +274,7 @@ _LIST = (
          checks=(("tactic-when", _tactic_text("invasion")), ("tactic-cost", _tactic_price),
                  ("invade-tactic-no-action", _tactic_actions), ("effect-discard-cost", _of_tactic)),
          do=_player("invasion"), price=_play_price("invasion"), beside=beside.of_play("invasion"), carries=("invade-tactics", "used-cards")),
-    Verb(key="concede", name="concede", option="Let the Invasion fail", timing="concede", when=("concede",), do=invasion.concede,
+    Verb(key="concede", name="concede", option="Let the Invasion fail", timing="concede", when=("concede",), do=invasion.concede, brings=_concede_brings,
          yields=True, carries=("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs")),
     Verb(key="colonize", name="colonize", one="colonize-one", option="Colonize", timing="colonize-after-conquest", target=SENT, within=_at("colonize-was-sent"),
          checks=("colonize-which-cards",), do=invasion.colonize, carries=("colonize-beneath", "colonize-one", "colony-which")),
@@ -292,8 +304,8 @@ _LIST = (
     Verb(key="keep nothing", name="keep nothing", option="Retain a card", timing="round-phases", do=ending.keep_nothing, alone=True,
          yields=True, carries=("retain-one",)),
     Verb(key="reshuffle", name="reshuffle", option="Entering Sector V", timing="reshuffle-when", when=("reshuffle-empty",),
-         do=ending.reshuffle, carries=("sector-five-reshuffle",)),
-    Verb(key="leave", name="leave", option="Entering Sector V", timing="reshuffle-when", do=ending.leave, yields=True,
+         do=ending.reshuffle, brings=_reshuffle_brings, carries=("sector-five-reshuffle",)),
+    Verb(key="leave", name="leave", option="Entering Sector V", timing="reshuffle-when", do=ending.leave, brings=_leave_brings, yields=True,
          carries=("sector-five-reshuffle",)),
     Verb(key="take", name="take", one="pregame-take-one", option="Pregame draft", timing="pregame-optional", target=CENTRAL, within=_at("pregame-take-one"),
          do=setup.take, carries=("pregame-take-one", "pregame-free")),

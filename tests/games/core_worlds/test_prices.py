@@ -121,12 +121,12 @@ def test_the_page_says_how_many_cards_are_explored_with_and_how_many_ways_are_no
     ("Claw Fighter", "no", 1), ("Galactic Charter", "no", 0), ("Galactic Charter", "yes", 1),
 ])  # fmt: skip
 def test_a_draft_says_what_the_token_on_the_card_gives(card: str, reading: str, gives: int) -> None:
-    """On a Prestige card it gives something only under the other reading of the ruling."""
+    """On a Prestige card it gives something only under the other reading of the ruling, and says so."""
     round_ = 9 if card == "Galactic Charter" else 3
     data = TURN | {"round": round_, "rulings": {"prestige-token": reading}, "central": [f"{card} +", "Sinbad"]}
     pos = read(data | {"Ana": {"actions": 4, "energy": 12, "hand": []}})
     assert gained(pos, f"draft {card}") == gives
-    assert price(pos, f"draft {card}")[2:] == ((f"gives {gives} Energy",) if gives else ())
+    assert price(pos, f"draft {card}")[2:] == (f"gives {gives} Energy" if gives else "its Token gives no Energy",)
 
 
 def test_copies_that_differ_say_by_what() -> None:
