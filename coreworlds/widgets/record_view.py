@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["teach"]
 
-HOLDS = "Every number, card and link in it holds. Only you can see whether a sentence says what its rule says."  # lessons.md
+# what the checker sees, and what it does not: docs/lessons.md
+HOLDS = "Every number, card and link in it holds. Only you can see whether a sentence says what its rule says."
 
 
 def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:

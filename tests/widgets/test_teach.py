@@ -80,7 +80,8 @@ def test_what_is_played_and_added_stands_in_a_file_without_faults() -> None:
 def test_a_sentence_that_no_checker_can_judge_is_not_called_true() -> None:
     """What a rule link leads to is not compared with the words of the teacher: that is said."""
     app = recorded()
-    do(app, "record-say", fields={"text": "A card never [goes to the discard pile](rule:draft-to-discard) when you draft it."})
+    false = "A card never [goes to the discard pile](rule:draft-to-discard) when you draft it."
+    do(app, "record-say", fields={"text": false})
     assert faults(app) == []
     assert "true" not in str(app).partition("The lesson's file")[2].partition("+++")[0]
     assert "Only you can see whether a sentence says what its rule says." in str(app)
