@@ -101,7 +101,13 @@ def test_the_checklist_names_only_rules_of_its_number_of_players(players: int) -
 def test_nothing_that_differs_from_game_to_game_is_said() -> None:
     two = checklist("core-worlds", 2)
     assert not any("Home World" in line for item in two.items[:5] for line in item.happens)
-    assert "Each player, Draw deck: 16" in two.table
+    assert "Each player, Draw deck: 16 cards" in two.table
+
+
+def test_what_lies_somewhere_is_counted_with_its_unit() -> None:
+    """“Galaxy: 5” does not say of what."""
+    table = checklist("galactic-emperor", 4).table
+    assert {"Galaxy: 5 tiles on 37 spaces", "Turned-up tiles: 5 tiles", "Each player, Ships in supply: 13 ships"} <= {*table}
 
 
 @pytest.mark.parametrize(
