@@ -106,8 +106,8 @@ def test_nothing_that_differs_from_game_to_game_is_said() -> None:
 
 def test_what_lies_somewhere_is_counted_with_its_unit() -> None:
     """“Galaxy: 5” does not say of what."""
-    table = checklist("galactic-emperor", 4).table
-    assert {"Galaxy: 5 tiles on 37 spaces", "Turned-up tiles: 5 tiles", "Each player, Ships in supply: 13 ships"} <= {*table}
+    wanted = {"Galaxy: 5 tiles on 37 spaces", "Turned-up tiles: 5 tiles", "Each player, Ships in supply: 13 ships"}
+    assert wanted <= {*checklist("galactic-emperor", 4).table}
 
 
 @pytest.mark.parametrize(
