@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.tutor.belief import believed
+from coreworlds.tutor.belief import about, believed
 from coreworlds.tutor.prose import RuleLink, inlines
 
 if TYPE_CHECKING:
@@ -36,5 +36,4 @@ def mistaken(pos: Position, block: Predict, answer: Value) -> WrongRule | None:
     told = {part.rule for part in inlines(block.say) if isinstance(part, RuleLink)}
     if block.value.gives == "truth" and len(told) > 1:
         return None
-    found = [wrong for wrong in believed(pos, block.play, block.value, answer) if told & {*wrong.rules}]
-    return found[0] if len({wrong.rule for wrong in found}) == 1 else None
+    return next(iter(about(believed(pos, block.play, block.value, answer), told)), None)
