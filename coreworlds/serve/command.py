@@ -100,7 +100,7 @@ def parser() -> Parser:
     lesson = below.add_parser("lesson", help="check a lesson, or begin a new one").add_subparsers(
         required=True, metavar="check | new"
     )
-    check = lesson.add_parser("check", help="name everything in a lesson that is false or not proved, by line")
+    check = lesson.add_parser("check", help="name what in a lesson does not hold or has no backing, by line")
     check.add_argument("file", type=Path, metavar="FILE")
     check.set_defaults(run=check_lesson)
     new = lesson.add_parser("new", help="write a small lesson to begin with")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ from coreworlds.players.policies import simple_player
 from coreworlds.players.rollout import rollout
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
     from random import Random
 
     from coreworlds.engine.flow import Step
@@ -132,7 +132,8 @@ def aid_by_and_by(game: Game | str, players: int | None = None) -> Iterator[Aid 
     numbers = yield from _numbers(own, counts)
     prices = yield from _prices(own, counts[0])
     parts = tuple(_part(own, step, numbers.get(step.id, ()), prices, told) for step in _round(own))
-    yield Aid(own.title, counts, parts, _ending(own, told))
+    ending = _ending(own, told)
+    yield Aid(own.title, counts, _whole(own, parts, told), ending)
 
 
 def seats_of(number: int) -> list[str]:
@@ -177,6 +178,34 @@ def _order(game: Game, step: Step) -> str:
     """Return the rule that says who is next; where nobody decides, it is left to the step in which somebody does."""
     decided = {each.order for each in _round(game) if each.decides}
     return step.order if step.decides or step.order not in decided else ""
+
+
+def _whole(game: Game, parts: tuple[Part, ...], told: set[str]) -> tuple[Part, ...]:
+    """Add what nobody was told yet and the register links to what was: first what is nearest, in every part."""
+    for near in (_section, _section, _chapter, _chapter):
+        parts = tuple(_linked_part(game, part, near, told) for part in parts)
+    return parts
+
+
+def _section(rule: Rule) -> str:
+    return rule.section
+
+
+def _chapter(rule: Rule) -> str:
+    return rule.section.partition(":")[0]
+
+
+def _linked_part(game: Game, part: Part, near: Callable[[Rule], str], told: set[str]) -> Part:
+    choices = tuple(replace(choice, rules=_linked(game, choice.rules, near, told)) for choice in part.choices)
+    return replace(part, rules=_linked(game, part.rules, near, told), choices=choices)
+
+
+def _linked(game: Game, rules: tuple[Rule, ...], near: Callable[[Rule], str], told: set[str]) -> tuple[Rule, ...]:
+    """Return rules, and those that they link to in what is near; the set-up has a page of its own."""
+    first = game.flow.steps[game.flow.start].rule
+    links = ((rule, game.rulebook.rule(other)) for rule in rules for other in rule.related)
+    same = [each for rule, each in links if each.kind == "rule" and near(each) == near(rule)]
+    return rules + _new(game, [r.id for r in same if _chapter(r) != _chapter(game.rulebook.rule(first))], told)
 
 
 def _choice(  # noqa: PLR0913, PLR0917  (what one choice is made of)

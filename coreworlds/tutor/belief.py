@@ -15,13 +15,13 @@ from coreworlds.engine.step import advance, step
 from coreworlds.tutor.situation import Situation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterable
 
     from coreworlds.engine.misreading import WrongRule
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.step import Transition
 
-__all__ = ["at_work", "believed", "book_of", "misreadings", "reached", "right_book", "situation"]
+__all__ = ["about", "at_work", "believed", "book_of", "misreadings", "reached", "right_book", "situation"]
 
 
 class Asked(Protocol):
@@ -207,3 +207,13 @@ def believed(
         if wrong.rule in rules and _answer(pos, play, asked, book_of(wrong, right)) == answer
     ]
     return tuple(sorted(found, key=lambda w: near not in w.rules))
+
+
+def about(found: Iterable[WrongRule], rules: Collection[str]) -> tuple[WrongRule, ...]:
+    """
+    Return those beliefs that are about given rules; none where two of these may have been misread.
+
+    Many a misreading gives the same answer by a detour that nobody thinks of.
+    """
+    near = tuple(wrong for wrong in found if {*wrong.rules} & {*rules})
+    return near if len({wrong.rule for wrong in near}) == 1 else ()

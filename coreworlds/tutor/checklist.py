@@ -9,7 +9,7 @@ from coreworlds.engine.api import setup_steps
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.step import advance
-from coreworlds.games.layout import Layout
+from coreworlds.games.layout import Layout, Zone
 from coreworlds.tutor.aid import seats_of
 
 if TYPE_CHECKING:
@@ -129,8 +129,13 @@ def _table(pos: Position) -> list[str]:
     layout = pos.game.layout(pos, None)
     if not isinstance(layout, Layout):
         return []
-    lines = [f"{zone.title}: {zone.count}" for zone in layout.zones if zone.count]
+    lines = [_lying(zone) for zone in layout.zones if zone.count]
     seats = [[f"{track.title}: {track.value}" for track in seat.tracks]
-             + [f"{zone.title}: {zone.count}" for zone in seat.zones if zone.count]
+             + [_lying(zone) for zone in seat.zones if zone.count]
              for seat in layout.seats]  # fmt: skip
     return [*lines, *(f"Each player, {line}" for line in seats[0] if _in_all(line, seats))]
+
+
+def _lying(zone: Zone) -> str:
+    """Say how much lies somewhere, and of what."""
+    return f"{zone.title}: {zone.count} {zone.unit if zone.count > 1 else zone.unit.removesuffix('s')}".rstrip()

@@ -29,7 +29,7 @@ class Outcome:
     rules : tuple of str
         Ids of the rules at work in it: those of the chain first, then those that were asked on the way.
     beliefs : tuple of WrongRule
-        Misreadings under which the answer would have been right.
+        Misreadings of one of these rules under which the answer would have been right.
     text : str
         All in one sentence.
     """

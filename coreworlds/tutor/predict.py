@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.judge import judge
 from coreworlds.engine.step import step
 from coreworlds.tutor.answer import read_answer, same, worded
-from coreworlds.tutor.belief import at_work, believed
+from coreworlds.tutor.belief import about, at_work, believed
 from coreworlds.tutor.chain import chain, influences
 from coreworlds.tutor.foresee import questions, speaks_before, value
 from coreworlds.tutor.handson_file import shown
@@ -111,8 +111,9 @@ class Prediction:
         truth = value(self._question, self.before, done.after if done else self.before)
         events = self._chain(done) if done else ()
         right = same(said, truth)
-        beliefs = () if right else believed(self.before, self._play, self._asked, said)
-        return Outcome(right, said, truth, events, self._rules(events), beliefs, self._text(said, truth, right=right))
+        rules = self._rules(events)
+        beliefs = () if right else about(believed(self.before, self._play, self._asked, said), rules)
+        return Outcome(right, said, truth, events, rules, beliefs, self._text(said, truth, right=right))
 
     @property
     def _play(self) -> str | None:

@@ -40,8 +40,9 @@ class _Pen:
     drawn: list[Node] = field(default_factory=list)
 
     def line(self, text: str, *, size: int = 13, bold: bool = False, fill: str = INK) -> None:
-        self.y += LINE
-        self.drawn.append(_text(MARGIN, self.y, text, size=size, bold=bold, fill=fill))
+        for part in wrap(text, WIDE, break_on_hyphens=False):  # what is longer ran out of the picture
+            self.y += LINE
+            self.drawn.append(_text(MARGIN, self.y, part, size=size, bold=bold, fill=fill))
 
     def words(self, said: Iterable[str], wide: int, *, size: int = 13, bold: bool = False) -> None:
         """Write things one after the other; none is broken from line to line."""

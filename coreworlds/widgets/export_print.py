@@ -55,6 +55,11 @@ MUCH = 13_000  # characters, with those of the marks between them
 CLOSER = """@page { margin: 8mm }
 @media print { body { font-size: 7pt; max-width: 194mm } .sheet + .sheet { break-inside: auto } }
 """
+MOST = 18_000
+CLOSEST = """@page { margin: 6mm }
+@media print { body { font-size: 6.7pt; line-height: 1.2; max-width: 198mm } .sheet { column-gap: 4mm }
+  h2 { font-size: 8.6pt; margin: 1.4mm 0 .6mm } h3 { font-size: 7.2pt; margin: .8mm 0 .2mm } }
+"""
 
 
 def aid_page(game: Game | str, players: int | None = None) -> str:
@@ -79,8 +84,9 @@ def aid_page(game: Game | str, players: int | None = None) -> str:
 def aid_document(made: Aid) -> str:
     """Write a player aid that is made already."""
     body = [_round(made), _options(made)]
-    much = sum(len(to_html(part)) for part in body) > MUCH
-    return document(f"{made.title}: player aid", body, STYLE + CLOSER if much else STYLE)
+    much = sum(len(to_html(part)) for part in body)
+    style = STYLE + CLOSER * (much > MUCH) + CLOSEST * (much > MOST)
+    return document(f"{made.title}: player aid", body, style)
 
 
 def document(title: str, body: Iterable[Node], style: str = STYLE) -> str:

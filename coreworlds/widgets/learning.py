@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.fact import Value
-from coreworlds.tutor.belief import believed
 from coreworlds.tutor.contrast import contrast
+from coreworlds.tutor.mistaken import mistaken
 from coreworlds.tutor.scene import Asked, Made, Predict, Step
 from coreworlds.widgets.aside import lay, lift, lower, put
 from coreworlds.widgets.course import Course
@@ -147,7 +147,7 @@ def _believing(desk: Desk, course: Course) -> Course:
     block, pos = course.scene.block, course.scene.position
     if course.right or not isinstance(block, Predict) or course.answer is None:
         return course
-    belief = next(iter(believed(pos, block.play, block.value, course.answer)), None)
+    belief = mistaken(pos, block, course.answer)
     if belief is None:
         return course
     desk.progress = desk.progress.answered(belief.rule, right=False, belief=belief.id)

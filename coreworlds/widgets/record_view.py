@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 __all__ = ["teach"]
 
+# what the checker sees, and what it does not: docs/lessons.md
+HOLDS = "Every number, card and link in it holds. Only you can see whether a sentence says what its rule says."
+
 
 def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
     """Draw what is recorded, or how to begin."""
@@ -160,7 +163,7 @@ def _file(desk: Desk, made: Recording) -> Node:
     verdict = (
         h("ul", said, class_="cw-complaints", aria_label="What is not right yet")
         if said
-        else h("p", glyph("yes"), " Everything in it is checked and true.", class_="cw-is-consistent")
+        else h("p", glyph("yes"), f" {HOLDS}", class_="cw-is-consistent")
     )
     text = [
         h("span", h("i", f"{number:>3} "), f"{line}\n", class_="cw-wrong-of" if number in wrong else None)

@@ -33,7 +33,7 @@ def test_a_lesson_is_made_by_playing_and_passes_the_check(page: Page, tmp_path: 
     page.get_by_role("region", name=re.compile("^You may")).get_by_role("listitem").first.get_by_role("button").click()
     file = page.get_by_role("region", name=re.compile("^The lesson's file"))
     expect(file).to_contain_text("```task")
-    expect(file).to_contain_text("Everything in it is checked and true.")
+    expect(file).to_contain_text("Every number, card and link in it holds.")
     with page.expect_download() as saved:
         file.get_by_role("button", name="Save as a file").click()
     path = tmp_path / "saved.md"

@@ -36,6 +36,27 @@ def test_every_option_of_a_turn_is_told_and_no_rule_twice() -> None:
     assert {"score-at-end", "tie-energy", "tie-worlds"} <= {r.id for r in whole.ending}
 
 
+@pytest.mark.parametrize(
+    ("game", "title", "rules"),
+    [
+        ("core-worlds", "Energy Surge", {"energy-surge-behind", "energy-surge-otherwise"}),
+        ("core-worlds", "Draft", {"draft-to-discard", "draft-prestige-to-warzone"}),
+        ("core-worlds", "Place Energy Tokens", {"token-gives-energy-draft"}),
+        ("galactic-emperor", "Discard one die", {"merchant-assign"}),
+        ("galactic-emperor", "Resolve the influence", {"regent-empty", "regent-throne-nobody"}),
+        ("galactic-emperor", "Casualties", {"battle-starbase-flips"}),
+        ("galactic-emperor", "End the combat", {"battle-one-hit", "battle-dreadnought-two", "battle-repair"}),
+    ],
+)
+def test_what_comes_of_a_thing_is_told_beside_it(game: str, title: str, rules: set[str]) -> None:
+    """Who plays an Energy Surge reads what it gives."""
+    parts = made(game).parts
+    there = [p.rules for p in parts if p.title == title] + [
+        c.rules for p in parts for c in p.choices if c.title == title
+    ]
+    assert rules <= {rule.id for each in there for rule in each}
+
+
 def test_an_order_of_choices_is_told_where_somebody_chooses() -> None:
     """Drawing asks nobody: in which order it goes round is no rule of the Draw Phase."""
     where = [part.phase for part in made("core-worlds").parts if any(r.id == "choice-order" for r in part.rules)]
@@ -80,7 +101,13 @@ def test_the_checklist_names_only_rules_of_its_number_of_players(players: int) -
 def test_nothing_that_differs_from_game_to_game_is_said() -> None:
     two = checklist("core-worlds", 2)
     assert not any("Home World" in line for item in two.items[:5] for line in item.happens)
-    assert "Each player, Draw deck: 16" in two.table
+    assert "Each player, Draw deck: 16 cards" in two.table
+
+
+def test_what_lies_somewhere_is_counted_with_its_unit() -> None:
+    """“Galaxy: 5” does not say of what."""
+    wanted = {"Galaxy: 5 tiles on 37 spaces", "Turned-up tiles: 5 tiles", "Each player, Ships in supply: 13 ships"}
+    assert wanted <= {*checklist("galactic-emperor", 4).table}
 
 
 @pytest.mark.parametrize(

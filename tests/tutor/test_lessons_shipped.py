@@ -11,7 +11,7 @@ from coreworlds.players.choose import choose
 from coreworlds.tutor.check import at_work, check, check_text
 from coreworlds.tutor.lesson import Lesson, lesson, lessons
 from coreworlds.tutor.run import Run
-from coreworlds.tutor.scene import Task
+from coreworlds.tutor.scene import Predict, Task
 from tests.as_play import unlike_play
 from tests.tutor.mutate import ABOUT, RULE, mutants, swapped
 
@@ -85,6 +85,15 @@ def test_together_the_lessons_teach_every_rule_of_the_register(game: str) -> Non
     rules, found = set(cw.game(game).rulebook.rules), lessons(game)
     assert sorted(rules - {rule for made in found for rule in made.teaches}) == []
     assert sorted(rules - {rule for made in found for rule in at_work(made)}) == []
+
+
+@each_lesson
+def test_whose_turn_is_predicted_has_not_had_it_in_that_very_step(made: Lesson) -> None:
+    """The defender who declares next is asked; it was passed over, and his next turn was taken for the answer."""
+    for scene in made.scenes:
+        if isinstance(scene.block, Predict) and str(scene.block.value) == "turn":
+            acted = [transition.action.player for transition in scene.line if transition.action]
+            assert acted[-1:] != [scene.block.truth], f"{made.id}, line {scene.at}"
 
 
 @each_lesson

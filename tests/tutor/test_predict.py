@@ -9,6 +9,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.foresee import speaks_before
+from coreworlds.tutor.lesson import lesson
 from coreworlds.tutor.predict import predictions
 from coreworlds.tutor.question_walk import walk
 from tests.whole_game import whole_game
@@ -114,6 +115,16 @@ def test_an_answer_that_follows_from_a_misreading_names_it() -> None:
             assert "draw-retained-counts" in {w.rule for w in found.check(full).beliefs}
             return
     raise AssertionError("nobody retained a card")
+
+
+def test_no_belief_is_named_about_a_rule_that_is_not_at_work_there() -> None:
+    """Who counts 1 planet after a claim has not said that a home sector scores nothing."""
+    pos = lesson("galactic-emperor", "explorer").scenes[0].position
+    for action in ("take Slag", "place D2"):
+        pos = cw.step(pos, action).after
+    (asked,) = (p for p in predictions(pos, "claim D2") if p.stem == "How many planets will Ana control?")
+    said = asked.check(1)
+    assert (said.right, said.beliefs) == (False, ())
 
 
 @pytest.mark.parametrize("viewer", ["Ana", "Ben"])

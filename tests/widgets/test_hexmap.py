@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from itertools import combinations
@@ -11,6 +12,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.games.layout import Face, Layout, Mark, Value, Zone
+from coreworlds.tutor.lesson import lesson
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight, chip
 from coreworlds.widgets.chart_hexes import Ink, height, hexes
@@ -150,3 +152,12 @@ def test_of_several_ships_it_is_said_whose_they_are_and_then_how_many() -> None:
     assert spoken(face) == "B2, empty space, Ana: 2 Scouts, 3 grain"
     assert to_text(chip(mark)).strip() == "Ana: 2 Scouts"
     assert "Ana: 2 Scouts, 3 grain." in [to_text(part) for part in about(face, None) if part is not None]
+
+
+def test_no_line_of_a_picture_runs_out_of_it() -> None:
+    """What stands at a battle was cut at the right edge of the picture; it goes on in another line."""
+    pos = lesson("galactic-emperor", "battles").scenes[0].position
+    drawn = Picture(pos, "Ana")._repr_svg_()
+    lines = [html.unescape(line) for line in re.findall(r"<text[^>]*>([^<]*)</text>", drawn)]
+    assert laid(pos, "Ana").situation in " ".join(lines)
+    assert max(map(len, lines)) <= 130

@@ -7,6 +7,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.lesson import lessons
 from coreworlds.tutor.scene import Predict
+from coreworlds.tutor.sharing_file import Reference
 from coreworlds.widgets.app import App
 from coreworlds.widgets.quiz import Quiz
 from tests.widgets.kept import kept_text
@@ -162,3 +163,27 @@ def test_a_wrong_prediction_names_the_belief_and_compares_the_boards() -> None:
                     assert "It is not how things stand." not in screen.send("lesson-board")
                     return
     pytest.fail("no prediction of the lessons shows a belief")
+
+
+@pytest.mark.parametrize(
+    ("game", "id_", "scene", "answer", "belief"),
+    [
+        ("core-worlds", "first-world", 3, "no", ""),  # or Worlds went on the discard pile; nobody thinks of that here
+        ("core-worlds", "draw-discard-end", 10, "7", ""),
+        ("core-worlds", "invade", 2, "3", ""),  # no Energy for the Invasion, or none for the text
+        ("core-worlds", "galactic", 21, "3", "prestige-token-gives-energy"),
+        ("galactic-emperor", "round-roles", 3, "Ana", ""),
+        ("galactic-emperor", "warlord", 3, "no", ""),  # no way on without a tile, or 1 space in a turn
+        ("galactic-emperor", "regent", 4, "Ana", "regent-places-first"),
+    ],
+)
+def test_a_wrong_prediction_names_no_belief_that_it_does_not_show(
+    game: str, id_: str, scene: int, answer: str, belief: str
+) -> None:
+    """A belief is about what the lesson explains then; where it may be about two rules, neither is named."""
+    screen = Screen(App(link=cw.to_link(Reference("lesson", game, id_, scene - 1))))
+    text = screen.send("lesson-answer", answer, fields={"answer": answer})
+    course = screen.app.desk.learning.course
+    assert course is not None
+    assert (course.belief.id if course.belief else "") == belief
+    assert ("You seem to think" in text) is bool(belief)

@@ -74,7 +74,17 @@ def test_what_is_played_and_added_stands_in_a_file_without_faults() -> None:
     assert faults(app) == []
     assert "[up to your hand size](rule:draw-to-hand-size)" in text_of(app)
     assert "```task" in text_of(app)
-    assert "Everything in it is checked and true." in str(app)
+    assert "Every number, card and link in it holds." in str(app)
+
+
+def test_a_sentence_that_no_checker_can_judge_is_not_called_true() -> None:
+    """What a rule link leads to is not compared with the words of the teacher: that is said."""
+    app = recorded()
+    false = "A card never [goes to the discard pile](rule:draft-to-discard) when you draft it."
+    do(app, "record-say", fields={"text": false})
+    assert faults(app) == []
+    assert "true" not in str(app).partition("The lesson's file")[2].partition("+++")[0]
+    assert "Only you can see whether a sentence says what its rule says." in str(app)
 
 
 def test_a_fault_is_named_with_its_line_and_can_be_removed() -> None:
