@@ -32,6 +32,8 @@ class Place:
         Whether every player has one.
     spaces : tuple of str
         The spaces of a map at each of which there is one; its zone is that of the map.
+    beside : tuple of (str, str)
+        Those of the spaces that lie beside the map, and what they are for people.
     path : tuple of str
         Where the file holds it, with ``{0}`` and ``{1}``; left out: under its key, in the player's table if owned.
     held : str
@@ -80,6 +82,7 @@ class Place:
     called: tuple[tuple[str, str], ...] = ()
     owned: bool = False
     spaces: tuple[str, ...] = ()
+    beside: tuple[tuple[str, str], ...] = ()
     path: tuple[str, ...] = ()
     held: Held = "list"
     piece: str = ""
@@ -123,7 +126,8 @@ class Counter:
     words : tuple of str
         What a "word" can be.
     none : str
-        How it is said that a marker lies before nobody, or shows nothing, where that can be; the file says "".
+        Where a marker lies that lies before nobody, or how it is said that a word shows nothing, where that can be;
+        the file says "".
     luck : tuple of str
         Names of the draws of luck that set it.
     least, most : int

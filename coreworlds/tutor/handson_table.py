@@ -33,6 +33,11 @@ class Spot:
     path: tuple[str | int, ...] = ()
 
     @property
+    def where(self) -> str:
+        """What its space is for people."""
+        return dict(self.place.beside).get(self.space, self.space)
+
+    @property
     def boundless(self) -> bool:
         """Whether it is the box, or another stock of which nobody counts the pieces."""
         return not self.place.key
@@ -170,12 +175,13 @@ def dials(pos: Position) -> Dials:
 @lru_cache(maxsize=128)
 def _spots(game: Game, seats: tuple[str, ...], phase: str) -> dict[str, Spot]:
     made = [
-        Spot(p.word.format(seat, space), name.format(seat, space), p.zone.format(seat), p, seat, space,
+        Spot(p.word.format(seat, space), name.format(seat, where), p.zone.format(seat), p, seat, space,
              path_of(p, seat, space))
         for p in game.by_hand if isinstance(p, Place)
         for name in (dict(p.called).get(phase, p.name),)
         for seat in (seats if p.owned else ("",))
         for space in p.spaces or ("",)
+        for where in (dict(p.beside).get(space, space),)
     ]  # fmt: skip
     return {spot.id: spot for spot in made}
 

@@ -85,7 +85,8 @@ def reads(dial: Dial, now: Reading, goal: Reading) -> str:
     unit, name = dial.counter.unit, capital(dial.name)
     none = dial.counter.none
     if dial.counter.counts == "player":
-        return f"{name} lies before {now or none}; it belongs before {goal or none}."
+        there, due = (f"before {who}" if who else none for who in (now, goal))
+        return f"{name} lies {there}; it belongs {due}."
     if dial.counter.counts == "word":
         return f"{name} shows {now or none}; {goal or none} is right."
     if dial.counter.counts == "truth":

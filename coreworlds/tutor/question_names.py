@@ -9,7 +9,7 @@ from typing import Any
 from coreworlds.engine.position import Position
 from coreworlds.engine.verb import Verb
 from coreworlds.games.layout import Face, Layout
-from coreworlds.tutor.question_claim import Legal, view_of
+from coreworlds.tutor.question_claim import Gives, Legal, view_of
 from coreworlds.tutor.question_draft import Draft
 
 __all__ = [
@@ -142,7 +142,8 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     options = (c.action.split(": ", 1)[-1] if isinstance(c, Legal) else c.text for c in draft.claims)
     text = "\n".join([*asked, draft.play or "", *options, *draft.more])
     table = table_of(pos, draft.viewer)
-    faces = {f.name: f for f in reversed(table.faces) if not f.hidden}
+    about = {c.fact.text for c in draft.claims if isinstance(c, Gives)}
+    faces = {f.name: f for f in reversed(table.faces) if not f.hidden and _meant(f, f"{text} {about}")}
     named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)
     named = tuple(n for n in named if not any(n in m and n != m and text.count(n) == text.count(m) for m in named))
     lines = [line for name in sorted(named, key=text.index) for line in _copies(table, name, text)]
@@ -154,6 +155,12 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     ]
     situation = [table.situation] if table.situation else []
     return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))
+
+
+def _meant(face: Face, text: str) -> bool:
+    """Return whether a name is the component's: a word of speech is only where what is printed there is spoken of."""
+    printed = (value.label.split()[0] for value in face.values)
+    return not face.name[:1].islower() or any(word in text.casefold() for word in printed)
 
 
 def _hangs_on_all(draft: Draft) -> bool:

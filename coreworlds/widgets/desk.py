@@ -166,7 +166,8 @@ class Desk:
         if self.viewer is None or self.viewer in really or pos.over:
             return really
         turn = (pos.turn,) if isinstance(pos.turn, str) else pos.turn
-        others = tuple(name for name in turn if name != self.viewer)
+        told = "human" if self.watcher == TURNS else ""  # the curtain falls where a person has a choice
+        others = tuple(name for name in turn if name != self.viewer and self.kinds.get(name) != told)
         return others if pos.game.flow.steps[pos.step].decides else ()
 
     @property

@@ -11,7 +11,7 @@ from coreworlds.tutor.handson_table import spots
 from coreworlds.tutor.handson_words import many, one, pieces
 from coreworlds.widgets.desk import laid
 from coreworlds.widgets.edit_fields import labelled, number, said, tick
-from coreworlds.widgets.lying import at_space, beside
+from coreworlds.widgets.lying import at_space, beside, on
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
@@ -61,15 +61,16 @@ def _space(desk: Desk, work: Editor, space: str) -> Node:
     """Draw what lies on a space of the map: each kind with its number, whose it is first."""
     here = list(at_space(spots(work.position).values(), (space,)))
     groups = [(seat, [spot for spot in here if spot.seat == seat]) for seat in ("", *work.position.seats)]
-    head = h("h3", f"On {space}", tabindex="-1", data_focus=f"space {space}")
+    words = on(here, space)
+    head = h("h3", words, tabindex="-1", data_focus=f"space {space}")
     return h("div", head, [_of_seat(desk, work, seat, there) for seat, there in groups if there], class_="cw-hand-tool",
-             role="group", aria_label=f"On {space}", key=f"space {space}")  # fmt: skip
+             role="group", aria_label=words, key=f"space {space}")  # fmt: skip
 
 
 def _beside(desk: Desk, work: Editor) -> Node | None:
     """Draw the spaces that no click on the map chooses."""
-    found = beside(laid(desk.sight, desk.viewer), spots(work.position).values())
-    ways = [button(f"On {space}", "edit-space", space) for space in found]
+    there = spots(work.position).values()
+    ways = [button(on(there, space), "edit-space", space) for space in beside(laid(desk.sight, desk.viewer), there)]
     return h("div", h("span", "Beside the map: "), ways, class_="cw-tools-of", key="beside") if ways else None
 
 

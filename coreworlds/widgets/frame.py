@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from coreworlds.games.layout import Layout
     from coreworlds.widgets.changes import Changes
 
-__all__ = ["bar", "head", "lens", "play_area", "search"]
+__all__ = ["bar", "head", "lens", "play_area", "search", "skip"]
 
 def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
@@ -32,7 +32,14 @@ def head(desk: Desk) -> Node:
     ways = [_pace(desk), *_practice(desk), keys, analysis_button(desk), share_button(desk)]
     tools = [_seen(desk), *(() if desk.curtain else ways), *leaving]
     found = None if desk.curtain else search(desk)
-    return h("header", title, found, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return h("header", title, None if desk.curtain else skip(), found, h("div", tools, class_="cw-tools"),
+             class_="cw-head", key="head")  # fmt: skip
+
+
+def skip() -> Node:
+    """Draw the way by keys past all that stands before the actions: seen when it has the focus."""
+    words = ("To what you may do ", h("kbd", "m", aria_hidden="true"))
+    return h("button", *words, type="button", class_="cw-button cw-skip", data_skip="may", aria_keyshortcuts="m")
 
 
 def search(desk: Desk) -> Node:

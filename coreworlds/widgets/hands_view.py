@@ -11,7 +11,7 @@ from coreworlds.tutor.handson_offer import goals, sources
 from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.handling import gathered, off_map, on_map
-from coreworlds.widgets.lying import at_space
+from coreworlds.widgets.lying import at_space, on
 from coreworlds.widgets.say import button, cite, panel
 from coreworlds.widgets.tree import Node, h
 
@@ -122,8 +122,9 @@ def _space(desk: Desk, hands: HandsOn, space: str) -> Node:
         for name, count in Counter(name for name, _ in hands.hands.at(spot.id)).items()
     ]
     nothing = None if pieces else h("p", "Nothing lies here.", class_="cw-dim")
-    return h("div", h("h3", f"On {space}"), pieces, nothing, class_="cw-tools-of", role="group",
-             aria_label=f"On {space}", key=f"on {space}")  # fmt: skip
+    words = on(hands.bench.spots.values(), space)
+    return h("div", h("h3", words), pieces, nothing, class_="cw-tools-of", role="group", aria_label=words,
+             key=f"on {space}")  # fmt: skip
 
 
 def _piece(desk: Desk, spot: Spot, name: str, count: int) -> Node:

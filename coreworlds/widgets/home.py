@@ -125,7 +125,7 @@ def _door(do: str, title: str, text: str, art: tuple[str, str]) -> Node:
 def curtain(name: str) -> Node:
     """Hide the table until that player is at the screen."""
     show = button(
-        f"{name}'s turn: show", "show", name, icon=glyph("eye"), class_="cw-main", data_focus=f"curtain {name}"
+        f"I am {name}: show", "show", name, icon=glyph("eye"), class_="cw-main", data_focus=f"curtain {name}"
     )
     return h(
         "main",

@@ -15,7 +15,7 @@ from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from coreworlds.engine.position import Position
     from coreworlds.widgets.desk import Desk
@@ -25,6 +25,7 @@ __all__ = ["NOBODY", "knows_panel", "knows_tool"]
 
 NOBODY = "nobody"
 UNNAMED = "Some {pieces} that {who} would see are not named here, so what counting tells {who} is not known."
+OTHERS = "all others"
 CLOSED = "What is hidden, and from whom."
 SAID = {
     "public": ("all", "Everybody sees what lies here."),
@@ -89,9 +90,9 @@ def _overview(pos: Position, ways: list[Node]) -> list[Node | None]:
     people: tuple[str | None, ...] = (*pos.seats, None)
     whole = _whole(pos)
     found = {who: {sight.place.id: sight for sight in sights(whole, who)} for who in people}
-    head = h("tr", h("th", "Place", scope="col"), [h("th", _name(who), scope="col") for who in people])
+    head = h("tr", h("th", "Place", scope="col"), h("th", "Who knows how much", scope="col"))
     places = list(found[None].values())
-    rows = [_row(each, [found[who][each.place.id].kind for who in people]) for each in places]
+    rows = [_row(each, {who: found[who][each.place.id].kind for who in people}) for each in places]
     words = [h("li", h("b", f"{short}: "), what) for short, what in SAID.values()]
     return [
         h("h3", "Who knows what"),
@@ -106,11 +107,22 @@ def _name(who: str | None) -> str:
     return who or NOBODY
 
 
-def _row(sight: Sight, kinds: Iterable[str]) -> Node:
+def _row(sight: Sight, kinds: Mapping[str | None, str]) -> Node:
+    """Draw a place, with who knows how much of it: those who know alike together, so any number fits beside it."""
     name = sight.place.name[:1].upper() + sight.place.name[1:]
-    cells = [h("td", SAID[kind][0], class_=f"cw-knows-{kind}") for kind in kinds]
+    alike = {kind: [_name(who) for who in kinds if kinds[who] == kind] for kind in SAID if kind in kinds.values()}
+    most = max(alike, key=lambda kind: len(alike[kind]))
+    told = {kind: OTHERS if kind == most and len(who) > 1 else joined(who) for kind, who in alike.items()}
+    order = sorted(alike, key=lambda kind: kind == most)
+    parts = [_alike(kind, told[kind] if len(alike) > 1 else "") for kind in order]
     lies = "?" if sight.count < 0 else str(sight.count)
-    return h("tr", h("th", name, " ", h("small", lies), scope="row"), cells, key=sight.place.id)
+    cell = h("td", [[" · " if number else None, part] for number, part in enumerate(parts)])
+    return h("tr", h("th", name, " ", h("small", lies), scope="row"), cell, key=sight.place.id)
+
+
+def _alike(kind: str, who: str) -> Node:
+    """Say how much some know, and who they are; only how much where it is all the same."""
+    return h("span", h("b", SAID[kind][0], class_=f"cw-knows-{kind}"), f": {who}" if who else None)
 
 
 # --- one person -------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from coreworlds.games.layout import Face, Layout
     from coreworlds.tutor.handson_table import Hands, Spot
 
-__all__ = ["at_space", "beside", "key_of", "lies", "space_of", "spaces"]
+__all__ = ["at_space", "beside", "key_of", "lies", "on", "space_of", "spaces"]
 
 
 def lies(layout: Layout, face: Face, places: Iterable[Spot], here: Hands) -> tuple[Spot, str] | None:
@@ -46,6 +46,11 @@ def beside(layout: Layout, places: Iterable[Spot]) -> tuple[str, ...]:
     """Give the spaces that lie beside the map: no face of it can be chosen for them."""
     drawn = {face.name for zone in layout.zones if zone.style == "map" for face in zone.faces}
     return tuple(dict.fromkeys(spot.space for spot in places if spot.space and spot.space not in drawn))
+
+
+def on(places: Iterable[Spot], space: str) -> str:
+    """Say on which space something lies; beside the map, what it is for people."""
+    return f"On {next((spot.where for spot in at_space(places, (space,))), space)}"
 
 
 def spaces(layout: Layout, keys: Iterable[str]) -> tuple[str, ...]:

@@ -139,7 +139,7 @@ def _digest(desk: Desk) -> Node | None:
     others = list(_others(desk, desk.people[0])) if desk.people else []
     if not others:
         return None
-    title = "Since your last turn" if _mine(desk, desk.people[0]) else "Before your first turn"
+    title = "Since your last decision" if _mine(desk, desk.people[0]) else "Before your first decision"
     lines = [h("li", _entry(node, _deed(done, desk.viewer), current=False), key=str(node)) for node, done in others]
     if all(any(done is each for each in desk.shown) for _, done in others):  # told below, sentence by sentence
         number = f"{len(lines)} action{'s' * (len(lines) > 1)}"

@@ -8,7 +8,7 @@ from coreworlds.tutor.recording import Foretold, Given, Pause, Played, Posed, Sa
 from coreworlds.widgets.aside import game_of
 from coreworlds.widgets.export_view import export_row
 from coreworlds.widgets.find import found_panel
-from coreworlds.widgets.frame import bar, lens, search
+from coreworlds.widgets.frame import bar, lens, search, skip
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.lesson_shelf import lessons_of
@@ -62,7 +62,7 @@ def _head(desk: Desk, made: Recording) -> Node:
     ]
     pos = desk.position
     title = h("h1", "Record ", h("small", pos.game.where(pos.table_for(None))))
-    return h("header", title, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+    return h("header", title, skip(), search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 
 # --- beginning --------------------------------------------------------------------------------------------------------

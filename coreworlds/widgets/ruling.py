@@ -34,6 +34,7 @@ KEYS = {
     "r": "run to the next decision",
     "b": "go one step back",
     "f": "go one step forward again",
+    "m": "go to what you may do",
     "n": "go on to the next part of a lesson",
     "1 to 4": "choose an answer",
     "c": "check a step that you do by hand",

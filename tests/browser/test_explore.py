@@ -304,7 +304,7 @@ def test_a_seat_sees_what_it_may_and_what_counting_tells(page: Page) -> None:
     desk = Desk(page)
     desk.press("Who knows what")
     row = desk.tools.get_by_role("row", name=re.compile("^Ana's draw deck"))
-    expect(row.get_by_role("cell")).to_have_text(["set", "number", "number"])
+    expect(row.get_by_role("cell")).to_have_text(["set: Ana · number: all others"])
     desk.press("See it as Ben")
     expect(desk.tools).to_contain_text("10 cards lie in Ben's draw deck, each of them known. Their order is not known.")
     expect(page.locator("[data-arg='Ana/hand:?']")).to_have_count(1)

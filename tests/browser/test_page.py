@@ -71,7 +71,7 @@ def test_the_curtain_hides_the_table(alone: Page) -> None:
     alone.get_by_role("button", name="Set up the table").click()
     table = Table(alone)
     table.do(table.bar("Run to next decision").click)
-    show = alone.get_by_role("button", name=re.compile("turn: show"))
+    show = alone.get_by_role("button", name=re.compile("I am .*: show"))
     expect(alone.get_by_text("Central Zone")).to_have_count(0)
     show.click()
     expect(alone.get_by_role("heading", name="Central Zone")).to_be_visible()

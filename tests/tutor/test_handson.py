@@ -353,3 +353,13 @@ def test_no_sentence_names_a_card_before_it_comes_to_light() -> None:
         assert not [name for name in after - before if name in said], (transition, said)
         dealt += len(after - before)
     assert dealt > 20
+
+
+def test_a_marker_that_goes_to_nobody_is_said_to_lie_where_it_does() -> None:
+    """In the Regent role the Throne comes beside the board: "it belongs before nobody" told a newcomer nothing."""
+    pos = next(t.before for t in game(3, "galactic-emperor") if t.step == "regent.throne")
+    hands = hands_on(pos, None)
+    told = [each.text for each in hands.complaints]
+    assert f"The Throne lies before {pos.seats[pos.throne]}; it belongs beside the board." in told
+    assert "set throne to beside the board" in hands.way
+    assert not any("Throne" in each.text for each in hands.do("set throne to beside the board").complaints)

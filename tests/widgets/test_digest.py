@@ -43,14 +43,14 @@ def test_before_the_first_turn_no_last_one_is_spoken_of() -> None:
     while "Ana" not in app.desk.asked:
         app.dispatch({"do": "step"})
     (digest,) = parts(app.tree, "cw-digest")
-    assert words(digest).startswith("Before your first turn")
+    assert words(digest).startswith("Before your first decision")
     app.dispatch({"do": "act", "arg": "Ana: deploy Snub Fighter"})
     while "Ben" not in app.desk.asked:
         app.dispatch({"do": "act", "arg": "Ana: stop"} if "Ana" in app.desk.asked else {"do": "step"})
     while "Ana" not in app.desk.asked:
         app.dispatch({"do": "step"})
     (digest,) = parts(app.tree, "cw-digest")
-    assert words(digest).startswith("Since your last turn")
+    assert words(digest).startswith("Since your last decision")
 
 
 def test_with_open_hands_the_digest_has_no_bare_words() -> None:

@@ -316,6 +316,18 @@ def test_what_lies_on_a_space_of_a_map_is_set_and_a_card_is_dragged_there() -> N
     assert f'{home} = ["Fighter x2", "Cruiser x2"]' in work(page).text
 
 
+def test_a_space_beside_the_map_says_what_it_is_for() -> None:
+    """Nobody knows what “On Neutral” is who has not read of the Galactic Showdown."""
+    page = explored(GALAXY)
+    assert "Beside the map: " in str(page)
+    assert "On Neutral" not in do(page, "edit-tab", "cards")
+    said = do(page, "edit-space", "Neutral")
+    assert "On the Galactic Showdown's neutral sector" in said
+    assert "Ana's ships at the Galactic Showdown's neutral sector: Fighter" in said
+    do(page, "edit-number", "Ana ships at Neutral|Fighter", value="1")
+    assert 'Neutral = ["Fighter"]' in work(page).text
+
+
 @pytest.mark.parametrize(("start", "seed"), [*((FRESH, seed) for seed in range(4)), (GALAXY, 0), (GALAXY, 1)])
 def test_any_press_in_the_view_is_answered(start: cw.Position, seed: int) -> None:
     """No press fails, and patches keep the browser's tree the same as Python's."""

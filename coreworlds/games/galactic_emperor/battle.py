@@ -76,15 +76,21 @@ def who_gets_bonus(t: Galaxy, now: int | None) -> int | None:
     return s.at if t.rules["chooser-ability"](t, s) else None
 
 
-def chooser_attacks(t: Galaxy, s: Duke) -> Lack | None:
-    """Check, in a combat, that a player attacks and chose the role; at the step itself it is that player's turn."""
-    if t.battle is None or in_showdown(t) or t.step == "battle.bonus":
+def chose_role(t: Galaxy, s: Duke) -> Lack | None:
+    """Check, in a combat, that a player chose the role; at the step of the extra die it is that player's turn."""
+    if t.battle is None or in_showdown(t) or t.step == "battle.bonus" or t.rules["chooser-ability"](t, s):
         return None
-    attacker, chooser = t.seats[t.battle.attacker], t.seats[t.chooser]
-    if s.at == attacker.at == chooser.at:
+    role = name(t, t.role)
+    return f"the {role} chosen by {s.name}", f"the {role} chosen by {t.seats[t.chooser].name}"
+
+
+def attacks(t: Galaxy, s: Duke) -> Lack | None:
+    """Check, in a combat, that a player attacks; at the step of the extra die it is that player's turn."""
+    if t.battle is None or in_showdown(t) or t.step == "battle.bonus" or s.at == t.battle.attacker:
         return None
-    there = f"{attacker.name} as the attacker, {chooser.name} as the chooser"
-    return f"{s.name} as the attacker, and as the chooser", there
+    defends = s.at == t.battle.defender
+    there = f"{s.name} as the defender" if defends else f"{t.seats[t.battle.attacker].name} as the attacker"
+    return f"{s.name} as the attacker", there
 
 
 @rule("battle-bonus")

@@ -11,6 +11,7 @@ __all__ = ["BY_HAND", "REMEMBERED"]
 _SHIPS = ("Fighter", "Cruiser", "Dreadnought")
 _TOKEN = {"piece": "{0}'s Empire token", "unit": "Empire tokens", "owned": True, "stock": "{0} tokens"}
 _ON_MAP = {"spaces": HEXES, "zone": "map", "goal": False}
+_BESIDE = (("Neutral", "the Galactic Showdown's neutral sector"), ("Throne", "the Throne"))
 
 
 def _pile(back: str) -> Place:
@@ -38,13 +39,13 @@ _MAP = (
           held="at", piece="{0}'s Home Starbase", unit="Home Starbases", phases=("setup",), **_ON_MAP),  # type: ignore[arg-type]
     Place(key="fleets", word="{0} ships at {1}", name="{0}'s ships at {1}", owned=True,
           path=("player", "{0}", "fleets", "{1}"), names=_SHIPS, unit="ships", stock="{0} supply",
-          **{**_ON_MAP, "spaces": (*HEXES, "Neutral")}),  # type: ignore[arg-type]
+          beside=_BESIDE, **{**_ON_MAP, "spaces": (*HEXES, "Neutral")}),  # type: ignore[arg-type]
     Place(key="empires", word="{0} empire at {1}", name="{0}'s Empire at {1}", path=("player", "{0}", "empires"),
           held="member", **_TOKEN, **_ON_MAP),  # type: ignore[arg-type]
     Place(key="starbases", word="{0} starbase at {1}", name="{0}'s Starbase at {1}",
           path=("player", "{0}", "starbases"), held="member", **_TOKEN, **_ON_MAP),  # type: ignore[arg-type]
     Place(key="influence", word="{0} influence at {1}", name="{0}'s influence at {1}", path=("influence", "{1}", "{0}"),
-          held="number", **_TOKEN, **{**_ON_MAP, "spaces": (*HEXES, "Throne")}),  # type: ignore[arg-type]
+          held="number", beside=_BESIDE, **_TOKEN, **{**_ON_MAP, "spaces": (*HEXES, "Throne")}),  # type: ignore[arg-type]
 )  # fmt: skip
 _PILES = (
     Place(key="stack", word="stack", name="the stack of tiles", zone="stack", top="first", shut=True, unit="tiles",
@@ -74,8 +75,8 @@ _OWN = (
 )  # fmt: skip
 _COUNTERS = (
     Counter(key="round", word="round", name="the Round", least=1, most=99),
-    Counter(key="throne", word="throne", name="the Throne", counts="player", none="nobody", luck=("throne",)),
-    Counter(key="first", word="direction card", name="the Direction card", counts="player", none="nobody",
+    Counter(key="throne", word="throne", name="the Throne", counts="player", none="beside the board", luck=("throne",)),
+    Counter(key="first", word="direction card", name="the Direction card", counts="player", none="beside the board",
             luck=("throne",)),
     Counter(key="direction", word="direction", name="the way of the Direction card", counts="word",
             words=("clockwise", "counterclockwise"), none="none yet"),

@@ -148,16 +148,33 @@ _TURNS = {
     "technology.catch": "tech-saboteur-catch",
     "technology.dice": "tech-time-warp",
 }
+_ASKED = {"merchant.dice", "battle.dice", "technology.sabotage", "technology.catch", "technology.dice"}
+
+
+def _active(t: Galaxy) -> int:
+    """Return whose turn in a role is interrupted by a question or a combat."""
+    if t.battle is not None:
+        return t.battle.attacker
+    return t.interrupt.turn if t.interrupt is not None else t.chooser
 
 
 def turn_rule(t: Galaxy, s: Duke, verb: Verb) -> str:
-    """Return the rule by which it is not this player's turn for an action."""
-    if t.step in _TURNS:
+    """
+    Return the rule by which it is not this player's turn for an action.
+
+    That of a question in between stops its answers, and whoever has the turn; others wait for the turn.
+    """
+    own = verb.key in t.bound.steps[t.step].verbs
+    waits = not own and s.at != _active(t)
+    if t.step in _TURNS and not (waits and t.step in _ASKED):
         return _TURNS[t.step]
     if t.battle is not None and t.step.startswith("battle."):
-        return _SIDES.get(t.step, "role-turns") if s.at in {t.battle.attacker, t.battle.defender} else "role-turns"
+        sides = {t.battle.attacker, t.battle.defender}
+        return _SIDES.get(t.step, "role-turns") if s.at in sides and not waits else "role-turns"
+    if t.interrupt is not None:
+        return "role-order" if _role(t) == "regent" else "role-turns"
     if t.step == "role.choose":
         return "next-chooser" if t.chosen else "first-chooser"
     if t.step.startswith("explorer.") and t.acted > len(t.seats) - (t.step == "explorer.take"):
         return "explorer-leftovers"
-    return _ABILITIES.get(t.step, "role-order") if verb.key in t.bound.steps[t.step].verbs else "role-order"
+    return _ABILITIES.get(t.step, "role-order") if own else "role-order"

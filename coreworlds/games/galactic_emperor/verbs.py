@@ -334,7 +334,7 @@ _VERBS = (
     Verb(key="end moves", name="end moves", option="End the moves", timing="role-actions", do=warlord.end_moves, alone=True, yields=True, carries=("warlord-stay",)),
     Verb(key="fight", name="fight", option="Fight", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"),), do=battle.fight, alone=True),
     Verb(key="ready", name="ready", option="Go on", timing="role-actions", do=battle.ready, alone=True, yields=True),
-    Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, when=(("battle-bonus-attack", lambda _: battle.chooser_attacks),), checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True,
+    Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, when=(("chooser-ability", lambda _: battle.chose_role), ("battle-bonus-attack", lambda _: battle.attacks)), checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True,
          forbids=("battle-bonus-attack",)),
     Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=volleys.keep_dice, alone=True, yields=True),
     Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token", "space", listed=lambda t, s: []), within=_NOTATION,

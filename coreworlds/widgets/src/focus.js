@@ -104,6 +104,12 @@ export function follow(root, had) {
   }
 }
 
+// Past all that stands before a panel, to its first stop.
+export function skip(root, name) {
+  const all = root.querySelectorAll(`.cw-${name} :is(${STOPS})`);
+  [...all].find((el) => el.tabIndex >= 0 && seen(el))?.focus();
+}
+
 // Another view: its title. A panel that closed: what opened it, or its group. Else: the same place in its group, or what was pressed before.
 function nearby(root, had) {
   const head = root.querySelector("h1");

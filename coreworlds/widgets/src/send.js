@@ -1,5 +1,5 @@
 // What a person does, as messages: `data-do` says what, `data-arg` to what, forms add their fields.
-import { move, notice, remember, shortcut } from "./focus.js";
+import { move, notice, remember, shortcut, skip } from "./focus.js";
 import { carried, left, touched } from "./text.js";
 import { copy, read } from "./link.js";
 import { reload } from "./keep.js";
@@ -31,6 +31,8 @@ export function listen(root, post, sent) {
   const twice = (event, el) => event.detail > 1 && el.matches("[data-do=act]"); // a double click acts once, wherever its second half lands
   root.addEventListener("click", (event) => {
     if (event.target.closest("[data-reload]")) return reload();
+    const past = event.target.closest("[data-skip]");
+    if (past) return skip(root, past.dataset.skip);
     const el = event.target.closest("[data-do]");
     if (!el || el.matches("form, input, select, textarea") || el.dataset.on) return;
     event.preventDefault();

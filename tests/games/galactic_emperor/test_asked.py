@@ -10,8 +10,9 @@ import coreworlds as cw
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.layout_words import situation
-from coreworlds.tutor.question_claim import Happens
+from coreworlds.tutor.question_claim import Gives, Happens
 from coreworlds.tutor.question_draft import Draft, certain
+from coreworlds.tutor.question_names import told_of
 from coreworlds.tutor.question_said import LEANS
 
 COST = {f.name: f.function for f in FACTS}
@@ -201,3 +202,32 @@ def test_a_truth_on_a_technology_names_it() -> None:
     names = [tile.name for tile in cw.setup("galactic-emperor", ["Ana", "Ben", "Cleo"], 7).parts.technology.values()]
     said = [w.truth for w in alone("galactic-emperor") if w.rule.startswith("tech-")]
     assert not [text for text in said if not any(name in text for name in names)]
+
+
+MARKET = """phase = "merchant"
+step = "merchant.trade"
+chooser = "Ana"
+role = "Merchant"
+prices = [1, 2, 3]
+food = { D3 = 1 }
+turn = "Ana"
+[[player]]
+name = "Ana"
+empires = ["D3"]
+[[player]]
+name = "Ben"
+[[player]]
+name = "Cleo"
+"""
+
+
+def test_the_price_of_a_resource_is_told_only_where_it_matters() -> None:
+    """Food taken off a sector costs nothing; what a resource will cost hangs on what its die means."""
+    pos = cw.parse(BOARD + MARKET)
+    stem = "Round 8, Merchant role. Ana decides with 5 marks. Ana wants to do this: take 1 food from D3. May Ana?"
+    told, _ = told_of(Draft("legal", pos, "Ana", None, stem, (Happens("Ana takes 1 food from D3."),)))
+    assert any(line.startswith("D3: ") for line in told)
+    assert not any(line.startswith("food: ") for line in told)
+    price = next(fact for fact in FACTS if fact.name == "price")
+    asked = Draft("value", pos, "Ana", None, "What will 1 food cost?", (Gives("1 mark", price, ("food",), 1),))
+    assert any(line.startswith("food: ") for line in told_of(asked)[0])
