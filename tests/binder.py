@@ -89,7 +89,7 @@ def replay(folder: Path) -> Path:
     recipe = Recipe.read(dockerfile())
     repo, made = folder / "repo", folder / "environment"
     shutil.copytree(ROOT, repo, symlinks=True, ignore=shutil.ignore_patterns(*OURS))
-    venv.create(made, with_pip=True)
+    venv.create(made)
     _begin(made, folder / "given.txt")
     for step in recipe.steps:
         _run(["bash", "-c", step], repo, made)
@@ -111,11 +111,13 @@ def surroundings(repo: Path, made: Path) -> dict[str, str]:
 
 
 def _begin(made: Path, bounds: Path) -> None:
-    """Install what every image has, in the versions it has them."""
+    """Install what every image has, in the versions it has them: first its pip, which does the rest."""
     known = given()
     bounds.write_text("".join(f"{name}=={number}\n" for name, number in known.items()), "utf-8")
-    pip = [str(made / "bin" / "pip"), "install", "--only-binary", ":all:"]
-    _run([*pip, "-c", str(bounds), *SERVED], bounds.parent, made)
+    words = ["install", "--only-binary", ":all:", "-c", str(bounds)]
+    ours = [sys.executable, "-m", "pip", "--python", str(made / "bin" / "python")]
+    for pip, names in ((ours, ("pip",)), ([str(made / "bin" / "pip")], SERVED)):
+        _run([*pip, *words, *names], bounds.parent, made)
 
 
 # --- bounds -----------------------------------------------------------------------------------------------------------

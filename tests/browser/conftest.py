@@ -40,6 +40,7 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
+AT_FIRST = "--js-flags=--liftoff-only"
 READY_WITHIN = 30_000  # ms; a machine that is busy elsewhere is slow, not wrong
 
 expect.set_options(timeout=READY_WITHIN)
@@ -52,6 +53,13 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
         yield found
         found.close()
+
+
+@pytest.fixture(scope="module")
+def at_first(browser: Browser) -> Iterator[Browser]:
+    """One in which Python runs as it is compiled at first, where it runs shortly: making it quicker costs more."""
+    with browser.browser_type.launch(executable_path=chromium(), args=[*QUIET, AT_FIRST]) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

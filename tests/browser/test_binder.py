@@ -22,6 +22,7 @@ from tests.browser.test_serving import becomes
 
 POS = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
 TOKEN = "of-this-session"  # noqa: S105 - Binder makes one for each session; this is none
+SLOW = 120_000  # ms: the first page compiles all that it imports, on a machine that is busy elsewhere
 BASE = "/user/me-mine-1f2e/"
 SESSION = {"BINDER_LAUNCH_HOST": "https://mybinder.org/", "BINDER_PERSISTENT_REQUEST": "v2/gh/me/mine/1f2e"}
 
@@ -48,7 +49,7 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def arrive(page: Page, binder: str, link: str) -> None:
     """Do what Binder does once its image runs: go to the `urlpath` of the link, and add the session's token."""
     (path,) = parse_qs(urlsplit(link).query)["urlpath"]
-    page.goto(f"{binder}{path}{'&' if '?' in path else '?'}token={TOKEN}")
+    page.goto(f"{binder}{path}{'&' if '?' in path else '?'}token={TOKEN}", timeout=SLOW)
 
 
 def test_the_badge_leads_to_the_lessons_and_a_step_is_played(browser: Browser, binder: str) -> None:
