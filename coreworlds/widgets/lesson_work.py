@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.tutor.prose import to_text
-from coreworlds.tutor.scene import Asked, Predict, Step, Task
+from coreworlds.tutor.scene import Asked, Option, Predict, Step, Task
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.lesson_shelf import following, tested
@@ -171,10 +171,12 @@ def _asked(course: Course, layout: Layout, block: Asked) -> list[Node | None]:
     if not course.done:
         return [ask, shown, None]
     verdict = h("h4", "Right." if course.right else "Not quite.") if course.chosen else None
-    lines = [
-        option.say for number, option in enumerate(block.options) if option.say and _told(course, number, option.right)
+    why = [
+        h("div", _of(course, option), passage(option.say, layout, game), class_="cw-prose")
+        for number, option in enumerate(block.options)
+        if option.say and _told(course, number, option.right)
     ]
-    why = [h("div", passage(say, layout, game), class_="cw-prose") for say in (*lines, block.say) if say]
+    why += [h("div", passage(block.say, layout, game), class_="cw-prose")] if block.say else []
     return [
         ask,
         shown,
@@ -190,6 +192,12 @@ def _asked(course: Course, layout: Layout, block: Asked) -> list[Node | None]:
             key="outcome",
         ),
     ]
+
+
+def _of(course: Course, option: Option) -> Node | None:
+    """Name the option that is spoken of, where more than what was chosen is told."""
+    alone = course.right and len(course.chosen) == 1
+    return None if alone else h("p", f"“{to_text(option.text)}”", class_="cw-dim")
 
 
 def _told(course: Course, number: int, right: bool) -> bool:

@@ -33,6 +33,12 @@ SHARED = "shared.md"  # what a lesson without a name of its own is called
 COMPUTER = "simple"
 _FILE = re.compile(r"^(?:\+\+\+|\[\[?\w|\w+ *= )", re.MULTILINE)  # how lines of files begin, none of a link
 
+_EXPORTED = ("{", "<")  # how a notebook and a web page begin, and nothing that is opened here
+EXPORTED = (
+    "This is a notebook or a web page: open it in JupyterLab or in a browser. "
+    "Here a saved game, a position or a lesson opens. Nothing was changed."
+)
+
 
 # --- sharing ----------------------------------------------------------------------------------------------------------
 
@@ -84,6 +90,9 @@ def open_text(desk: Desk, text: str) -> None:
     text
         A link, an address with one, a position, a saved game or a lesson.
     """
+    if text.lstrip()[:1] in _EXPORTED:
+        desk.trouble = EXPORTED
+        return
     before = copy(desk)
     try:
         _lay(desk, read_file(text) if _FILE.search(text) else read_link(text))

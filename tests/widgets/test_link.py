@@ -192,6 +192,15 @@ def test_what_is_damaged_is_one_sentence_and_changes_nothing(text: str) -> None:
     assert (app.desk.position, str(app)) == (before, said)
 
 
+@pytest.mark.parametrize("text", ['{\n "cells": []\n}', "<!DOCTYPE html>\n<title>A lesson</title>"])
+def test_an_exported_file_is_said_to_open_elsewhere(text: str) -> None:
+    """It was called no link, and one was asked to copy all of it."""
+    app = App()
+    app.dispatch({"do": "link-open", "fields": {"text": text}})
+    assert "open it in JupyterLab or in a browser" in app.desk.trouble
+    assert "link" not in app.desk.trouble
+
+
 @pytest.mark.parametrize("old", PINNED, ids=lambda old: f"{old['version']}-{old['kind']}")
 def test_old_links_open_on_the_page(old: dict[str, str]) -> None:
     app = App(link=f"http://localhost/?p={old['link']}")

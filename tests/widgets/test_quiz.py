@@ -187,3 +187,11 @@ def test_a_wrong_prediction_names_no_belief_that_it_does_not_show(
     assert course is not None
     assert (course.belief.id if course.belief else "") == belief
     assert ("You seem to think" in text) is bool(belief)
+
+
+@pytest.mark.parametrize(("option", "told"), [("0", ["“Taurus”", "“Saudi III”"]), ("1", [])])
+def test_what_is_said_of_an_option_stands_beneath_its_name(option: str, told: list[str]) -> None:
+    """“It has more Empire Points” did not say of which World; who is right reads one reason alone."""
+    screen = Screen(App(link=cw.to_link(Reference("lesson", "core-worlds", "cards-and-table", 1))))
+    text = screen.send("lesson-choose", option)
+    assert [name for name in ("“Taurus”", "“Saudi III”") if name in text] == told
