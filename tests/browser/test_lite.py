@@ -53,10 +53,10 @@ def together(folder: Path) -> Iterator[int]:
     there.write_bytes(own)
 
 
-def test_the_page_and_a_walkthrough_run_in_a_notebook(at_first: Browser, host: Host, together: int) -> None:
+def test_the_page_and_a_walkthrough_run_in_a_notebook(browser: Browser, host: Host, together: int) -> None:
     """In one, since JupyterLab and Python take longest to start. The last cell is reached, so none failed."""
     with everywhere_else() as net:
-        context = at_first.new_context(proxy={"server": net.address, "bypass": "127.0.0.1"})
+        context = browser.new_context(proxy={"server": net.address, "bypass": "127.0.0.1"})
         context.set_default_timeout(SLOW)
         page = context.new_page()
         page.goto(f"{host.address}lite/lab/index.html?path=app.ipynb")
