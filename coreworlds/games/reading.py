@@ -13,22 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-__all__ = ["read_rules", "read_spots", "read_terms"]
+__all__ = ["read_register", "read_spots"]
 
 
-def read_rules(folder: Traversable) -> dict[str, Rule]:
-    """Read every ``[[rule]]`` of the TOML files in a folder, in the order of the file names."""
-    rules = (Rule(**{**entry, "switch": _switch(entry.get("switch"))}) for entry in _entries(folder, "rule"))
-    return {rule.id: rule for rule in rules}
-
-
-def _switch(found: dict[str, Any] | None) -> Switch | None:
-    return Switch(found["default"], tuple(found["other"]), found.get("entries", {})) if found else None
-
-
-def read_terms(folder: Traversable) -> tuple[Term, ...]:
+def read_register(folder: Traversable) -> tuple[dict[str, Rule], tuple[Term, ...]]:
     """
-    Read every ``[[term]]`` of the TOML files in a folder.
+    Read every ``[[rule]]`` and every ``[[term]]`` of the TOML files in a folder, in the order of the file names.
 
     Examples
     --------
@@ -36,7 +26,14 @@ def read_terms(folder: Traversable) -> tuple[Term, ...]:
     >>> {term.term: term for term in cw.game("core-worlds").glossary}["Boost"].rules[0]
     'energy-boost-optional'
     """
-    return tuple(Term(**entry) for entry in _entries(folder, "term"))
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    documents = [tomllib.loads(file.read_text("utf-8")) for file in files]
+    rules = (Rule(**{**entry, "switch": _switch(entry.get("switch"))}) for entry in _entries(documents, "rule"))
+    return {rule.id: rule for rule in rules}, tuple(Term(**entry) for entry in _entries(documents, "term"))
+
+
+def _switch(found: dict[str, Any] | None) -> Switch | None:
+    return Switch(found["default"], tuple(found["other"]), found.get("entries", {})) if found else None
 
 
 def read_spots(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Spot, ...]]:
@@ -59,9 +56,7 @@ def read_spots(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Spot, ..
     return found
 
 
-def _entries(folder: Traversable, kind: str) -> Iterator[dict[str, Any]]:
-    """Yield the tables of one kind, in the order of the file names; their lists become tuples."""
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".toml"):
-            for entry in tomllib.loads(file.read_text("utf-8")).get(kind, ()):
-                yield {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+def _entries(documents: Iterable[Mapping[str, Any]], kind: str) -> Iterator[dict[str, Any]]:
+    """Yield the tables of one kind, in their order; their lists become tuples."""
+    for entry in (each for document in documents for each in document.get(kind, ())):
+        yield {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.listing import Price
 from coreworlds.engine.rulebook import Register, as_lasting, condition_of
-from coreworlds.games.reading import read_rules, read_terms
+from coreworlds.games.reading import read_register
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +26,7 @@ __all__ = [
 ]
 
 _FOLDER = files("coreworlds.games.core_worlds").joinpath("rules")
-RULES = read_rules(_FOLDER)
-GLOSSARY = read_terms(_FOLDER)
+RULES, GLOSSARY = read_register(_FOLDER)
 rule = Register()
 
 

@@ -111,10 +111,10 @@ def _sourced(card: Card, source: str) -> Card:
 
 def _twice(blocks: list[Block]) -> Iterator[CoreWorldsError]:
     """Name each card that stands in the set a second time."""
-    seen: dict[str, str] = {}
+    seen: dict[str, Where] = {}
     for where, name in ((block.where, block.card.name) for block in blocks if block.card):
-        first = seen.setdefault(name, where.at("name"))
-        if first != where.at("name"):
+        first = seen.setdefault(name, where)
+        if first is not where:
             remedy = "Write the card once, with its number of copies."
-            fault = Fault("name", "stands in the set twice", name, f"it once, as at {first}", remedy)
+            fault = Fault("name", "stands in the set twice", name, f"it once, as at {first.at('name')}", remedy)
             yield fault.error(name, where)

@@ -6,13 +6,12 @@ from importlib.resources import files
 
 from coreworlds.engine.rulebook import Register
 from coreworlds.games.comparison import read_comparison
-from coreworlds.games.reading import read_rules, read_terms
+from coreworlds.games.reading import read_register
 
 __all__ = ["COMPARED", "GLOSSARY", "RULES", "amount", "rule"]
 
 _FOLDER = files("coreworlds.games.galactic_emperor").joinpath("rules")
-RULES = read_rules(_FOLDER)
-GLOSSARY = read_terms(_FOLDER)
+RULES, GLOSSARY = read_register(_FOLDER)
 COMPARED = (read_comparison(_FOLDER.joinpath("compared.toml")),)
 rule = Register()
 _PLAIN = {"food", "metal", "energy", "influence"}
