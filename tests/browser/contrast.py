@@ -41,6 +41,19 @@ SUMS = """
 # contrast where sums tell it. Of those of one colour and size over the same colours, with `once`, one is told, on this
 # page and those shown later. `saw` hears of each element with a text over which nothing lies, and if sums tell enough.
 TEXTS = """(elements, once, saw = () => {}) => {
+  const nodes = [...document.querySelectorAll("body, body *")], lie = nodes.map((el) => {
+    const { x, y, width, height } = el.getBoundingClientRect(), { position, visibility, zIndex } = getComputedStyle(el);
+    return [x, y, width, height, position, visibility, zIndex].join();
+  });
+  // Where only colours are others than before, as in another scheme, it is known what lies where.
+  const old = window.laid, same = old?.nodes.length === nodes.length &&
+    nodes.every((el, n) => el === old.nodes[n] && lie[n] === old.lie[n]);
+  window.laid = { nodes, lie, stacks: same ? old.stacks : new Map() };
+  const met = (x, y) => {
+    const known = window.laid.stacks, key = `${x},${y}`;
+    if (!known.has(key)) known.set(key, document.elementsFromPoint(x, y));
+    return known.get(key);
+  };
   const found = [], frames = new Map(), measured = (window.measured ??= new Set()), paints = new Map();
   const opacities = new Map(), plains = new Map();
   const opacity = (el) => {
@@ -73,7 +86,7 @@ TEXTS = """(elements, once, saw = () => {}) => {
     return below && over(own, below, alpha);
   };
   const parts = [0.05, 0.5, 0.95];
-  const beneath = (el, met) => met.filter((each) => each === el || !el.contains(each));
+  const beneath = (el, all) => all.filter((each) => each === el || !el.contains(each));
   const frame = (el) => { // what of the window its ancestors leave to be seen of it
     if (!el) return [0, 0, innerWidth, innerHeight];
     if (!frames.has(el)) {
@@ -91,20 +104,20 @@ TEXTS = """(elements, once, saw = () => {}) => {
   const add = (el, r, color, text) => {
     if (r.width < 1 || r.height < 1 || !text.trim()) return;
     const style = getComputedStyle(el);
-    const met = parts.map((part) => document.elementsFromPoint(r.left + r.width * part, r.top + r.height / 2));
-    const open = met.every(([over]) => { // nothing lies over it
+    const all = parts.map((part) => met(r.left + r.width * part, r.top + r.height / 2));
+    const open = all.every(([over]) => { // nothing lies over it
       const drawing = over?.closest("svg");
       return !over || el.contains(over) || over.contains(el) || (drawing && drawing === el.closest("svg"));
     });
     if (!open || style.visibility === "hidden") return;
     const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 700);
-    const stacks = met.map((each) => beneath(el, each)), alpha = rgba(color)[3] * opacity(el);
-    const grounds = el.closest("svg") ? [null] : stacks.map(ground), sure = !grounds.includes(null);
+    const under = all.map((each) => beneath(el, each)), alpha = rgba(color)[3] * opacity(el);
+    const grounds = el.closest("svg") ? [null] : under.map(ground), sure = !grounds.includes(null);
     const [x, y, wide, high] = rect(r, el);
     if (wide < 1 || high < 1) return;
     saw(el, sure);
-    const under = sure ? grounds : stacks.map((each) => each.map(paint));
-    const key = JSON.stringify([color, size, style.fontWeight, alpha, under]);
+    const painted = sure ? grounds : under.map((each) => each.map(paint));
+    const key = JSON.stringify([color, size, style.fontWeight, alpha, painted]);
     if (once && measured.has(key)) return;
     measured.add(key);
     const least = sure ? Math.min(...grounds.map((each) => ratio(over(rgba(color), each, alpha), each))) : 0;
@@ -203,7 +216,10 @@ HIGH = """() => Math.max(document.documentElement.scrollHeight,
 
 @contextmanager
 def whole(page: Page) -> Iterator[None]:
-    """Make the window so high that all of it is seen at once: then nothing lies over anything, and all is met."""
+    """Make the window so high that all of it is seen at once: then nothing lies over anything, and all is met.
+
+    It stays as high: who needs another size next is spared one.
+    """
     size = page.viewport_size
     assert size is not None
     page.set_viewport_size({"width": size["width"], "height": max(page.evaluate(HIGH), size["height"])})
@@ -212,7 +228,6 @@ def whole(page: Page) -> Iterator[None]:
         yield
     finally:
         met.evaluate("own => own.remove()")
-        page.set_viewport_size(size)
 
 
 def around(rects: list[list[float]]) -> tuple[int, int, int, int]:
