@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 import coreworlds as cw
 from coreworlds.players.choose import choose
 from tests.browser.axe import violations
+from tests.browser.conftest import READY_WITHIN
 
 
 def deep() -> str:
@@ -44,7 +45,7 @@ def tries(panel: Locator) -> int:
 
 def until_more(page: Page, panel: Locator, before: int) -> int:
     """Wait until there were more tries."""
-    for _ in range(300):
+    for _ in range(READY_WITHIN // 50):
         if tries(panel) > before:
             return tries(panel)
         page.wait_for_timeout(50)

@@ -103,14 +103,19 @@ def test_under_another_name_nothing_is_told(address: str, path: str, host: str) 
 class Kernel:
     """A kernel of one's own, and the websocket to it, as somebody who is no browser holds them."""
 
-    def __init__(self, address: str, *, old: bool = False, **headers: str) -> None:
+    def __init__(self, address: str, *, old: bool = False) -> None:
         page = ask(address, "GET", "/").text
         self.leave = partial(free, address, page)
         self.id = re.findall(r'"kernelId": "([^"]+)"', page)[0]
         self.model = re.findall(r'"model_id": ?"(\w+)"', page)[0]
         self.old = old
-        where = f"{address.replace('http', 'ws')}api/kernels/{self.id}/channels?session_id=stranger"
-        self.socket = websocket.create_connection(where, subprotocols=None if old else [V1], timeout=60, **headers)
+        self.where = f"{address.replace('http', 'ws')}api/kernels/{self.id}/channels?session_id="
+        self.socket = self.connection("stranger")
+
+    def connection(self, session: str, **headers: str) -> websocket.WebSocket:
+        """Connect to it."""
+        kind = None if self.old else [V1]
+        return websocket.create_connection(self.where + session, subprotocols=kind, timeout=60, **headers)
 
     def say(self, kind: str, content: dict[str, Any], channel: str = "shell") -> None:
         """Send a message."""
@@ -253,9 +258,9 @@ def test_too_large_a_request_is_not_taken(address: str) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "https://localhost", "null", "http://localhost:1"])
-def test_another_sites_page_cannot_speak_to_a_kernel(address: str, origin: str) -> None:
+def test_another_sites_page_cannot_speak_to_a_kernel(mine: Kernel, origin: str) -> None:
     with pytest.raises(websocket.WebSocketBadStatusException, match="403"):
-        Kernel(address, origin=origin)
+        mine.connection("another", origin=origin)
 
 
 @pytest.mark.parametrize(
