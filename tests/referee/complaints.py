@@ -18,7 +18,7 @@ def complaints(position: Data, cards: dict[str, Data]) -> list[str]:
     p = opened(position)
     found = [*table_faults(p), *supply_faults(p, cards)]
     for player in p["player"]:
-        found += [*seat_faults(p, player, cards), *zone_faults(player, cards)]
+        found += [*seat_faults(p, player, cards), *zone_faults(player, cards), *undrawn_faults(p, player, cards)]
     found += [f"{card['name']} does not belong in the Central Zone" for card in p["central"] if astray(card, cards)]
     return found
 
@@ -95,6 +95,18 @@ def zone_faults(player: Data, cards: dict[str, Data]) -> list[str]:
     if player["home"] and cards[player["home"]]["kind"] != "home-world":
         found.append(f"{player['home']} is no Home World")
     return found
+
+
+def undrawn_faults(p: Data, player: Data, cards: dict[str, Data]) -> list[str]:
+    """List cards that lie elsewhere than in the draw deck though none was drawn yet."""
+    # RB, Pregame Draft 4 and 5: what is drafted lies beside the deck until it is shuffled in; RB, Draw Phase
+    if p["phase"] != "pregame":
+        return []
+    lying = [card for card in player["hand"] if cards[card]["kind"] in ("unit", "tactic")]
+    lying += [thing["name"] if isinstance(thing, dict) else thing for thing in player["units"]]
+    drafted = [name for number in range(6) for name in galactic_deck(cards, number)]
+    lying += [card for card in player["discard"] if cards[card]["kind"] in ("unit", "tactic") and card not in drafted]
+    return [f"{name} is not in {player['name']}'s draw deck before the first Draw Phase" for name in lying]
 
 
 def supply_faults(p: Data, cards: dict[str, Data]) -> list[str]:
