@@ -208,8 +208,8 @@ def test_a_game_seen_from_a_seat_does_not_take_from_others_what_they_know() -> N
     do(page, "edit-view", "open")
     do(page, "edit-tab", "knows")
     bare = _bare(page)
-    for place in ("Ana's hand 6own: Ana", "Ben's hand 6own: Ben", "Ana's draw deck 10set: Ana", "Ben's draw deck 10set: Ben"):
-        assert f"{place} · number: all others" in bare
+    for known in ("hand 6own: Ana", "hand 6own: Ben", "draw deck 10set: Ana", "draw deck 10set: Ben"):
+        assert f"{known.rpartition(' ')[2]}'s {known} · number: all others" in bare
     said = do(page, "edit-view", "Ana")
     assert "10 cards lie in Ana's draw deck, each of them known. Their order is not known." in said
     said = do(page, "edit-view", "Ben")
