@@ -33,7 +33,7 @@ SHARED = "shared.md"  # what a lesson without a name of its own is called
 COMPUTER = "simple"
 _FILE = re.compile(r"^(?:\+\+\+|\[\[?\w|\w+ *= )", re.MULTILINE)  # how lines of files begin, none of a link
 
-_EXPORTED = ("{", "<")  # how a notebook and a web page begin, and nothing that is opened here
+_EXPORTED = re.compile(r"\s*(?:\{|<!doctype\b|<html\b)", re.IGNORECASE)  # how notebooks and web pages begin
 EXPORTED = (
     "This is a notebook or a web page: open it in JupyterLab or in a browser. "
     "Here a saved game, a position or a lesson opens. Nothing was changed."
@@ -90,7 +90,7 @@ def open_text(desk: Desk, text: str) -> None:
     text
         A link, an address with one, a position, a saved game or a lesson.
     """
-    if text.lstrip()[:1] in _EXPORTED:
+    if _EXPORTED.match(text):
         desk.trouble = EXPORTED
         return
     before = copy(desk)
