@@ -34,7 +34,6 @@ class BoundVerb:
     verb: Verb
     when: tuple[tuple[str, Function], ...]  # what may object to the situation, with the rule's id
     checks: tuple[tuple[str, Function], ...]  # and to what it is applied to
-    do: Function
     bare: list[Move] | None  # the one move, of a verb that is applied to nothing
     listing: Listing
     rulebook: Rulebook
@@ -78,6 +77,7 @@ class Bound:
     functions: dict[str, Function]
     steps: Mapping[str, Step]
     verbs: dict[str, BoundVerb]
+    does: dict[str, Function]  # what carries out each verb
     at: dict[str, BoundStep]
     each: dict[str, Each]  # rules asked about several things at once
     step_verbs: dict[str, tuple[BoundVerb, ...]]
@@ -125,7 +125,7 @@ class Bound:
 
     def do(self, t: Table, move: Move, seat: Seat | None = None) -> None:
         """Make a move."""
-        self.verbs[move[0]].do(t, t.asked if seat is None else seat, move[1])
+        self.does[move[0]](t, t.asked if seat is None else seat, move[1])
 
     def run(self, t: Table) -> list[Move]:
         """Take automatic steps until somebody must decide; return the legal moves, none at the end of the game."""
@@ -159,7 +159,7 @@ class Bound:
         At each, ``choose(table, moves, random)`` gives the move to make, or None to stop there. Where several decide at
         once, the first of them is asked first.
         """
-        at, verbs, seats, made = self.at, self.verbs, t.seats, 0
+        at, does, seats, parts, made = self.at, self.does, t.seats, t.parts, 0
         move: Any  # or the moves to choose from
         while made < most:
             step = at[t.step]
@@ -170,8 +170,8 @@ class Bound:
             settled = step.settled
             if settled is None:
                 break
-            if t.parts is not self.parts:
-                self.turn_to(t.parts)
+            if self.parts is not parts:
+                self.turn_to(parts)
             try:
                 seat = seats[t.turn]
             except TypeError:
@@ -184,7 +184,7 @@ class Bound:
                     break
                 made += 1
             key, x = move
-            verbs[key].do(t, seat, x)
+            does[key](t, seat, x)
         return made
 
 
@@ -205,6 +205,7 @@ def bind(game: Game, rulebook: Rulebook) -> Bound:
     leave = ways(game, rule, first)
     bound = Bound(
         game=game, rulebook=rulebook, functions=functions, steps=steps, verbs=verbs,
+        does={key: verb.do for key, verb in game.verbs.items()},
         at={key: _bind_step(game, step, rule, [verbs[v] for v in step.verbs], leave[key], first[key])
             for key, step in steps.items()},
         each={r: Each(f) for r, f in functions.items() if is_kept(game.rulebook.functions[r])},
@@ -264,7 +265,6 @@ def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) 
         verb,
         tuple(_check(entry, rule) for entry in verb.when),
         checks,
-        verb.do,
         [(verb.key, None)] if verb.target is None else None,
         Listing(verb, tuple(check for _, check in checks)),
         rulebook,

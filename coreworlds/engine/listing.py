@@ -92,8 +92,7 @@ class Listing:
         purse = self._prices[0].field if self._prices else ""
         self.offer: Offer = (where, None, "", "", self._afresh)
         if basis:
-            read = ", ".join(f"{basis[0][0]}.{field}" for field in basis[1])
-            self.offer = getattr(lies and verb.target, "some", "True"), self._kept, f"({read})", purse, self._learn
+            self.offer = getattr(lies and verb.target, "some", "True"), self._kept, basis, purse, self._learn
 
     def forget(self) -> None:
         """Begin anew, with other components."""

@@ -83,9 +83,15 @@ def nth_permutation(items: Sequence[T], number: int) -> tuple[T, ...]:
     >>> nth_permutation("abc", 0), nth_permutation("abc", 5)
     (('a', 'b', 'c'), ('c', 'b', 'a'))
     """
-    rest, places = list(items), []
-    for size in range(1, len(rest) + 1):
-        places.append(number % size)  # by itself faster than `divmod`
-        number //= size
-    places.reverse()
-    return tuple(map(rest.pop, places))
+    rest = list(items)
+    return tuple(map(rest.pop, _places(number, len(rest))))
+
+
+@lru_cache(maxsize=10_000)  # as often asked for again as the number itself
+def _places(number: int, size: int) -> tuple[int, ...]:
+    """Return from which places of what is left the items are taken, one after the other."""
+    places = []
+    for left in range(1, size + 1):
+        places.append(number % left)  # by itself faster than `divmod`
+        number //= left
+    return tuple(reversed(places))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 __all__ = ["Basis", "Check", "Lack", "Said", "Target", "Verb", "rule_of"]
 
@@ -12,7 +12,7 @@ Amount = tuple[int, str]  # "3 Energy"
 Said = str | Amount | Callable[[], str]  # a text that takes work is made when somebody reads it
 Lack = tuple[Said, Said] | tuple[Said, Said, str]  # needed, there, why that never changes
 
-Basis = tuple[Literal["table", "seat"], tuple[str, ...]]  # whose fields, and which
+Basis = str  # an expression of table `t` and seat `s`, as conditions are
 Check = (
     str | tuple[str, Callable[[Callable[..., Any]], Callable[..., Any]]]
 )  # a rule that checks, or one whose value is tested
@@ -84,8 +84,9 @@ class Verb:
         Rules about what it is applied to: ``f(table, seat, x) -> None or Lack``.
     sets : callable or None
         Lists what is on offer, where that is not just each item of the target: ``f(table, seat) -> list of x``.
-    basis : tuple or None
-        The fields on which the list of what is on offer depends, before the checks that change; None if on more.
+    basis : str
+        On what the list of what is on offer depends, before the checks that change: an expression of table `t` and
+        seat `s`, such as ``"s.hand"``; empty if on more.
     do : callable
         Carries it out, rule by rule: ``f(table, seat, x)``.
     one : str
@@ -117,7 +118,7 @@ class Verb:
     within: tuple[str, Callable[[Any, int], str]] = ("", lambda _t, _part: "")
     checks: tuple[Check, ...] = ()
     sets: Callable[[Any, Any], list[Any]] | None = None
-    basis: Basis | None = None
+    basis: Basis = ""
     one: str = "notation"
     many: bool = False
     times: bool = False

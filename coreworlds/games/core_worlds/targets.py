@@ -48,7 +48,7 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
 class Central:
     """The Central Zone. Of copies that differ, one with a Token is taken by default."""
 
-    lies: Lies | None = (("table", ("central",)), lambda t, code: code)
+    lies: Lies | None = ("t.central", lambda t, code: code)
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
@@ -91,7 +91,7 @@ class Cards:
     def __init__(self, title: str, key: str, kinds: tuple[str, ...] = (), words: str = "") -> None:
         """Look in the seat's field of that name, for cards of these kinds, in words."""
         self.title, self.key, self.kinds, self.words = title, key, kinds, words
-        self.lies: Lies | None = (("seat", (key,)), lambda t, code: code if code >= 0 else None) if key else None
+        self.lies: Lies | None = (f"s.{key}", lambda t, code: code if code >= 0 else None) if key else None
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
@@ -213,7 +213,7 @@ class Sources:
     def __init__(self, when: str, zones: tuple[str, ...]) -> None:
         """Look in these zones: "unit", "world", "hand"."""
         self.when, self.zones = when, zones
-        self.lies: Lies | None = (("seat", zones), self._in_hand) if zones == ("hand",) else None
+        self.lies: Lies | None = ("s.hand", self._in_hand) if zones == ("hand",) else None
         self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
         there = {
             "unit": f"s.units and t.parts.able[{when!r}][s.units]",

@@ -87,3 +87,25 @@ def test_a_condition_may_have_several_parts() -> None:
     for rule, condition in wide.items():
         book = book.replace(rule, where(condition)(OWN[rule]))
     assert cw.rollout(start(), seed=3, rulebook=book) == cw.rollout(start(), seed=3)
+
+
+def test_as_many_cards_are_offered_to_explore_with_as_the_rule_says_now() -> None:
+    """Sets of a hand are kept, but not for another number."""
+
+    def number(t: Any, s: Any) -> int:  # noqa: ANN401
+        return 1 + (t.round + s.at) % 3
+
+    found: set[tuple[int, bool]] = set()
+
+    def note(t: Any, moves: list[Any], random: Random) -> Any:  # noqa: ANN401
+        s, n = t.asked, number(t, t.asked)
+        if t.step == "energy.boost" and not s.explored:
+            sizes = {len(cards) for verb, cards in moves if verb == "explore"}
+            found.add((n, sizes <= {n} and bool(sizes) == (len(s.hand) >= n)))
+        return random.choice(moves)
+
+    pos, book = start(), GAME.rulebook.replace("energy-explore", number)
+    for seed in range(20):
+        cw.rollout(pos, note, seed=seed, rulebook=book)
+    assert {n for n, _ in found} == {1, 2, 3}
+    assert all(right for _, right in found)
