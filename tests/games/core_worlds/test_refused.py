@@ -46,6 +46,12 @@ def test_a_prestige_card_is_no_unit_wherever_it_lies(action: str) -> None:
         assert "never changes" in blocker.why_none
 
 
+def test_a_reason_that_nothing_changes_is_said_once() -> None:
+    """That a Prestige card is no Unit was said by the rule of Prestige and, in the same words, by that of deploying."""
+    for pos in (turn(), cw.step(turn(), "deploy Snub Fighter").after):
+        assert [b.rule for b in cw.judge(pos, "deploy Eternal Monument").blockers] == ["prestige-only-points"]
+
+
 @pytest.mark.parametrize("card", ["Sinbad", "Hephaestus", "Battle Cry"])
 def test_what_never_lies_in_a_hand_to_be_deployed_is_not_laid_there(card: str) -> None:
     (blocker,) = (b for b in cw.judge(turn(), f"deploy {card}").blockers if b.rule.startswith("deploy-"))
