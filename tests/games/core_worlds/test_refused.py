@@ -6,6 +6,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.ways_out import way_out
+from tests.rules.named_positions import position as named
 from tests.rules.positions import Data
 from tests.rules.positions import position as read
 
@@ -58,6 +59,14 @@ def test_what_never_lies_in_a_hand_to_be_deployed_is_not_laid_there(card: str) -
 
     assert (blocker.rule, blocker.needs) == ("deploy-units-only", "a Unit")
     assert blocker.remedy is None
+
+
+def test_where_nothing_need_be_chosen_it_is_up_to_so_many() -> None:
+    """“0 to 1 cards” was asked for."""
+    pos = named("a deployed Unit asks for a card of the hand")
+    (needs, _) = lacks(pos, "choose Snub Fighter x2")["effect-ask"]
+    assert needs == "up to 1 card"
+    assert "asks Ana to remove up to 1 card from the hand." in str(pos.game.layout(pos, None))
 
 
 def test_a_world_is_not_retained() -> None:
