@@ -275,13 +275,16 @@ def _name(text: str, t: Table, verb: Verb) -> Name:
         part = _known(called, {**index, **{f"{known}s": at for known, at in index.items()}})
     if part is None:
         raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”",
-                         lambda: _or(_how(verb), near(name, index)))  # fmt: skip
+                         lambda: _how(verb, near(name, index), name))  # fmt: skip
     return Name(part, nth, count)
 
 
-def _how(verb: Verb) -> str:
-    """Return how an action is written that is applied to something."""
-    return f"Write “{verb.name}” and then " + ("names, with commas between them." if verb.many else "one name.")
+def _how(verb: Verb, guess: str = "", name: str = "") -> str:
+    """Return what a name may be, or how an action is written: with names, with one, or without."""
+    if guess and not (verb.many and guess.casefold() in name.casefold()):  # names without commas are no misspelt one
+        return f"Did you mean {guess}?"
+    names = "then names, with commas between them" if verb.many else "then one name"
+    return f"Write “{verb.name}” and {names if verb.target else 'nothing more'}."
 
 
 def _known(name: str, index: Mapping[str, Any]) -> Any:  # noqa: ANN401  (what has a name)

@@ -279,7 +279,10 @@ def test_a_number_stands_where_one_says_it(game_id: str, said: str, read: str) -
         ("core-worlds", "send all", "Write “send” and then names, with commas between them."),
         ("core-worlds", "explore", "Write “explore” and then names, with commas between them."),
         ("core-worlds", "draft two cards", "Write “draft” and then one name."),
+        ("core-worlds", "surge 2", "Write “surge” and nothing more."),
+        ("core-worlds", "send Snub Fighter and Galactic Grunts", "then names, with commas between them."),
         ("galactic-emperor", "choose", "Write “choose” and then one name."),
+        ("galactic-emperor", "move Fighter D1 D2", "then names, with commas between them."),
     ],
 )
 def test_what_names_nothing_is_told_how_it_is_written(game_id: str, said: str, hint: str) -> None:
