@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 __all__ = ["Action", "Name", "Unreadable", "describe", "find_action"]
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
+_SEVERAL = re.compile(r"(?P<count>[1-9]\d{0,3}) (?P<name>.+)")
 _LONGEST = 2_000
 _MOST_KNOWN = 10_000
 _new = object.__new__
-_TIMES = re.compile(r"(?P<rest>.*\S) (?P<times>\d{1,4})")
+_TIMES = re.compile(r"(?P<rest>.*\S) (?P<times>\d{1,4}(?= times$|$)|twice$)(?: times)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +203,9 @@ def _reading(body: str, t: Table) -> Reading | Unreadable:
     except Unreadable as error:
         return error.with_traceback(None)
     if bool(names) != (entry.target is not None):
-        return Unreadable("what to apply it to" if entry.target else f"“{verb}” and nothing more", f"“{body}”")
+        what = ("names" if entry.many else "a name") + f" after “{verb}”"
+        needs = what if entry.target else f"“{verb}” and nothing more"
+        return Unreadable(needs, f"“{body}”", _how(entry) if entry.target else "")
     return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), ()), keys, names
 
 
@@ -237,7 +240,7 @@ def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
             return word, keys, body[len(word) :].strip()
     verbs = {v.verb.name: v.verb for v in bound.verbs.values()}
     raise Unreadable(lambda: "an action that begins with one of " + ", ".join(sorted(verbs)), f"“{body[:80]}”",
-                     lambda: _or("", meant(body, verbs, bound.game.glossary)))  # fmt: skip
+                     lambda: _or("", meant(body, verbs, bound.game.glossary, bound.parts.index)))  # fmt: skip
 
 
 def _or(text: str, guess: str) -> str:
@@ -246,28 +249,42 @@ def _or(text: str, guess: str) -> str:
 
 def _names(rest: str, t: Table, verb: Verb) -> tuple[tuple[Name, ...], int]:
     times, word = 1, "name" if verb.one == "notation" else t.parts.word
+    if verb.times and (first := _SEVERAL.fullmatch(rest)) and _known(first["name"], t.parts.index) is not None:
+        rest = f"{first['name']} {first['count']}"
     if verb.times and _known(rest, t.parts.index) is None and (found := _TIMES.fullmatch(rest)):
-        rest, times = found["rest"], int(found["times"])
+        rest, times = found["rest"], int(found["times"].replace("twice", "2"))
         if times < 1:
             raise Unreadable("a number of times, 1 or more", str(times))
-    names = tuple([_name(part.strip(), t) for part in rest.split(",")]) if rest else ()
+    names = tuple([_name(part.strip(), t, verb) for part in rest.split(",")]) if rest else ()
     if not verb.many and (named := sum(n.count for n in names)) > 1:
         one = f"Write “{verb.name} {t.parts.names[names[0].part]}”."
         raise Unreadable((1, f"{word} after “{verb.name}”"), (named, f"{word}s"), one, verb.one)
     return names, times
 
 
-def _name(text: str, t: Table) -> Name:
-    if (exact := t.parts.index.get(text)) is not None:
+def _name(text: str, t: Table, verb: Verb) -> Name:
+    index = t.parts.index
+    if (exact := index.get(text)) is not None:
         return Name(exact)
     found = _NAME.fullmatch(text)
     assert found is not None  # noqa: S101  (the pattern takes every text)
-    name = found["name"].strip()
-    index = t.parts.index
+    name, count, nth = found["name"].strip(), int(found["count"] or 1), int(found["nth"] or 0)
     part = _known(name, index)
+    if part is None and (several := _SEVERAL.fullmatch(text)):
+        count, called = int(several["count"]), several["name"]
+        part = _known(called, {**index, **{f"{known}s": at for known, at in index.items()}})
     if part is None:
-        raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”", lambda: _or("", near(name, index)))
-    return Name(part, int(found["nth"] or 0), int(found["count"] or 1))
+        raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”",
+                         lambda: _how(verb, near(name, index), name))  # fmt: skip
+    return Name(part, nth, count)
+
+
+def _how(verb: Verb, guess: str = "", name: str = "") -> str:
+    """Return what a name may be, or how an action is written: with names, with one, or without."""
+    if guess and not (verb.many and guess.casefold() in name.casefold()):  # names without commas are no misspelt one
+        return f"Did you mean {guess}?"
+    names = "then names, with commas between them" if verb.many else "then one name"
+    return f"Write “{verb.name}” and {names if verb.target else 'nothing more'}."
 
 
 def _known(name: str, index: Mapping[str, Any]) -> Any:  # noqa: ANN401  (what has a name)

@@ -246,10 +246,10 @@ def _least(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int)
 
 
 def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:
-    """Return one fault for each rule: the first, or one that nothing can change."""
+    """Return one fault for each rule: the first, or one that nothing can change, which is said once."""
     found: dict[str, Lack] = {}
     for rule, lack in faults:
-        if rule not in found or (len(lack) > len(found[rule])):
+        if len(lack) > len(found.get(rule, ())) and (len(lack) <= _FEW or lack not in found.values()):
             found[rule] = lack
     return list(found.items())
 

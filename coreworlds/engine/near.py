@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -31,9 +32,11 @@ def near(word: str, known: Iterable[str], most: int = 3, *, cutoff: float = 0.6)
     return " or ".join(folded[name] for name in close)
 
 
-def meant(text: str, verbs: Mapping[str, Verb], glossary: Iterable[Term]) -> str:
+def meant(text: str, verbs: Mapping[str, Verb], glossary: Iterable[Term], named: Iterable[str] = ()) -> str:
     """
     Return the action that a text may mean, which calls it by another word, says more around it, or misspells it.
+
+    A word for what several actions do, said of something that is named, is answered with each of them.
 
     Examples
     --------
@@ -42,14 +45,20 @@ def meant(text: str, verbs: Mapping[str, Verb], glossary: Iterable[Term]) -> str
     >>> meant("attack Taurus", game.verbs, game.glossary)
     '“invade Taurus”'
     """
-    called = {}
+    called, does = {}, []
+    first, _, rest = text.partition(" ")
+    named = [name for name in named if name.casefold() in rest.casefold()]
     for term in glossary:
         also = [word.lower() for word in (term.term, *term.synonyms, *term.misspellings)]
-        called.update(dict.fromkeys(also, next((word for word in also if word in verbs), "")))
+        act = next((word for word in also if word in verbs), "")
+        called.update(dict.fromkeys(also, act))
+        did = rf"\bto {re.escape(first)}\b|^{re.escape(first)}ing\b"
+        if named and act and verbs[act].target and re.search(did, term.meaning, re.IGNORECASE):
+            does.append(f"“{act} {rest}”")
     called.update({verb: verb for verb in verbs})
     words = [word for word in text.rstrip(" ?!.").split() if word not in _ARTICLES]
     for at in range(len(words)):
         for end in range(at + _MOST_WORDS, at, -1):
             if verb := called.get(" ".join(words[at:end]).lower()):
                 return f"“{' '.join((verb, *(words[end:] if verbs[verb].target else ())))}”"
-    return near(text.split(" ", maxsplit=1)[0], verbs, cutoff=0.75)
+    return near(first, verbs, cutoff=0.75) or " or ".join(does)

@@ -96,7 +96,8 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
     """
     ask = blocker.question
     before = _rules(ask, ask.position)
-    alone = blocker.rule not in wrong_moment(ask.position, ask.action, ask.player, rulebook=ask.rulebook)
+    moment = wrong_moment(ask.position, ask.action, ask.player, rulebook=ask.rulebook)
+    alone = blocker.rule not in moment.union(*(ask.position.game.verbs[key].timed for key in _meant(ask)))
 
     def cures(left: frozenset[str]) -> bool:
         return blocker.rule not in left and left <= before

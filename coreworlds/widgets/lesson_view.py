@@ -49,11 +49,12 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     scene, number = course.scene, len(course.lesson.scenes)
     game = course.lesson.game
     here = f"{course.lesson.id} {course.at}"
+    below = (course.over and scene.block) or (course.attempt is not None and course.attempt.missed)  # focus goes there
     heading = h(
         "h3",
         scene.title or course.lesson.title,
         tabindex="-1",
-        data_focus=None if course.over and scene.block else here,
+        data_focus=None if below else here,
     )
     said = h(
         "div",

@@ -36,7 +36,7 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
         ]
     rebuke = course.rebuke
     tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
-    missed = h("p", h("b", _missed(desk, course)), " Start this task again.") if attempt.missed else None
+    missed = _missed(desk, course) if attempt.missed else None
     told = told_list(sentences(course.line[-1], desk.viewer)[-3:], course.line[-1].after) if course.line else None
     return [
         ask,
@@ -47,7 +47,13 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     ]
 
 
-def _missed(desk: Desk, course: Course) -> str:
+def _missed(desk: Desk, course: Course) -> Node:
+    """Say that the goal is not reached; focus goes there, since what was pressed for it is gone."""
+    here = f"{course.lesson.id} {course.at} missed"
+    return h("p", h("b", _why_missed(desk, course)), " Start this task again.", tabindex="-1", data_focus=here)
+
+
+def _why_missed(desk: Desk, course: Course) -> str:
     """Say that the goal is not reached, and why nothing more can be done for it."""
     others = [name for name in desk.asked if name != course.me]
     if course.attempt is not None and course.attempt.left and others:

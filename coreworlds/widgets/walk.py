@@ -8,7 +8,9 @@ reader opens it. Everything prints the same text in every run, so that a test ca
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
@@ -26,6 +28,7 @@ __all__ = ["Walk", "Words", "walk"]
 
 FOLD = "Predict first, then open: what happened"
 ANSWER = "Predict first, then open: the answer"
+MOST = 60  # other actions that are looked at for what one of them has of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ class Walk:
         verdict = cw.judge(self.position, action)
         rules = right_book(self.position).rules
         if verdict:
-            said = [rules[permit.rule] for permit in verdict.permits if permit.rule != "notation"]  # how it is written
+            said = [rules[rule] for rule in _telling(self.position, verdict)]
             return self._folded(((str(verdict), ""), *((rule.text, rule.title) for rule in said[:2])))
         lines = [(f"“{verdict.action}” {'happens by itself' if verdict.unasked else 'is not allowed now'}.", "")]
         for blocker in verdict.blockers:
@@ -199,6 +202,14 @@ class Walk:
     def _folded(self, lines: tuple[tuple[str, str], ...]) -> Said:
         asked, self._asked = self._asked, ""
         return Said(lines, FOLD if asked else "")
+
+
+def _telling(pos: Position, verdict: cw.Verdict) -> list[str]:
+    """Give the rules that allow an action, those first that allow the fewest others: they are about this one."""
+    others = (cw.judge(pos, action).permits for action in islice(cw.legal(pos), MOST))
+    common = Counter(permit.rule for permits in others for permit in permits)
+    found = (permit.rule for permit in verdict.permits if permit.rule != "notation")  # how it is written
+    return sorted(found, key=common.__getitem__)
 
 
 def walk(text: str = "", *, game: str = "", **setup: Any) -> Walk:  # noqa: ANN401  (as `setup` takes them)

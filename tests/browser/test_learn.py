@@ -129,6 +129,17 @@ def test_a_lesson_is_finished_by_keys_alone(page: Page, lesson: Lesson) -> None:
     learner.take()
 
 
+def test_who_misses_a_goal_by_keys_hears_so_and_begins_again(page: Page) -> None:
+    """What was pressed is gone; focus went to “All lessons”, where the next Enter left the lesson."""
+    learner = opened(page, LESSONS[0])
+    learner.press = press
+    for _ in range(2):
+        learner.do(page.locator(".cw-act", has_text=re.compile("^draft", re.IGNORECASE)).first)
+        expect(page.locator(":focus")).to_have_text(re.compile("^The goal is not reached"))
+        learner.do(learner.named("Start this task again"))
+        expect(page.locator(":focus")).to_have_text(LESSONS[0].scenes[0].title)
+
+
 def test_nothing_that_lessons_ask_for_is_left_out() -> None:
     there = [scene for lesson in LESSONS for scene in lesson.scenes]
     whole = [scene for lesson in WHOLE for scene in lesson.scenes]

@@ -240,6 +240,8 @@ def test_of_two_players_whose_names_differ_by_capitals_the_one_is_meant_who_is_n
         ("core-worlds", "give up now", "“concede”"),
         ("core-worlds", "Can I draft Nanocannon?", "“draft Nanocannon”"),
         ("core-worlds", "activate Duke Arthur", "“use Duke Arthur”"),
+        ("core-worlds", "discard Taurus", "“explore Taurus” or “keep Taurus” or “send Taurus”"),
+        ("core-worlds", "conquer Taurus", "“invade Taurus”"),
         ("galactic-emperor", "attack B2", "“fight B2”"),
         ("galactic-emperor", "flee", "“retreat”"),
     ],
@@ -252,6 +254,46 @@ def test_an_action_called_by_another_word_is_answered_with_its_own(game_id: str,
 @pytest.mark.parametrize("said", ["draw a card", "trade Energy with Ben", "look at the hand of Ben", "discard it"])
 def test_what_is_no_action_of_the_game_is_not_taken_for_one(said: str) -> None:
     (blocker,) = cw.judge(game("core-worlds", 0)[0], said).blockers
+    assert "Did you mean" not in str(blocker)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "said", "read"),
+    [
+        ("core-worlds", "send 2 Snub Fighters, 3 galactic grunts", "send Snub Fighter x2, Galactic Grunts x3"),
+        ("core-worlds", "explore 2 Snub Fighter", "explore Snub Fighter x2"),
+        ("core-worlds", "use Heavy Repeating Assault Unit twice", "use Heavy Repeating Assault Unit 2"),
+        ("core-worlds", "use Heavy Repeating Assault Unit 2 times", "use Heavy Repeating Assault Unit 2"),
+        ("galactic-emperor", "buy 3 metal", "buy metal 3"),
+        ("galactic-emperor", "move 2 Fighters, A1, B1", "move Fighter x2, A1, B1"),
+    ],
+)
+def test_a_number_stands_where_one_says_it(game_id: str, said: str, read: str) -> None:
+    assert str(cw.judge(game(game_id, 0)[0], said).action) == read
+
+
+@pytest.mark.parametrize(
+    ("game_id", "said", "hint"),
+    [
+        ("core-worlds", "deploy 2 Snub Fighters", "Write “deploy Snub Fighter”."),
+        ("core-worlds", "send all", "Write “send” and then names, with commas between them."),
+        ("core-worlds", "explore", "Write “explore” and then names, with commas between them."),
+        ("core-worlds", "draft two cards", "Write “draft” and then one name."),
+        ("core-worlds", "surge 2", "Write “surge” and nothing more."),
+        ("core-worlds", "send Snub Fighter and Galactic Grunts", "then names, with commas between them."),
+        ("galactic-emperor", "choose", "Write “choose” and then one name."),
+        ("galactic-emperor", "move Fighter D1 D2", "then names, with commas between them."),
+    ],
+)
+def test_what_names_nothing_is_told_how_it_is_written(game_id: str, said: str, hint: str) -> None:
+    (blocker,) = cw.judge(game(game_id, 0)[0], said).blockers
+    assert str(blocker).endswith(hint)
+
+
+@pytest.mark.parametrize("said", ["end turn", "pass"])
+def test_no_word_is_led_to_an_action_that_takes_no_name(said: str) -> None:
+    """“To end a battle” is no reason to retreat."""
+    (blocker,) = cw.judge(game("galactic-emperor", 0)[0], said).blockers
     assert "Did you mean" not in str(blocker)
 
 

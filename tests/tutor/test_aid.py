@@ -110,6 +110,14 @@ def test_what_lies_somewhere_is_counted_with_its_unit() -> None:
     assert wanted <= {*checklist("galactic-emperor", 4).table}
 
 
+def test_what_is_printed_is_whole_on_paper() -> None:
+    """A market without a price was “3 resources”; of the hand in the last Sector only “larger” was said."""
+    assert not [line for line in checklist("galactic-emperor", 3).table if line.startswith("Market")]
+    assert "or 7 in Sector V" in aid_page("core-worlds")
+    for page in (aid_page("galactic-emperor"), aid_page("core-worlds")):
+        assert "The page" not in page
+
+
 @pytest.mark.parametrize(
     ("game", "said"), [("core-worlds", "Seat 1 is whom"), ("galactic-emperor", "chance decides who begins")]
 )

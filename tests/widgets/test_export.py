@@ -146,6 +146,37 @@ def test_of_a_wrong_try_the_last_action_is_judged_where_the_others_lead(
     assert not [source for source, said in shown.items() if "cannot be read" in said]
 
 
+@pytest.mark.parametrize(
+    ("action", "tells"),
+    [("move Dreadnought, D3, D5", "A sun is passed over"), ("move Fighter, D1, D2", "a chain")],
+)
+def test_why_an_action_is_allowed_names_what_is_its_own(action: str, tells: str) -> None:
+    """Of the rules that allow it those come first that allow little else here; the two told were of every action."""
+    galaxy = '{ D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega Sun", D3 = "Meadow" }'
+    made = walk(f"""
+game = "galactic-emperor"
+round = 3
+phase = "warlord"
+step = "warlord.move"
+turn = "Ana"
+direction = "clockwise"
+throne = "Ana"
+chooser = "Ana"
+role = "Warlord"
+galaxy = {galaxy}
+[[player]]
+name = "Ana"
+fleets = {{ D1 = ["Fighter"], D3 = ["Dreadnought"] }}
+[[player]]
+name = "Ben"
+[[player]]
+name = "Cleo"
+""")
+    said = str(made.why(action))
+    assert tells in said
+    assert "In a role everybody takes" not in said
+
+
 def test_what_a_wrong_try_does_is_not_kept() -> None:
     made = walk(players=["Ana", "Ben"], seed=7)
     made.step(3)

@@ -8,6 +8,7 @@ from coreworlds.games.core_worlds.abilities import card_of
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import name, sets_of
 from coreworlds.games.core_worlds.state import Asking
+from coreworlds.games.core_worlds.words import wanted
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
@@ -28,8 +29,8 @@ def ask(  # noqa: PLR0913, PLR0917  (one question)
 def options(t: Galaxy, s: Empire, asked: Asking) -> tuple[int, ...]:
     """Return the cards that may be chosen: never the asking Tactic itself."""
     cards = t.rules["cost-with-itself"](t, s, asked.source) if asked.zone == "hand" else s.discard
-    wanted = t.parts.card(asked.card).effects[asked.effect].of if asked.what == "recover" else ""
-    return tuple(sorted(c for c in cards if c >= 0 and (not wanted or t.rules["unit-types"](t, c, wanted))))
+    of = t.parts.card(asked.card).effects[asked.effect].of if asked.what == "recover" else ""
+    return tuple(sorted(c for c in cards if c >= 0 and (not of or t.rules["unit-types"](t, c, of))))
 
 
 @rule("effect-ask")
@@ -38,10 +39,9 @@ def answer_fits(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
     asked = t.pending
     if not isinstance(asked, Asking) or asked.least <= len(cards) <= asked.most:
         return None
-    least, most = asked.least, asked.most
-    wanted = f"{most if least == most else f'{least} to {most}'} card{'' if most == 1 else 's'}"
+    needs = wanted(asked.least, asked.most)
     named = (len(cards), "card" if len(cards) == 1 else "cards")
-    return wanted, named, f"The action itself would have to name {wanted}."
+    return needs, named, f"The action itself would have to name {needs}."
 
 
 def may_choose_nothing(t: Galaxy, s: Empire) -> Lack | None:

@@ -12,7 +12,7 @@ from coreworlds.games.core_worlds.edits import field
 from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.moves import pile_of, without_last
 from coreworlds.games.core_worlds.repairs import give_back, meant_deck, next_home, owned, repair, right_home, unseen
-from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Invading
+from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def own(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     yield from _drawn(t, s)
     yield from _waiting(t, s)
     if s.at == t.turn:
+        yield from _begun(t, s)
         yield from _inside(t, s)
 
 
@@ -141,6 +142,27 @@ def _waiting(t: Galaxy, s: Empire) -> Iterator[Complaint]:
 
 
 # -- inside a turn -------------------------------------------------------------------------------------------------
+
+_BEGUN = {
+    "deploy": ("deploy-costs-action", "has deployed a Unit"),
+    "invasion": ("invade-costs-action", "has announced an Invasion"),
+    "conquest": ("invade-costs-action", "has conquered a World"),
+    "action": ("use-as-action-costs-action", "uses an ability as an Action"),
+}
+
+
+def _begun(t: Galaxy, s: Empire) -> Iterator[Complaint]:
+    """Find a turn under way on which no Action was spent."""
+    p, given_now = t.pending, t.rules["actions-by-sector"](t)
+    kinds = {Deploying: "deploy", Invading: "invasion", Colonizing: "conquest"}
+    what = p.when if isinstance(p, Asking) else kinds.get(type(p), "")
+    if what not in _BEGUN or s.actions < given_now:
+        return
+    rule, done = _BEGUN[what]
+    cost = 1 if isinstance(p, Deploying) else t.rules[rule](t, s, p.card if isinstance(p, Asking) else p.world)
+    if cost:
+        words = f"{s.name} {done} and has spent no Action of this Round's {given_now}."
+        yield Complaint(rule, words, repair(field(s, "actions", given_now - cost)))
 
 
 def _inside(t: Galaxy, s: Empire) -> Iterator[Complaint]:

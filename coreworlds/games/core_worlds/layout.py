@@ -11,6 +11,7 @@ from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.layout_seats import seat, turn
 from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.words import wanted
 from coreworlds.games.layout import Band, Face, Layout, Pick, Sum, Track, Zone
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ def _situation(pos: Position) -> str:
         return f"{sent} Whatever else was sent goes to the discard pile."
     if isinstance(now, Asking):
         where = "discard pile" if now.zone == "discard" else "hand"
-        return f"{names[now.card & SHIFT]} asks {who} to {now.what} {_amount(now)} from the {where}."
+        return f"{names[now.card & SHIFT]} asks {who} to {now.what} {wanted(now.least, now.most)} from the {where}."
     s = pos.seat(who)
     there = {"discard.keep": s.hand, "end.reshuffle": s.discard, "pregame.take": pos.central}
     return CHOICES[pos.step].format(who=who) if there.get(pos.step) else ""
@@ -187,8 +188,3 @@ def _bonus(now: Invading) -> str:
     return (
         f" Tactics add {now.fleet} Fleet Strength and {now.ground} Ground Strength." if now.fleet or now.ground else ""
     )
-
-
-def _amount(now: Asking) -> str:
-    count = str(now.most) if now.least == now.most else f"{now.least} to {now.most}"
-    return f"{count} card" if now.most == 1 else f"{count} cards"

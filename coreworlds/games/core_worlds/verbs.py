@@ -77,7 +77,7 @@ def _invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
 
 
 def _explore_price(t: Galaxy, s: Empire, x: Sequence[int]) -> Sequence[str]:
-    return (f"{some(len(x), 'card')} discarded",)
+    return (f"{some(len(x), 'card')} from your hand",)
 
 
 def _explore_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:

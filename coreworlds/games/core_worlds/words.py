@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.event import Event
 
-__all__ = ["TELLINGS", "some"]
+__all__ = ["TELLINGS", "some", "wanted"]
 
 _ZONES = {"hand": "from the hand", "discard": "from the discard pile"}
 _ASKS = {"discard": "to discard", "recover": "to take back", "remove": "to take out of the game"}
@@ -27,6 +27,19 @@ def some(n: int, one: str, many: str = "") -> str:
     ('1 card', '0 cards')
     """
     return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def wanted(least: int, most: int) -> str:
+    """
+    Return how many cards a text asks for.
+
+    Examples
+    --------
+    >>> wanted(1, 1), wanted(0, 2), wanted(1, 2)
+    ('1 card', 'up to 2 cards', '1 to 2 cards')
+    """
+    span = "" if least == most else f"{least} to " if least else "up to "
+    return span + some(most, "card")
 
 
 def _draw(e: Event) -> str:
@@ -112,8 +125,7 @@ def _charge(e: Event) -> str:
 
 
 def _ask(e: Event) -> str:
-    n = str(e["most"]) if e["least"] == e["most"] else f"up to {e['most']}"
-    return f"{e['card']} asks {e.player} for {n} card{'' if e['most'] == 1 else 's'} {_ZONES[e['zone']]} {_ASKS[e['what']]}."
+    return f"{e['card']} asks {e.player} for {wanted(e['least'], e['most'])} {_ZONES[e['zone']]} {_ASKS[e['what']]}."
 
 
 def _ask_none(e: Event) -> str:

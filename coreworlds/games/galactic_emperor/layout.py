@@ -136,7 +136,8 @@ def _market(pos: Position) -> Zone:
              text=f"Its die sets the price: 1 to 6 mean {', '.join(map(str, table[name]))} marks.")
         for name, price in zip(RESOURCES, pos.prices, strict=True)
     )  # fmt: skip
-    return Zone(key="market", title="Market", style="side", faces=faces, count=len(faces), unit="resources")
+    set_now = sum(price > 0 for price in pos.prices)
+    return Zone(key="market", title="Market", style="side", faces=faces, count=set_now, unit="prices")
 
 
 def _technologies(pos: Position) -> Zone:

@@ -53,6 +53,8 @@ def _settled(t: Galaxy, there: Galaxy) -> Iterator[str]:
         yield f"Let {there.seats[there.throne].name} have the Throne."
     if there.first != t.first and there.step != "round.direction":
         yield f"Let {there.seats[there.first].name} have the Direction card."
+    if there.direction not in {0, t.direction}:
+        yield "Let the Direction card point clockwise."
     if there.role != NONE and (there.role, there.chooser) != (t.role, t.chooser):
         yield f"Let {there.seats[there.chooser].name} have chosen the {there.parts.names[there.role]}."
     if there.prices != t.prices:
@@ -70,7 +72,9 @@ def go(t: Galaxy, seat: int, step: str) -> None:
         t.throne = t.first = seat
         t.direction = 0
         _all_back(t)
-    elif step != "role.choose":
+    else:
+        t.direction = t.direction or 1  # whoever begins a round points the card
+    if step not in {"round.direction", "role.choose"}:
         _play(t, t.parts.index[phase.capitalize()], under)
     if step == "merchant.trade" and not any(t.prices):
         t.prices = tuple(t.parts.box.market[word][die - 1] for word, die in zip(RESOURCES, _DICE, strict=True))

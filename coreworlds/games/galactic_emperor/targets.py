@@ -10,6 +10,7 @@ from coreworlds.games.galactic_emperor.moves import name
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 __all__ = ["Of"]
@@ -64,12 +65,15 @@ class Of:
             return self.instead[t.parts.kind[part]][0]
         return "as " + " or ".join(_WORDS[kind] for kind in self.kinds)
 
-    def never(self, t: Galaxy, part: int) -> str:
-        """Return why nothing makes it one of these, if it is none."""
+    def never(self, t: Galaxy, part: int) -> str | Lack:
+        """Return why nothing makes it one of these, if it is none; with what it must be and is, but for `instead`."""
         kind = t.parts.kind[part]
         if kind in self.instead:
             return self.instead[kind][2]
-        return "" if kind in self.kinds else f"{name(t, part)} is {_WORDS[kind]}, and that never changes."
+        if kind in self.kinds:
+            return ""
+        wanted, called, word = " or ".join(_WORDS[each] for each in self.kinds), name(t, part), _WORDS[kind]
+        return wanted, f"{called}, {word}", f"{called} is {word}, and that never changes."
 
     def items(self, t: Galaxy, s: Duke) -> Sequence[int]:
         """Return those on offer."""

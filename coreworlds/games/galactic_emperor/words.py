@@ -174,7 +174,7 @@ TELLINGS = {
     "ready": _T(lambda e: f"{e.player} is ready.", ("battle",)),
     "bonus": _T(lambda e: f"One {e['ship']} of {e.player} gets an extra die.", ("battle",)),
     "volley": _T(lambda e: f"Phase {e['phase']}: {e.player} rolls {joined(e['dice'])}.", ("dice", "battle", "luck")),
-    "hits": _T(lambda e: f"Hits to take: {e['enemy']} {e['hits']}, {e.player} {e['taken']}.", ("dice", "battle", "reroll", "declared")),
+    "hits": _T(lambda e: f"{e['enemy']} has {some(e['hits'], 'hit')} to take, {e.player} {e['taken']}.", ("dice", "battle", "reroll", "declared")),
     "shielded": _T(lambda e: f"The Shield Generators of {e.player} ignore the first hit.", ("battle",)),
     "destroyed": _T(lambda e: f"{e.player} loses a {e['unit']}.", ("battle", "moved"), ("fleets",)),
     "to-supply": _T(lambda e: f"What {e.player} loses goes back to the supply."),

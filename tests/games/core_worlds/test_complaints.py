@@ -41,6 +41,11 @@ CASES: dict[str, tuple[str, str, str]] = {
         'phase = "action"\n[pending]\nkind = "invasion"\nworld = "Boreas"', 'units = ["Snub Fighter"]', ""
     ),
     "invade-world-to-warzone": ('phase = "action"\n[pending]\nkind = "colony"\nworld = "Boreas"', "", ""),
+    "invade-costs-action": (
+        'phase = "action"\n' + CENTRAL + '[pending]\nkind = "invasion"\nworld = "Boreas"',
+        'units = ["Snub Fighter"]', ""
+    ),
+    "deploy-costs-action": ('phase = "action"\n[pending]\nkind = "deploy"', 'units = ["Snub Fighter"]', ""),
     "round-ten-end": ('phase = "end"\nstep = "end.marker"\nround = 10', "", ""),
     "pass-out-for-round": ('phase = "action"', "passed = true\nactions = 0", ""),
     "warzone-contents": ('phase = "action"', 'units = ["Energy Surge"]', ""),
@@ -224,6 +229,22 @@ def test_of_two_with_one_home_world_the_one_whose_cards_came_with_another_is_wro
     assert fault.text == f"{who} needs a Home World of their own, not {new}."
     assert fault.repair is not None
     assert str(fault.repair.apply(pos)) == str(right)
+
+
+@pytest.mark.parametrize(
+    ("pending", "done"),
+    [
+        ('kind = "deploy"', "has deployed a Unit"),
+        ('kind = "invasion"\nworld = "Boreas"', "has announced an Invasion"),
+        ('kind = "colony"\nworld = "Cygnus"', "has conquered a World"),
+    ],
+)
+def test_what_is_under_way_has_cost_an_action(pending: str, done: str) -> None:
+    """With all Actions of the Round there, nothing can be under way; with one spent, it can."""
+    top, units = f'phase = "action"\n{CENTRAL}[pending]\n{pending}', 'units = ["Snub Fighter"]\nworlds = ["Cygnus"]'
+    said = f"Ana {done} and has spent no Action of this Round's 4."
+    assert (said, "Give Ana 3 Actions instead of 4.") in faults_of(top, units)
+    assert not [text for text, _ in faults_of(top, f"{units}\nactions = 3") if "no Action" in text]
 
 
 LAST = ["Zeus", "Anu", "Quetzalcoatl", "Osiris", "Vishnu", "Odin", "Galactic Charter", "Imperial Regalia",

@@ -37,7 +37,7 @@ def test_an_energy_surge_says_what_it_gives_now(worlds: list[str], energy: int) 
 def test_energy_exploration_says_that_both_cards_go_and_what_they_bring() -> None:
     pos = read(BOOST | {"Ana": {"hand": ["Snub Fighter x2"]}})
     assert gained(pos, "explore Snub Fighter x2") == 1
-    assert price(pos, "explore Snub Fighter x2") == ("2 cards discarded", "gives 1 Energy")
+    assert price(pos, "explore Snub Fighter x2") == ("2 cards from your hand", "gives 1 Energy")
 
 
 def test_an_energy_surge_token_says_what_it_gives() -> None:

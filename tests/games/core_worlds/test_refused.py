@@ -6,6 +6,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.ways_out import way_out
+from tests.rules.named_positions import position as named
 from tests.rules.positions import Data
 from tests.rules.positions import position as read
 
@@ -46,12 +47,26 @@ def test_a_prestige_card_is_no_unit_wherever_it_lies(action: str) -> None:
         assert "never changes" in blocker.why_none
 
 
+def test_a_reason_that_nothing_changes_is_said_once() -> None:
+    """That a Prestige card is no Unit was said by the rule of Prestige and, in the same words, by that of deploying."""
+    for pos in (turn(), cw.step(turn(), "deploy Snub Fighter").after):
+        assert [b.rule for b in cw.judge(pos, "deploy Eternal Monument").blockers] == ["prestige-only-points"]
+
+
 @pytest.mark.parametrize("card", ["Sinbad", "Hephaestus", "Battle Cry"])
 def test_what_never_lies_in_a_hand_to_be_deployed_is_not_laid_there(card: str) -> None:
     (blocker,) = (b for b in cw.judge(turn(), f"deploy {card}").blockers if b.rule.startswith("deploy-"))
 
     assert (blocker.rule, blocker.needs) == ("deploy-units-only", "a Unit")
     assert blocker.remedy is None
+
+
+def test_where_nothing_need_be_chosen_it_is_up_to_so_many() -> None:
+    """“0 to 1 cards” was asked for."""
+    pos = named("a deployed Unit asks for a card of the hand")
+    (needs, _) = lacks(pos, "choose Snub Fighter x2")["effect-ask"]
+    assert needs == "up to 1 card"
+    assert "asks Ana to remove up to 1 card from the hand." in str(pos.game.layout(pos, None))
 
 
 def test_a_world_is_not_retained() -> None:

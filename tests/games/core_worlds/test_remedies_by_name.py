@@ -74,3 +74,14 @@ def test_a_text_of_another_moment_is_led_to_its_moment(ana: Data, text: str, rul
     assert text in cw.legal(cw.step(pos, "invade Sinbad").after)
     assert blocker.remedy is not None, blocker.why_none
     assert blocker.remedy.actions == ("Ana: invade Sinbad",)
+
+
+@pytest.mark.parametrize("units", [["Titan Walker"], ["Hercules Bomber"]])
+def test_nothing_is_paid_on_the_way_to_the_moment_of_a_text(units: list[str]) -> None:
+    """Who waits for the Action Phase ends the own boost; two cards were discarded for it."""
+    ana: Data = {"hand": ["Snub Fighter x4", "Energy Surge"], "units": units}
+    top: Data = {"phase": "energy", "step": "energy.boost", "round": 7, "turn": "Ana", "destiny": "Ana"}
+    pos = read(top | {"central": ["Sinbad"], "Ana": ana, "Ben": {"hand": ["Snub Fighter x2"]}})
+    blocker = next(b for b in cw.judge(pos, f"use {units[0]}").blockers if b.rule == "card-text-when")
+    assert blocker.remedy is not None
+    assert blocker.remedy.actions[:2] == ("Ana: done", "Ben: done")

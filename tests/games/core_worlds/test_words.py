@@ -171,3 +171,9 @@ def test_kinds_are_counted_in_the_plural() -> None:
     assert [str(bonus).partition(" in ")[0] for bonus in result.scores[0].bonuses] == [
         "Anu: 0 Star Cruisers or Capital Ships", "Osiris: 2 Tactics", "Quetzalcoatl: 2 Infantry",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", ["galactic-min-worlds", "galactic-min-others"])
+def test_a_minimum_is_called_one_in_its_title(rule: str) -> None:
+    """A title is read alone beneath what happened; more Worlds than players may lie there."""
+    assert cw.game("core-worlds").rulebook.rules[rule].title.startswith("At least ")

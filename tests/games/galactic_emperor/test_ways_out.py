@@ -175,3 +175,29 @@ def test_the_market_can_be_gone_to_before_any_prices_were_set() -> None:
     remedy = way(chosen, f"{who}: buy food", "role-actions")
     prices = "Let the prices be food 1, metal 2 and energy 4."
     assert str(remedy) == f"Let {who} have chosen the Merchant. {prices} Go to “Trade and fund”, on {who}'s turn."
+
+
+@pytest.mark.parametrize(
+    ("action", "needs", "there"),
+    [
+        ("collect food", "a space of the board", "food, a resource"),
+        ("sell Robotics", "a resource", "Robotics, a technology"),
+    ],
+)
+def test_what_is_of_another_kind_is_named_with_its_kind(action: str, needs: str, there: str) -> None:
+    """“food as a space of the board” was needed."""
+    blocker = cw.judge(position("merchant", "merchant.trade", "Ana", more=PRICES), action).blockers[0]
+    assert (blocker.needs, blocker.has) == (needs, there)
+    assert "never changes" in blocker.why_none
+
+
+@pytest.mark.parametrize("action", ["influence Throne", "fight on", "hit Fighter", "retreat"])
+def test_from_the_beginning_of_a_round_a_way_leads_into_it(action: str) -> None:
+    """The Direction card points no way then, so no role could be under way: “no small change” was said."""
+    pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7)
+    assert pos.step == "round.direction"
+    remedy = cw.judge(pos, action).blockers[0].remedy
+    assert remedy is not None
+    assert "Let the Direction card point clockwise." in str(remedy)
+    assert cw.judge(remedy.apply(pos), action)
+    assert not remedy.apply(pos).complaints
