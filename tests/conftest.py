@@ -22,7 +22,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if session.config.getoption("benchmark_disable", default=False):
         gc.collect()
         gc.freeze()
-        gc.set_threshold(20_000, 20, 10)
+        gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(scope="session")

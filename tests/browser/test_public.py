@@ -17,13 +17,20 @@ from tests.browser.table import Table, sit_down
 from tests.browser.test_serving import BOARD, kernel, status
 
 RELOADS = 4  # the script of measurements makes 200
-SOON = ("--Kernels.left_timeout=12", "--MappingKernelManager.cull_interval=1", "--KernelManager.shutdown_wait_time=2")
+NEXT = 0.2  # s after a visitor took the warm kernel, in which Voila begins to make one for the next
+SOON = (
+    "--MappingKernelManager.cull_interval=1",
+    "--KernelManager.shutdown_wait_time=2",
+    "--KernelRestarter.time_to_dead=1",  # the server looks after its kernels so often
+    f"--VoilaKernelManager.fill_delay={NEXT}",
+)
+LEFT = "--Kernels.left_timeout={}"  # s, in which a page that comes must be connected, too
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that frees kernels soon, and whose first kernel waits: to make it beside others could take as long."""
-    with serving(tmp_path_factory.mktemp("served"), *SOON) as server:
+    with serving(tmp_path_factory.mktemp("served"), *SOON, LEFT.format(12)) as server:
         assert comes(lambda: rests(server))
         yield server
 
@@ -52,7 +59,7 @@ def rests(served: Served) -> bool:
 
     if not (before := alone()):
         return False
-    time.sleep(1.5)  # Voila makes a kernel for the next visitor one second after the last one took his
+    time.sleep(NEXT + 0.5)
     return alone() == before
 
 
@@ -73,15 +80,16 @@ def test_after_reloads_nothing_is_left(browser: Browser, served: Served) -> None
     assert comes(lambda: rests(served) and served.left()["files"] <= files), (files, served.left())
 
 
-def test_a_kernel_that_nobody_came_to_is_freed(served: Served) -> None:
+def test_a_kernel_that_nobody_came_to_is_freed(tmp_path: Path) -> None:
     """A robot asks for the page and never connects; a browser crashes and says no word."""
-    assert comes(lambda: rests(served))
-    held, robots = served.left()["open"], 3
-    for _ in range(robots):
-        assert status(served.address) == 200  # it goes before the page is sent to its end
-    assert comes(lambda: len(served.kernels()) > 1)
-    assert comes(lambda: rests(served))
-    assert served.left()["open"] < held + 2 * robots, "what was opened for who is gone was never closed"
+    with serving(tmp_path, *SOON, LEFT.format(1)) as served:
+        assert comes(lambda: rests(served))
+        held, robots = served.left()["open"], 3
+        for _ in range(robots):
+            assert status(served.address) == 200  # it goes before the page is sent to its end
+        assert comes(lambda: len(served.kernels()) > 1)
+        assert comes(lambda: rests(served))
+        assert served.left()["open"] < held + 2 * robots, "what was opened for who is gone was never closed"
 
 
 def table_after(page: Page, way: Callable[[], object]) -> tuple[str, str]:
@@ -146,7 +154,7 @@ def test_a_warm_kernel_that_died_is_replaced(served: Served, page: Page) -> None
         process.kill()
     psutil.wait_procs(warm, timeout=10)
     assert comes(lambda: not {*warm} & {*served.kernels().values()})  # another may be there already
-    time.sleep(4)  # the server looks after its kernels every 3 seconds
+    time.sleep(2)  # the server has looked after its kernels
     page.goto("/")
     expect(page.locator(BOARD).first).to_be_visible()
 

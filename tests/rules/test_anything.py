@@ -11,10 +11,15 @@ import pytest
 
 import coreworlds as cw
 from tests.rules.named_positions import CASES, IDS, Case, at, deciders, everything, game
+from tests.together import Test, together
 
 _ASKED = 700  # of more that one can name, every so-many-th is asked, others for each player and position
 _COMPARED = 460  # likewise, on a view and on the whole position
-each_case = pytest.mark.parametrize("case", CASES, ids=IDS)
+
+
+def each_case(test: Test) -> Test:
+    """Look at all positions in one test."""
+    return together((name, (case,)) for name, case in zip(IDS, CASES, strict=True))(test)
 
 
 def asked(pos: cw.Position, player: str, most: int = _ASKED) -> tuple[str, ...]:

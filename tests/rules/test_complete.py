@@ -10,8 +10,6 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 import coreworlds as cw
 from coreworlds.engine.verb import rule_of
 from tests.rules.positions import Data
@@ -138,7 +136,7 @@ def plays_by_the_default(data: Data) -> bool:
     return not (data["position"].get("rulings") or data.get("setup", {}).get("rulings"))
 
 
-@pytest.mark.parametrize("entry", WORKING, ids=str)
+@each(WORKING)
 def test_a_rule_taken_away_is_missed(entry: Entry) -> None:
     """Without the rule's function at least one of the rule's own scenarios fails."""
     for scenario in BY_RULE[entry]:
@@ -147,7 +145,7 @@ def test_a_rule_taken_away_is_missed(entry: Entry) -> None:
                 run(scenario, entry.book.replace(entry.rule, broken))
             except BrokenError:
                 return
-    pytest.fail(f"the function of {entry} is never called by its scenarios")
+    raise AssertionError(f"the function of {entry} is never called by its scenarios")
 
 
 def nothing(_: object) -> None:
@@ -212,7 +210,7 @@ def holds(scenario: Scenario, rulebook: cw.Rulebook) -> bool:
     return True
 
 
-@pytest.mark.parametrize("entry", WORKING, ids=str)
+@each(WORKING)
 def test_a_rule_altered_a_little_is_noticed(entry: Entry) -> None:
     """No rule can answer otherwise without one of its own scenarios failing."""
     for change in ALTERED:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-import pytest
-
 import coreworlds as cw
 from coreworlds.engine.misreading import WrongRule
 from tests.rules.scenario import GAMES, Scenario, run, scenarios
 from tests.rules.test_complete import plays_by_the_default
+from tests.together import together
 
 BY_RULE: dict[tuple[str, str], list[Scenario]] = defaultdict(list)
 for name in GAMES:
@@ -20,14 +19,14 @@ for name in GAMES:
 CASES = [(name, wrong, rule) for name in GAMES for wrong in cw.game(name).wrong_rules for rule in wrong.rules]
 
 
-@pytest.mark.parametrize(("game", "wrong", "rule"), CASES, ids=[f"{wrong.id}-{rule}" for _, wrong, rule in CASES])
+@together((f"{wrong.id}-{rule}", (game, wrong, rule)) for game, wrong, rule in CASES)
 def test_a_misreading_is_noticed(game: str, wrong: WrongRule, rule: str) -> None:
     """Under the wrong rule a scenario of that rule fails: it finds something else, or can no longer be played."""
     book = wrong.book(cw.game(game).rulebook)
     assert any(not comes_out(s, book) for s in BY_RULE[game, rule]), f"no scenario of {rule} notices it"
 
 
-@pytest.mark.parametrize(("game", "rule"), sorted({(name, rule) for name, _, rule in CASES}))
+@together((f"{game}-{rule}", (game, rule)) for game, rule in sorted({(name, rule) for name, _, rule in CASES}))
 def test_the_truth_is_not_taken_for_a_misreading(game: str, rule: str) -> None:
     """With the rule's own function in its place every scenario of it comes out."""
     right = cw.game(game).rulebook

@@ -8,12 +8,13 @@ import pytest
 
 from tests.rules.positions import named_cards
 from tests.rules.scenario import GAMES, Scenario, run, scenarios, stands
+from tests.together import together
 
 ALL = [scenario for game in GAMES for scenario in scenarios(game)]
 CORE = list(scenarios())
 
 
-@pytest.mark.parametrize("scenario", ALL, ids=str)
+@together((str(scenario), (scenario,)) for scenario in ALL)
 def test_the_rule_holds(scenario: Scenario) -> None:
     """The position, the action and what comes of it are as the title says."""
     run(scenario)

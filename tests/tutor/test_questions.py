@@ -16,7 +16,7 @@ from coreworlds.tutor.question_claim import First, Gives, Happens, Leads, Legal,
 from coreworlds.tutor.question_end import Ends
 from coreworlds.tutor.question_names import worded
 from coreworlds.tutor.question_said import Says
-from tests.together import together
+from tests.together import Test, together
 
 EACH = {"core-worlds": 2, "galactic-emperor": 1}  # with the fifty of each sampled rule there are more than 1,000
 SAMPLE = [
@@ -30,7 +30,11 @@ SAMPLE = [
 ]
 RULES = [(game, rule) for game in EACH for rule in cw.game(game).rulebook if rule not in cw.game(game).asking.none]
 each_game = pytest.mark.parametrize("game", EACH)
-each_rule = pytest.mark.parametrize(("game", "rule"), RULES)
+
+
+def each_rule(test: Test) -> Test:
+    """Look at all rules of all games in one test."""
+    return together((f"{game}-{rule}", (game, rule)) for game, rule in RULES)(test)
 
 
 @cache
@@ -188,7 +192,7 @@ def test_what_is_allowed_and_not_listed_is_asked_of_the_rule_that_allows_it(seed
     assert any(permit.rule == "overcommit" for a in more for permit in cw.judge(q.position, a).permits)
 
 
-@together((f"{game}-{rule}", (game, rule)) for game, rule in RULES)
+@each_rule
 def test_questions_on_a_rule_can_be_read_in_half_a_minute(game: str, rule: str) -> None:
     """Two to four different options, some right and some not, and short sentences."""
     for q in made(game, rule):

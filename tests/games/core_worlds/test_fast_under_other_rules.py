@@ -10,6 +10,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.rulebook import condition_of, where
 from coreworlds.tutor.belief import book_of
+from tests.together import together
 
 if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Function
@@ -47,7 +48,7 @@ def test_rules_with_a_condition_are_known() -> None:
     assert {"pass-out-for-round", "action-points-needed", "pass-forced-energy"} <= set(CONDITIONAL)
 
 
-@pytest.mark.parametrize("wrong", GAME.wrong_rules, ids=lambda wrong: wrong.id)
+@together((wrong.id, (wrong,)) for wrong in GAME.wrong_rules)
 def test_a_wrong_rule_holds_both_ways(wrong: Any) -> None:  # noqa: ANN401
     fast, slow = both_ways(book_of(wrong, GAME.rulebook))
     assert fast == slow
