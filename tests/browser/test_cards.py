@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator
 
 import coreworlds as cw
 from coreworlds.games.core_worlds.cards import card_set
@@ -82,12 +82,22 @@ def all_texts(players: int) -> App:
     return App(cw.parse(f'{head}[[player]]\nname = "Ana"\n{hand}{units}{others}'))
 
 
+def at_rest(card: Locator) -> bytes:
+    """Take a picture of a card once two in a row are the same: on a busy machine the page may still come into view."""
+    drawn, before = card.screenshot(), b""
+    for _ in range(20):
+        if drawn == before:
+            break
+        drawn, before = card.screenshot(), drawn
+    return drawn
+
+
 def says_more(stage: Stage, look: str) -> bool:
     """Whether a card says that its text goes on: whether it looks different without those words."""
     card = stage.page.locator(f'[data-look="{look}"]')
-    drawn = card.screenshot()
+    drawn = at_rest(card)
     style = stage.page.add_style_tag(content=HIDE)
-    without = card.screenshot()
+    without = at_rest(card)
     style.evaluate("style => style.remove()")
     return drawn != without
 
