@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 import coreworlds as cw
 from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.faces import face
 from coreworlds.players.choose import choose
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.markup import to_html
+from tests.together import for_each
 
 CARDS = [card for card in card_set().cards if card.kind != "sector"]
 
@@ -37,7 +36,7 @@ def test_no_two_cards_look_the_same() -> None:
     assert len(CARDS) == len(pictures)
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+@for_each(CARDS, named=lambda card: card.name)
 def test_a_card_shows_its_printed_values_and_which_are_ours(card: object) -> None:
     """Published values carry the mark; reconstructed ones are named in a note."""
     shown = face(card)  # type: ignore[arg-type]
