@@ -65,7 +65,7 @@ def _times(t: Galaxy, s: Empire, effect: Effect, unit: int) -> int:
 
 def strengths(t: Galaxy, s: Empire) -> list[Strength]:
     """Return the strength of each Unit as it lies, with what it gained in the Invasion under way."""
-    found, pending = t.bound.each["effect-strength"](t, s, s.units), t.pending
+    found, pending = t.bound.each["effect-strength"].answers(t, s, s.units), t.pending
     if isinstance(pending, Invading) and s.at == t.turn:
         gained = pending.strengths
         if gained.count(NOTHING_GAINED) < len(gained):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import allowing, lasting, where
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, rule
-from coreworlds.games.core_worlds.counting import defence, strengths
+from coreworlds.games.core_worlds.counting import NOTHING_GAINED, defence, strengths
 from coreworlds.games.core_worlds.moves import (
-    NTH,
+    LYING,
     gain,
     has_token,
     name,
@@ -58,8 +58,8 @@ def invade(t: Galaxy, s: Empire, code: int) -> None:
     """Announce an Invasion."""
     spend_actions(t, s, t.rules["invade-costs-action"](t, s, code), "invade-costs-action")
     pay(t, s, t.rules["invade-costs-energy"](t, s, code), "invade-costs-energy", code)
-    nothing = ((0, 0),) * len(s.units)
-    t.step, t.pending = "action.invade", Invading(code & (1 << NTH) - 1, 0, 0, nothing, (0,) * len(s.units))
+    units = len(s.units)
+    t.step, t.pending = "action.invade", Invading(code & LYING, 0, 0, (NOTHING_GAINED,) * units, (0,) * units)
     if t.log is not None:
         fleet, ground = defence(t)
         t.tell("announce", "invade-announce", s, card=name(t, code), fleet=fleet, ground=ground)

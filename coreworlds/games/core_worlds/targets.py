@@ -8,7 +8,7 @@ from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds import abilities, choosing
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
 from coreworlds.games.core_worlds.counting import strengths
-from coreworlds.games.core_worlds.moves import NTH, drafting, name
+from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name
 from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Central:
     def name(self, t: Galaxy, s: Empire, item: int) -> str:  # noqa: ARG002
         """Return the card's name, with its number where copies differ."""
         copies = [c for c in t.central if c & MASK == item & MASK]
-        code = item & (1 << NTH) - 1
+        code = item & LYING
         nth = [i for i, c in enumerate(copies, 1) if c == code][item >> NTH]
         return name(t, item) + (f" #{nth}" if len(set(copies)) > 1 or item >> NTH else "")
 
@@ -82,7 +82,7 @@ class Central:
 
     def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
         """Return where the card is, if not here."""
-        return None if item & (1 << NTH) - 1 in t.central else whereabouts(t, s, item & MASK)
+        return None if item & LYING in t.central else whereabouts(t, s, item & MASK)
 
 
 class Cards:
@@ -216,7 +216,7 @@ class Sources:
         self.lies: Lies | None = ("s.hand", self._in_hand) if zones == ("hand",) else None
         self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
         there = {
-            "unit": f"s.units and t.parts.able[{when!r}][s.units]",
+            "unit": f"s.units and t.parts.able[{when!r}].get(s.units, True)",
             "world": f"s.worlds and not t.parts.with_text[{when!r}].isdisjoint(s.worlds)",
             "hand": f"not t.parts.playable[{when!r}].isdisjoint(s.hand)",
         }
@@ -239,7 +239,7 @@ class Sources:
         """Return the sources with such a text, equal ones once."""
         found: list[Source] = []
         parts, when = t.parts, self.when
-        if self._units and (able := parts.able[when][s.units]):
+        if self._units and (able := parts.able_units(when, s.units)):
             if len(able) == 1:
                 found.append(("unit", able[0]))
             else:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.rulebook import as_lasting, exception_of, is_lasting, lasting, lasting_unless, where
+from coreworlds.engine.rulebook import (
+    as_lasting,
+    condition_of,
+    exception_of,
+    is_lasting,
+    lasting,
+    lasting_unless,
+    where,
+)
 from coreworlds.engine.verb import Verb
 from coreworlds.games.core_worlds import abilities, action, beside, choosing, ending, energy, invasion, setup, using
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
@@ -150,6 +158,7 @@ def _player(when: str) -> Callable[[Galaxy, Empire, Source], None]:
 def _for_play(some_action: Callable[..., Any]) -> Callable[..., Any]:
     """Make of the check for an Action one for a card: only a text "as an Action" asks for one."""
 
+    @where(condition_of(some_action)[0])
     def check(t: Galaxy, s: Empire, x: Source) -> Lack | None:
         lack: Lack | None = some_action(t, s)
         return lack if lack is not None and abilities.ability(t, s, x, "action") is not None else None
@@ -170,7 +179,7 @@ def _of_others(some_action: Callable[..., Any]) -> Callable[..., Any]:
 def _for_use(some_action: Callable[..., Any]) -> Callable[..., Any]:
     """Make of the check for an Action one for a use."""
     check = _for_play(some_action)
-    return lambda t, s, x: check(t, s, x[0])
+    return where(condition_of(check)[0])(lambda t, s, x: check(t, s, x[0]))
 
 
 def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
