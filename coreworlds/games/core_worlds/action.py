@@ -189,7 +189,7 @@ def no_less_than_nothing(t: Galaxy, cost: int) -> int:
 def deploy_actions(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many Actions a Unit costs: 1, or 0 for a second Unit with the same Action."""
     second = t.pending.second if isinstance(t.pending, Deploying) else ""
-    return 0 if second and t.rules["unit-types"](t, card, second) else 1
+    return 0 if second and card in t.rules["unit-types"](t, second) else 1
 
 
 @rule("deploy-any-number")

@@ -30,7 +30,8 @@ def options(t: Galaxy, s: Empire, asked: Asking) -> tuple[int, ...]:
     """Return the cards that may be chosen: never the asking Tactic itself."""
     cards = t.rules["cost-with-itself"](t, s, asked.source) if asked.zone == "hand" else s.discard
     of = t.parts.card(asked.card).effects[asked.effect].of if asked.what == "recover" else ""
-    return tuple(sorted(c for c in cards if c >= 0 and (not of or t.rules["unit-types"](t, c, of))))
+    meant = t.rules["unit-types"](t, of) if of else ()
+    return tuple(sorted(c for c in cards if c >= 0 and (not of or c in meant)))
 
 
 @rule("effect-ask")

@@ -175,8 +175,8 @@ def _called(selector: str, n: int) -> str:
 def counted(t: Galaxy, s: Empire, effect: Effect) -> int:
     """Return how many cards a bonus counts: in the whole Empire, or in the Warzone if it says so."""
     cards = t.rules["warzone-contents" if effect.where == "warzone" else "empire-contents"](t, s)
-    matches = t.rules["unit-types"]
-    return sum(matches(t, c & MASK if c >= 0 else c, effect.per) for c in cards)
+    meant = t.rules["unit-types"](t, effect.per)
+    return sum((c & MASK if c >= 0 else c) in meant for c in cards)
 
 
 @rule("score-total")
