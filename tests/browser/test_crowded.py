@@ -78,7 +78,7 @@ def test_a_long_name_stays_in_its_sum(browser: Browser, width: int) -> None:
     with staged(browser, viewport={"width": width, "height": 1000}) as stage:
         stage.show(App(cw.parse(crowd(phase="over"))))
         assert stage.page.locator(".cw-sum").count() == len(NAMES)
-        for total in stage.page.locator(".cw-sum b:has(small)").all():  # “34 Empire / Points”
+        for total in stage.page.locator(".cw-sum h3 b").all():  # “34 Empire / Points”
             assert total.evaluate("own => own.getBoundingClientRect().height < 44")
         assert stage.page.evaluate(OUTSIDE) == []
 

@@ -82,7 +82,7 @@ def test_from_where_one_sees_is_written_out(stage: Stage) -> None:
     """In the head stood “from whoever decide”, on a telephone “from whoeve”."""
     for who in ("turns", "open", ""):
         stage.show(do(App(second("role.choose")), "watch", value=who))
-        stage.page.evaluate("document.querySelector('.cw-menu')?.setAttribute('open', '')")  # at a curtain it stands open
+        stage.page.evaluate("document.querySelector('.cw-menu')?.setAttribute('open', '')")  # none at a curtain
         assert stage.page.evaluate(LACKS) == 0
 
 
@@ -113,9 +113,10 @@ def test_who_plays_is_written_out(stage: Stage) -> None:
 
 
 def test_what_was_asked_for_stands_before_the_table_on_a_telephone(stage: Stage) -> None:
-    """The end of a game, a star's rule and what the coach says were somewhere beneath."""
-    stage.show(VIEWS["the-end"]())
-    assert top(stage, ".cw-final") <= top(stage, ".cw-now")
+    """The end of a game, a comparison, a star's rule and what the coach says were somewhere beneath."""
+    for name, what in (("the-end", ".cw-final"), ("compared", ".cw-compared"), ("analysis-of-a-game", ".cw-analysis")):
+        stage.show(VIEWS[name]())
+        assert top(stage, what) <= top(stage, ".cw-now")
     stage.show(do(do(App(), "map"), "map-rule", "draft-cost"))
     rule = stage.page.locator(".cw-map .cw-panel").first.bounding_box()
     assert rule is not None
