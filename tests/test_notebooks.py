@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,12 @@ def notebook(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 def test_the_page_has_its_notebook() -> None:
     assert ROOT / "notebooks" / "app.ipynb" in NOTEBOOKS
+
+
+@pytest.mark.parametrize("path", [path for path in NOTEBOOKS if path.parent.name == "notebooks"], ids=str)
+def test_a_notebook_of_one_call_says_how_to_run_it(path: Path) -> None:
+    """In JupyterLab there was nothing to see but a line of code."""
+    assert "Run this cell (Shift+Enter)" in path.read_text("utf-8")
 
 
 def test_every_cell_was_run(notebook: dict[str, Any]) -> None:

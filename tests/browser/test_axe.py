@@ -38,7 +38,8 @@ SPACED = """.cw * { line-height: 1.5 !important; letter-spacing: .12em !importan
 # Words that are cut off, in what hides what is too much for it. A card's text fades on purpose: it is said elsewhere.
 CUT = """() => [...document.querySelectorAll(".cw *")].filter((el) => {
   const style = getComputedStyle(el);
-  if (!el.checkVisibility() || el.closest(".cw-card, .cw-sr, .cw-pile-top, select, svg, textarea, pre")) return false;
+  const elsewhere = ".cw-card, .cw-sr, .cw-roomier, .cw-pile-top, select, svg, textarea, pre";
+  if (!el.checkVisibility() || el.closest(elsewhere)) return false;
   const words = [...el.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const hides = ["hidden", "clip"];
   return words && ((hides.includes(style.overflowX) && el.scrollWidth > el.clientWidth + 1) ||

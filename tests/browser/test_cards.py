@@ -19,10 +19,11 @@ version = 1
 game = "core-worlds"
 round = 3
 phase = "action"
-central = ["Tactical Review +", "Repair Robot +", "Orpheus +", "Tantalus +"]
+central = ["Tactical Review +", "Salvage Robot +", "Salvage Robot +", "Odin +", "Shock Infantry +", "Shock Infantry +"]
 [[player]]
 name = "Ana"
 units = ["Mining Freighter +2", "Genetic Super Soldier +3"]
+hand = ["Energy Surge x3", "Galactic Grunts x2"]
 [[player]]
 name = "Ben"
 """
@@ -30,16 +31,19 @@ COVERED = """() => [...document.querySelectorAll(".cw-card:not(.cw-small)")].fla
     const boxes = found => [...card.querySelectorAll(found)].map(each => each.getBoundingClientRect());
     const values = boxes(".cw-value"), marks = boxes(".cw-mark");
     const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-    return values.some(value => marks.some(mark => meet(value, mark))) ? [card.innerText] : [];
+    const counts = boxes(".cw-count"), all = [values, marks, counts];
+    const met = all.some((some, at) => all.slice(at + 1).flat().some(other => some.some(each => meet(each, other))));
+    return met ? [card.innerText] : [];
 })"""
 
 
 @pytest.mark.parametrize("width", [1400, 380])
-def test_an_energy_token_covers_no_printed_value(browser: Browser, width: int) -> None:
-    """A long text makes the picture low, where Token and Empire Points lay on one another."""
+def test_neither_token_nor_count_covers_what_is_printed(browser: Browser, width: int) -> None:
+    """A long text makes the picture low, where Token and Empire Points lay on one another; “×2” lay on both."""
     with staged(browser, viewport={"width": width, "height": 1000}) as stage:
         stage.show(App(cw.parse(TABLE)))
         assert stage.page.locator(".cw-wordy .cw-mark").count() > 1
+        assert stage.page.locator(".cw-card:not(.cw-small) .cw-count").count() > 3
         assert stage.page.evaluate(COVERED) == []
 
 
@@ -53,8 +57,8 @@ LINES = """() => [...document.querySelectorAll(".cw-card .cw-text")].map(text =>
     const lines = [...words.getClientRects()];
     return {
         look: text.closest(".cw-card").dataset.look,
-        cut: lines.some(line => line.top < floor - 1 && line.bottom > floor + 1.5),
-        beneath: lines.some(line => line.top >= floor - 1),
+        cut: lines.some(line => line.top < floor - 2 && line.bottom > floor + 1.5),
+        beneath: lines.some(line => line.top >= floor - 2),
     };
 })"""
 GO_ON = """() => [...document.querySelectorAll(".cw-words")].filter(words => words.scrollWidth > words.clientWidth + 2)
@@ -102,6 +106,16 @@ def says_more(stage: Stage, look: str) -> bool:
     return drawn != without
 
 
+def assert_nothing_is_cut_off(stage: Stage) -> None:
+    """A text that has room looks the same where nothing is cut: the lower parts of its last letters are there."""
+    long = ", ".join(f'[data-look$=":{name}"] .cw-words' for name in LONGEST)
+    stage.page.add_style_tag(content=f"{HIDE} .cw-head, .cw-side, .cw-bar, {long} {{ visibility: hidden }}")
+    board = stage.page.locator(".cw-common .cw-cards")
+    cut = at_rest(board)
+    stage.page.add_style_tag(content=".cw-words { overflow: visible }")
+    assert cut == at_rest(board)
+
+
 @pytest.mark.parametrize(
     ("width", "scheme", "players", "zoom"),
     [(1400, "light", 2, 1), (1024, "dark", 4, 1), (380, "light", 4, 1), (1600, "dark", 2, 1), (700, "light", 2, 2)],
@@ -116,6 +130,7 @@ def test_no_line_of_a_text_is_cut(browser: Browser, width: int, scheme: str, pla
         assert [text["look"] for text in texts if text["cut"]] == []
         longer = {text["look"].partition(":")[2] for text in texts if text["beneath"]}
         assert longer <= LONGEST, "few texts are that long"
+        assert_nothing_is_cut_off(stage)
 
 
 @pytest.mark.parametrize("width", [1400, 380])
