@@ -173,11 +173,11 @@ def wrong_moment(
 ) -> frozenset[str]:
     """Return the rules by which this is not the moment of an action: another step, or somebody else's turn."""
     t = pos.table_for(rulebook)
-    if type(found := find_action(action if isinstance(action, str) else action.text, t, player)) is not tuple:
+    verb = judge(pos, action, player, rulebook=rulebook).verb
+    found = find_action(action if isinstance(action, str) else action.text, t, player)
+    if verb is None or type(found) is not tuple:
         return frozenset()
-    _, seat, keys, _ = found
-    faults = [frozenset(rule for rule, _ in _timing(pos, t, t.bound.verbs[key], seat)) for key in keys]
-    return min(faults, key=lambda rules: (len(rules), sorted(rules)))
+    return frozenset(rule for rule, _ in _timing(pos, t, verb, found[1]))
 
 
 def _unreadable(error: Unreadable, pos: Position, asked: str | Action, who: str, rulebook: Rulebook) -> tuple[Blocker]:
@@ -271,7 +271,10 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
         rule, now = game.step_rule(t, v.verb), game.moments(t)
         steps = [o for o in _where(t, v) if o.id == step.part_of or game.moment(o) in now]
         needs = [o.called or o.title for o in steps if o.title != step.title]
-        if needs:  # the right phase, another step of it
+        interrupted = step.first and any(game.moment(o) in now[1:] for o in _where(t, v))
+        if interrupted and rule == step.rule and not another:  # what belongs there goes on afterwards
+            yield rule, (step.first, step.called or step.title)
+        elif needs:  # the right phase, another step of it
             yield (rule if step.decides else step.rule), (" or ".join(dict.fromkeys(needs)), step.called or step.title)
         else:
             yield rule, (" or ".join(moment for moment in _moments(t, v) if moment not in now), now[0])

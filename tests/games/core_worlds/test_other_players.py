@@ -213,7 +213,8 @@ def test_whose_turn_it_is_already_is_not_told_to_let_it_be_so() -> None:
 
 def test_a_shuffle_decided_before_another_player_is_led_back_to() -> None:
     """All enter Sector V already: it is the turn alone that would be another."""
-    pos = at(ana('discard = ["Snub Fighter"]').replace("name = ", "passed = true\nname = "), "end.reshuffle")
+    passed = ana("").replace("name = ", 'passed = true\ndiscard = ["Snub Fighter"]\nname = ')
+    pos = at(passed, "end.reshuffle")
     pos = cw.parse(str(pos).replace("round = 3", "round = 9").replace('destiny = "Ana"', 'destiny = "Ben"'))
     assert not pos.complaints
     assert [str(blocker.remedy) for blocker in cw.judge(pos, "Ben: leave").blockers] == ["Let it be Ben's turn."]
