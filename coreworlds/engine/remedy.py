@@ -126,7 +126,7 @@ def _meant(ask: Question) -> Sequence[str]:
     if "meant" not in ask.kept:
         t = ask.position.table_for(ask.rulebook)
         found = find_action(ask.action if isinstance(ask.action, str) else ask.action.text, t, ask.player)
-        ask.kept["meant"] = meant(t, *found[2:]) if type(found) is tuple else ()
+        ask.kept["meant"] = meant(t, *found[1:]) if type(found) is tuple else ()
     return ask.kept["meant"]  # type: ignore[no-any-return]
 
 

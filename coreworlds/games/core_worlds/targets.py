@@ -137,6 +137,10 @@ class Cards:
 class Sent(Cards):
     """The cards sent in the Invasion just won that may colonize."""
 
+    def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
+        """Return where cards must lie: on the discard pile, from the Invasion just won."""
+        return f"among {self.title}"
+
     def never(self, t: Galaxy, part: int) -> str | Lack:
         """Return why a card is never among them, sent or not: it is none that colonizes."""
         lack: Lack | None = t.rules["colonize-which-cards"](t, t.seats[t.turn], part)
@@ -311,6 +315,6 @@ _UNITS = Units()
 CENTRAL = Central()
 HAND = Cards("your hand", "hand", ("unit", "tactic"), "a Unit or a Tactic")
 TO_DEPLOY = Cards("your hand", "hand", ("unit",), "a Unit")
-SENT = Sent("the Units sent in this Invasion", "")
+SENT = Sent("the Units just sent", "")
 TO_CHOOSE = Options("the cards to choose from", "")
 TO_SEND = _UNITS

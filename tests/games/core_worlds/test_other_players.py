@@ -99,6 +99,15 @@ def test_another_players_invasion_is_not_measured_by_ones_own_units(action: str)
     assert [blocker.remedy for blocker in cw.judge(pos, action).blockers] == [None]
 
 
+def test_what_a_question_interrupts_is_no_reason_for_who_waits() -> None:
+    """Ana deploys, and a card asks her; Ben would deploy in a turn of his own."""
+    asking = 'kind = "ask"\ncard = "Salvage Robot"\nwhat = "remove"\nmost = 1\n[pending.within]\nkind = "deploy"'
+    seats = BROKE.replace('name = "Ana"', 'name = "Ana"\nunits = ["Salvage Robot"]')
+    pos = at(f"[pending]\n{asking}\n{seats}", "action.ask")
+    assert rules(pos, "deploy Snub Fighter")[0] == "effect-ask"
+    assert rules(pos, "Ben: deploy Snub Fighter") == ["action-phase-order"]
+
+
 _BEGUN = {
     "action.deploy": ('kind = "deploy"', "Ben: draft Battle Cruiser"),
     "action.invade": ('kind = "invasion"\nworld = "Eurydice"', "Ben: pass"),
