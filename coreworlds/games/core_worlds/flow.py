@@ -68,7 +68,7 @@ _STEPS = (
          then=(Then("end.reshuffle", enters_sector_five, "into Sector V"), Then("end.actions"))),
     Step(id="end.reshuffle", phase="end", title="Shuffle your discard pile in, or not", rule="reshuffle-when",
          verbs=("reshuffle", "leave"), order="reshuffle-when", then=(Then("end.actions"),)),
-    Step(id="end.actions", phase="end", title="Set the Action Markers", rule="end-actions", then=(Then("end.destiny"),)),
+    Step(id="end.actions", phase="end", title="Set the Action Markers", rule="end-actions", also=("actions-by-sector", "sector-actions"), then=(Then("end.destiny"),)),
     Step(id="end.destiny", phase="end", title="Pass the Destiny Marker", rule="end-destiny-left", then=(Then("draw.hand"),)),
     Step(id="end.score", phase="end", title="Count the Empire Points", rule="score-at-end", also=("round-ten-end", "tie-last"), then=(Then("over"),)),
     Step(id="over", phase="over", title="The game is over", rule="score-winner"),

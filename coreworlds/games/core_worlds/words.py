@@ -191,10 +191,11 @@ TELLINGS = {
         lambda e: f"{e.player} has the lowest Home World Number, {e['number']}, and gets the Destiny Marker.", ("destiny", "turn")),
     "board": Telling(lambda e: f"{e.player}'s markers: {some(e['actions'], 'Action')}, {e['energy']} Energy.", (), ("actions", "energy")),
     "stacks": Telling(lambda e: f"The cards are sorted into {e['count']} stacks by Faction Symbol or Sector number."),
-    "deck": Telling(lambda e: f"{e.player} shuffles the {some(e['count'], 'card')} of {e['faction']} into a draw deck.", ("luck",), ("deck",)),
+    "deck": Telling(lambda e: f"{e.player} shuffles the {some(e['count'], 'card')} of {e['faction']} into a draw deck, face down.", ("luck",), ("deck",)),
     "unused": Telling(_unused),
     "sector-zero": Telling(_sector_zero),
-    "galactic": Telling(lambda e: f"Each Galactic Deck is shuffled: {', '.join(map(str, e['counts']))} cards.", ("luck", "galactic")),
+    "galactic": Telling(
+        lambda e: f"Each Galactic Deck is shuffled and lies face down: {', '.join(map(str, e['counts']))} cards.", ("luck", "galactic")),
     "token-pile": Telling(lambda _: "The Energy Tokens lie beside the Central Zone."),
     "surge-tokens": Telling(_surge_tokens, (), ("surge_tokens",)),
     # -- pregame draft
