@@ -42,7 +42,7 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
             else:
                 places.append((f"on top of {o.name}'s discard pile", t.rules["opponents-discard"](t, o)[-1:]))
     found = [words for words, cards in places if card in tuple(cards)]
-    unseen = "can be seen; your hand is hidden here" if -1 in s.hand else "you can see"
+    unseen = "all can see; your hand is hidden here" if -1 in s.hand else "you can see"
     return f"{name(t, card)} {' and '.join(found) or f'in no place that {unseen}'}"
 
 

@@ -197,7 +197,7 @@ def test_a_hidden_hand_is_not_said_to_lack_a_card() -> None:
     pos = at(PASSED.replace("passed = true", "energy = 3\nactions = 2")).under(None)
     view = cw.seen_by(cw.parse(str(pos).replace('turn = "Ana"', 'turn = "Ben"')), "Ana")
     blocker = next(b for b in cw.judge(view, "Ben: deploy Snub Fighter").blockers if b.rule == "deploy-from-hand")
-    assert blocker.has == "Snub Fighter in no place that can be seen; your hand is hidden here"
+    assert blocker.has == "Snub Fighter in no place that all can see; your hand is hidden here"
 
 
 @pytest.mark.parametrize(("action", "needs", "has"), [
