@@ -55,10 +55,11 @@ def answer_fits(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
 
 def _unfit(t: Galaxy, s: Empire, asked: Asking, cards: tuple[int, ...]) -> Lack | None:
     """Say which card is of a kind or type that the question is not about, wherever it lies."""
-    of, of_type = asked_for(t, asked), t.rules["unit-types"]
+    of = asked_for(t, asked)
+    meant = t.rules["unit-types"](t, of) if of else ()
     for card in cards:
         kind = t.parts.kind[card]
-        if of and not of_type(t, card, of):
+        if of and card not in meant:
             return one_of(of), one_of(t.parts.card(card).type) if kind == "unit" else a_card(kind), KIND_STAYS
         if kind not in {"unit", "tactic"} and card not in options(t, s, asked):
             return one_of("unit|tactic"), a_card(kind), KIND_STAYS
