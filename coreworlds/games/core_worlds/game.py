@@ -130,7 +130,7 @@ def _turn_rule(t: Galaxy, s: Empire, verb: Verb) -> str:
     n = len(t.seats)
     if phase == "energy":
         before = (s.at - t.destiny) % n < (t.turn - t.destiny) % n
-        return "energy-decision-final" if before else "energy-order"
+        return "decision-final" if before else "energy-order"
     if phase == "pregame":
         return "pregame-first-round" if sum(len(o.discard) for o in t.seats) < n else "pregame-second-round"
     return {"action": "action-phase-order", "end": "reshuffle-when"}.get(phase, "choice-order")

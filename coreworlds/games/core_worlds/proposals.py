@@ -26,7 +26,7 @@ Edits = tuple[Edit, ...]
 _UNITS = Sources("action", ("unit",))  # for how Units are named: their texts tell copies apart, too
 _ENERGY = {"draft-cost", "deploy-cost", "invade-costs-energy", "ability-costs", "tactic-cost", "pass-forced-energy"}
 _ACTIONS = {"action-points-needed", "deploy-stop", "pass-forced-actions", "invade-tactic-no-action"}
-_TURNS = {"action-phase-order", "energy-order", "energy-decision-final", "pregame-first-round", "pregame-second-round",
+_TURNS = {"action-phase-order", "energy-order", "decision-final", "pregame-first-round", "pregame-second-round",
           "choice-order", "reshuffle-when", "surge-token-own-turn"}  # fmt: skip
 _ZONES = {
     "draft-from-central": "central", "invade-from-central": "central", "pregame-take-one": "central",

@@ -315,7 +315,7 @@ _LIST = (
     Verb(key="token@energy", name="token", option="Energy Surge Token", timing="surge-token-action-phase",
          when=("surge-token-action-phase", "surge-token-once"), do=action.token, brings=_token_brings, carries=("surge-token-two",)),
     Verb(key="done", name="done", option="Boost no more", timing="round-phases", when=("energy-boost-optional",), do=energy.done, alone=True,
-         yields=True, carries=("energy-decision-final",)),
+         yields=True, carries=("energy-decision-final", "decision-final")),
     # -- questions, Discard Phase, Sector V, pregame draft
     Verb(key="choose", name="choose", about=_situation, option="Choose", timing="effect-ask", target=TO_CHOOSE, within=_at("effect-ask"), many=True,
          sets=choosing.choices, checks=("effect-ask",), do=using.choose),
