@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from tests.notebooks import KEPT, ROOT, committed
@@ -16,6 +17,12 @@ all_notebooks = for_each([json.loads(path.read_text("utf-8")) for path in NOTEBO
 
 def test_the_page_has_its_notebook() -> None:
     assert ROOT / "notebooks" / "app.ipynb" in NOTEBOOKS
+
+
+@for_each([path for path in NOTEBOOKS if path.parent.name == "notebooks"], named=str)
+def test_a_notebook_of_one_call_says_how_to_run_it(path: Path) -> None:
+    """In JupyterLab there was nothing to see but a line of code."""
+    assert "Run this cell (Shift+Enter)" in path.read_text("utf-8")
 
 
 @all_notebooks

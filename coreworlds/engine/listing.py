@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coreworlds.engine.rulebook import condition_of, exception_of, is_allowing, is_kept, is_lasting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack, Verb
 
     Entry = tuple[int, Move]  # what it costs, and the move
-    Kept = tuple[tuple[Move, ...], tuple[Entry, ...], int, tuple[Function, ...]]
-    Offer = tuple[str, dict[Any, Kept] | None, str, str, Function]
+    Kept = tuple[tuple[Move, ...], int, tuple[Entry, ...], tuple[Function, ...]]
 
-__all__ = ["Each", "Listing", "Price", "choices"]
+__all__ = ["Each", "Listing", "Offer", "Price", "choices"]
 
 _MOST_KEPT = 20_000
+_MUCH = sys.maxsize  # more than any purse holds: the moves are gone through one by one
 
 
 class Price:
@@ -52,6 +53,54 @@ class Price:
         return self.ask(t, s, x) > getattr(s, self.field) or None
 
 
+class Offer(NamedTuple):
+    """
+    How the moves of one verb are listed, for `choices`. Conditions and bases are expressions of table `t` and seat `s`.
+
+    Attributes
+    ----------
+    some : str
+        The condition on which there may be any.
+    learn : callable
+        Works them out: ``f(table, seat)``, each time; with a basis ``f(table, seat, basis)`` gives what is kept.
+    kept : dict or None
+        By its basis: the moves, what a purse must hold for all of them, each with its cost, the checks to make each
+        time.
+    basis : str
+        On what they depend; nothing is kept without one.
+    purse : str
+        The seat's field that costs are held against.
+    guard, guarded
+        Checks that may object on a condition alone.
+    """
+
+    some: str
+    learn: Function
+    kept: dict[Any, Kept] | None = None
+    basis: str = ""
+    purse: str = ""
+    guard: str = "False"
+    guarded: tuple[Function, ...] = ()
+
+
+class _Moves(dict[Any, "Move"]):
+    """The moves of one verb by what it is applied to: one object each, as lists that are kept name the same ones."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, key: str) -> None:
+        """Begin with none."""
+        super().__init__()
+        self._key = key
+
+    def __missing__(self, x: Any) -> Move:  # noqa: ANN401  (what the verb is applied to)
+        """Make a move."""
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        self[x] = move = self._key, x
+        return move
+
+
 class Listing:
     """
     What one verb may be applied to, in a situation that fits.
@@ -61,15 +110,12 @@ class Listing:
 
     Attributes
     ----------
-    offer : tuple
-        For `choices`: where there may be anything on offer, as a condition on table `t` and seat `s`; what is kept by
-        its basis (the moves, with their costs, the most of these, and the checks to make each time); the basis as it is
-        read; the seat's field that prices are held against; and ``learn(table, seat, basis)``. Without a basis nothing
-        is kept, and ``learn(table, seat)`` works the moves out each time.
+    offer : Offer
+        For `choices`.
     """
 
-    __slots__ = ("_changing", "_entries", "_item", "_items", "_kept", "_lasting", "_mostly", "_open", "_prices",
-                 "_sifting", "_verb", "offer")  # fmt: skip
+    __slots__ = ("_changing", "_entries", "_item", "_items", "_kept", "_lasting", "_mostly", "_moves", "_open",
+                 "_prices", "_sifting", "_verb", "offer")  # fmt: skip
 
     def __init__(self, verb: Verb, checks: tuple[Function, ...]) -> None:
         """Sort the checks by what their answers depend on; those that never object are left aside."""
@@ -77,6 +123,7 @@ class Listing:
         where, ask = condition_of(verb.sets or verb.target.items if verb.target else _none)
         self._items: Function = ask or _none
         self._kept: dict[Any, Kept] = {}
+        self._moves = _Moves(verb.key)
         self._entries: dict[int, Entry | None] = {}  # by code
         self._open: dict[int, tuple[Function, ...]] = {}
         lies = getattr(verb.target, "lies", None) if verb.sets is None else None
@@ -88,15 +135,22 @@ class Listing:
         self._prices = [c for c in asked if lies and isinstance(c, Price) and is_kept(c.ask)]
         self._mostly = [c for c in asked if lies and exception_of(c) is not None]
         sorted_out = (*self._lasting, *self._prices, *self._mostly)
-        self._changing = tuple(_plain(c) for c in asked if c not in sorted_out)
-        purse = self._prices[0].field if self._prices else ""
-        self.offer: Offer = (where, None, "", "", self._afresh)
+        changing = tuple(_plain(c) for c in asked if c not in sorted_out)
+        guards = tuple(condition_of(c)[0] for c in changing)
+        guarded = bool(basis) and "True" not in guards
+        self._changing = () if guarded else changing
+        self.offer = Offer(where, self._afresh)
         if basis:
-            self.offer = getattr(lies and verb.target, "some", "True"), self._kept, basis, purse, self._learn
+            self.offer = Offer(
+                getattr(lies and verb.target, "some", "True"), self._learn, self._kept, basis,
+                self._prices[0].field if self._prices else "",
+                *((" or ".join(f"({guard})" for guard in guards), changing) if guarded else ()),
+            )  # fmt: skip
 
     def forget(self) -> None:
         """Begin anew, with other components."""
         self._kept.clear()
+        self._moves.clear()
         self._entries.clear()
         self._open.clear()
 
@@ -105,14 +159,14 @@ class Listing:
         items = self._items(t, s)
         if not items:
             return ()
-        moves = self._through(t, s, items)
+        moves = list(zip(repeat(self._verb.key), self._through(t, s, items)))
         return _left(t, s, moves, self._changing) if self._changing else moves
 
-    def _through(self, t: Table, s: Seat, items: Any) -> list[Move]:  # noqa: ANN401  (a sequence of items)
+    def _through(self, t: Table, s: Seat, items: Any) -> Any:  # noqa: ANN401  (a sequence of items)
         """Return what passes the lasting checks."""
         for check, among in self._sifting:
             items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
-        return list(zip(repeat(self._verb.key), items))
+        return items
 
     def _learn(self, t: Table, s: Seat, basis: Any) -> Kept:  # noqa: ANN401  (a field, or several)
         """Keep what this basis offers."""
@@ -121,8 +175,8 @@ class Listing:
         if self._item is not None:
             kept = self._by_code(t, s, basis)
         else:
-            moves = tuple(self._through(t, s, self._items(t, s) or ()))
-            kept = moves, (), 0, self._changing if moves else ()
+            moves = tuple(map(self._moves.__getitem__, self._through(t, s, self._items(t, s) or ())))
+            kept = moves, 0, (), self._changing if moves else ()
         self._kept[basis] = kept  # all of it tuples: the garbage collector leaves them alone
         return kept
 
@@ -139,12 +193,12 @@ class Listing:
                         self._open[code] = opened
             return self._by_code(t, s, codes)
         if not found:
-            return (), (), 0, ()
+            return (), 0, (), ()
+        costs, moves = zip(*found)  # noqa: B905  (pairs; to say so would cost as much again)
         rest = self._changing
         if self._open and not self._open.keys().isdisjoint(codes):
             rest = tuple(dict.fromkeys([*rest, *(check for code in codes for check in self._open.get(code, ()))]))
-        costs, moves = zip(*found, strict=True)
-        return moves, found, max(costs), rest
+        return moves, _MUCH if rest else max(costs), found, rest
 
     def _entry(self, t: Table, s: Seat, x: Any) -> tuple[Entry | None, tuple[Function, ...]]:  # noqa: ANN401  (an item)
         """Return the move with what it costs, None if it never passes, and the checks to make each time."""
@@ -168,7 +222,7 @@ class Listing:
 def choices(
     groups: Sequence[tuple[tuple[Function, ...], list[Move], tuple[Offer, ...]]],
     forced: tuple[Function, ...] = (),
-    alone: Container[str] = (),
+    alone: Collection[str] = (),
 ) -> Function:
     """
     Return what lists the legal moves of verbs: ``(table, seat) -> moves``, or the one move made without being asked.
@@ -182,40 +236,52 @@ def choices(
         Rules that may object to the situation, then the moves of bare verbs and the offers of others that these allow.
     forced : tuple of callable
         Rules that may leave no choice; they are asked first.
-    alone : container of str
+    alone : collection of str
         Verbs whose move is made unasked where it is the only one.
     """
     space: dict[str, Any] = {"alone": alone, "left": _left}
+    lines, found = ["def listed(t, s):"], list[str]()
 
     def named(value: Any) -> str:  # noqa: ANN401  (a rule, what is kept, moves)
         space[name := f"_{len(space)}"] = value
         return name
 
-    lines = ["def listed(t, s):"]
     for rule in forced:
         condition, ask = condition_of(rule)
         lines += [f" if ({condition}) and (move := {named(ask or rule)}(t, s)) is not None:", "  return move"]
-    lines += [" found = []"]
-    if afresh := any(offer[1] is None for _, _, offers in groups for offer in offers):
+    if afresh := any(offer.kept is None for _, _, offers in groups for offer in offers):
         lines += [" t.memo = {}  # what several verbs ask of the same table is worked out once"]
     for when, bare, offers in groups:
         asked = [f"({condition})" + (f" and {named(ask)}(t, s) is not None" if ask else "")
                  for condition, ask in map(condition_of, when)]  # fmt: skip
-        lines += [f" if not ({' or '.join(asked) or False}):", f"  found += {named(bare)}" if bare else "  pass"]
-        for some, kept, basis, purse, learn in offers:
-            lines += [f"  if {some}:"]
-            if kept is None:
-                lines += [f"   found += {named(learn)}(t, s)"]
-                continue
-            lines += [f"   moves, costs, most, rest = {named(kept.get)}({basis}) or {named(learn)}(t, s, {basis})"]
-            if purse:
-                lines += [f"   if most and most > (have := s.{purse}):", "    moves = []",
-                          "    for cost, move in costs:", "     if cost <= have: moves.append(move)"]  # fmt: skip
-            lines += ["   found += left(t, s, moves, rest) if rest else moves"]
+        names = [f"m{at}" for at in range(len(found), len(found) + len(offers) + bool(bare))]
+        found += names
+        lines += [f" if {' or '.join(asked)}: {' = '.join(names)} = ()", " else:"] if asked else [" if True:"]
+        lines += [f"  {names[-1]} = {named(bare)}"] if bare else []
+        for name, offer in zip(names, offers, strict=False):
+            lines += [f"  if {offer.some}:", *("   " + line for line in _offered(name, offer, named)),
+                      f"  else: {name} = ()"]  # fmt: skip
     lines += [" t.memo = None"] * afresh
-    lines += [" return found[0] if len(found) == 1 and found[0][0] in alone else found"]
-    exec(_compiled("\n".join(lines)), space)  # noqa: S102  (names of fields, and conditions of the game's own code)
+    lines += [f" found = [{', '.join(f'*{name}' for name in found)}]"]
+    lines += [" if len(found) == 1 and found[0][0] in alone: return found[0]"] if alone else []
+    exec(_compiled("\n".join([*lines, " return found"])), space)  # noqa: S102  (names of fields, and conditions of the game's own code)
     return space["listed"]  # type: ignore[no-any-return]  # the function written
+
+
+def _offered(name: str, offer: Offer, named: Callable[[Any], str]) -> Iterator[str]:
+    """Write out what gives the moves of one offer the name."""
+    if offer.kept is None:
+        yield f"{name} = {named(offer.learn)}(t, s)"
+        return
+    get, learn, inside = named(offer.kept.get), named(offer.learn), ""
+    yield f"{name}, most, costs, rest = {get}({offer.basis}) or {learn}(t, s, {offer.basis})"
+    if offer.purse:  # where checks are left to make, no purse holds enough
+        yield from (f"if most > (have := s.{offer.purse}):", f" {name} = []", " for cost, move in costs:",
+                    f"  if cost <= have: {name}.append(move)")  # fmt: skip
+        inside = " "
+    yield f"{inside}if rest: {name} = left(t, s, {name}, rest)"
+    if offer.guarded:
+        yield f"if {offer.guard}: {name} = left(t, s, {name}, {named(offer.guarded)})"
 
 
 _compiled = lru_cache(maxsize=500)(lambda source: compile(source, __name__, "exec"))  # most rulebooks need the same
@@ -263,7 +329,7 @@ class Each:
         """Begin anew, with other components."""
         self._parts = None
 
-    def __call__(self, t: Table, s: Seat, items: tuple[Any, ...]) -> list[Any]:
+    def answers(self, t: Table, s: Seat, items: tuple[Any, ...]) -> list[Any]:
         """Return the answers, which must not be changed."""
         if t.parts is not self._parts:
             self._parts, self._kept, self._answers = t.parts, {}, {}

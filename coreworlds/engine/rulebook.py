@@ -82,7 +82,7 @@ def is_allowing(function: Function) -> bool:
 
 def where(condition: str, *, always: bool = False) -> Callable[[Function], Function]:
     """
-    Ask a function of table and seat only where a condition on these holds; elsewhere it has nothing to say.
+    Ask a function of table and seat, and perhaps an item, only where a condition holds; elsewhere it says nothing.
 
     The condition is an expression of ``t`` and ``s``: what lists moves takes it into its own code and saves the call.
     With `always` the function has something to say wherever it holds.
@@ -98,7 +98,7 @@ def where(condition: str, *, always: bool = False) -> Callable[[Function], Funct
     """
 
     def mark(function: Function) -> Function:
-        made = eval(f"lambda t, s: ask(t, s) if {condition} else None", {"ask": function})  # noqa: S307  (the game's own)
+        made = eval(f"lambda t, s, *x: ask(t, s, *x) if {condition} else None", {"ask": function})  # noqa: S307  (the game's own)
         asked: Function = wraps(function)(made)
         _WHERE[asked] = condition, None if always else function
         return asked

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from coreworlds.engine.flow import Step
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.table import Table
 
     Way = Callable[[Table], None]
-    Edges = list[tuple[str, Function | None]]
+    Edge = tuple[str, Function | None, Function]  # where to, on what condition, and who begins there
 
 __all__ = ["firsts", "ways"]
 
@@ -30,8 +29,10 @@ def _first(order: Function) -> Function:
 def ways(game: Game, rule: Callable[[str], Function], first: Mapping[str, Function]) -> dict[str, Way]:
     """Return for each step what ends one player's part of it, or of the turn it is part of."""
     steps = game.flow.steps
-    edges = {key: [(then.to, then.when) for then in step.then] for key, step in steps.items()}
-    onward = {key: _straight(game, step) or _onward(edges, key, first) for key, step in steps.items()}
+    onward: dict[str, Way] = {}
+    for key, step in steps.items():
+        edges = [(then.to, then.when, first[then.to]) for then in step.then]
+        onward[key] = _straight(edges[0], onward) if len(edges) == 1 and edges[0][1] is None else _onward(edges, onward)
     homes = {key: steps[step.part_of or key] for key, step in steps.items()}
     return {key: _to_next(home.id, rule(home.order), onward[home.id]) if home.order else onward[home.id]
             for key, home in homes.items()}  # fmt: skip
@@ -51,34 +52,33 @@ def _to_next(here: str, order: Function, onward: Way) -> Way:
     return way
 
 
-def _straight(game: Game, step: Step) -> Way | None:
-    """Return the way on where there is only one, and it leads to a step for all."""
-    there = step.then[0].to if len(step.then) == 1 and step.then[0].when is None else ""
-    if not there or game.flow.steps[there].order:
-        return None
-    starter = game.starter
+def _straight(edge: Edge, onward: Mapping[str, Way]) -> Way:
+    """Return the way on where there is only one; a step that concerns nobody is passed over."""
+    there, _, begins = edge
 
     def way(t: Table) -> None:
-        t.pending = None
-        t.step, t.turn = there, starter(t)
+        t.pending, t.step = None, there
+        turn = begins(t)
+        if turn is None:
+            onward[there](t)
+        else:
+            t.turn = turn
 
     return way
 
 
-def _onward(edges: Mapping[str, Edges], here: str, first: Mapping[str, Function]) -> Way:
-    """Return the way on to what follows; a step that concerns nobody is passed over."""
+def _onward(edges: list[Edge], onward: Mapping[str, Way]) -> Way:
+    """Return the way on to the first step whose condition holds; one that concerns nobody is passed over."""
 
     def way(t: Table) -> None:
         t.pending = None
-        at, turn = here, None
-        while turn is None:
-            for to, when in edges[at]:
-                if when is None or when(t):
-                    t.step = at = to
-                    break
-            else:
+        for there, when, begins in edges:
+            if when is None or when(t):
+                t.step, turn = there, begins(t)
+                if turn is None:
+                    onward[there](t)
+                else:
+                    t.turn = turn
                 return
-            turn = first[at](t)
-        t.turn = turn
 
     return way

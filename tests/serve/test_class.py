@@ -216,6 +216,23 @@ def test_all_kernels_are_copies_of_one_process(room: Room) -> None:
     assert makers != {room.server.pid}
 
 
+def test_learners_do_not_share_their_luck(room: Room) -> None:
+    """A copy that went on with the original's would deal each of them the same game."""
+
+    async def dealt(number: int) -> str:
+        learner = Learner(room.address, number)
+        async with learner.page() as page:
+            await page.begin(seed=False)
+        return learner.kept["game"]
+
+    async def both() -> list[str]:
+        return [await dealt(number) for number in range(2)]
+
+    one, other = run(both())
+    assert "seed" in one
+    assert one != other
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_class_that_ends_while_its_places_are_warmed_ends_well(how: signal.Signals) -> None:
     """The teacher gives up at once, or a place is just being warmed anew: nothing runs on, and no fault is told."""

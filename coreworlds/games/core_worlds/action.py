@@ -33,10 +33,15 @@ if TYPE_CHECKING:
 @rule("action-phase-order")
 def next_turn(t: Galaxy, now: int | None) -> int | None:
     """Return whose turn it is: clockwise, those who have passed left out; None when all have."""
-    rules, seats = t.rules, t.seats
+    rules = t.rules
+    left = unopposed(rules["pass-out-for-round"])(t, t.seats)
+    if rules["action-phase-ends"](t, left):
+        return None
     start = rules["action-phase-start"](t) if now is None else now + 1
-    left = unopposed(rules["pass-out-for-round"])(t, seats[start:] + seats[:start] if 0 < start < len(seats) else seats)
-    return None if rules["action-phase-ends"](t, left) else left[0]
+    for at in left:
+        if at >= start:
+            return at
+    return left[0]
 
 
 @rule("action-phase-start")
@@ -184,7 +189,7 @@ def no_less_than_nothing(t: Galaxy, cost: int) -> int:
 def deploy_actions(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many Actions a Unit costs: 1, or 0 for a second Unit with the same Action."""
     second = t.pending.second if isinstance(t.pending, Deploying) else ""
-    return 0 if second and t.rules["unit-types"](t, card, second) else 1
+    return 0 if second and card in t.rules["unit-types"](t, second) else 1
 
 
 @rule("deploy-any-number")

@@ -21,6 +21,7 @@ __all__ = [
     "affordable",
     "enough_actions",
     "further_actions",
+    "one_of",
     "rule",
     "unopposed",
 ]
@@ -54,10 +55,11 @@ def further_actions(price: Callable[[Any, Any, Any], int]) -> Price:
 def unopposed(check: Callable[[Any, Any], Any]) -> Callable[[Any, list[Any]], list[int]]:
     """Return what tells of several seats the places of those to whom a rule does not object: ``f(table, seats)``."""
     condition, ask = condition_of(check)
-    if ask is not None:
-        return lambda t, seats: [s.at for s in seats if check(t, s) is None]
-    found: Callable[[Any, list[Any]], list[int]] = eval(f"lambda t, seats: [s.at for s in seats if not ({condition})]")  # noqa: S307  (the rule's own code)
-    return found
+    objects = f"({condition})" if ask is None else f"({condition}) and ask(t, s) is not None"
+    space: dict[str, Any] = {"ask": ask}
+    lines = ["def left(t, seats):", " found = []", " for s in seats:", f"  if not ({objects}): found.append(s.at)"]
+    exec("\n".join([*lines, " return found"]), space)  # noqa: S102  (the rule's own code)
+    return space["left"]  # type: ignore[no-any-return]  # the function written
 
 
 KIND_STAYS = "What kind of card it is never changes."
@@ -67,6 +69,13 @@ TEXT_STAYS = "What a card's text says never changes."
 def actions(n: int) -> tuple[int, str]:
     """Return an amount of Actions."""
     return (n, "Action" if n == 1 else "Actions")
+
+
+def one_of(selector: str) -> str:
+    """Name one card of a selector's kinds or types: "a Vehicle, a Robot or an Infantry"."""
+    words = [word if word[0].isupper() else word.title() for word in selector.split("|")]
+    named = [f"{'an' if word[0] in 'AEIO' else 'a'} {word}" for word in words]
+    return " or ".join([", ".join(named[:-1]), named[-1]] if named[1:] else named)
 
 
 def a_card(kind: str) -> str:

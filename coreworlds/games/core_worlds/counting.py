@@ -18,9 +18,9 @@ NOTHING_GAINED: Strength = (0, 0)
 
 
 @rule("unit-types")
-def of_type(t: Galaxy, card: int, selector: str) -> bool:
-    """Return whether a card is of a kind or type: only what is printed on it counts."""
-    return card in t.parts.meant(selector)
+def of_type(t: Galaxy, selector: str) -> frozenset[int]:
+    """Return the cards of a kind or type: only what is printed on them counts."""
+    return t.parts.meant(selector)
 
 
 @rule("warzone-contents")
@@ -38,9 +38,8 @@ def colonies_in_warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:
 
 def count(t: Galaxy, s: Empire, selector: str, *, but: int = -1) -> int:
     """Count the matching cards of a Warzone, one copy of `but` left out."""
-    matches = t.rules["unit-types"]
-    found: int = sum([matches(t, c, selector) for c in t.rules["warzone-contents"](t, s)])
-    return found - (but >= 0 and matches(t, but, selector))
+    meant: frozenset[int] = t.rules["unit-types"](t, selector)
+    return sum(map(meant.__contains__, t.rules["warzone-contents"](t, s))) - (but in meant)
 
 
 @rule("effect-strength")
@@ -65,8 +64,8 @@ def _times(t: Galaxy, s: Empire, effect: Effect, unit: int) -> int:
 
 def strengths(t: Galaxy, s: Empire) -> list[Strength]:
     """Return the strength of each Unit as it lies, with what it gained in the Invasion under way."""
-    found, pending = t.bound.each["effect-strength"](t, s, s.units), t.pending
-    if isinstance(pending, Invading) and s.at == t.turn:
+    found, pending = t.bound.each["effect-strength"].answers(t, s, s.units), t.pending
+    if pending is not None and s.at == t.turn and isinstance(pending := t.under_way, Invading):
         gained = pending.strengths
         if gained.count(NOTHING_GAINED) < len(gained):
             found = [(f + gained[i][0], g + gained[i][1]) for i, (f, g) in enumerate(found)]
@@ -75,7 +74,7 @@ def strengths(t: Galaxy, s: Empire) -> list[Strength]:
 
 def invaded(t: Galaxy) -> int:
     """Return the invaded World."""
-    world: int = t.pending.world
+    world: int = t.under_way.world
     return world & MASK if world >= 0 else world
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
@@ -68,16 +69,12 @@ def own_deck(t: Galaxy, card: int) -> int:
 @rule("galactic-place-tokens")
 def place_tokens(t: Galaxy) -> None:
     """Place an Energy Token on each card that remained."""
-    left, marked = t.rules["token-supply"](t), []
-    placed: list[int] = []
-    for code in t.central:
-        marked.append(code)
-        if not code >> MARK and len(placed) < left:
-            marked[-1] |= 1 << MARK
-            placed.append(code)
-    t.central = tuple(marked)
+    left, before = t.rules["token-supply"](t), t.central
+    tokens = repeat(1 << MARK, left)
+    t.central = tuple([code if code >> MARK else code | next(tokens, 0) for code in before])
     if t.log is not None:
-        short = [code for code in marked if not code >> MARK]
+        bare = [code for code in before if not code >> MARK]
+        placed, short = bare[:left], bare[left:]
         t.tell("tokens-placed", "galactic-place-tokens", cards=names(t, placed))
         if short:
             t.tell("tokens-short", "token-supply", cards=names(t, short), got=False)
@@ -93,17 +90,19 @@ def token_supply(t: Galaxy) -> int:
 def enter_one(t: Galaxy, why: str) -> bool:
     """Lay the top card of the current Galactic Deck into the Central Zone; return whether there was one."""
     at = t.rules["sector-two-rounds"](t)
-    if not t.galactic[at]:
+    decks = t.galactic
+    if not decks[at]:
         at = t.rules["deck-runs-out"](t, at)
         if at is None:
             return False
-    deck = t.galactic[at]
-    if deck[0] < 0:
+    deck = decks[at]
+    top = deck[0]
+    if top < 0:
         known(t, deck[:1], "Galactic Deck", at + 1)
-    t.central += deck[:1]
-    t.galactic = (*t.galactic[:at], deck[1:], *t.galactic[at + 1 :])
+    t.central = (*t.central, top)
+    t.galactic = (*decks[:at], deck[1:], *decks[at + 1 :])
     if t.log is not None:
-        t.tell("enters", why, card=name(t, deck[0]), sector=at + 1)
+        t.tell("enters", why, card=name(t, top), sector=at + 1)
     return True
 
 

@@ -121,7 +121,8 @@ def typed(t: Galaxy, s: Empire, where: str, selector: str) -> int:
     rule = one_of("place", where, ("empire", "warzone"))
     if selector not in (*TYPES, *KIND_WORDS):
         raise CoreWorldsError("unknown kind or type", found=selector, expected=near(selector, (*TYPES, *KIND_WORDS)))
-    return sum(t.rules["unit-types"](t, card, selector) for card in t.rules[f"{rule}-contents"](t, s))
+    meant = t.rules["unit-types"](t, selector)
+    return sum(card in meant for card in t.rules[f"{rule}-contents"](t, s))
 
 
 def score_of(t: Galaxy, s: Empire) -> Any:  # noqa: ANN401  (a Score)
@@ -150,7 +151,7 @@ def central_kind(t: Galaxy, *, worlds: bool) -> int:
 
 def invasion(t: Galaxy, which: int) -> int:
     """Return the Fleet (0) or Ground (1) Strength of the invaded World."""
-    if not isinstance(t.pending, Invading):
+    if not isinstance(t.under_way, Invading):
         raise CoreWorldsError("there is no Invasion under way", expected="a position inside an Invasion")
     return defence(t)[which]
 

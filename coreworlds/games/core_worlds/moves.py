@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = [
+    "LYING",
     "NTH",
     "around",
     "drafting",
@@ -36,6 +37,7 @@ __all__ = [
 _MOST_SETS = 50_000
 _MANY = 12  # cards: of so many the copies beyond those that a set can hold are left aside
 NTH = 20  # bits below: a card of the Central Zone; above: how many equal copies lie before the one meant
+LYING = (1 << NTH) - 1  # the bits below: a card as it lies there
 
 
 def drafting(t: Galaxy | Position) -> bool:
@@ -138,7 +140,7 @@ def gain(t: Galaxy, s: Empire, n: int, rule: str, why: str) -> None:
 
 def from_central(t: Galaxy, item: int) -> int:
     """Take a card out of the Central Zone, the copy that is meant; return it as it lay."""
-    code, before, central = item & (1 << NTH) - 1, item >> NTH, t.central
+    code, before, central = item & LYING, item >> NTH, t.central
     at = [i for i, c in enumerate(central) if c == code][before] if before else central.index(code)
     t.central = central[:at] + central[at + 1 :]
     return code

@@ -15,6 +15,7 @@ __all__ = ["Ability", "Parts", "known_sets", "open_set", "parts_of"]
 
 _MOST_KEPT = 5_000
 COLONIZERS = ("Galactic Grunts", "Snub Fighter")
+SURGE = "Energy Surge"
 _BLANK = {"draft": 0, "cost": 0, "energy": 0, "fleet": 0, "ground": 0, "points": 0}
 
 
@@ -28,23 +29,6 @@ class Ability(NamedTuple):
     effects: tuple[tuple[int, Effect], ...]
 
 
-class _Places(dict[tuple[int, ...], tuple[int, ...]]):
-    """Of the Units of a Warzone, the places of those with a text for a kind of moment; worked out when asked for."""
-
-    __slots__ = ("_texts",)
-
-    def __init__(self, texts: frozenset[int]) -> None:
-        """Look for these cards."""
-        self._texts = texts
-
-    def __missing__(self, units: tuple[int, ...]) -> tuple[int, ...]:
-        """Look at a Warzone that was not asked about before."""
-        if len(self) >= _MOST_KEPT:
-            self.clear()
-        self[units] = found = tuple([i for i, u in enumerate(units) if u >= 0 and u & MASK in self._texts])
-        return found
-
-
 class Parts:
     """
     A card set as tables: ``parts.cost[card]``. The last entry of each stands for an unknown card (code -1).
@@ -56,7 +40,8 @@ class Parts:
     names, index
         Code to name and name to code.
     able
-        For each kind of moment: Units to the places of those with a text for it.
+        For each kind of moment: Units of a Warzone that `able_units` was asked about to the places of those with a text
+        for it.
     """
 
     word = "card"
@@ -95,7 +80,7 @@ class Parts:
             for when, found in self.with_text.items()
         }
         self._meant: dict[str, frozenset[int]] = {}
-        self.able = {when: _Places(texts) for when, texts in self.with_text.items()}
+        self.able: dict[str, dict[tuple[int, ...], tuple[int, ...]]] = {when: {} for when in self.with_text}
         self.explores = tuple((a.discard, sum(e.energy for _, e in a.effects)) if a else (2, 1)
                               for a in self.abilities["energy"])  # fmt: skip
         self.surges = frozenset(i for i, c in enumerate(every) if c.kind == "tactic" and _is_surge(c))
@@ -105,6 +90,17 @@ class Parts:
         found = self._meant.get(selector)
         if found is None:
             found = self._meant[selector] = frozenset(i for i, c in enumerate(self.set.cards) if c.matches(selector))
+        return found
+
+    def able_units(self, when: str, units: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the places of the Units with a text for a kind of moment; worked out once for each Warzone."""
+        able = self.able[when]
+        found = able.get(units)
+        if found is None:
+            if len(able) >= _MOST_KEPT:
+                able.clear()
+            texts = self.with_text[when]
+            able[units] = found = tuple([i for i, u in enumerate(units) if u >= 0 and u & MASK in texts])
         return found
 
     def card(self, code: int) -> Card:
@@ -121,9 +117,9 @@ def _effects(card: Card, when: str, *fields: str) -> tuple[Effect, ...]:
 
 
 def _is_surge(card: Card) -> bool:
-    """Return whether a card's text is that of an Energy Surge and nothing more."""
+    """Return whether a card is the Energy Surge of the rules: of that name, with such a text and nothing more."""
     keys = [key for effect in card.effects for key, _ in effect.pairs()]
-    return sorted(keys) == ["behind", "energy", "when"]
+    return card.name == SURGE and sorted(keys) == ["behind", "energy", "when"]
 
 
 def _ability(card: Card, when: str) -> Ability | None:

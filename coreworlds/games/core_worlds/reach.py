@@ -71,7 +71,7 @@ def _boosts(t: Galaxy, s: Empire) -> list[_Boost] | None:
 def _texts(t: Galaxy, s: Empire) -> Iterator[tuple[Ability, int, int, int]]:
     """Yield each text for an Invasion: its cost in Energy and in cards of the hand, and how often it may be used."""
     texts = t.parts.abilities["invasion"]
-    for i in t.parts.able["invasion"][s.units]:
+    for i in t.parts.able_units("invasion", s.units):
         able = texts[s.units[i] & MASK]
         assert able is not None  # noqa: S101  (the card is listed for its text)
         times = t.rules["invade-ability-up-to"](t, s, able)

@@ -66,7 +66,8 @@ def _bonus(t: Galaxy, s: Empire, e: Effect) -> float:
     if e.where == "warzone":
         return e.points * (count(t, s, e.per) + 0.1 * left(t))
     seen = [c for c in (*s.hand, *(u & MASK for u in s.units), *s.discard, *(c for _, c in s.colonies)) if c >= 0]
-    found: int = sum(t.rules["unit-types"](t, c, e.per) for c in seen)
+    meant = t.rules["unit-types"](t, e.per)
+    found = sum(c in meant for c in seen)
     unseen = len(s.deck) * found / max(4, len(seen))
     return e.points * (found + unseen + (count(t, s, e.per) if e.per == "world" else 0))
 
@@ -75,7 +76,7 @@ def counted(t: Galaxy, s: Empire, card: int) -> float:
     """Return what bonuses that the seat has already would give for one more such card."""
     have = [*s.worlds, *s.prestige, *(u & MASK for u in s.units)]
     effects = [e for c in have if c >= 0 for e in t.parts.bonuses[c] if e.per and e.per not in {"energy", "world"}]
-    return float(sum(e.points for e in effects if t.rules["unit-types"](t, card, e.per)))
+    return float(sum(e.points for e in effects if card in t.rules["unit-types"](t, e.per)))
 
 
 def world_worth(t: Galaxy, s: Empire, card: int) -> float:

@@ -63,6 +63,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "retain-one": ('phase = "draw"', 'hand = ["Snub Fighter x2"]', ""),
     "setup-surge-none": ('phase = "action"', "surge_tokens = 1", ""),
     "opponents-discard": ('phase = "action"', 'home = "Lupus"\ndiscard = ["?"]', ""),
+    "reshuffle-empty": ('phase = "end"\nstep = "end.reshuffle"\nround = 9', "passed = true\nactions = 0", ""),
     "options-in-action-phase": ('phase = "galactic"', 'units = ["Titan Walker"]\nused = ["Titan Walker"]', ""),
     "card-text-when": ('phase = "action"', 'used = ["Snub Fighter"]\nactions = 3', ""),
     "use-as-action-costs-action": (

@@ -141,7 +141,7 @@ def if_you_can(t: Galaxy, s: Empire) -> Lack | None:
 )  # fmt: skip
 def infantry_or_starfighter(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is an Infantry or a Starfighter."""
-    fits = t.rules["unit-types"](t, card, "Infantry|Starfighter")
+    fits = card in t.rules["unit-types"](t, "Infantry|Starfighter")
     return None if fits else ("an Infantry or a Starfighter", name(t, card))
 
 
@@ -153,7 +153,7 @@ def infantry_or_starfighter(t: Galaxy, s: Empire, card: int) -> Lack | None:
 )  # fmt: skip
 def infantry_only(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Check that the card is a Galactic Grunts."""
-    fits = t.parts.colonizes[card] and t.rules["unit-types"](t, card, "Infantry")
+    fits = t.parts.colonizes[card] and card in t.rules["unit-types"](t, "Infantry")
     return None if fits else ("a Galactic Grunts", name(t, card))
 
 

@@ -34,7 +34,7 @@ def tactics_too(t: Galaxy, s: Empire, card: int) -> Lack | None:
 def no_second(t: Galaxy, s: Empire, card: int) -> Lack | None:
     """Refuse a further Unit, unless a card's text offers it."""
     second = t.pending.second if isinstance(t.pending, Deploying) else ""
-    if second and t.rules["unit-types"](t, card, second):
+    if second and card in t.rules["unit-types"](t, second):
         return None
     return "the first Unit of the turn", "a further Unit"
 
@@ -108,7 +108,7 @@ misread(
 )  # fmt: skip
 def itself(t: Galaxy, s: Empire, card: int, selector: str) -> int:
     """Count the card itself where its text names its own type."""
-    return int(t.rules["unit-types"](t, card, selector))
+    return int(card in t.rules["unit-types"](t, selector))
 
 
 misread(

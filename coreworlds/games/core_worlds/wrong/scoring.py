@@ -44,8 +44,8 @@ def _with(t: Galaxy, s: Empire) -> Galaxy:
 )  # fmt: skip
 def warzone_only(t: Galaxy, s: Empire, effect: Effect) -> int:
     """Count the cards of the Warzone."""
-    matches = t.rules["unit-types"]
-    return sum(matches(t, c & MASK if c >= 0 else c, effect.per) for c in t.rules["warzone-contents"](t, s))
+    meant = t.rules["unit-types"](t, effect.per)
+    return sum((c & MASK if c >= 0 else c) in meant for c in t.rules["warzone-contents"](t, s))
 
 
 @misread(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.counting import of_type, warzone
+from coreworlds.games.core_worlds.counting import warzone
 from coreworlds.games.core_worlds.wrong.shelf import misread
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     "A Battle Cruiser counts as a Starfighter.",
     "Its type is Star Cruiser, and a Star Cruiser is no Starfighter.",
 )  # fmt: skip
-def every_ship(t: Galaxy, card: int, selector: str) -> bool:
+def every_ship(t: Galaxy, selector: str) -> frozenset[int]:
     """Take a Star Cruiser for a Starfighter."""
-    return of_type(t, card, selector) or ("Starfighter" in selector and of_type(t, card, "Star Cruiser"))
+    return t.parts.meant(f"{selector}|Star Cruiser" if "Starfighter" in selector else selector)
 
 
 @misread(
@@ -26,9 +26,9 @@ def every_ship(t: Galaxy, card: int, selector: str) -> bool:
     "A Hero counts as Infantry.",
     "Hero is a type of its own: only the type printed on the card counts.",
 )  # fmt: skip
-def heroes_march(t: Galaxy, card: int, selector: str) -> bool:
+def heroes_march(t: Galaxy, selector: str) -> frozenset[int]:
     """Take a Hero for Infantry."""
-    return of_type(t, card, selector) or ("Infantry" in selector and of_type(t, card, "Hero"))
+    return t.parts.meant(f"{selector}|Hero" if "Infantry" in selector else selector)
 
 
 @misread(
@@ -54,7 +54,7 @@ def nine(t: Galaxy) -> int:
 @misread(
     "discard-pile-is-not-empire", "empire-contents",
     "Cards in your discard pile do not belong to your Empire.",
-    "Your Empire is your Warzone, hand, draw deck and discard pile together.",
+    "Your Empire is your Warzone, hand, draw deck and discard pile, with the cards beneath your Worlds.",
 )  # fmt: skip
 def no_discard_pile(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return the cards of the Empire but for the discard pile."""

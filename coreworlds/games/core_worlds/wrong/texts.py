@@ -60,7 +60,7 @@ def itself_as_well(t: Galaxy, s: Empire, unit: int) -> Strength:
     """Count the Unit itself where its text names its type."""
     fleet, ground = strength(t, s, unit)
     for effect in t.parts.changes_strength[unit & 0xFFF]:
-        if effect.per != "token" and t.rules["unit-types"](t, unit & 0xFFF, effect.per):
+        if effect.per != "token" and unit & 0xFFF in t.rules["unit-types"](t, effect.per):
             fleet, ground = fleet + effect.fleet, ground + effect.ground
     return fleet, ground
 
