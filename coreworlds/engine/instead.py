@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["instead", "needed", "there"]
 
-_SAID = "continue|end|finish|finished|go|next|no|none|nothing|ok|okay|pass|proceed|skip|stop|wait"  # who has no more to do
+_SAID = "continue|end|finish|finished|go|next|no|none|nothing|ok|okay|pass|proceed|skip|stop|wait"  # to do no more
 
 
 def needed(error: Unreadable, ask: Question) -> str:
