@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Enumerated", "Luck", "Seeded", "nth_permutation"]
+__all__ = ["Enumerated", "Extreme", "Luck", "Seeded", "nth_permutation"]
 
 T = TypeVar("T")
 _SPARE = 16  # bytes beyond what the range needs: keeps the bias below 2 ** -120
@@ -52,6 +52,27 @@ class Seeded:
 def _drawn(seed: int, name: str, count: int, size: int) -> int:
     key = f"{seed}/{name}/{count}".encode()
     return int.from_bytes(shake_256(key).digest(size.bit_length() // 8 + _SPARE), "big") % size
+
+
+class Extreme:
+    """
+    Luck that always brings the first of the results, or always the last: no die hits, or every one.
+
+    Examples
+    --------
+    >>> [Extreme(last).number("die", 0, 6) for last in (False, True)]
+    [0, 5]
+    """
+
+    __slots__ = ("last",)
+
+    def __init__(self, last: bool) -> None:
+        """Bring the last result, or the first."""
+        self.last = last
+
+    def number(self, name: str, count: int, size: int) -> int:  # noqa: ARG002  (the name does not matter here)
+        """Return the number at that end."""
+        return size - 1 if self.last else 0
 
 
 class Enumerated:

@@ -135,6 +135,15 @@ def test_others_answer_what_somebody_does() -> None:
     )
 
 
+@pytest.mark.parametrize(("ours", "theirs"), [(4, 4), (4, 5), (5, 6), (6, 7)])
+def test_no_way_hangs_on_a_roll(ours: int, theirs: int) -> None:
+    """Whether anybody is left to retreat from, or to retreat, the dice decide, if only in one battle of thirty."""
+    ana, ben = f'fleets = {{ D2 = ["Fighter x{ours}"] }}\n', f'fleets = {{ D3 = ["Fighter x{theirs}"] }}\n'
+    remedy = way(position("warlord", "warlord.move", "Ana", ana=ana, ben=ben), "retreat", "battles-after-moves")
+    assert remedy is not None
+    assert remedy.kind == "edit"
+
+
 # -- after the end ----------------------------------------------------------------------------------------------------
 
 ACTIONS = ["choose Merchant", "clockwise", "build Fighter, G4", "buy food", "move Fighter, G4, F4", "influence Throne"]
