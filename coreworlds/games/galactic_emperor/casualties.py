@@ -71,6 +71,8 @@ def ships_first(t: Galaxy, s: Duke, part: int) -> Lack | None:
     """Check that the defender's Empire is hit only after all the defender's ships."""
     if t.battle is None or name(t, part) != "Empire" or side_of(t, s) == 0 or not any(fleet_of(t, 1)):
         return None
+    if token_of(t) != part:  # it is not there, which another rule says
+        return None
     return "0 ships left", amount(sum(fleet_of(t, 1)), "ship")
 
 

@@ -126,12 +126,19 @@ def cost(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
     return t.prices[resource(t, x[0])] * x[1]
 
 
+_OPEN = {"merchant.harvest", "merchant.trade"}  # where prices hold; before, they are set anew
+
+
 def payable(ask: Callable[..., int]) -> Callable[..., Lack | None]:
     """Make of a price in marks a check that the player has as many."""
 
     def check(t: Galaxy, s: Duke, x: object) -> Lack | None:
         price = ask(t, s, x)
-        return None if price <= s.marks else (amount(price, "mark"), amount(s.marks, "mark"))
+        if price <= s.marks:
+            return None
+        asked = amount(price, "mark")
+        opened = t.step in _OPEN
+        return asked if opened else f"{asked[0]} {asked[1]} by the last prices", amount(s.marks, "mark")
 
     return check
 
