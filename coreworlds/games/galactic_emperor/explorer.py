@@ -237,9 +237,9 @@ def one_scan(t: Galaxy, s: Duke, card: int = NONE) -> Lack | None:
         return None
     if t.bound.steps[t.step].phase != "explorer":
         return None
-    if t.acted <= len(t.seats) and not (s.at == t.chooser and t.acted > 1):
-        return None
-    return "the first tile that you take", "a leftover tile"
+    if s.at != t.chooser or t.acted <= 1:
+        return None  # others take one tile only
+    return "the chooser's first tile", "a leftover tile" if t.acted > len(t.seats) else "that tile placed already"
 
 
 @rule("tech-scanners")
