@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.near import either
 from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.flow_called import PHASES
@@ -56,7 +57,7 @@ def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     if not steps or name(t, card) == "Time Warp" or here.phase in phases:
         return None
     there = here.called if here.phase in {"round", *PHASES} else _role(here.phase)
-    return " or ".join(map(_role, sorted(phases))), there
+    return either(map(_role, sorted(phases))), there
 
 
 def _role(phase: str) -> str:
@@ -70,7 +71,7 @@ def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
         return None
     if not steps:
         return "“sabotage”, just after a technology was declared", "“use”", "The Saboteur is not used in another way."
-    return " or ".join(t.bound.steps[step].called for step in steps), t.bound.steps[t.step].called
+    return either(t.bound.steps[step].called for step in steps), t.bound.steps[t.step].called
 
 
 def in_showdown(t: Galaxy) -> bool:

@@ -19,6 +19,7 @@ from coreworlds.games.galactic_emperor.moves import (
     ships,
     spaces,
 )
+from coreworlds.games.galactic_emperor.rounds import actor
 from coreworlds.games.galactic_emperor.state import Fleet, Moved
 from coreworlds.games.galactic_emperor.technology import active
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["at_rest", "counted"]
+__all__ = ["at_rest", "counted", "trips_of"]
 
 Trip = tuple[int, ...]  # ships, from, to
 
@@ -48,15 +49,20 @@ def further(t: Galaxy, s: Duke) -> int:
     return 1 if active(t, s, "Fusion Engines") else 0
 
 
+def trips_of(t: Galaxy, s: Duke) -> tuple[Moved, ...]:
+    """Return what a player's ships have moved in this turn: it is one player's turn, and nobody else's have."""
+    return t.moved if t.moved and actor(t) == s.at else ()
+
+
 def at_rest(t: Galaxy, s: Duke, at: int, kind: int) -> int:
     """Return how many ships of a kind on a space have not moved in this turn."""
-    return ships(s, at)[kind] - sum(m.number for m in t.moved if m.at == at and m.ship == kind)
+    return ships(s, at)[kind] - sum(m.number for m in trips_of(t, s) if m.at == at and m.ship == kind)
 
 
 def able(t: Galaxy, s: Duke, at: int, kind: int) -> list[Moved]:
     """Return the ships of a kind on a space that may still move, those with the most spaces left first."""
     most = t.rules["warlord-range"](t, s, kind)
-    found = [m for m in t.moved if m.at == at and m.ship == kind and m.spaces < most and not m.warped]
+    found = [m for m in trips_of(t, s) if m.at == at and m.ship == kind and m.spaces < most and not m.warped]
     if (rest := at_rest(t, s, at, kind)) > 0:
         found.append(Moved(kind, at, at, 0, warped=False, number=rest))
     return t.rules["which-ship"](t, found)  # type: ignore[no-any-return]
@@ -133,7 +139,7 @@ def no_enemy_home(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 def free_to_go(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that no enemy holds the ships where they are."""
     start = x[-2]
-    if not sum(ships(s, start)) or not any(m.at == start for m in t.moved):
+    if not sum(ships(s, start)) or not any(m.at == start for m in trips_of(t, s)):
         return None
     enemy = enemies(t, s, start)
     return (f"no enemies at {HEXES[start]}", f"forces of {enemy.name}") if enemy else None

@@ -8,7 +8,7 @@ from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.moves import add_ships, home_of, is_sun, listed_ships, name, on_board, ships
 from coreworlds.games.galactic_emperor.state import Moved
-from coreworlds.games.galactic_emperor.warlord import at_rest, counted, groups, or_none, shift, tell_move
+from coreworlds.games.galactic_emperor.warlord import at_rest, counted, groups, or_none, shift, tell_move, trips_of
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
@@ -42,7 +42,7 @@ def warp_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 @rule("warp-together")
 def same_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that all warping ships go to the same place."""
-    ends = {m.at for m in t.moved if m.warped}
+    ends = {m.at for m in trips_of(t, s) if m.warped}
     return None if ends <= {x[-1]} else (f"{HEXES[min(ends)]}, as before", HEXES[x[-1]])
 
 
@@ -51,7 +51,7 @@ def not_warped(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the ships have not warped in this turn."""
     start, wanted = x[-2], counted(t, x)
     for kind in range(3):
-        warped = sum(m.number for m in t.moved if m.at == start and m.ship == kind and m.warped)
+        warped = sum(m.number for m in trips_of(t, s) if m.at == start and m.ship == kind and m.warped)
         if warped and wanted[kind] > ships(s, start)[kind] - warped:
             return "ships that have not warped in this turn", "ships that have"
     return None
