@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from coreworlds.engine.verdict import Verdict
 
-__all__ = ["CoreWorldsError", "Illegal"]
+__all__ = ["CoreWorldsError", "Illegal", "kind_of"]
 
 
 class CoreWorldsError(ValueError):
@@ -61,3 +61,8 @@ class Illegal(CoreWorldsError):  # noqa: N818  (the interface names it so)
         """Carry the verdict; its text is the message."""
         self.verdict = verdict
         super().__init__(str(verdict))
+
+
+def kind_of(value: object) -> str:
+    """Say of something that is no text what it is; asked for its own words, it may refuse."""
+    return f"a value of type {type(value).__name__}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.bound import bind
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, kind_of
 from coreworlds.engine.record import Record
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     Due = tuple[list[tuple[Seat, list[Move]]], tuple[Move, int] | None]
 
 __all__ = ["Position", "View"]
+
+_UNKNOWN = re.compile(r'"\?(?: x\d+)?"')  # as it stands in a position file
 
 
 class View:
@@ -124,12 +127,18 @@ class Position:
         t = self._table
         return t.step == t.bound.game.flow.over
 
+    @property
+    def hides(self) -> bool:
+        """Whether something is unknown here, as in a view."""
+        return self.kept("hides", lambda: _UNKNOWN.search(str(self)) is not None)  # type: ignore[no-any-return]
+
     def seat(self, name: str) -> View:
         """Return what belongs to a player, to be read."""
+        asked = name if isinstance(name, str) else kind_of(name)  # type: ignore[redundant-expr]  # people write anything
         for s in self._table.seats:
-            if s.name == name:
+            if s.name == asked:
                 return View(s)
-        raise CoreWorldsError("no such player", found=name, expected=" or ".join(self.seats))
+        raise CoreWorldsError("no such player", found=asked, expected=" or ".join(self.seats))
 
     def zone(self, key: str, player: str | None = None) -> Any:  # noqa: ANN401  (names, a number, a table)
         """
@@ -279,6 +288,8 @@ def _due(t: Table) -> Due:
     if t.bound.at[t.step].settled is None:
         return [], None
     s, found = t.bound.asked(t)
+    if isinstance(found, tuple) and t.bound.game.unsure(t):
+        found = t.bound.options(t, s)  # nothing is taken unasked where a hidden card may leave a choice
     if isinstance(found, tuple):
         return [], (found, s.at)
     if isinstance(t.turn, tuple):

@@ -70,9 +70,21 @@ class Remedy:
         return self.text
 
     def apply(self, pos: Position) -> Position:
-        """Return the position that it leads to; `pos` stays as it is."""
+        """
+        Return the position that it leads to; `pos` stays as it is.
+
+        Where a line comes to what is hidden in `pos`, it is played in a whole position dealt from it.
+        """
         if self.kind == "edit":
             return _edited(pos, self.edits)
+        try:
+            return self._played(pos)
+        except CoreWorldsError:
+            if not pos.hides:
+                raise
+            return self._played(pos.game.deal(pos, 1))
+
+    def _played(self, pos: Position) -> Position:
         for action in self.actions:
             line = advance(pos, rulebook=self.rulebook)
             pos = step(line[-1].after if line else pos, action, rulebook=self.rulebook).after

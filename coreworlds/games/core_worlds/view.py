@@ -11,14 +11,14 @@ from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.engine.position import Position
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.state import NOTHING, Asking, Colonizing
+from coreworlds.games.core_worlds.state import NOTHING, Asking, Colonizing, Deploying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["deal"]
+__all__ = ["deal", "unsure"]
 
 
 @rule("hand-own-view")
@@ -72,6 +72,16 @@ def discard_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:
 def top_card_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return an opponent's discard pile as one may see it: the top card and the number of the others."""
     return (-1,) * (len(s.discard) - 1) + s.discard[-1:]
+
+
+def unsure(t: Galaxy) -> bool:
+    """Return whether hidden cards leave open what the player who is asked may do."""
+    s = t.seats[t.turn]
+    if isinstance(t.pending, (Asking, Colonizing)):
+        return -1 in (*s.hand, *s.discard)
+    free = t.pending.second if isinstance(t.pending, Deploying) else ""  # a Unit that costs no Action
+    spent = t.step in {"action.turn", "action.deploy"} and not s.actions and not free
+    return -1 in s.hand and not spent
 
 
 def deal(pos: Position, seed: int) -> Position:
