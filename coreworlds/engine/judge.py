@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action
+from coreworlds.engine.errors import kind_of
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 
@@ -58,7 +59,8 @@ class LegalActions:
         if not isinstance(action, (str, Action)):
             return False
         pos, player, rulebook = self._ask
-        return bool(judge(pos, action, player, rulebook=rulebook))
+        verdict = judge(pos, action, player, rulebook=rulebook)
+        return bool(verdict) and (player is None or getattr(verdict.action, "player", "") == player)
 
     def __str__(self) -> str:
         """Return one action a line."""
@@ -112,7 +114,7 @@ def judge(
     action : str or Action
         "draft Battle Cruiser", or "Ben: draft Battle Cruiser" for somebody else.
     player : str, optional
-        Who does it if the text does not say; by default the player who decides.
+        Who does it if the action does not say; by default the player who decides.
     rulebook : Rulebook, optional
         Other rules than the position's own.
 
@@ -133,12 +135,15 @@ def judge(
         if listed := action.move_on(t):
             verdict = pos.judged(action)
             return _judge_listed(pos, t, action, *listed) if verdict is None else verdict
-        who, text = player or action.player or t.asked.name, action.text
+        who, text = action.player, action.text
     else:
-        who, text = player or t.asked.name, action
+        who, text = t.asked.name if player is None else player, action
+    if not isinstance(who, str):
+        who = kind_of(who)
     found = find_action(text, t, who)
     if type(found) is not tuple:
-        return Verdict.refused(text, partial(_unreadable, found, pos, action, who, t.bound.rulebook))  # type: ignore[arg-type]  # the other case
+        said = text if isinstance(text, str) else kind_of(text)  # type: ignore[redundant-expr]  # people write anything
+        return Verdict.refused(said, partial(_unreadable, found, pos, action, who, t.bound.rulebook))  # type: ignore[arg-type]  # the other case
     read, seat, keys, names = found
     here, verbs = keys if len(keys) == 1 else meant(t, keys, names), t.bound.verbs
     nearest = here[0]

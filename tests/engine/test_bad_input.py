@@ -157,6 +157,27 @@ def test_what_is_no_text_is_refused(thing: object) -> None:
         cw.parse(thing)  # type: ignore[arg-type]
     verdict = cw.judge(CASES[0].begin(), thing)  # type: ignore[arg-type]
     assert verdict.blockers[0].rule == "notation"
+    assert str(verdict)
+    for text in () if thing is None else ("pass", "zzz"):
+        assert cw.judge(CASES[0].begin(), text, thing).blockers[0].rule == "notation"  # type: ignore[arg-type]
+
+
+def test_a_text_that_is_no_action_is_told_shortly() -> None:
+    """However long it is; several actions are counted."""
+    pos = CASES[0].begin()
+    assert len(str(cw.judge(pos, "draft " + "a" * 100_000))) < 300
+    assert "needed: 1 action and no “;”; there: 2 actions, “pass; done” (judge" in str(cw.judge(pos, "pass; done"))
+
+
+def test_the_actions_of_one_player_hold_no_other_players() -> None:
+    """Neither as a text that names somebody, nor as an action."""
+    pos = decisions(CASES[0])[3]
+    ana, ben = (str(pos.turn), next(name for name in pos.seats if name != pos.turn))
+    for action in cw.legal(pos):
+        assert action in cw.legal(pos, ana)
+        assert action not in cw.legal(pos, ben)
+        assert f"{ana}: {action}" not in cw.legal(pos, ben)
+        assert cw.judge(pos, action, ben) == cw.judge(cw.parse(str(pos)), action, ben)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

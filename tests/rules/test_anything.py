@@ -30,11 +30,12 @@ def asked(pos: cw.Position, player: str, most: int = _ASKED) -> tuple[str, ...]:
 
 
 def well_told(verdict: cw.Verdict, pos: cw.Position) -> bool:
-    """Return whether every reason of a refusal has a rule of the register, what is needed and what is there instead."""
+    """Return whether every reason of a refusal is a sentence, with a rule, what is needed and what is there instead."""
     told = [(b.rule, b.needs.strip(), b.has.strip(), str(b)) for b in verdict.blockers]
     same = any(needs == has for _, needs, has, _ in told) and not pos.complaints  # a Unit may lie where Worlds do
     return bool(told) and not same and all(
-        rule in pos.game.rulebook and needs and has and "None" not in text and text.endswith((".", "?"))
+        rule in pos.game.rulebook and needs and has and "None" not in text and text.endswith(".")
+        and not re.search(r"[.?!] [A-Z]", text)
         for rule, needs, has, text in told
     )  # fmt: skip
 
@@ -253,13 +254,13 @@ def test_of_two_players_whose_names_differ_by_capitals_the_one_is_meant_who_is_n
 )
 def test_an_action_called_by_another_word_is_answered_with_its_own(game_id: str, said: str, meant: str) -> None:
     (blocker,) = cw.judge(game(game_id, 0)[0], said).blockers
-    assert str(blocker).endswith(f" Did you mean {meant}?")
+    assert str(blocker).endswith(f" (did you mean {meant}?).")
 
 
 @pytest.mark.parametrize("said", ["draw a card", "trade Energy with Ben", "look at the hand of Ben", "discard it"])
 def test_what_is_no_action_of_the_game_is_not_taken_for_one(said: str) -> None:
     (blocker,) = cw.judge(game("core-worlds", 0)[0], said).blockers
-    assert "Did you mean" not in str(blocker)
+    assert "did you mean" not in str(blocker)
 
 
 @pytest.mark.parametrize(
@@ -292,14 +293,15 @@ def test_a_number_stands_where_one_says_it(game_id: str, said: str, read: str) -
 )
 def test_what_names_nothing_is_told_how_it_is_written(game_id: str, said: str, hint: str) -> None:
     (blocker,) = cw.judge(game(game_id, 0)[0], said).blockers
-    assert str(blocker).endswith(hint)
+    assert blocker.hint.endswith(hint)
+    assert str(blocker).endswith(f"{hint[1:-1]}).")
 
 
 @pytest.mark.parametrize("said", ["end turn", "pass"])
 def test_no_word_is_led_to_an_action_that_takes_no_name(said: str) -> None:
     """“To end a battle” is no reason to retreat."""
     (blocker,) = cw.judge(game("galactic-emperor", 0)[0], said).blockers
-    assert "Did you mean" not in str(blocker)
+    assert "did you mean" not in str(blocker)
 
 
 @pytest.mark.parametrize("game_id", cw.games())
@@ -307,4 +309,4 @@ def test_several_actions_are_judged_one_by_one(game_id: str) -> None:
     pos = game(game_id, 0)[0]
     action = next(iter(cw.legal(pos)))
     (blocker,) = cw.judge(pos, f"{action}; {action}").blockers
-    assert (blocker.rule, blocker.needs) == ("notation", "one action")
+    assert (blocker.rule, blocker.needs) == ("notation", "1 action and no “;”")
