@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action
-from coreworlds.engine.errors import kind_of
+from coreworlds.engine.errors import kind_of, printable
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 
@@ -138,11 +138,11 @@ def judge(
         who, text = action.player, action.text
     else:
         who, text = t.asked.name if player is None else player, action
-    if not isinstance(who, str):
-        who = kind_of(who)
+    who = printable(who) if isinstance(who, str) else kind_of(who)  # type: ignore[redundant-expr]  # people write anything
+    text = printable(text) if isinstance(text, str) else text  # type: ignore[redundant-expr]
     found = find_action(text, t, who)
     if type(found) is not tuple:
-        said = text if isinstance(text, str) else kind_of(text)  # type: ignore[redundant-expr]  # people write anything
+        said = text if isinstance(text, str) else kind_of(text)  # type: ignore[redundant-expr]
         return Verdict.refused(said, partial(_unreadable, found, pos, action, who, t.bound.rulebook))  # type: ignore[arg-type]  # the other case
     read, seat, keys, names = found
     here, verbs = keys if len(keys) == 1 else meant(t, keys, names), t.bound.verbs

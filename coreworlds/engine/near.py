@@ -18,18 +18,20 @@ _MOST_WORDS = 3  # in a name for what one does: "take a world"
 _ARTICLES = frozenset(("a", "an", "the"))
 
 
-def near(word: str, known: Iterable[str], most: int = 3, *, cutoff: float = 0.6) -> str:
+def near(word: str, known: Iterable[str], most: int = 3) -> str:
     """
-    Return the known names nearest to a word, joined by "or"; empty if none is near.
+    Return the known names nearest to a word, joined by "or"; empty if none is near. Names with just that in them win.
 
     Examples
     --------
     >>> near("Snub Figter", ["Snub Fighter", "Taurus"])
     'Snub Fighter'
+    >>> near("snub", ["Vishnu", "Snub Fighter"])
+    'Snub Fighter'
     """
-    folded = {name.casefold(): name for name in known}
-    close = get_close_matches(word.casefold(), folded, n=most, cutoff=cutoff)
-    return " or ".join(folded[name] for name in close)
+    folded, sought = {name.casefold(): name for name in known}, word.casefold()
+    close = [name for name in folded if f" {sought} " in f" {name} "][:most]
+    return " or ".join(folded[name] for name in close or get_close_matches(sought, folded, n=most))
 
 
 def meant(text: str, verbs: Mapping[str, Verb], glossary: Iterable[Term], named: Iterable[str] = ()) -> str:
@@ -61,4 +63,4 @@ def meant(text: str, verbs: Mapping[str, Verb], glossary: Iterable[Term], named:
         for end in range(at + _MOST_WORDS, at, -1):
             if verb := called.get(" ".join(words[at:end]).lower()):
                 return f"“{' '.join((verb, *(words[end:] if verbs[verb].target else ())))}”"
-    return near(first, verbs, cutoff=0.75) or " or ".join(does)
+    return " or ".join(get_close_matches(first.casefold(), verbs, cutoff=0.75) or does)

@@ -89,15 +89,16 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
         check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
     if cards is not None and not isinstance(cards, str):
-        raise CoreWorldsError("a card set is named by its id or its file", found=repr(cards)[:80])
+        raise CoreWorldsError("the card set does not fit", found=repr(cards)[:80],
+                              expected="its id or its file")  # fmt: skip
     t.parts = open_set(cards) if cards else parts_of("reconstructed")
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
     bind_table(t)
     return t
 
 
-def _refuse_name(message: str, found: str) -> None:
-    raise CoreWorldsError(message, place="players", found=found)
+def _refuse_name(message: str, **parts: str) -> None:
+    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _where(t: Galaxy) -> str:

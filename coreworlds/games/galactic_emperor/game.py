@@ -65,8 +65,8 @@ def new_table(
     return t
 
 
-def _refuse_name(message: str, found: str) -> None:
-    raise CoreWorldsError(message, place="players", found=found)
+def _refuse_name(message: str, **parts: str) -> None:
+    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _starter(t: Galaxy) -> int:
