@@ -11,10 +11,12 @@ from functools import lru_cache
 from hashlib import shake_256
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from coreworlds.engine.errors import CoreWorldsError
 
-__all__ = ["Enumerated", "Luck", "Seeded", "nth_permutation"]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+__all__ = ["Enumerated", "Luck", "Own", "Seeded", "nth_permutation"]
 
 T = TypeVar("T")
 _SPARE = 16  # bytes beyond what the range needs: keeps the bias below 2 ** -120
@@ -46,6 +48,31 @@ class Seeded:
     def number(self, name: str, count: int, size: int) -> int:
         """Return the number that seed, name and count determine."""
         return _drawn(self.seed, name, count, size)
+
+
+class Own:
+    """
+    The luck of a position that may be a view, which holds no seed: then a draw that decides something is refused.
+
+    Attributes
+    ----------
+    hides : callable
+        Whether something is hidden in the position.
+    """
+
+    __slots__ = ("_seeded", "hides")
+
+    def __init__(self, seed: int, hides: Callable[[], bool]) -> None:
+        """Draw by the seed, where nothing is hidden."""
+        self._seeded, self.hides = Seeded(seed), hides
+
+    def number(self, name: str, count: int, size: int) -> int:
+        """Return the number that the seed determines."""
+        if size > 1 and self.hides():
+            raise CoreWorldsError("this step needs luck that is hidden here", place=name,
+                                  found="a view", expected="a position with its seed",
+                                  remedy="Deal a whole position from this view.")  # fmt: skip
+        return self._seeded.number(name, count, size)
 
 
 @lru_cache(maxsize=10_000)  # games played on from one position ask for the same draws again and again

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, kind_of
+from coreworlds.engine.luck import Own
 from coreworlds.engine.record import Record
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.game import Game
+    from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verdict import Verdict
@@ -131,6 +133,12 @@ class Position:
     def hides(self) -> bool:
         """Whether something is unknown here, as in a view."""
         return self.kept("hides", lambda: _UNKNOWN.search(str(self)) is not None)  # type: ignore[no-any-return]
+
+    @property
+    def luck_to_come(self) -> Luck | None:
+        """Where its random numbers come from, where that is not its seed alone: a view has none."""
+        t = self._table
+        return None if t.seed or t.luck else Own(t.seed, lambda: self.hides)
 
     def seat(self, name: str) -> View:
         """Return what belongs to a player, to be read."""

@@ -146,7 +146,7 @@ def _taken(
     """Make a move of the seat at a place, or carry out the automatic step where there is none."""
     log: list[tuple[Any, ...]] = []
     t = pos.table_for(rulebook).thaw(log=log)
-    t.source = luck
+    t.source = pos.luck_to_come if luck is None else luck
     if move is not None:
         t.bound.do(t, move[0], t.seats[move[1]])
     elif not t.bound.act(t):

@@ -186,13 +186,13 @@ def _unseen_starters(t: Galaxy) -> list[list[int]]:
     """Return the cards of each Starting Deck that are not seen; of those that left the game, the right number less."""
     starters = [t.parts.set.starting(t.parts.card(s.home).faction) if s.home >= 0 else () for s in t.seats]
     rest = [_less(cards, _of(s)) for s, cards in zip(t.seats, starters, strict=True)]
-    for card in t.removed:
-        _drop(t, rest, card)
     zero = set(t.parts.set.deck(0))
     drafted = t.step == "pregame.deal" or any(card in zero for card in _seen(t))
     for cards in rest if drafted else ():  # with the pregame draft two cards of each deck are in the box
         for gone in (t.parts.index["Galactic Grunts"], t.parts.index["Snub Fighter"]):
             cards[:] = _less(cards, [gone])
+    for card in t.removed:  # of what is left, for the box took its share of each deck
+        _drop(t, rest, card)
     return [cards[: _places(s)] for s, cards in zip(t.seats, rest, strict=True)]
 
 
