@@ -23,6 +23,7 @@ HEAD = 'game = "core-worlds"\nturn = "Ana"\ndestiny = "Ana"\n'
 CENTRAL = 'central = ["Boreas"]\n'
 
 # Rule → position that breaks it: keys of the file, Ana's keys, Ben's keys.
+MARKED = ["Sinbad +", "Enkhidu +", "Taurus +", "Orpheus +", "Lemnos +", "Thule +", "Daedalus +"]
 CASES: dict[str, tuple[str, str, str]] = {
     "pregame-shuffle-in": (
         'phase = "pregame"', 'hand = ["Snub Fighter x2"]\ndiscard = ["Battle Cry"]', 'units = ["Galactic Grunts"]'
@@ -60,6 +61,12 @@ CASES: dict[str, tuple[str, str, str]] = {
     "energy-explore-once": ('phase = "draw"', "explored = true", ""),
     "effect-counter": ('phase = "action"', 'units = ["Snub Fighter +2"]', ""),
     "retain-one": ('phase = "draw"', 'hand = ["Snub Fighter x2"]', ""),
+    "token-supply": (
+        f'phase = "action"\nround = 3\nrulings = {{ token-supply = "12" }}\ncentral = {MARKED}',
+        'units = ["Genetic Super Soldier +3 x2"]', ""
+    ),
+    "pregame-optional": ('phase = "pregame"\nround = 3', "", ""),
+    "score-at-end": ('phase = "over"\nround = 9', "", ""),
     "setup-surge-none": ('phase = "action"', "surge_tokens = 1", ""),
     "opponents-discard": ('phase = "action"', 'home = "Lupus"\ndiscard = ["?"]', ""),
     "options-in-action-phase": ('phase = "galactic"', 'units = ["Titan Walker"]\nused = ["Titan Walker"]', ""),
