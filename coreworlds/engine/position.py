@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.bound import bind
-from coreworlds.engine.errors import CoreWorldsError, kind_of
+from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.luck import Own
 from coreworlds.engine.record import Record
 
@@ -163,7 +164,11 @@ class Position:
         for f in notation.fields if player is None else notation.seat_fields:
             if f.key == key:
                 return f.kind.write(getattr(record, f.slot), self._table)
-        raise CoreWorldsError("no such key of the position file", found=key)
+        file = tomllib.loads(str(self))
+        there = file if player is None else next(each for each in file["player"] if each["name"] == player)
+        if key not in there:
+            raise CoreWorldsError("no such key of the position file", found=shown(key), expected=", ".join(there))
+        return there[key]
 
     if TYPE_CHECKING:
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.files import write_whole
+from coreworlds.engine.files import called, write_whole
 from coreworlds.engine.judge import judge
 from coreworlds.engine.notation import check_keys, parse, toml
 from coreworlds.engine.step import Transition, advance, step
@@ -296,9 +296,10 @@ def load(path: str | os.PathLike[str]) -> Session:
     True
     """
     try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CoreWorldsError("this file cannot be read", place=str(path), found=str(error)) from None
+        text = Path(path).read_text("utf-8-sig")
+    except (OSError, TypeError, ValueError) as error:  # ValueError: what is no text in UTF-8, or no path
+        raise CoreWorldsError("this file cannot be read", place=called(path), found=str(error),
+                              expected="a saved session") from None  # fmt: skip
     return read_session(text, str(path))
 
 

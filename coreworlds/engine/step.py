@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.engine.errors import CoreWorldsError, Illegal, shown
 from coreworlds.engine.event import Event
 from coreworlds.engine.judge import judge
 from coreworlds.engine.luck import Enumerated, Seeded
@@ -245,8 +245,8 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
     >>> print(cw.outcomes(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
     1 results, all there are
     """
-    if sample < 1:
-        raise CoreWorldsError("no results, no odds", place="sample", found=str(sample), expected="1 or more")
+    if type(sample) is not int or sample < 1:
+        raise CoreWorldsError("no results, no odds", place="sample", found=shown(sample), expected="1 or more")
     found: dict[Position, Fraction] = {}
     pile: list[tuple[int, ...]] = [()]
     total = 0

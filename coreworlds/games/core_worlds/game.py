@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -79,7 +80,7 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     rulings: Mapping[str, str],
     *,
     pregame_draft: bool = False,
-    cards: str | None = None,
+    cards: str | os.PathLike[str] | None = None,
 ) -> Galaxy:
     """Return the table before the first set-up step."""
     if len(players) not in PLAYERS:
@@ -88,6 +89,7 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     for i, name in enumerate(players):
         check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
+    cards = os.fspath(cards) if isinstance(cards, os.PathLike) else cards
     if cards is not None and not isinstance(cards, str):
         raise CoreWorldsError("the card set does not fit", found=repr(cards)[:80],
                               expected="its id or its file")  # fmt: skip

@@ -42,7 +42,6 @@ PLAYERS = range(2, 6)
 
 FIELDS = (
     Field("round", Whole()),
-    Field("destiny", Word()),
     Field("central", Pile(mark="one", face_up=True)),
     Field("removed", Pile()),
 )

@@ -190,7 +190,7 @@ TELLINGS = {
     # -- Draw and Energy Phase
     "draw": Telling(_draw, (), ("hand", "deck"), ("cards",)),
     "reshuffle": Telling(
-        lambda e: f"{e.player}'s draw deck is empty: {some(e['count'], 'card')} of the discard pile become a new one.",
+        lambda e: f"{e.player}'s draw deck is empty: {some(e['count'], 'card')} of the discard pile {'becomes' if e['count'] == 1 else 'become'} a new one.",
         ("luck",), ("deck", "discard")),
     "draw-short": Telling(lambda e: f"{e.player} has no card left to draw: {some(e['missing'], 'card')} fewer."),
     "gain": Telling(_gain, (), ("energy",)),
