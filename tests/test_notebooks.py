@@ -3,37 +3,42 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.notebooks import KEPT, ROOT, committed
+from tests.together import for_each
 
 NOTEBOOKS = committed()
 
 
-@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
-def notebook(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """Each committed notebook."""
-    found: dict[str, Any] = json.loads(request.param.read_text(encoding="utf-8"))
-    return found
+all_notebooks = for_each([json.loads(path.read_text("utf-8")) for path in NOTEBOOKS], names=[p.stem for p in NOTEBOOKS])
 
 
 def test_the_page_has_its_notebook() -> None:
     assert ROOT / "notebooks" / "app.ipynb" in NOTEBOOKS
 
 
+@for_each([path for path in NOTEBOOKS if path.parent.name == "notebooks"], named=str)
+def test_a_notebook_of_one_call_says_how_to_run_it(path: Path) -> None:
+    """In JupyterLab there was nothing to see but a line of code."""
+    assert "Run this cell (Shift+Enter)" in path.read_text("utf-8")
+
+
+@all_notebooks
 def test_every_cell_was_run(notebook: dict[str, Any]) -> None:
     """Comparing outputs passes over a cell that was never run."""
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert [cell["execution_count"] for cell in cells] == list(range(1, len(cells) + 1))
 
 
+@all_notebooks
 def test_nothing_failed_or_was_said_aside(notebook: dict[str, Any]) -> None:
     outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
     assert [o for o in outputs if o["output_type"] == "error" or o.get("name") == "stderr"] == []
 
 
+@all_notebooks
 def test_no_state_of_widgets_and_no_tools_are_kept(notebook: dict[str, Any]) -> None:
     assert set(notebook["metadata"]) <= KEPT
     assert notebook["metadata"]["kernelspec"]["name"] == "python3"

@@ -13,11 +13,13 @@ import coreworlds as cw
 from coreworlds.serve.places import walkthroughs
 from tests.as_play import unlike_play
 from tests.compared import compared
+from tests.together import for_each
 
 TUTORIALS = list(walkthroughs().values())
 CALL = re.compile(r"^w\.(predict|step|advance|do|why|answer)\(", re.MULTILINE)
 
 every_tutorial = pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
+all_tutorials = for_each(TUTORIALS, named=lambda path: path.stem)
 
 
 def cells(path: Path) -> list[dict[str, Any]]:
@@ -46,7 +48,7 @@ def test_every_chapter_of_the_rulebook_has_its_walkthrough(game: str) -> None:
     assert chapters <= headings, chapters - headings
 
 
-@every_tutorial
+@all_tutorials
 def test_a_prediction_is_followed_by_what_happens_folded(path: Path) -> None:
     """The next code cell makes it happen, and its result stays hidden until the reader opens it."""
     code = [cell for cell in cells(path) if cell["cell_type"] == "code"]
@@ -59,7 +61,7 @@ def test_a_prediction_is_followed_by_what_happens_folded(path: Path) -> None:
         assert set(code[i]["outputs"][0]["data"]) == {"text/plain"}
 
 
-@every_tutorial
+@all_tutorials
 def test_questions_are_kept_without_their_answers(path: Path) -> None:
     """What is saved of a question is the question: whoever reads the file finds no grade."""
     for cell in cells(path):
@@ -68,7 +70,7 @@ def test_questions_are_kept_without_their_answers(path: Path) -> None:
             assert set(cell["outputs"][0]["data"]) == {"text/plain"}
 
 
-@every_tutorial
+@all_tutorials
 def test_a_walkthrough_shows_a_board_and_reads_without_running(path: Path) -> None:
     assert any(shown(cell, "image/svg+xml").startswith("<svg") for cell in cells(path))
     prose = [cell for cell in cells(path) if cell["cell_type"] == "markdown"]

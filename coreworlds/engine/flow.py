@@ -50,6 +50,8 @@ class Step:
         Further rules that put it where it is.
     called : str
         The rulebook's words for it, as they follow “needed:”.
+    first : str
+        What must be done before what it interrupts goes on, as it follows “needed:”; empty if it interrupts nothing.
     """
 
     id: str
@@ -64,6 +66,7 @@ class Step:
     forced: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     called: str = ""
+    first: str = ""
 
     @property
     def decides(self) -> bool:

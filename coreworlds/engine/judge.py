@@ -145,7 +145,7 @@ def judge(
         said = text if isinstance(text, str) else kind_of(text)  # type: ignore[redundant-expr]
         return Verdict.refused(said, partial(_unreadable, found, pos, action, who, t.bound.rulebook))  # type: ignore[arg-type]  # the other case
     read, seat, keys, names = found
-    here, verbs = keys if len(keys) == 1 else meant(t, keys, names), t.bound.verbs
+    here, verbs = keys if len(keys) == 1 else meant(t, seat, keys, names), t.bound.verbs
     nearest = here[0]
     if len(here) > 1:
         nearest = min(here, key=lambda key: _objections(pos, t, verbs[key], seat, names, read.times))
@@ -161,11 +161,11 @@ def _objections(  # noqa: PLR0913, PLR0917  (the parts of one question)
     return any(rule in {"notation", *v.verb.timed} for rule, _ in faults), len(faults), len(rules)
 
 
-def meant(t: Table, keys: Sequence[str], names: Sequence[Name]) -> Sequence[str]:
-    """Return which of several verbs that are written alike is meant: it takes what is named, and belongs here."""
+def meant(t: Table, s: Seat, keys: Sequence[str], names: Sequence[Name]) -> Sequence[str]:
+    """Return which of several verbs that are written alike a seat means: it takes what is named, and belongs here."""
     verbs, game = t.bound.verbs, t.bound.game
     fit = [k for k in keys if not any(_never(t, verbs[k].verb.target, n.part) for n in names)] or keys
-    now = game.moments(t)
+    now = _now(t, s)
     return (
         [k for k in fit if k in t.bound.steps[t.step].verbs]
         or [k for k in fit if any(game.moment(step) in now for step in game.flow.where(k))]
@@ -173,16 +173,22 @@ def meant(t: Table, keys: Sequence[str], names: Sequence[Name]) -> Sequence[str]
     )
 
 
+def _now(t: Table, s: Seat) -> Sequence[str]:
+    """Return the moments that a table is in for a seat; what a question interrupts is that of who is asked alone."""
+    now = t.bound.game.moments(t)
+    return now[:1] if t.bound.steps[t.step].first and s not in t.deciders else now
+
+
 def wrong_moment(
     pos: Position, action: str | Action, player: str, *, rulebook: Rulebook | None = None
 ) -> frozenset[str]:
     """Return the rules by which this is not the moment of an action: another step, or somebody else's turn."""
     t = pos.table_for(rulebook)
-    if type(found := find_action(action if isinstance(action, str) else action.text, t, player)) is not tuple:
+    verb = judge(pos, action, player, rulebook=rulebook).verb
+    found = find_action(action if isinstance(action, str) else action.text, t, player)
+    if verb is None or type(found) is not tuple:
         return frozenset()
-    _, seat, keys, _ = found
-    faults = [frozenset(rule for rule, _ in _timing(pos, t, t.bound.verbs[key], seat)) for key in keys]
-    return min(faults, key=lambda rules: (len(rules), sorted(rules)))
+    return frozenset(rule for rule, _ in _timing(pos, t, verb, found[1]))
 
 
 def _unreadable(error: Unreadable, pos: Position, asked: str | Action, who: str, rulebook: Rulebook) -> tuple[Blocker]:
@@ -273,10 +279,13 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
     another = step.decides and s not in t.deciders
     begun = another and step.part_of and v.verb.key in t.bound.steps[step.part_of].verbs  # by others, none of his
     if v.verb.key not in step.verbs and not begun:
-        rule, now = game.step_rule(t, v.verb), game.moments(t)
+        rule, now = game.step_rule(t, v.verb), _now(t, s)
         steps = [o for o in _where(t, v) if o.id == step.part_of or game.moment(o) in now]
         needs = [o.called or o.title for o in steps if o.title != step.title]
-        if needs:  # the right phase, another step of it
+        interrupted = step.first and any(game.moment(o) in now[1:] for o in _where(t, v))
+        if interrupted and rule == step.rule:  # what belongs there goes on afterwards
+            yield rule, (step.first, step.called or step.title)
+        elif needs:  # the right phase, another step of it
             yield (rule if step.decides else step.rule), (" or ".join(dict.fromkeys(needs)), step.called or step.title)
         else:
             yield rule, (" or ".join(moment for moment in _moments(t, v) if moment not in now), now[0])

@@ -118,11 +118,17 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
 
 
 def _rules(ask: Question, pos: Position) -> frozenset[str]:
-    """Return the rules that stop the action in a position; “done” elsewhere, of another kind, is not what was meant."""
+    """
+    Return the rules that stop the action in a position.
+
+    “done” elsewhere, of another kind, is not what was meant, nor is an answer to another question.
+    """
     verdict = judge(pos, ask.action, ask.player, rulebook=ask.rulebook)
     found = verdict.verb.verb if verdict.verb is not None else None
     here = pos.game.flow.steps[pos.step].verbs
-    if found is not None and found.key not in _meant(ask) and (found.target is None or found.key not in here):
+    other = found is not None and found.key not in _meant(ask) and (found.target is None or found.key not in here)
+    about = _about(ask, ask.position)
+    if other or (about is not None and about != _about(ask, pos)):
         return frozenset({""})  # no rule's
     return frozenset(b.rule for b in verdict.blockers)
 
@@ -132,8 +138,18 @@ def _meant(ask: Question) -> Sequence[str]:
     if "meant" not in ask.kept:
         t = ask.position.table_for(ask.rulebook)
         found = find_action(ask.action if isinstance(ask.action, str) else ask.action.text, t, ask.player)
-        ask.kept["meant"] = meant(t, *found[2:]) if type(found) is tuple else ()
+        ask.kept["meant"] = meant(t, *found[1:]) if type(found) is tuple else ()
     return ask.kept["meant"]  # type: ignore[no-any-return]
+
+
+def _about(ask: Question, pos: Position) -> object:
+    """Return what the action is done with in a position besides what it names, None if with nothing of the kind."""
+    verbs = pos.game.verbs
+    tell = next((verb.about for key in _meant(ask) if (verb := verbs[key]).about is not None), None)
+    if tell is None:
+        return None
+    t = pos.table_for(ask.rulebook)
+    return tell(t, next(s for s in t.seats if s.name == ask.player))
 
 
 def _line(ask: Question, cures: Callable[[frozenset[str]], bool], *, alone: bool) -> Remedy | None:

@@ -216,7 +216,8 @@ class Outcomes:
 
     def __str__(self) -> str:
         """Return one line that says whether this is all."""
-        return f"{len(self)} results, {'all there are' if self.exact else 'an estimate from a sample'}"
+        number = f"{len(self)} result{'s' * (len(self) != 1)}"
+        return f"{number}, {'all there are' if self.exact else 'an estimate from a sample'}"
 
 
 def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: Rulebook | None = None) -> Outcomes:
@@ -243,7 +244,7 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
     --------
     >>> import coreworlds as cw
     >>> print(cw.outcomes(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
-    1 results, all there are
+    1 result, all there are
     """
     if type(sample) is not int or sample < 1:
         raise CoreWorldsError("no results, no odds", place="sample", found=shown(sample), expected="1 or more")

@@ -103,6 +103,9 @@ class Verb:
         Those of its rules that only forbid: no answer to “why may I?”.
     beside : callable or None
         ``f(table, seat, x)`` -> those of its rules that do not allow this, as they concern something else.
+    about : callable or None
+        ``f(table, seat)`` -> what it is done with besides what is named, such as a question that it answers; None where
+        there is nothing of the kind. Done with another, it is not what was meant.
     price, brings : callable or None
         ``f(table, seat, x)`` -> what it costs, or what is certain to come of it, in words.
     """
@@ -127,6 +130,7 @@ class Verb:
     carries: tuple[str, ...] = ()
     forbids: tuple[str, ...] = ()
     beside: Callable[[Any, Any, Any], Collection[str]] | None = None
+    about: Callable[[Any, Any], object] | None = None
     price: Callable[[Any, Any, Any], Sequence[str]] | None = None
     brings: Callable[[Any, Any, Any], Sequence[str]] | None = None
 

@@ -24,16 +24,29 @@ class Cover(NamedTuple):
         Its id and its name.
     players : range
         How many may play.
+    about : str
+        What it is, in a line, for somebody who never saw it.
     """
 
     id: str
     title: str
     players: range
+    about: str
 
 
 COVERS = (
-    Cover("core-worlds", "Core Worlds", range(2, 6)),
-    Cover("galactic-emperor", "Galactic Emperor", range(3, 7)),
+    Cover(
+        "core-worlds",
+        "Core Worlds",
+        range(2, 6),
+        "A card game of 10 Rounds: build a star Empire and conquer Worlds. Most Empire Points win.",
+    ),
+    Cover(
+        "galactic-emperor",
+        "Galactic Emperor",
+        range(3, 7),
+        "A board game: choose roles to explore, trade, build and fight for a galaxy. Most Victory Points win.",
+    ),
 )
 WHOLE = tuple(each.id for each in COVERS)
 BEGUN: tuple[str, ...] = ()  # can be played and looked at; not offered until they are whole

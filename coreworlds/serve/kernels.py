@@ -1,24 +1,61 @@
-"""The kernels behind the page: freed when nobody is there any more, and asked nothing but what the page asks."""
+"""The kernels behind the page: made quickly, freed when nobody is there, and asked nothing but what the page asks."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 import weakref
+from importlib.metadata import EntryPoint
 from typing import Any, ClassVar
 
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
 from traitlets import Integer
 
-__all__ = ["ASKED", "Connection", "Kernels"]
+from coreworlds.serve.copies import Copy, begin
+
+__all__ = ["ASKED", "Connection", "Copied", "Kernels", "copied"]
 
 # What the page sends. Above all, no execute_request: with that a stranger would run Python of his own.
 ASKED = ("comm_close", "comm_info_request", "comm_msg", "comm_open", "kernel_info_request")
 PARTS = 16  # of a message, and where each begins; the page sends 6
 TARGET = "jupyter.widget.control"  # the page opens this to ask for the widgets that are there; it makes none
+
+
+class Copied(LocalProvisioner):
+    """Makes kernels as copies of one process; what is no kernel of this Python is started as Jupyter does it."""
+
+    NAME = "coreworlds-copied"
+    USUAL = (sys.executable, "-m", "ipykernel_launcher")
+
+    async def launch_kernel(self, cmd: list[str], **how: Any) -> Any:  # noqa: ANN401 - as the class above
+        """Make a kernel."""
+        if tuple(cmd[:3]) != self.USUAL:
+            return await super().launch_kernel(cmd, **how)
+        name = f"kernel {self.kernel_id[:8]}"
+        copy = Copy(name, cmd[3:], how["env"], str(how.get("cwd") or "."), how.get("stderr"))
+        self.process = copy  # type: ignore[assignment]  # it is handled as a Popen is
+        try:
+            await asyncio.to_thread(copy.start)  # the first one waits until the original has read everything
+        except (EOFError, OSError):  # the original has ended
+            return await super().launch_kernel(cmd, **how)
+        self.pid = self.pgid = copy.pid  # it makes a group of its own
+        self.cwd = how.get("cwd")
+        return self.connection_info
+
+
+def copied(parent: Any) -> None:  # noqa: ANN401 - Jupyter's applications
+    """Let Jupyter make kernels as copies, where the system can do that."""
+    if begin():
+        makers = KernelProvisionerFactory.instance(parent=parent)
+        name, its = Copied.NAME, f"{Copied.__module__}:{Copied.__name__}"
+        makers.provisioners[name] = EntryPoint(name, its, makers.GROUP_NAME)
+        makers.default_provisioner_name = name
 
 
 class Connection(ZMQChannelsWebsocketConnection):

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from coreworlds.serve import places
+from coreworlds.serve import copies, places
 
 if TYPE_CHECKING:
     from coreworlds.serve.public import Server
@@ -97,6 +97,7 @@ def application(port: int, *words: str, notebook: Path | None = None) -> Server:
     Server
         Its ``launch_browser`` is called once it listens.
     """
+    copies.begin()
     from coreworlds.serve.public import Server  # noqa: PLC0415 - takes a second, and the other commands do without
 
     for name in ("tornado.general", "tornado.access"):  # of Jupyter's own ping settings, and of every wrong address

@@ -19,7 +19,7 @@ from voila.app import Voila
 from voila.paths import collect_static_paths
 
 from coreworlds.serve import answers
-from coreworlds.serve.kernels import ASKED, Connection, Kernels
+from coreworlds.serve.kernels import ASKED, Connection, Kernels, copied
 
 __all__ = ["Server"]
 
@@ -64,6 +64,7 @@ class Server(Voila):  # type: ignore[misc]
         """Take our own kernels, unless others were asked for; Voila has just read its settings."""
         if "multi_kernel_manager_class" not in self.config.VoilaConfiguration:
             self.voila_configuration.multi_kernel_manager_class = Kernels
+        copied(self)
         super().setup_template_dirs()
 
     def init_settings(self) -> dict[str, Any]:
@@ -112,7 +113,6 @@ class Server(Voila):  # type: ignore[misc]
             profile.mkdir()
             (profile / "ipython_kernel_config.json").write_text(json.dumps(IPYTHON), encoding="utf-8")
             os.environ["IPYTHONDIR"] = folder
-            os.environ.setdefault("MALLOC_ARENA_MAX", "1")  # a kernel computes in one thread: megabytes less for each
             super().start()
 
     def stop(self) -> None:

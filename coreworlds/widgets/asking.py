@@ -207,7 +207,10 @@ def _look(desk: Desk, message: Message) -> None:
 
 @doing("find")
 def _find(desk: Desk, message: Message) -> None:
-    desk.query = str(message.get("value", message.get("arg", ""))).strip()[:80]
+    """Look for what was typed; what was open before makes room for what is found."""
+    before, desk.query = desk.query, str(message.get("value", message.get("arg", ""))).strip()[:80]
+    if desk.query and desk.query != before:
+        desk.open = ("", "")
 
 
 @doing("fold")

@@ -41,6 +41,7 @@ li { break-inside: avoid }
 .list li { break-inside: avoid; margin: 0 0 1.2mm }
 .list li li { margin: 0 }
 .list ol ul { columns: 2 }
+.list .ticks { padding: 0; list-style: none; columns: 2 }
 .box { display: inline-block; width: 3.4mm; height: 3.4mm; border: .35mm solid #1b2535; margin-right: 1.6mm;
        vertical-align: -.4mm }
 @media screen { body { padding: 8mm; font-size: 11pt; max-width: 300mm } h1 { font-size: 20pt } h2 { font-size: 14pt }
@@ -53,7 +54,7 @@ li { break-inside: avoid }
 # keeps to two pages.
 MUCH = 13_000  # characters, with those of the marks between them
 CLOSER = """@page { margin: 8mm }
-@media print { body { font-size: 7pt; max-width: 194mm } .sheet + .sheet { break-inside: auto } }
+@media print { body { font-size: 7pt; max-width: 194mm } .sheet + .sheet { break-inside: auto; margin-top: 5mm } }
 """
 MOST = 18_000
 CLOSEST = """@page { margin: 6mm }
@@ -101,7 +102,8 @@ def document(title: str, body: Iterable[Node], style: str = STYLE) -> str:
 
 def _round(made: Aid) -> Node:
     phases = dict.fromkeys(part.phase for part in made.parts)
-    many = ", ".join(map(str, made.players))
+    *fewer, most = map(str, made.players)
+    many = f"{', '.join(fewer)} or {most}" if fewer else most
     return h(
         "section",
         h("h1", f"{made.title}: the round"),
@@ -181,7 +183,7 @@ def setup_page(game: Game | str, players: int) -> str:
         h("h2", "All along"),
         _rules(made.also),
         h("h2", "When all is done"),
-        h("ul", (h("li", _box(), line) for line in made.table)),
+        h("ul", (h("li", _box(), line) for line in made.table), class_="ticks"),
         class_="list",
     )
     return document(title, [body])

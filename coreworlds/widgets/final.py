@@ -22,7 +22,7 @@ def final(layout: Layout, book: Rulebook) -> Node | None:
     words, rule = layout.outcome
     ended = h("p", words, " ", cite(book.rules[rule]) if rule in book.rules else None, class_="cw-outcome")
     order = sorted(enumerate(layout.sums), key=lambda pair: -pair[1].total)
-    won = " wins" if sum(each.won for each in layout.sums) == 1 else " shares the victory"
+    won = "wins" if sum(each.won for each in layout.sums) == 1 else "shares the victory"
     sums = [_sum(number, each, book, won if each.won else "") for number, each in order]
     return h(
         "section",
@@ -41,8 +41,8 @@ def _sum(number: int, each: Sum, book: Rulebook, won: str) -> Node:
         "h3",
         symbol(number),
         f" {each.player} ",
-        h("b", f"{each.total} {each.unit}"),
-        h("small", won) if won else None,
+        h("small", f"{won} ") if won else None,
+        h("b", f"{each.total} ", h("small", each.unit)),
     )
     parts = [_part(part, book) for part in each.parts]
     return h(

@@ -193,4 +193,4 @@ def _alike(word: str, other: str) -> float:
     if len(word) < SHORT or abs(len(word) - len(other)) > 2:  # noqa: PLR2004 - two letters more or less
         return 0
     ratio = SequenceMatcher(None, word, other).ratio()
-    return ratio * 0.7 if ratio >= CLOSE else 0
+    return ratio**2 * 0.7 if ratio >= CLOSE else 0  # of two that may be meant, the nearer one by far

@@ -27,10 +27,10 @@ def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
     pos = desk.position
     title = h("h1", pos.game.title, " ", h("small", pos.game.where(pos.table_for(None))))
-    leaving = [button("Explore", "explore"), button("Home", "home", icon=glyph("home"))]
-    keys = button("Keys", "keys", aria_keyshortcuts="?")
-    ways = [_pace(desk), *_practice(desk), keys, analysis_button(desk), share_button(desk)]
-    tools = [_seen(desk), *(() if desk.curtain else ways), *leaving]
+    leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon=glyph("home"))]
+    keys = button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy")
+    ways = [_menu(desk), keys, analysis_button(desk), share_button(desk)]
+    tools = [*([_seen(desk)] if desk.curtain else ways), *leaving]
     found = None if desk.curtain else search(desk)
     return h("header", title, None if desk.curtain else skip(), found, h("div", tools, class_="cw-tools"),
              class_="cw-head", key="head")  # fmt: skip
@@ -59,6 +59,19 @@ def search(desk: Desk) -> Node:
     return h("span", glyph("search"), field, " ", h("kbd", "/"), class_="cw-search")
 
 
+def _menu(desk: Desk) -> Node:
+    """Draw what is chosen once and then left alone, folded away; what is on is said beside it."""
+    switches = [_pace(desk), *_practice(desk)]
+    chosen = [words for words, ticked, _ in switches if ticked]
+    on = h("small", f": {', '.join(chosen)}", class_="cw-roomier") if chosen else None
+    boxes = [
+        h("label", h("input", type="checkbox", checked=ticked, data_on="change", data_do=do), f" {words}")
+        for words, ticked, do in switches
+    ]
+    head = h("summary", h("span", "Options", on), class_="cw-button")
+    return h("details", head, h("div", _seen(desk), boxes), class_="cw-menu", data_menu=True, key="menu")
+
+
 def _seen(desk: Desk) -> Node:
     watch = {OPEN: "everything open", TURNS: "from whoever decides"}
     watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
@@ -67,17 +80,14 @@ def _seen(desk: Desk) -> Node:
     return h("label", "Seen ", h("select", options, data_on="change", data_do="watch"))
 
 
-def _pace(desk: Desk) -> Node:
-    box = h("input", type="checkbox", checked=desk.pace == "run", data_on="change", data_do="pace")
-    return h("label", box, " Run on after my action")
+def _pace(desk: Desk) -> tuple[str, bool, str]:
+    return "Run on after my action", desk.pace == "run", "pace"
 
 
-def _practice(desk: Desk) -> list[Node]:
-    """Draw the switches for predicting steps, and for doing them by hand where the game says what hands do."""
-    predict = h("input", type="checkbox", checked=desk.foretelling.on, data_on="change", data_do="predict-mode")
-    hands = h("input", type="checkbox", checked=desk.handling.on, data_on="change", data_do="hand-mode")
-    by_hand = [h("label", hands, " Hands-on")] if desk.position.game.by_hand else []
-    return [h("label", predict, " Predict first"), *by_hand]
+def _practice(desk: Desk) -> list[tuple[str, bool, str]]:
+    """Give the switches for predicting steps, and for doing them by hand where the game says what hands do."""
+    by_hand = [("Hands-on", desk.handling.on, "hand-mode")] if desk.position.game.by_hand else []
+    return [("Predict first", desk.foretelling.on, "predict-mode"), *by_hand]
 
 
 def bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
@@ -115,7 +125,7 @@ def _steps(desk: Desk) -> list[Node]:
             aria_disabled=still,
         ),
         button(
-            "Run to next decision",
+            ("Run", h("span", " to next decision", class_="cw-roomier")),
             "run",
             icon=glyph("run"),
             aria_keyshortcuts="r",

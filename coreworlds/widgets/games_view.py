@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.game import games
-from coreworlds.games import cover
+from coreworlds.games import COVERS, cover
 from coreworlds.widgets.form import usual
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.say import button
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.games import Cover
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["begin_form", "fresh_table", "game_choice", "go_on_with", "how_many", "sizes", "ways_to_begin"]
+__all__ = ["about", "begin_form", "fresh_table", "game_choice", "go_on_with", "how_many", "sizes", "ways_to_begin"]
 
 
 def game_choice(desk: Desk) -> Node | None:
@@ -43,6 +43,18 @@ def _way(game: Cover | Game, *, chosen: bool) -> Node:
         aria_pressed=str(chosen).lower(),
         key=game.id,
     )
+
+
+def about(game_id: str) -> str:
+    """
+    Say in a line what a game is; nothing of one that is not whole.
+
+    Examples
+    --------
+    >>> about(cw.games()[0]).partition(" of ")[0]
+    'A card game'
+    """
+    return next((each.about for each in COVERS if each.id == game_id), "")
 
 
 def how_many(game: Cover | Game) -> str:

@@ -9,7 +9,7 @@ from coreworlds.games.wording import joined
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.export_view import print_row
 from coreworlds.widgets.form import few
-from coreworlds.widgets.games_view import game_choice
+from coreworlds.widgets.games_view import about, game_choice
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.keep import UNREAD, has_game, kept_title
 from coreworlds.widgets.lesson_shelf import guided, lessons_of
@@ -32,9 +32,6 @@ def home(desk: Desk) -> Node:
     if desk.session or has_game(desk):
         doors.append(_door("continue", "Continue", _standing(desk), ("home", "continue")))
     doors.append(
-        _door("new", "Play", "Set up a game for one screen, with or without computers.", ("planet", "a far one"))
-    )
-    doors.append(
         _door(
             "first",
             "Play at once",
@@ -43,12 +40,16 @@ def home(desk: Desk) -> Node:
         )
     )
     doors.append(
+        _door("new", "Play", "Set up a game for one screen, with or without computers.", ("planet", "a far one"))
+    )
+    doors.append(
         _door("explore", "Explore", "Set up any position, ask what is allowed, play on from it.", ("planet", "explore"))
     )
     doors.append(_door("teach", "Teach", "Make a lesson by playing it, or show one to a class.", ("planet", "teach")))
     hero = h(
         "div",
         h("h1", game.title),
+        h("p", what, class_="cw-what") if (what := about(game.id)) else None,
         h(
             "p",
             "Play one rules step at a time. Every step names its rule; every no says why, and what would change it.",
@@ -78,8 +79,8 @@ def _learn(desk: Desk) -> Node:
     if not begun:
         return _door("learn", *_first_lessons(desk), ("planet", "learn"))
     done = sum(finished for _, finished in begun.values())
-    lessons = "1 lesson is" if done == 1 else f"{done} lessons are"
-    return _door("learn", "Go on learning", f"{lessons} done. Go on where you left.", ("planet", "learn"))
+    lessons = {0: "", 1: "1 lesson is done. "}.get(done, f"{done} lessons are done. ")
+    return _door("learn", "Go on learning", f"{lessons}Go on where you left.", ("planet", "learn"))
 
 
 def _first_lessons(desk: Desk) -> tuple[str, str]:

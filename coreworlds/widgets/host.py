@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import coreworlds as cw
     from coreworlds.engine.position import Position
 
-__all__ = ["WARM", "Page", "open_page"]
+__all__ = ["WARM", "Page", "open_page", "warm"]
 
 WARM = "COREWORLDS_WARM"  # the environment variable that asks for a warm page: set where kernels wait for learners
 GAME = "COREWORLDS_GAME"  # the environment variable that names the game with which a page opens; unset: none
@@ -70,11 +70,11 @@ def open_page(
         The game that the page speaks of at first, by its id; left out: the one that this browser used last.
     """
     if os.environ.get(WARM):
-        _warm()
+        warm()
     return Page(App(start, view=view, game=game or os.environ.get(GAME, ""), own=OwnFile.here(), link=link))
 
 
-def _warm() -> None:
+def warm() -> None:
     """Play a little of a game that nobody sees: what that loads is there then for the first click."""
     app = App()
     for word in ("first", "run", "home"):

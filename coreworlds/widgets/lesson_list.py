@@ -26,13 +26,14 @@ def lesson_list(desk: Desk) -> Node:
     path = [lesson for lesson in shelf if lesson.path]
     rest = [lesson for lesson in shelf if not lesson.path]
     minutes = sum(lesson.minutes for lesson in path)
+    choice = game_choice(desk)  # it says the game; where there is one only, the head does
     return h(
         "main",
-        h("header", h("h1", "Learn"), h("p", cw.game(desk.game).title), class_="cw-hero"),
-        game_choice(desk),
+        h("header", h("h1", "Learn"), None if choice else h("p", cw.game(desk.game).title), class_="cw-hero"),
+        choice,
         _next(desk, shelf),
-        _part(desk, f"The short path, {minutes} minutes", path) if path else None,
-        _part(desk, "All that the rules say", rest) if rest else None,
+        _part(desk, f"The short path, {minutes} minutes", path, 1) if path else None,
+        _part(desk, "All that the rules say", rest, len(path) + 1) if rest else None,
         None if shelf else h("p", "This game has no lessons yet."),
         _code(desk) if cw.game(desk.game).asks() else None,
         h(
@@ -60,18 +61,18 @@ def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     return button(title, "lesson", lesson.id, icon=glyph("forward"), class_="cw-main cw-begin", data_focus="lessons")
 
 
-def _part(desk: Desk, title: str, lessons: list[Lesson]) -> Node:
-    rows = [h("li", _row(desk, lesson), key=lesson.id) for lesson in lessons]
+def _part(desk: Desk, title: str, lessons: list[Lesson], first: int) -> Node:
+    rows = [h("li", _row(desk, lesson, number), key=lesson.id) for number, lesson in enumerate(lessons, first)]
     return h("section", h("h2", title), h("ol", rows, data_rove=title), class_="cw-shelf", aria_label=title, key=title)
 
 
-def _row(desk: Desk, lesson: Lesson) -> list[Node | None]:
+def _row(desk: Desk, lesson: Lesson, number: int) -> list[Node | None]:
     done, left = finished(desk, lesson), _left(desk, lesson)
     state = "done" if done else f"left at part {left + 1}" if left else ""
     opened = h(
         "button",
         h("span", picture("planet", lesson.id), class_="cw-window"),
-        h("span", f"{lesson.order} ", class_="cw-order"),
+        h("span", f"{number} ", class_="cw-order"),
         h("span", h("b", lesson.title), " ", h("small", lesson.about) if lesson.about else None, class_="cw-about"),
         h("small", f" {lesson.minutes} minutes"),
         h("span", " ", glyph("yes") if done else None, state, class_="cw-state") if state else None,

@@ -61,9 +61,8 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
             button("New game", "new", class_="cw-main"),
         ]
     if not asked:
-        step = pos.game.flow.steps[pos.step].title
         return [
-            h("p", f"Nothing is to be decided now. The next step is “{step}”."),
+            h("p", "Nothing is to be decided now."),
             button("Step", "step", icon=glyph("step"), class_="cw-main"),
         ]
     if not desk.people:

@@ -41,8 +41,9 @@ def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = No
     pos = desk.position
     told = foreseen.chain if (foreseen := outcome(desk)) else ()
     events = [line for transition in desk.shown for line in sentences(transition, desk.viewer) if line not in told]
-    digest = _digest(desk)
-    most = len(events) if len(desk.shown) == 1 else FEW if digest else MOST
+    others = list(_others(desk, desk.people[0])) if desk.people else []
+    most = len(events) if len(desk.shown) == 1 else FEW if others else MOST
+    digest = _digest(desk, others, events[-most:])
     earlier = h("p", _earlier(len(events) - most), class_="cw-dim") if len(events) > most else None
     empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
     happened = h(
@@ -98,7 +99,7 @@ def _where(desk: Desk) -> str:
     where = pos.game.where(pos.table_for(None))
     asked = desk.asked
     if pos.over:
-        return f"{where}. The game is over."
+        return f"{where}."
     return (
         f"{where}. {' and '.join(asked)} to decide."
         if asked
@@ -134,14 +135,22 @@ def _seen_done(action: Action, lines: list[Event]) -> str:
     return next((line for line in lines if line.kind == action.verb), lines[0]).text
 
 
-def _digest(desk: Desk) -> Node | None:
-    """Tell what others did since the last decision of whoever decides now, each line a way there."""
-    others = list(_others(desk, desk.people[0])) if desk.people else []
+def _digest(desk: Desk, others: list[tuple[int, Transition]], told_below: list[Event]) -> Node | None:
+    """Tell what others did since the last decision of whoever decides now, each line a way there, nothing twice."""
     if not others:
         return None
     title = "Since your last decision" if _mine(desk, desk.people[0]) else "Before your first decision"
-    lines = [h("li", _entry(node, _deed(done, desk.viewer), current=False), key=str(node)) for node, done in others]
-    if all(any(done is each for each in desk.shown) for _, done in others):  # told below, sentence by sentence
+    shown = [any(done is each for each in desk.shown) for _, done in others]
+    below = [
+        here and all(line in told_below for line in sentences(done, desk.viewer))
+        for here, (_, done) in zip(shown, others, strict=True)
+    ]
+    lines = [
+        h("li", _entry(node, _deed(done, desk.viewer), current=False), key=str(node))
+        for twice, (node, done) in zip(below, others, strict=True)
+        if all(shown) or not twice
+    ]
+    if all(shown):  # told below, sentence by sentence
         number = f"{len(lines)} action{'s' * (len(lines) > 1)}"
         head = h("summary", f"{title} ", h("small", number))
         return h("details", head, h("ol", lines), class_="cw-log cw-digest", key="digest folded")

@@ -43,7 +43,7 @@ def drawn(series: Series) -> Node:
     top = max((n for _, numbers in series.values for n in numbers), default=0)
     tick = next((t for t in TICKS if 5 * t >= top), TICKS[-1])
     most = max(tick, -(-top // tick) * tick)
-    title = series.title if series.unit.lower() == series.title.lower() else f"{series.title} ({series.unit})"
+    title = series.title if series.unit.lower() in series.title.lower() else f"{series.title} ({series.unit})"
     return h(
         "svg",
         h("title", series.title),

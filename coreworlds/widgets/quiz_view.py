@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.tutor.belief import right_book
+from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.belief_panel import belief_panel
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.find import found_panel
@@ -18,12 +19,16 @@ from coreworlds.widgets.table import seen_table
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.tutor.question import Question
     from coreworlds.tutor.question_grade import Grade
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.quiz import Quiz
 
 __all__ = ["asked", "quiz_page"]
 
+FEW = 3  # pieces whose values stand open
 MOST = 8  # sentences that explain an answer: the last ones, the rule among them
 
 
@@ -55,13 +60,26 @@ def asked(desk: Desk, quiz: Quiz, head: str = "h4") -> list[Node | None]:
         Choice((option.text,), number in quiz.chosen, number in question.right if quiz.graded else None)
         for number, option in enumerate(question.options)
     )
-    told = [h("li", line) for line in question.told]
     return [
         h(head, linked(question.stem, desk.position.game), tabindex="-1", data_focus=_mark(quiz, "asked")),
-        h("ul", told, class_="cw-told-of", aria_label="Values") if told else None,
+        *_told(question),
         choices(options, "quiz-choose", several=question.several),
         _graded(desk, quiz, quiz.grade, head) if quiz.grade is not None else None,
     ]
+
+
+def _told(question: Question) -> list[Node]:
+    """Say what the question rests on. Of many pieces the values are folded: they are lit on the table."""
+    of_pieces = [line for line in question.told if line.startswith(question.lit)]
+    if len(of_pieces) <= FEW:
+        return [_values(question.told)] if question.told else []
+    rest = [line for line in question.told if line not in of_pieces]
+    title = h("summary", f"The values of {len(of_pieces)} {pieces(question.position.game)}")
+    return [*([_values(rest)] if rest else []), h("details", title, _values(of_pieces))]
+
+
+def _values(lines: Iterable[str]) -> Node:
+    return h("ul", [h("li", line) for line in lines], class_="cw-told-of", aria_label="Values")
 
 
 def _mark(quiz: Quiz, stage: str) -> str | None:

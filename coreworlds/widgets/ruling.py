@@ -55,11 +55,16 @@ def rule_panel(desk: Desk, layout: Layout) -> Node:
     """Draw what is open; without anything, how to ask."""
     kind, name = desk.open
     draw = DRAWN.get(kind)
-    close = button("Close", "close", aria_keyshortcuts="Escape") if draw else None
+    close = (
+        h("button", "Close", type="button", class_="cw-cite", data_do="close", aria_keyshortcuts="Escape", key="close")
+        if draw
+        else None
+    )
     body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
     answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
     title = TITLES.get(kind) or ("Ask" if not draw else _why(desk) if _judges(desk, layout) else "What it is")
-    return panel("rule", title, answered, close, data_reveal=f"{kind} {name}" if draw else None, data_rove="rule")
+    shown = f"{kind} {name}" if draw else None
+    return panel("rule", title, answered, aside=close, data_reveal=shown, data_rove="rule")
 
 
 def _why(desk: Desk) -> str:
@@ -98,9 +103,15 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         h("p", rule.citation, class_="cw-dim"),
         *beside(game, name),
         h("p", "See also ", related, class_="cw-links") if related else None,
-        button("Ask me about this rule", "quiz", name, icon=glyph("ask")) if game.asks(name) else None,
-        until(desk, name),
+        _further(desk, name),
     ]
+
+
+def _further(desk: Desk, name: str) -> Node | None:
+    """Draw what can be done with a rule."""
+    ask = button("Ask me about this rule", "quiz", name, icon=glyph("ask")) if desk.position.game.asks(name) else None
+    run = until(desk, name)
+    return h("div", ask, run, class_="cw-tools-of") if ask or run else None
 
 
 def _applies(desk: Desk, layout: Layout, name: str) -> Node:
@@ -147,7 +158,7 @@ def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
 
 def about(face: Face, game: Game | None) -> list[Node | None]:
     """Say all that is known of a card: values, text, what lies on it, which values are ours. A game adds links."""
-    marks = h("p", f"{', '.join(map(lying, face.marks))}.") if face.marks else None
+    marks = h("p", f"There now: {', '.join(map(lying, face.marks))}.") if face.marks else None
     return [
         facts(face) if face.values else None,
         h("p", linked(face.text, game) if game else face.text) if face.text else None,

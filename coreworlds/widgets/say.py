@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.tree import Children, Node, h
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 __all__ = ["STOP", "button", "cite", "kept_together", "linked", "panel"]
 
 STOP = re.compile(r"[.,;:!?)’”]+")  # what may not begin a line
+BEFORE = re.compile(r"[(“‘]*$")  # what may not end one
 
 
 def button(
-    text: str, do: str, arg: str = "", *, icon: Node | None = None, class_: str = "", **attrs: str | None
+    text: Children, do: str, arg: str = "", *, icon: Node | None = None, class_: str = "", **attrs: str | None
 ) -> Node:
     """Make a button that sends a message."""
     return h(
@@ -36,7 +37,7 @@ def button(
 
 def panel(name: str, title: str, *children: object, aside: Node | None = None, **attrs: str | None) -> Node:
     """Make one of the panels beside the board."""
-    head = h("h2", h("span", title), aside, id=f"cw-{name}")
+    head = h("h2", h("span", title, id=f"cw-{name}"), aside)
     return h("section", head, *children, class_=f"cw-panel cw-{name}", key=name, aria_labelledby=f"cw-{name}", **attrs)  # type: ignore[arg-type]
 
 
@@ -63,14 +64,16 @@ def linked(text: str, game: Game) -> tuple[Node | str, ...]:
     for found in _pattern(game).finditer(text):
         word = _word(found[0], names.get(found[0]) or names[found[0].removesuffix("s")])
         stop = STOP.match(text, found.end())
-        parts += [text[at : found.start()], kept_together(word, stop[0]) if stop else word]
+        gap = text[at : found.start()]
+        before = BEFORE.search(gap)[0]  # type: ignore[index]  # it finds nothing as something
+        parts += [gap.removesuffix(before), kept_together(word, stop[0] if stop else "", before)]
         at = stop.end() if stop else found.end()
     return tuple(part for part in (*parts, text[at:]) if part)
 
 
-def kept_together(link: Node, stop: str) -> Node:
-    """Keep a link and the stop after it on one line."""
-    return h("span", link, stop, class_="cw-together")
+def kept_together(link: Node, stop: str, before: str = "") -> Node:
+    """Keep a link on one line with the stop after it, and with the bracket before it."""
+    return h("span", before, link, stop, class_="cw-together") if stop or before else link
 
 
 def _word(text: str, term: str) -> Node:

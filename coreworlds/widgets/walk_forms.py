@@ -85,7 +85,8 @@ class Guess(_Form):
             return w.RadioButtons(options=list(options), layout=WIDE)
         if self._value.gives == "truth":
             return w.RadioButtons(options=["yes", "no"], layout=WIDE)
-        return w.BoundedIntText(description="Your number", value=0, min=0, max=999, layout=w.Layout(width="14em"))
+        return w.BoundedIntText(description="Your number", value=0, min=0, max=999, layout=w.Layout(width="14em"),
+                                style={"description_width": "initial"})  # fmt: skip
 
     def reply(self) -> str:
         """Play it, and say what is so and by which rules."""

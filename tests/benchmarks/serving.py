@@ -195,7 +195,7 @@ def hour(browser: Browser, ours: Served, empty: Served) -> list[Figure]:
 def own_kernel(page: Page, served: Served) -> psutil.Process:
     """Find the process of a page's kernel."""
     page.wait_for_function("() => document.querySelector('#jupyter-config-data')")
-    return served.kernels()[json.loads(page.locator("#jupyter-config-data").inner_text())["kernelId"]]
+    return served.kernel(json.loads(page.locator("#jupyter-config-data").inner_text())["kernelId"])
 
 
 def megabytes(size: float) -> str:

@@ -77,6 +77,8 @@ def test_rollout(meter: Meter, players: int) -> None:
     meter.note(f"rollout, {players} players: a decision", leaves, "leaves", (6, 4))
     if bounds := {2: (800, 1250), 4: (400, 620)}.get(players):
         meter.note(f"rollout, {players} players: whole games", games, "games/s", bounds, high=True)
+    if players == min(pos.game.players):  # these are the first games that this process plays
+        meter.note("the same, in the first 300 games of a process", meter.first, "leaves")
 
 
 def test_rollout_from_the_middle(meter: Meter) -> None:

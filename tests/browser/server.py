@@ -12,7 +12,10 @@ from pathlib import Path
 
 import psutil
 
-from coreworlds.serve import places
+from coreworlds.serve import copies, places
+from tests.load.room import kernels
+
+MAKERS = 2 if copies.POSSIBLE else 0  # processes that make kernels: what they are copies of, and what looks after that
 
 START = """
 import sys
@@ -34,22 +37,18 @@ class Served:
     folder: Path
 
     def kernels(self) -> dict[str, psutil.Process]:
-        """Find the kernels by their ids, which stand in the name of the file that each was started with."""
-        found = {}
-        for child in self.process.children(recursive=True):
-            try:
-                name = child.cmdline()[-1]
-            except (psutil.NoSuchProcess, psutil.ZombieProcess, IndexError):
-                continue
-            if "kernel-" in name:
-                found[Path(name).stem.removeprefix("kernel-")] = child
-        return found
+        """Find the kernels by how their ids begin."""
+        return kernels(self.process)
+
+    def kernel(self, number: str) -> psutil.Process:
+        """Find a kernel by its id."""
+        return self.kernels()[number[:8]]
 
     def left(self) -> dict[str, int]:
         """Count what is there of it: kernels, processes, files of theirs, and what the server holds open."""
         return {
             "kernels": len(self.kernels()),
-            "processes": len(self.process.children(recursive=True)),
+            "processes": len(self.process.children(recursive=True)) - MAKERS,
             "files": sum(path.is_file() for path in self.folder.rglob("*")),
             "open": self.process.num_fds(),
         }

@@ -38,6 +38,13 @@ class Table:
         """The answer to what was asked, or the rule that was opened."""
         return self.page.get_by_role("region", name=re.compile("^(Ask|Why( · .*)?|What it is|Rule|Keys)$"))
 
+    def option(self, label: str) -> Locator:
+        """Find a field of the options, which are unfolded for it."""
+        field = self.page.get_by_label(label)
+        if not field.is_visible():
+            self.page.locator(".cw-menu > summary").click()
+        return field
+
     def action(self, words: str) -> Locator:
         """Find what is offered in these words."""
         offers = self.may.get_by_role("listitem").get_by_role("button")

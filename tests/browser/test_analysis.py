@@ -13,6 +13,7 @@ import coreworlds as cw
 from coreworlds.players.choose import choose
 from tests.browser import here
 from tests.browser.conftest import watched
+from tests.browser.table import Table
 
 DECISIONS = 60
 
@@ -109,7 +110,7 @@ def test_every_form_is_handed_over_as_a_file(page: Page, link: str, tmp_path: Pa
 def test_a_seat_takes_along_only_what_it_knows(page: Page, link: str) -> None:
     """From Ana's seat: no notebook, no lesson, and her own name in the file's."""
     page.goto(f"/?p={link}")
-    page.get_by_label("Seen").select_option("Ana")
+    Table(page).option("Seen").select_option("Ana")
     page.get_by_role("button", name="Share", exact=True).click()
     row = page.get_by_role("group", name="The game so far, as a file")
     expect(row.get_by_role("button")).to_have_count(2)
@@ -138,7 +139,7 @@ def test_who_knows_what_beside_the_game(page: Page, link: str) -> None:
     panel = page.locator(".cw-knows-of")
     panel.get_by_role("button", name="See it as Ben").click()
     expect(panel).to_contain_text("What Ben can tell")
-    page.get_by_label("Seen").select_option("")
+    Table(page).option("Seen").select_option("")
     expect(panel).to_contain_text("What nobody in particular can tell")
 
 

@@ -1,22 +1,18 @@
-"""What stands around and beside the page: waiting, errors, printed pages, exports, walkthroughs, as they are served."""
+"""What stands around and beside the page: waiting, errors, printed pages, exports. A walkthrough: `test_tutorials`."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
-from coreworlds.serve import places
 from coreworlds.tutor.lesson import lessons
 from coreworlds.widgets.export import exported
 from coreworlds.widgets.export_print import aid_page, setup_page
 from tests.browser.axe import violations
-from tests.browser.conftest import READY_WITHIN, watched
+from tests.browser.conftest import watched
 from tests.browser.test_axe import COLOURS
 
 GAME = "core-worlds"
@@ -83,20 +79,3 @@ def test_the_page_as_it_is_served(browser: Browser, address: str) -> None:
         page.goto("/")
         expect(page.get_by_role("button", name="Play at once")).to_be_visible()
         assert faults(page) == []
-
-
-def test_a_walkthrough_as_a_page(browser: Browser) -> None:
-    """Chapters of the rulebook, drawn by Voila's own front end; its marks are not ours, our words and forms are."""
-    command = [sys.executable, "-m", "coreworlds", "--no-browser", "--port", "0", "tutorial", "04"]
-    nobodys = {**os.environ, "COREWORLDS_MAP": ""}
-    with subprocess.Popen(command, cwd=places.CHECKOUT, stdout=subprocess.PIPE, text=True, env=nobodys) as server:
-        try:
-            assert server.stdout is not None
-            page = browser.new_page()
-            page.set_default_timeout(READY_WITHIN)
-            page.goto(server.stdout.readline().split()[3])
-            expect(page.get_by_role("button", name="This is my prediction").first).to_be_visible()
-            assert faults(page) == []
-            page.close()
-        finally:
-            server.terminate()

@@ -34,6 +34,13 @@ NAMES_CUT = """() => [...document.querySelectorAll(".cw-others .cw-name")].filte
     const cut = [...lines.getClientRects()].some(line => line.top < box.bottom - 2 && line.bottom > box.bottom + 2);
     return cut || box.bottom > name.closest(".cw-card").getBoundingClientRect().bottom + 1;
 }).map(name => name.innerText)"""
+# Piles of a seat that stand on a line of their own, and not at its beginning.
+SHIFTED = """() => [...document.querySelectorAll(".cw-others > * > header")].filter(head => {
+    const piles = head.querySelector(".cw-piles").getBoundingClientRect(), name = head.firstElementChild;
+    const alone = [...head.children].every(each => each.matches(".cw-piles") ||
+        each.getBoundingClientRect().bottom <= piles.top + 1);
+    return alone && piles.left > name.getBoundingClientRect().left + 1;
+}).map(head => head.innerText)"""
 MEET = """() => {
     const name = document.createRange(), button = document.querySelector(".cw-coach-ask").getBoundingClientRect();
     name.selectNodeContents(document.querySelector(".cw-may > h2"));
@@ -55,6 +62,7 @@ def test_nothing_leaves_its_seat(browser: Browser, width: int) -> None:
         stage.show(App(cw.parse(crowd())))
         assert stage.page.evaluate(OUTSIDE) == []
         assert stage.page.evaluate(NAMES_CUT) == []
+        assert stage.page.evaluate(SHIFTED) == []
 
 
 def test_a_long_name_leaves_the_coach_free(browser: Browser) -> None:
@@ -70,6 +78,8 @@ def test_a_long_name_stays_in_its_sum(browser: Browser, width: int) -> None:
     with staged(browser, viewport={"width": width, "height": 1000}) as stage:
         stage.show(App(cw.parse(crowd(phase="over"))))
         assert stage.page.locator(".cw-sum").count() == len(NAMES)
+        for total in stage.page.locator(".cw-sum h3 b").all():  # “34 Empire / Points”
+            assert total.evaluate("own => own.getBoundingClientRect().height < 44")
         assert stage.page.evaluate(OUTSIDE) == []
 
 
@@ -83,7 +93,8 @@ def test_four_opponents_stand_in_equal_rows(browser: Browser, width: int) -> Non
 
 
 SEEN = """() => {
-    const seen = document.querySelector(".cw-tools select"), whole = seen.cloneNode();
+    document.querySelector(".cw-menu")?.setAttribute("open", "");
+    const seen = document.querySelector("[data-do=watch]"), whole = seen.cloneNode();
     whole.append(seen.selectedOptions[0].cloneNode(true));
     whole.style.maxWidth = "none";
     seen.after(whole);

@@ -42,6 +42,26 @@ LACKS = """() => {
 CUT = "own => own.scrollWidth - own.clientWidth"
 
 
+LINES_OF = """own => {
+    const words = document.createRange();
+    words.selectNodeContents(own);
+    const seen = [...words.getClientRects()].filter(box => box.width > 1);
+    return new Set(seen.map(line => Math.round(line.top))).size;
+}"""
+BENEATH = """() => document.querySelector(".cw-side").getBoundingClientRect().bottom
+    - document.querySelector(".cw-bar").getBoundingClientRect().top"""
+
+
+def high(stage: Stage, what: str) -> float:
+    """Give how high something is."""
+    return float(stage.page.locator(what).evaluate("own => own.getBoundingClientRect().height"))
+
+
+def top(stage: Stage, what: str) -> float:
+    """Give where something begins."""
+    return float(stage.page.locator(what).evaluate("own => own.getBoundingClientRect().top"))
+
+
 HOW = [(width, scheme) for width in WIDTHS for scheme in SCHEMES]
 @pytest.fixture(params=HOW, ids=lambda each: "-".join(map(str, each)))
 def stage(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Stage]:
@@ -62,7 +82,47 @@ def test_from_where_one_sees_is_written_out(stage: Stage) -> None:
     """In the head stood “from whoever decide”, on a telephone “from whoeve”."""
     for who in ("turns", "open", ""):
         stage.show(do(App(second("role.choose")), "watch", value=who))
+        stage.page.evaluate("document.querySelector('.cw-menu')?.setAttribute('open', '')")  # none at a curtain
         assert stage.page.evaluate(LACKS) == 0
+
+
+def test_the_head_leaves_the_table_its_room(stage: Stage) -> None:
+    """On a telephone it took a quarter of the window, and “Run to next decision” stood in three lines."""
+    stage.show(App(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
+    wide = stage.page.viewport_size["width"] > 640  # type: ignore[index]
+    assert high(stage, ".cw-head") <= (50 if wide else 125)
+    run = stage.page.get_by_role("button", name="Run to next decision", exact=True)
+    assert run.evaluate(f"own => ({LINES_OF})(own.lastElementChild)") == 1
+    assert stage.page.get_by_role("button", name="Home", exact=True).is_visible()
+
+
+def test_the_panels_end_above_the_bar(stage: Stage) -> None:
+    """The last of them lay beneath it, and with it the button that closes it."""
+    for made in (VIEWS["play-early"](), VIEWS["what-if"]()):
+        stage.show(made)
+        if stage.page.viewport_size["width"] > 640:  # type: ignore[index]
+            assert stage.page.evaluate(BENEATH) <= 0
+
+
+def test_who_plays_is_written_out(stage: Stage) -> None:
+    """On a telephone stood “a person he” and “computer:”, and boxes above their words."""
+    stage.show(VIEWS["new-game"]())
+    assert stage.page.evaluate(LACKS.replace('[data-do="watch"]', ".cw-seatline:nth-of-type(2) select")) == 0
+    for box in stage.page.locator(".cw-form label:has([type=checkbox])").all():
+        assert box.evaluate("own => own.lastChild.nodeType === 3 && own.getClientRects()[0].height < 60")
+
+
+def test_what_was_asked_for_stands_before_the_table_on_a_telephone(stage: Stage) -> None:
+    """The end of a game, a comparison, a star's rule and what the coach says were somewhere beneath."""
+    for name, what in (("the-end", ".cw-final"), ("compared", ".cw-compared"), ("analysis-of-a-game", ".cw-analysis")):
+        stage.show(VIEWS[name]())
+        assert top(stage, what) <= top(stage, ".cw-now")
+    stage.show(do(do(App(), "map"), "map-rule", "draft-cost"))
+    rule = stage.page.locator(".cw-map .cw-panel").first.bounding_box()
+    assert rule is not None
+    assert 0 < rule["y"] + rule["height"] <= 900
+    stage.show(VIEWS["coach"]())
+    assert top(stage, ".cw-coach") < top(stage, ".cw-may")
 
 
 def test_the_head_of_a_recording_says_where_it_stands_in_one_line(stage: Stage) -> None:

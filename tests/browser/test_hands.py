@@ -64,7 +64,7 @@ def predict(table: Table, answer: str) -> None:
 
 def test_a_step_is_predicted_wrongly_and_rightly_and_skipped(page: Page) -> None:
     table = sit_down(page)
-    table.do(page.get_by_label("Predict first").check)
+    table.do(table.option("Predict first").check)
     expect(table.now).to_contain_text(re.compile(r"How many cards will \w+ draw\?"))
     predict(table, "5")
     expect(table.now).to_contain_text("You said 5 cards. It is 6 cards.")
@@ -82,7 +82,7 @@ def test_a_step_is_predicted_wrongly_and_rightly_and_skipped(page: Page) -> None
 def test_a_prediction_by_keys_alone(page: Page) -> None:
     """Tab reaches the field; Enter commits; the outcome has the focus."""
     table = sit_down(page)
-    page.get_by_label("Predict first").focus()
+    table.option("Predict first").focus()
     page.keyboard.press("Space")
     field = table.now.get_by_role("spinbutton")
     expect(field).to_be_visible()
@@ -94,7 +94,7 @@ def test_a_prediction_by_keys_alone(page: Page) -> None:
 
 def test_a_draw_and_an_energy_step_by_hand_and_then_the_tutor_takes_over(page: Page) -> None:
     table = sit_down(page)
-    table.do(page.get_by_label("Hands-on").check)
+    table.do(table.option("Hands-on").check)
     first = whose(table)
     take(table, f"{first}'s draw deck", f"{first}'s hand", 4)
     press(table, "Check")
@@ -125,7 +125,7 @@ def test_a_draw_and_an_energy_step_by_hand_and_then_the_tutor_takes_over(page: P
 def test_a_step_is_done_by_keys_alone(page: Page) -> None:
     """Tab reaches every tool, letters choose a place, Enter takes the cards, c checks."""
     table = sit_down(page)
-    page.get_by_label("Hands-on").focus()
+    table.option("Hands-on").focus()
     page.keyboard.press("Space")
     expect(hands(page)).to_be_visible()
     who = whose(table)
@@ -146,7 +146,7 @@ def test_cards_are_moved_by_choosing_them_on_the_table(page: Page) -> None:
     """What should not be moved is named; taken back, the step is right again."""
     table = sit_down(page)
     table.do(table.bar("Step").click)
-    table.do(page.get_by_label("Hands-on").check)
+    table.do(table.option("Hands-on").check)
     card = page.get_by_role("region", name="Table").locator(".cw-pickable[data-arg*='hand']").first
     table.do(card.click)
     tool = hands(page).get_by_role("form", name="Move cards that lie open")
@@ -163,10 +163,10 @@ def test_the_tools_fit_a_phone_and_everybody(browser: Browser) -> None:
     """At 360 px nothing is cut off sideways, and axe finds nothing."""
     with watched(browser, here.ADDRESS, viewport={"width": 360, "height": 740}, color_scheme="dark") as page:
         table = sit_down(page)
-        table.do(page.get_by_label("Predict first").check)
+        table.do(table.option("Predict first").check)
         assert violations(page) == []
         predict(table, "5")
-        table.do(page.get_by_label("Hands-on").check)
+        table.do(table.option("Hands-on").check)
         press(table, "Check")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         assert violations(page) == []

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+import coreworlds as cw
 from coreworlds.widgets.app import App
 from coreworlds.widgets.tree import Node
 from tests.browser import views
@@ -300,6 +301,26 @@ def test_the_map_opens_a_rule_by_keys(stage: Stage) -> None:
 
 
 # --- explore, teach ---------------------------------------------------------------------------------------------------
+
+
+def test_the_options_are_folded_out_and_in_by_keys(stage: Stage) -> None:
+    """Enter unfolds them, Escape folds them and leads back; whoever looks elsewhere leaves them."""
+    stage.show(App(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
+    page, menu = stage.page, stage.page.locator(".cw-menu")
+    head, box = menu.locator("summary"), stage.page.get_by_label("Predict first")
+    head.focus()
+    page.keyboard.press("Enter")
+    box.focus()
+    page.keyboard.press("Space")
+    stage.settled()
+    assert head.inner_text().startswith("Options: Predict first")
+    box.focus()
+    page.keyboard.press("Escape")
+    assert head.evaluate("own => own === document.activeElement")
+    assert not box.is_visible()
+    page.keyboard.press("Enter")
+    page.get_by_role("searchbox").focus()
+    assert not box.is_visible()
 
 
 def test_a_card_is_moved_without_dragging(stage: Stage) -> None:

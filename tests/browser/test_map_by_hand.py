@@ -121,7 +121,7 @@ def test_a_step_on_the_map_is_done_by_mouse(stage: Stage) -> None:
     """What is forgotten is said with its rule, what is too much at once; done, the table is as the rules make it."""
     page = stage.page
     table = open_it(stage)
-    table.do(page.get_by_label("Hands-on").check)
+    table.do(table.option("Hands-on").check)
     table.do(space(page, "D2").click)
     here = hands(page).get_by_role("group", name="On D2")
     lies = ["Meadow, D2 on the map", "Ana's influence at D2 ×2", "Ben's influence at D2"]
@@ -144,7 +144,7 @@ def test_a_step_on_the_map_is_done_by_keys_alone(stage: Stage) -> None:
     """Tab and arrows lead to the space, Enter chooses it and its pieces, letters a place, c checks."""
     page = stage.page
     table = open_it(stage)
-    page.get_by_label("Hands-on").focus()
+    table.option("Hands-on").focus()
     page.keyboard.press("Space")
     expect(hands(page)).to_be_visible()
     go_to(page, space(page, "D2"))

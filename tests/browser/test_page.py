@@ -57,7 +57,7 @@ def test_the_address_may_choose_the_colours(browser: Browser, address: str) -> N
 def test_keys_work_while_a_box_has_the_focus(alone: Page) -> None:
     """A box that was just ticked takes no letters: they are keys there as everywhere."""
     table = sit_down(alone)
-    alone.get_by_label("Run on after my action").check()
+    table.option("Run on after my action").check()
     expect(table.now).to_contain_text("The table is set.")
     table.do(lambda: alone.keyboard.press("s"))
     expect(table.now).not_to_contain_text("The table is set.")

@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Browser
 
 import coreworlds as cw
+from coreworlds.widgets.app import App
 from coreworlds.widgets.export_print import aid_page, setup_page
+from tests.browser.stage import staged
 
 pytestmark = pytest.mark.browser
 PAGE = re.compile(rb"/Type\s*/Page\b")
@@ -34,6 +36,18 @@ AIDS = [*((game, None) for game in cw.games()), *SIZES[: len(cw.game(cw.games()[
 @pytest.mark.parametrize(("game", "players"), AIDS)
 def test_the_player_aid_takes_two_pages(browser: Browser, tmp_path: Path, game: str, players: int | None) -> None:
     assert pages(browser, tmp_path, aid_page(game, players)) == 2
+
+
+def test_the_page_itself_is_printed_without_its_controls(browser: Browser) -> None:
+    """Colours were left out, so numbers stood light on white; head and bar took the first third."""
+    with staged(browser, color_scheme="dark") as stage:
+        stage.show(App(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
+        stage.page.emulate_media(media="print")
+        assert not stage.page.locator(".cw-head").is_visible()
+        assert not stage.page.locator(".cw-bar").is_visible()
+        card = stage.page.locator(".cw-card .cw-value").first
+        assert card.evaluate("own => getComputedStyle(own).printColorAdjust") == "exact"
+        assert stage.page.locator(".cw-root").evaluate("own => getComputedStyle(own).colorScheme") == "light"
 
 
 @pytest.mark.parametrize(("game", "players"), SIZES)

@@ -11,6 +11,7 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from coreworlds.serve import copies
 from tests.browser.conftest import watched
 from tests.browser.server import Served, serving
 from tests.browser.table import Table, sit_down
@@ -69,7 +70,9 @@ def visit(browser: Browser, served: Served, times: int) -> None:
         for _ in range(times):
             page.goto("/")
             expect(page.locator(BOARD).first).to_be_visible()
+        last = kernel(page)[:8]
         page.goto("about:blank")
+        assert comes(lambda: last not in served.kernels())  # a window that is closed at once may take that word along
 
 
 def test_after_reloads_nothing_is_left(browser: Browser, served: Served) -> None:
@@ -81,7 +84,7 @@ def test_after_reloads_nothing_is_left(browser: Browser, served: Served) -> None
 
 
 def test_a_kernel_that_nobody_came_to_is_freed(tmp_path: Path) -> None:
-    """A robot asks for the page and never connects; a browser crashes and says no word."""
+    """A robot asks for the page and never connects; a browser crashes and says no word. Then the server is killed."""
     with serving(tmp_path, *SOON, LEFT.format(1)) as served:
         assert comes(lambda: rests(served))
         held, robots = served.left()["open"], 3
@@ -90,6 +93,9 @@ def test_a_kernel_that_nobody_came_to_is_freed(tmp_path: Path) -> None:
         assert comes(lambda: len(served.kernels()) > 1)
         assert comes(lambda: rests(served))
         assert served.left()["open"] < held + 2 * robots, "what was opened for who is gone was never closed"
+        begun = served.process.children(recursive=True)
+        served.process.kill()
+        assert psutil.wait_procs(begun, timeout=10)[1] == [], "what the server began outlives it"
 
 
 def table_after(page: Page, way: Callable[[], object]) -> tuple[str, str]:
@@ -106,7 +112,7 @@ def test_a_killed_kernel_is_announced_and_the_game_goes_on(served: Served, page:
     table.play_until("Action")
     there = table.heading.inner_text(), table.may.inner_text()
     killed = kernel(page)
-    served.kernels()[killed].kill()
+    served.kernel(killed).kill()
     assert table_after(page, page.get_by_role("button", name="Reload", exact=True).click) == there
     assert kernel(page) != killed
 
@@ -125,7 +131,7 @@ def test_a_page_whose_kernel_is_ending_as_it_comes_is_told_so(served: Served, br
 
     def end(route: Route) -> None:
         mine = kernel(page)
-        served.kernels()[mine].suspend()  # it does not answer any more, so that to end it takes seconds
+        served.kernel(mine).suspend()  # it does not answer any more, so that to end it takes seconds
         page.evaluate(
             """address => void fetch(address, {
                 method: "POST", headers: {"X-XSRFToken": /_xsrf=(\\w+)/.exec(document.cookie)[1]}
@@ -148,9 +154,12 @@ def test_a_page_whose_kernel_is_ending_as_it_comes_is_told_so(served: Served, br
 
 
 def test_a_warm_kernel_that_died_is_replaced(served: Served, page: Page) -> None:
+    """With it dies what all kernels are copies of."""
     assert comes(lambda: rests(served))
     warm = [*served.kernels().values()]
-    for process in warm:
+    makers = {process.parent() for process in warm} - {None, served.process}
+    assert len(makers) == copies.POSSIBLE
+    for process in (*makers, *warm):
         process.kill()
     psutil.wait_procs(warm, timeout=10)
     assert comes(lambda: not {*warm} & {*served.kernels().values()})  # another may be there already

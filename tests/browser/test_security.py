@@ -387,15 +387,4 @@ def test_a_broken_notebook_says_one_sentence(browser: Browser, tmp_path: Path, k
         assert not SECRETS.search(last.text)
 
 
-def test_a_walkthrough_keeps_to_the_policy(browser: Browser, tmp_path: Path) -> None:
-    """Served by Voila's own front end; `watched` fails for whatever the policy refuses."""
-    with (
-        serving(tmp_path, notebook=places.tutorials() / "04-draw-phase.ipynb") as served,
-        watched(browser, served.address) as page,
-    ):
-        page.goto("/")
-        expect(page.locator(".jp-OutputArea-output").first).to_be_visible()
-        expect(page.locator("#waiting")).to_be_hidden()
-
-
 assert ROWS, "the table in docs/security.md is not found"

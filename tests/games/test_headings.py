@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-import pytest
-
 import coreworlds as cw
 from coreworlds.games.galactic_emperor.components import OUTSIDE
+from tests.together import for_each
 
 HEADINGS = [
     ("core-worlds", "setup.zero", "Set-up"),
@@ -31,7 +30,7 @@ HEADINGS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "step", "heading"), HEADINGS)
+@for_each(HEADINGS)
 def test_the_heading_says_where_the_game_stands(game: str, step: str, heading: str) -> None:
     t = cw.setup(game, players=["Ana", "Ben", "Cleo"], seed=7).table_for(None).thaw()
     t.step, t.round = step, 9

@@ -178,10 +178,10 @@ class Page:
         """Give what the page offers of one kind."""
         return [node[1].get("data-arg", "") for node in nodes(self.tree) if node[1].get("data-do") == word]
 
-    async def begin(self) -> None:
-        """Begin a game of four people on one screen."""
+    async def begin(self, *, seed: bool = True) -> None:
+        """Begin a game of four people on one screen; without a seed, with the luck that this kernel has."""
         seats = {f"name{n}": name for n, name in enumerate(NAMES)} | {f"kind{n}": "human" for n in range(4)}
-        fields = {"players": "4", "watcher": "open", "seed": str(self.learner.number), **seats}
+        fields = {"players": "4", "watcher": "open", "seed": str(self.learner.number) if seed else "", **seats}
         await self.say({"do": "start", "arg": "", "fields": fields})
 
     async def click(self, luck: Random) -> None:

@@ -47,12 +47,24 @@ class Room:
     @property
     def kernels(self) -> list[psutil.Process]:
         """The processes behind the learners' pages."""
-        below = self.server.children(recursive=True)
-        return [process for process in below if any("ipykernel" in word for word in process.cmdline())]
+        return [*kernels(self.server).values()]
 
     def kernel(self, number: str) -> psutil.Process:
         """Find the process behind one learner's page."""
-        return next(process for process in self.kernels if any(number in word for word in process.cmdline()))
+        return kernels(self.server)[number[:8]]
+
+
+def kernels(server: psutil.Process) -> dict[str, psutil.Process]:
+    """Find a server's kernels by how their ids begin: a copy bears that as its name, another has its id in a word."""
+    found = {}
+    for child in server.children(recursive=True):
+        try:
+            names = child.name(), Path(child.cmdline()[-1]).name
+        except (psutil.NoSuchProcess, psutil.ZombieProcess, IndexError):
+            continue
+        for kernel in filter(None, (re.match(r"kernel[ -](\w{8})", name) for name in names)):
+            found[kernel[1]] = child
+    return found
 
 
 # The command, but for how long a place stays with whoever left it without a word, as long as somebody waits.
@@ -75,14 +87,14 @@ def opened(places: int, *, alone: float | None = None, **environment: str) -> It
         found = re.search(r"http://\S+\?token=\S+", said)
         assert found, said
         room = Room(found[0], psutil.Process(process.pid))
-        kernels = room.kernels
+        begun = room.kernels
         try:
             yield room
         finally:
             process.terminate()
             process.wait(timeout=60)
         assert process.returncode == 0, "the command does not end well"
-        assert not any(map(goes_on, kernels)), "kernels are left behind"
+        assert not any(map(goes_on, begun)), "kernels are left behind"
 
 
 def goes_on(kernel: psutil.Process) -> bool:

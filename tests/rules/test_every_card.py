@@ -7,9 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.rules.scenario import Scenario, run, scenarios
+from tests.together import for_each
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "coreworlds/games/core_worlds/cards/reconstructed"
@@ -43,13 +42,13 @@ def comes_out(scenario: Scenario, card: dict[str, Any]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", WITH_TEXT)
+@for_each(WITH_TEXT)
 def test_a_scenario_uses_the_text_of_the_card(name: str) -> None:
     assert of(name), f"{name} has no scenario"
     assert not all(comes_out(s, altered(WITH_TEXT[name])) for s in of(name))
 
 
-@pytest.mark.parametrize("scenario", SHOWN, ids=str)
+@for_each(SHOWN, named=str)
 def test_the_scenario_names_a_card_that_is_shipped(scenario: Scenario) -> None:
     assert scenario.data["title"].partition(": ")[0] in WITH_TEXT
     assert scenario.data["position"]["cards"] == "reconstructed"

@@ -17,10 +17,10 @@ import psutil
 import pytest
 from tornado.httpclient import HTTPClientError, HTTPResponse
 
-from coreworlds.serve import classroom, command, poster
+from coreworlds.serve import classroom, command, copies, poster
 from coreworlds.serve.door import new_token, tidy
 from tests.load.learner import Learner, Page, moves
-from tests.load.room import Room, opened, play, run
+from tests.load.room import Room, kernels, opened, play, run
 
 
 @pytest.fixture(scope="module")
@@ -209,6 +209,30 @@ def test_a_kernel_is_held_to_its_part_of_the_memory(room: Room) -> None:
         assert resource.prlimit(kernel.pid, resource.RLIMIT_DATA) == (classroom.LARGEST, classroom.LARGEST)
 
 
+@pytest.mark.skipif(not copies.POSSIBLE, reason="copies of a process are made on Linux")
+def test_all_kernels_are_copies_of_one_process(room: Room) -> None:
+    makers = {kernel.ppid() for kernel in room.kernels}
+    assert len(makers) == 1
+    assert makers != {room.server.pid}
+
+
+def test_learners_do_not_share_their_luck(room: Room) -> None:
+    """A copy that went on with the original's would deal each of them the same game."""
+
+    async def dealt(number: int) -> str:
+        learner = Learner(room.address, number)
+        async with learner.page() as page:
+            await page.begin(seed=False)
+        return learner.kept["game"]
+
+    async def both() -> list[str]:
+        return [await dealt(number) for number in range(2)]
+
+    one, other = run(both())
+    assert "seed" in one
+    assert one != other
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_class_that_ends_while_its_places_are_warmed_ends_well(how: signal.Signals) -> None:
     """The teacher gives up at once, or a place is just being warmed anew: nothing runs on, and no fault is told."""
@@ -217,8 +241,9 @@ def test_a_class_that_ends_while_its_places_are_warmed_ends_well(how: signal.Sig
         assert room.stdout is not None
         while "ends the class" not in room.stdout.readline():
             assert room.poll() is None
-        while not (begun := psutil.Process(room.pid).children(recursive=True)):
+        while not kernels(server := psutil.Process(room.pid)):
             time.sleep(0.01)
+        begun = server.children(recursive=True)
         room.send_signal(how)
         said = room.communicate(timeout=60)
     assert (room.returncode, said) == (0, ("", ""))

@@ -1,16 +1,20 @@
-"""Kernels that end leave nothing open in the server."""
+"""Kernels that end leave nothing open in the server; where none can be copied, they are started as Jupyter does it."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import psutil
 import pytest
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-from coreworlds.serve.kernels import Kernels
+from coreworlds.serve import copies
+from coreworlds.serve.kernels import Copied, Kernels
 from tests.load.room import run
 
 
@@ -75,3 +79,35 @@ def test_a_kernel_is_left_from_when_a_visitor_took_it(tmp_path: Path, monkeypatc
     """Voila keeps its warm kernels from being looked at, but for the moment in which one is just made."""
     assert run(freed(tmp_path, [(0, True), (290, True), (300, True)], monkeypatch)) == [300]
     assert run(freed(tmp_path, [(0, True), (30, False), (900, True), (1190, True)], monkeypatch)) == []
+
+
+def fails(error: Exception) -> Any:  # noqa: ANN401 - a function of any
+    """Make what fails."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    return fail
+
+
+def test_what_cannot_be_copied_is_started_as_jupyter_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another language's kernel, and ours where what it would be a copy of has just ended."""
+    started = []
+
+    async def start(_: object, words: list[str], **_how: object) -> None:
+        started.append(words)
+
+    monkeypatch.setattr(LocalProvisioner, "launch_kernel", start)
+    monkeypatch.setattr(copies.Copy, "start", fails(EOFError()))
+    both = [["another", "-f", "x"], [*Copied.USUAL, "-f", "x"]]
+    for words in both:
+        run(Copied(kernel_id="0").launch_kernel(words, env={}))
+    assert started == both
+
+
+def test_without_a_socket_nothing_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = dict(os.environ)
+    monkeypatch.setattr(copies.forkserver, "ensure_running", fails(OSError("AF_UNIX path too long")))
+    monkeypatch.setattr(copies.multiprocessing, "set_forkserver_preload", lambda _: None)
+    assert not copies.begin()
+    assert copies.SAFE not in set(os.environ) - set(before)

@@ -98,6 +98,16 @@ def test_the_checklist_names_only_rules_of_its_number_of_players(players: int) -
     assert surge == {{3: "setup-surge-three", 4: "setup-surge-four"}.get(players, "setup-surge-none")}
 
 
+def test_the_aid_says_how_many_actions_each_sector_gives() -> None:
+    part = next(part for part in made("core-worlds").parts if part.title == "Set the Action Markers")
+    assert {"actions-by-sector", "sector-actions"} <= {rule.id for rule in part.rules}
+
+
+def test_the_checklist_says_how_decks_lie() -> None:
+    ids = {rule.id for item in checklist("core-worlds", 4).items for rule in item.rules}
+    assert {"setup-deck-shuffled", "deck-face-down", "galactic-face-down"} <= ids
+
+
 def test_nothing_that_differs_from_game_to_game_is_said() -> None:
     two = checklist("core-worlds", 2)
     assert not any("Home World" in line for item in two.items[:5] for line in item.happens)

@@ -7,6 +7,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.expression import read
 from coreworlds.tutor.situation import Situation
+from tests.together import for_each
 
 POS = cw.parse("""
 game = "core-worlds"
@@ -29,8 +30,7 @@ def value(text: str, situation: Situation | None = None) -> object:
     return read(text, GAME, "here", situation.position).value(situation)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@for_each(
     [
         ("3", 3),
         ("three", 3),
@@ -67,7 +67,7 @@ def value(text: str, situation: Situation | None = None) -> object:
         ("round", 3),
         ("players", 2),
         ("over", False),
-    ],
+    ]
 )
 def test_an_expression_has_its_value(text: str, expected: object) -> None:
     assert value(text) == expected
@@ -98,8 +98,7 @@ def test_a_fact_is_asked_under_the_rules_given() -> None:
     assert value('costs("draft Battle Cruiser", "3 Energy")', free) is False
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
+@for_each(
     [
         ("energy(Ann)", "unknown player; found 'Ann'; expected Ana"),
         ("enrgy(Ana)", "unknown name; found 'enrgy'; expected energy"),
@@ -136,7 +135,7 @@ def test_a_fact_is_asked_under_the_rules_given() -> None:
         ('number("draft-cost", 0)', "no such number"),
         ('needs("pass")', "no blocker of this action counts"),
         ('costs("draft Taurus", "3 Energy")', "not legal"),
-    ],
+    ]
 )
 def test_what_cannot_be_read_or_answered_is_an_error_with_its_place(text: str, said: str) -> None:
     with pytest.raises(cw.CoreWorldsError) as error:

@@ -7,6 +7,7 @@ import pytest
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.tutor.check import at_work, check_text
 from coreworlds.tutor.lesson import read_lesson
+from tests.together import for_each
 from tests.tutor.lesson_files import LESSON, line_of
 
 
@@ -107,7 +108,7 @@ FAULTS = {
 ROUGH = ("missing", "who decides", "one of them", "answers are right", "impossible", "reach the goal")
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@for_each(FAULTS)
 def test_a_fault_is_found_in_its_line(name: str) -> None:
     old, new, said = FAULTS[name]
     assert old in LESSON

@@ -12,6 +12,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.check import check_file, check_text
 from coreworlds.tutor.lesson import lessons, read_lesson
+from tests.together import for_each
 from tests.tutor.lesson_files import LESSON
 
 HEAD = LESSON[: LESSON.index("# Reading")]
@@ -57,7 +58,7 @@ def test_a_hostile_file_is_refused_or_read(name: str) -> None:
     assert time.process_time() - began < 20
 
 
-@pytest.mark.parametrize("seed", range(80))
+@for_each(range(80))
 def test_flipped_signs_raise_only_errors_with_words(seed: int) -> None:
     rng = random.Random(seed)
     texts = [LESSON, LESSON, *(made.text for made in lessons("core-worlds"))]
@@ -71,7 +72,7 @@ def test_flipped_signs_raise_only_errors_with_words(seed: int) -> None:
             assert fault.line >= 1
 
 
-@pytest.mark.parametrize("seed", range(25))
+@for_each(range(25))
 def test_files_cut_short_raise_only_errors_with_words(seed: int) -> None:
     assert isinstance(check_text(LESSON[: random.Random(seed).randrange(len(LESSON))]), tuple)
 

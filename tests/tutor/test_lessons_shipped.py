@@ -13,6 +13,7 @@ from coreworlds.tutor.lesson import Lesson, lesson, lessons
 from coreworlds.tutor.run import Run
 from coreworlds.tutor.scene import Predict, Task
 from tests.as_play import unlike_play
+from tests.together import for_each
 from tests.tutor.mutate import ABOUT, RULE, mutants, swapped
 
 OF_A_WAY = 2  # false words of each way to make one that are tried in a lesson
@@ -29,7 +30,14 @@ IDS = {
     ),
 }
 each_game = pytest.mark.parametrize("game", GAMES)
-each_lesson = pytest.mark.parametrize("made", ALL, ids=lambda made: f"{made.game.id}-{made.id}")
+
+
+def whole_id(made: Lesson) -> str:
+    return f"{made.game.id}-{made.id}"
+
+
+each_lesson = pytest.mark.parametrize("made", ALL, ids=whole_id)
+all_lessons = for_each(ALL, named=whole_id)
 
 
 @each_game
@@ -50,7 +58,7 @@ def test_a_shipped_lesson_has_no_faults(made: Lesson) -> None:
     assert [str(fault) for fault in check(made)] == []
 
 
-@each_lesson
+@all_lessons
 def test_each_position_of_a_lesson_is_one_of_a_game(made: Lesson) -> None:
     """From where it begins to its last step nothing lies there that play would have taken away or not brought yet."""
     for scene in made.scenes:
@@ -72,7 +80,7 @@ def test_what_is_said_to_be_unlike_play_never_comes_in_it(game: str, seats: int)
     assert pos.over
 
 
-@each_lesson
+@all_lessons
 def test_a_lesson_takes_up_to_ten_minutes_and_offers_three_questions(made: Lesson) -> None:
     assert (3 if made.path else 5) <= made.minutes <= 10
     assert len(made.test) == 3
@@ -87,7 +95,7 @@ def test_together_the_lessons_teach_every_rule_of_the_register(game: str) -> Non
     assert sorted(rules - {rule for made in found for rule in at_work(made)}) == []
 
 
-@each_lesson
+@all_lessons
 def test_whose_turn_is_predicted_has_not_had_it_in_that_very_step(made: Lesson) -> None:
     """The defender who declares next is asked; it was passed over, and his next turn was taken for the answer."""
     for scene in made.scenes:
@@ -141,7 +149,7 @@ def test_most_links_to_another_rule_are_noticed(game: str) -> None:
     assert sum(found) / len(found) > 0.75
 
 
-@each_lesson
+@all_lessons
 def test_a_lesson_is_read_the_same_each_time(made: Lesson) -> None:
     again = Lesson(id=made.id, title=made.title, game=made.game, text=made.text, name=made.name, start=made.start)
     assert again.scenes == made.scenes

@@ -2,12 +2,11 @@
 
 import random
 
-import pytest
-
 import coreworlds as cw
 from coreworlds.tutor.lesson import Lesson, lessons
 from coreworlds.tutor.run import Run
 from coreworlds.tutor.scene import Task
+from tests.together import for_each
 
 ALL = [made for game in cw.games() for made in lessons(game)]
 TASKS = [(made, at) for made in ALL for at, s in enumerate(made.scenes) if isinstance(s.block, Task)]
@@ -15,7 +14,7 @@ NAMES = [f"{made.game.id}-{made.id}-{at}" for made, at in TASKS]
 MOST = 60  # actions: no task allows more
 
 
-@pytest.mark.parametrize(("made", "at"), TASKS, ids=NAMES)
+@for_each(TASKS, names=NAMES)
 def test_a_task_ends_whatever_is_clicked(made: Lesson, at: int) -> None:
     for seed in range(4):
         luck, run, kind = random.Random(seed), Run(made, at), "going"

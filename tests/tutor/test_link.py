@@ -15,6 +15,7 @@ from coreworlds.tutor.sharing import read_link
 from coreworlds.tutor.sharing_file import Reference, Told
 from tests.engine.play import CASES, IDS, Case, decisions, positions
 from tests.engine.test_session import played
+from tests.together import for_each
 
 PINNED = tomllib.loads((Path(__file__).parent / "links.toml").read_text("utf-8"))["link"]
 KINDS = {(1, "position"), (1, "view"), (1, "line"), (1, "lesson"), (1, "question"), (1, "told")}
@@ -142,8 +143,7 @@ def opened(link: str) -> tuple[str, object]:
 BODY = b'version = 1\ngame = "core-worlds"\n[[player]]\nname = "Ana"\n[[player]]\nname = "Ben"\n'
 
 
-@pytest.mark.parametrize(
-    ("link", "words"),
+@for_each(
     [
         ("", "no link"),
         ("?p=", "no link"),
@@ -165,7 +165,7 @@ BODY = b'version = 1\ngame = "core-worlds"\n[[player]]\nname = "Ana"\n[[player]]
         (made("1q", b'game = "core-worlds"\nname = "a"\nscene = 1'), "unknown key"),
         (made("1s", b'version = 1\nkind = "session"\nstart = ""' + b"\n[[node]]" * 5_000), "too many steps"),
         ("1p" + "A" * 1_000_000, "too long"),
-    ],
+    ]
 )
 def test_a_damaged_or_hostile_link_is_one_sentence(link: str, words: str) -> None:
     with pytest.raises(cw.CoreWorldsError, match=words) as caught:

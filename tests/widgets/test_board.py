@@ -13,6 +13,7 @@ from coreworlds.widgets.glyphs import GLYPHS, glyph
 from coreworlds.widgets.markup import to_html, to_text
 from coreworlds.widgets.patch import apply, diff
 from coreworlds.widgets.tree import wire
+from tests.together import for_each
 from tests.widgets.table import table
 
 
@@ -55,7 +56,7 @@ def test_boards_differ_by_a_patch() -> None:
     assert wire(new) == apply(diff(old, new), wire(old))
 
 
-@pytest.mark.parametrize("subject", SUBJECTS)
+@for_each(SUBJECTS)
 def test_pictures_are_small_and_their_own(subject: str) -> None:
     """Each seed has a picture of its own, always the same, of at most 1,100 bytes."""
     made = [to_html(picture(subject, str(seed))) for seed in range(60)]
@@ -65,7 +66,7 @@ def test_pictures_are_small_and_their_own(subject: str) -> None:
     assert made[7] == to_html(picture.__wrapped__(subject, "7"))
 
 
-@pytest.mark.parametrize("name", GLYPHS)
+@for_each(GLYPHS)
 def test_glyphs_are_hidden_from_screen_readers(name: str) -> None:
     """A small drawing says nothing that words do not say."""
     drawn = glyph(name)

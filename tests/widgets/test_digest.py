@@ -69,6 +69,20 @@ def test_with_open_hands_the_digest_has_no_bare_words() -> None:
     assert "Ben: pass" not in words(digest)
 
 
+def test_nothing_is_told_twice() -> None:
+    """The last line of the digest stood beneath it once more, with its rule."""
+    mine = {"actions": 4, "energy": 4, "hand": ["Snub Fighter x2"]}
+    app = App(Session(read(TURN | {"turn": "Ana", "destiny": "Ana", "Ana": mine})))
+    app.dispatch({"do": "watch", "value": "turns"})
+    app.desk.kinds = {"Ana": "human", "Ben": "human"}
+    for do, arg in (("show", "Ana"), ("act", "Ana: deploy Snub Fighter"), ("act", "Ana: stop"), ("show", "Ben")):
+        app.dispatch({"do": do, "arg": arg})
+    (now,) = parts(app.tree, "cw-now")
+    (digest,) = parts(now, "cw-digest")
+    assert "Ana: deploy Snub Fighter" in words(digest)
+    assert words(now).count("Ana deploys no more Units.") == 1
+
+
 def test_a_step_that_concerns_several_is_not_told_as_that_of_one() -> None:
     """Both gain Energy; the line of the log names the step, not the last of them."""
     pos = cw.setup("core-worlds", ["Ana", "Ben"], seed=7)

@@ -31,4 +31,6 @@ name = "Cleo"
 def test_who_shares_the_victory_is_not_said_to_win(ben: str, said: list[str]) -> None:
     app = App(cw.parse(END.format(ben=ben)))
     sums = [words(each) for each in parts(app.tree, "cw-sum")]
+    (now,) = parts(app.tree, "cw-now")
+    assert "over" not in words(now), "the end of the game is said once"
     assert [end for each in sums for end in ("shares the victory", "wins") if end in each] == said

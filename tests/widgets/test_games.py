@@ -16,6 +16,7 @@ from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.tutor.sharing import to_link
 from coreworlds.tutor.sharing_file import Reference
 from coreworlds.widgets.app import App
+from coreworlds.widgets.games_view import about
 from coreworlds.widgets.host import GAME, open_page
 from coreworlds.widgets.keep import stored
 from coreworlds.widgets.lesson_shelf import following
@@ -269,7 +270,18 @@ def test_what_a_game_does_not_have_is_not_offered(game: str) -> None:
 @pytest.mark.parametrize("game", cw.games())
 def test_a_game_is_told_of_truly_before_it_is_loaded(game: str) -> None:
     whole = cw.game(game)
-    assert tuple(cover(game)) == (whole.id, whole.title, whole.players)  # type: ignore[arg-type]  # it is a tuple
+    told = cover(game)
+    assert (told.id, told.title, told.players) == (whole.id, whole.title, whole.players)
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_the_first_view_says_what_the_game_is(game: str) -> None:
+    """Who never heard of it read how it is taught, and not what."""
+    app = App(game=game)
+    said = about(game)
+    assert said in str(app)
+    assert 5 < len(said.split()) <= 20
+    assert about("no such game") == ""
 
 
 def test_a_kernel_loads_the_game_that_is_played_and_no_other() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 import coreworlds as cw
+from tests.together import for_each
 
 PACKAGE = Path(cw.__file__).parent
 SOURCES = [
@@ -32,7 +31,7 @@ WORDS = {
 NAMES = {str(getattr(card, "name", card)).lower() for card in GAME.components}
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
+@for_each(SOURCES, named=lambda path: path.name)
 def test_no_word_of_one_game(source: Path) -> None:
     """What a game is called on the page, the game says."""
     text = source.read_text("utf-8").lower()

@@ -151,7 +151,7 @@ def test_of_several_ships_it_is_said_whose_they_are_and_then_how_many() -> None:
     face = Face(key="b2", name="B2", kind="empty space", marks=(mark, Mark(label="grain", count=3)))
     assert spoken(face) == "B2, empty space, Ana: 2 Scouts, 3 grain"
     assert to_text(chip(mark)).strip() == "Ana: 2 Scouts"
-    assert "Ana: 2 Scouts, 3 grain." in [to_text(part) for part in about(face, None) if part is not None]
+    assert "There now: Ana: 2 Scouts, 3 grain." in [to_text(part) for part in about(face, None) if part is not None]
 
 
 def test_no_line_of_a_picture_runs_out_of_it() -> None:

@@ -12,6 +12,7 @@ import coreworlds as cw
 from coreworlds.widgets import App
 from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, stored, unpacked
 from coreworlds.widgets.keeping import difference
+from tests.together import for_each
 from tests.widgets.kept import kept_text
 
 FORM = {"players": "2", "name0": "Ana", "name1": "Ben", "kind0": "human", "kind1": "simple", "watcher": "open"}
@@ -241,7 +242,7 @@ def test_a_browser_that_keeps_nothing_is_said_once() -> None:
     assert "your game is not kept" not in str(browser.app)
 
 
-@pytest.mark.parametrize("seed", range(50))
+@for_each(range(50))
 def test_a_difference_makes_the_new_text_of_the_old(seed: int) -> None:
     """Any two texts, signs of two units among them."""
     rng = random.Random(seed)

@@ -11,6 +11,7 @@ from coreworlds.widgets.app import App
 from coreworlds.widgets.course import Course
 from coreworlds.widgets.keep import GAME, has_game, stored, unpacked
 from coreworlds.widgets.prose import passage
+from coreworlds.widgets.say import linked
 from coreworlds.widgets.tree import Node
 from tests.widgets.kept import kept_text
 from tests.widgets.test_app import FORM, Screen, nodes
@@ -147,6 +148,23 @@ def test_prose_links_rules_and_lights_cards(screen: Screen) -> None:
     assert [names[0].attrs["data-arg"]] == [n.attrs["data-arg"] for n in lit]
 
 
+@pytest.mark.parametrize("game", cw.games())
+def test_lessons_are_numbered_as_they_stand(game: str) -> None:
+    """Of the short path the second lesson was the third, and the second stood under the rest."""
+    app = App(game=game, view="learn")
+    orders = [n.children[0] for n in nodes(app.tree) if n.attrs.get("class") == "cw-order"]
+    assert orders == [f"{number} " for number in range(1, len(orders) + 1)]
+    assert str(app).count(cw.game(game).title) == 1, "the choice says it"
+
+
+def test_who_only_looked_into_a_lesson_is_told_of_none(screen: Screen) -> None:
+    """“0 lessons are done” is nothing to be told."""
+    begun(screen)
+    text = screen.send("home")
+    assert "Go on where you left." in text
+    assert "lessons are done" not in text
+
+
 def test_a_stop_stays_with_the_link_before_it(screen: Screen) -> None:
     """No line begins with the full stop after a link."""
     begun(screen)
@@ -157,6 +175,9 @@ def test_a_stop_stays_with_the_link_before_it(screen: Screen) -> None:
 
     assert together
     assert all(isinstance(n.children[0], Node) and n.children[-1] == "." for n in together)
+    term = next(term.term for term in desk.position.game.glossary if term.term[0].isupper())
+    (bracket,) = [n for n in linked(f"as it is ({term})", desk.position.game) if isinstance(n, Node)]
+    assert [part if isinstance(part, str) else part.children[0] for part in bracket.children] == ["(", term, ")"]
 
 
 def test_in_a_scene_to_be_read_nothing_can_be_played(screen: Screen) -> None:

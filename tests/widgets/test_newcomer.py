@@ -210,6 +210,25 @@ def test_a_question_in_many_words_finds_what_has_some_of_them() -> None:
     assert find(game, "win")[0].title == "Most Victory Points win"
 
 
+def test_a_misspelt_word_means_the_nearest_one() -> None:
+    """“atack” found the Action Marker, which one may call a track, before what an attack is."""
+    titles = [entry.title for entry in find(cw.game("core-worlds"), "atack")]
+    assert titles[0] == "Invasion"
+    assert titles.index("An Invasion costs 1 Action") < titles.index("Action Marker")
+
+
+def test_what_is_sought_takes_the_place_of_what_was_open() -> None:
+    """On a telephone the rule opened before lay over what was found."""
+    app = table()
+    asked(app, "map/G4")
+    app.dispatch({"do": "find", "value": "fleet"})
+    assert app.desk.open == ("", "")
+    rule = next(entry.name for entry in find(app.desk.position.game, "fleet") if entry.kind == "rule")
+    app.dispatch({"do": "rule", "arg": rule})
+    app.dispatch({"do": "find", "value": "fleet"})
+    assert app.desk.open == ("rule", rule)
+
+
 def test_the_end_says_what_ended_the_game() -> None:
     """An empty pool, or a reserve without tokens; then who won."""
     end, _ = cw.rollout(cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5), "simple", seed=1)
@@ -318,9 +337,9 @@ def test_an_answer_says_of_whom_it_speaks_where_a_computer_decides() -> None:
     app = App(cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=5))
     app.dispatch({"do": "run"})
     assert app.desk.asked == ("Ben",)
-    assert asked(app, "map/D4").startswith("WhyD4")
+    assert asked(app, "map/D4").startswith("WhyCloseD4")
     app.desk.kinds = {"Ben": "simple"}
-    assert asked(app, "map/D4").startswith("Why · BenD4")
+    assert asked(app, "map/D4").startswith("Why · BenCloseD4")
 
 
 def test_the_market_says_what_a_die_means() -> None:

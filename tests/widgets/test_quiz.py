@@ -43,6 +43,21 @@ def answered(screen: Screen, *, right: bool) -> str:
     return screen.send("quiz-choose-done") if question.several else text
 
 
+def test_many_values_are_folded_before_the_answers() -> None:
+    """Six cards stood there in words, which lie on the table, and the answers out of sight; what is under way stays."""
+    made = Screen(App(view="learn"))
+    looks = set()
+    for seed in range(1, 12):
+        made.send("quiz-code", fields={"code": f"core-worlds:invade-fleet-enough:{seed}"})
+        question = quiz(made).question
+        of_cards = [line for line in question.told if line.startswith(question.lit)]
+        folded = [n for n in nodes(made.app.tree) if n.tag == "details" and "cw-told-of" in str(n)]
+        assert bool(folded) == (len(of_cards) > 3)
+        looks.add(bool(folded))
+        assert all(line in str(made.app) for line in question.told)
+    assert looks == {True, False}
+
+
 def test_a_rule_asks_from_its_panel() -> None:
     """Each rule that is read offers a question about it."""
     made = Screen(App(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))

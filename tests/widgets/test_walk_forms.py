@@ -44,6 +44,7 @@ def test_a_winner_is_named(value: str, guess: str, said: str) -> None:
 
 def test_a_number_of_three_digits_can_be_typed() -> None:
     form = asked(30, "pool + 70", None)
+    assert form._input.style.description_width == "initial", "it was cut: “Your num…”"
     form._input.value = 115
     assert "It is 115, as you said." in form.reply()
 

@@ -39,10 +39,11 @@ def used(t: Galaxy, s: Empire, source: Source) -> int:
     """Return how often a source was used in the situation under way."""
     if s.at != t.turn:
         return 0
-    if isinstance(t.pending, Invading) and source[0] == "unit":
-        return t.pending.uses[source[1]]
-    if isinstance(t.pending, Boosting):
-        return next((n for zone, key, n in t.pending.uses if (zone, key) == source), 0)
+    now = t.under_way
+    if isinstance(now, Invading) and source[0] == "unit":
+        return now.uses[source[1]]
+    if isinstance(now, Boosting):
+        return next((n for zone, key, n in now.uses if (zone, key) == source), 0)
     return 0
 
 
@@ -118,6 +119,12 @@ def text_limit(t: Galaxy, s: Empire, able: Ability) -> int:
     return able.times
 
 
+def most_uses(t: Galaxy, s: Empire, source: Source, able: Ability) -> int:
+    """Return how often a source may be used in one situation: each copy of a World has its own uses."""
+    limit: int = t.rules["invade-ability-up-to"](t, s, able)
+    return limit * max(1, s.worlds.count(source[1])) if source[0] == "world" else limit
+
+
 def _others(n: int) -> tuple[int, str]:
     return n, "other card in hand" if n == 1 else "other cards in hand"
 
@@ -164,7 +171,7 @@ def text_once(t: Galaxy, s: Empire, x: Use) -> Lack | None:
         return None
     if times > 1:
         return _too_many(times, "1 use at a time")
-    limit, before = t.rules["invade-ability-up-to"](t, s, able), used(t, s, source)
+    limit, before = most_uses(t, s, source, able), used(t, s, source)
     return None if before + times <= limit else (_left(times), _left(limit - before))
 
 

@@ -191,7 +191,7 @@ _STEPS = {
     "pregame-beside-deck": ("pregame.take",), "pregame-take-one": ("pregame.take",), "pregame-free": ("pregame.take",),
     "sector-five-reshuffle": ("end.reshuffle",), "reshuffle-when": ("end.reshuffle",),
     "conquest-order": ("action.invade",), "overcommit": ("action.invade",), "round-ten-extra": ("galactic.rest",),
-    "prestige-only-points": ("action.turn",), "card-text-precedence": ("action.invade",),
+    "prestige-only-points": ("action.turn",), "card-text-precedence": ("action.deploy", "action.invade"),
     "effect-ask": ("action.ask", "energy.ask"),
     "setup-deck-shuffled": ("draw.hand", "energy.boost"),
     "setup-galactic-shuffled": ("energy.boost", "action.turn"), "setup-home-not-in-deck": ("draw.hand", "energy.boost"),

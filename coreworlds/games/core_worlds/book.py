@@ -21,6 +21,7 @@ __all__ = [
     "affordable",
     "enough_actions",
     "further_actions",
+    "one_of",
     "rule",
     "unopposed",
 ]
@@ -68,6 +69,13 @@ TEXT_STAYS = "What a card's text says never changes."
 def actions(n: int) -> tuple[int, str]:
     """Return an amount of Actions."""
     return (n, "Action" if n == 1 else "Actions")
+
+
+def one_of(selector: str) -> str:
+    """Name one card of a selector's kinds or types: "a Vehicle, a Robot or an Infantry"."""
+    words = [word if word[0].isupper() else word.title() for word in selector.split("|")]
+    named = [f"{'an' if word[0] in 'AEIO' else 'a'} {word}" for word in words]
+    return " or ".join([", ".join(named[:-1]), named[-1]] if named[1:] else named)
 
 
 def a_card(kind: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.core_worlds.abilities import card_of
-from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, one_of, rule
 from coreworlds.games.core_worlds.moves import name, sets_of
 from coreworlds.games.core_worlds.state import Asking
 from coreworlds.games.core_worlds.words import wanted
@@ -22,27 +22,48 @@ def ask(  # noqa: PLR0913, PLR0917  (one question)
     """Ask which cards a text is about; what it interrupts goes on with the answer."""
     card = card_of(s, source)
     t.pending = Asking(when, source, card, what, at, least, most, zone, within=t.pending)
-    t.tell("ask", "effect-ask", s, card=name(t, card), what=what, least=least, most=most, zone=zone)
+    of = asked_for(t, t.pending)
+    t.tell("ask", "effect-ask", s, card=name(t, card), what=what, least=least, most=most, of=of, zone=zone)
     t.step = "energy.ask" if when == "energy" else "action.ask"
+
+
+def asked_for(t: Galaxy, asked: Asking) -> str:
+    """Return which cards a question is about, as a selector; "" if about any."""
+    return t.parts.card(asked.card).effects[asked.effect].of if asked.what == "recover" else ""
 
 
 def options(t: Galaxy, s: Empire, asked: Asking) -> tuple[int, ...]:
     """Return the cards that may be chosen: never the asking Tactic itself."""
     cards = t.rules["cost-with-itself"](t, s, asked.source) if asked.zone == "hand" else s.discard
-    of = t.parts.card(asked.card).effects[asked.effect].of if asked.what == "recover" else ""
+    of = asked_for(t, asked)
     meant = t.rules["unit-types"](t, of) if of else ()
     return tuple(sorted(c for c in cards if c >= 0 and (not of or c in meant)))
 
 
 @rule("effect-ask")
 def answer_fits(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
-    """Check that as many cards are chosen as the card asks for."""
+    """Check that such cards are chosen as the card asks for, and as many."""
     asked = t.pending
-    if not isinstance(asked, Asking) or asked.least <= len(cards) <= asked.most:
+    if not isinstance(asked, Asking) or s.at != t.turn:
         return None
+    if (lack := _unfit(t, s, asked, cards)) is not None or asked.least <= len(cards) <= asked.most:
+        return lack
     needs = wanted(asked.least, asked.most)
     named = (len(cards), "card" if len(cards) == 1 else "cards")
     return needs, named, f"The action itself would have to name {needs}."
+
+
+def _unfit(t: Galaxy, s: Empire, asked: Asking, cards: tuple[int, ...]) -> Lack | None:
+    """Say which card is of a kind or type that the question is not about, wherever it lies."""
+    of = asked_for(t, asked)
+    meant = t.rules["unit-types"](t, of) if of else ()
+    for card in cards:
+        kind = t.parts.kind[card]
+        if of and card not in meant:
+            return one_of(of), one_of(t.parts.card(card).type) if kind == "unit" else a_card(kind), KIND_STAYS
+        if kind not in {"unit", "tactic"} and card not in options(t, s, asked):
+            return one_of("unit|tactic"), a_card(kind), KIND_STAYS
+    return None
 
 
 def may_choose_nothing(t: Galaxy, s: Empire) -> Lack | None:

@@ -224,8 +224,22 @@ def _situation(t: Galaxy) -> Iterator[Complaint]:
     if t.step in {"end.marker", "end.reshuffle"} and t.round == LAST_ROUND:
         edit = Edit("Count the Empire Points instead.", lambda u: setattr(u, "step", "end.score"))
         yield Complaint("round-ten-end", "The Round Marker does not move after Round 10.", repair(edit))
+    if t.step == "end.reshuffle" and t.rules["reshuffle-empty"](t, s) is not None:
+        after = t.rules["reshuffle-when"](t, t.turn)
+        yield Complaint("reshuffle-empty", f"{s.name} is asked to reshuffle an empty discard pile.", repair(_ask_next(t, after)))
     if t.step == "action.turn" and s.passed:
         yield Complaint("pass-out-for-round", f"It is {s.name}'s turn, who has passed.", repair(field(s, "passed", False)))
+
+
+def _ask_next(t: Galaxy, at: int | None) -> Edit:
+    """Ask who has something to shuffle, or go on where nobody is left."""
+    if at is not None:
+        return Edit(f"Let it be {t.seats[at].name}'s turn.", lambda u: setattr(u, "turn", at))
+
+    def go_on(u: Galaxy) -> None:
+        u.step, u.turn = "end.actions", u.destiny
+
+    return Edit("Let the Action Markers be set.", go_on)
 
 
 # -- a seat ------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.remedy import Edit, given
+from coreworlds.games.core_worlds.abilities import most_uses
 from coreworlds.games.core_worlds.edits import field
 from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.moves import pile_of, without_last
@@ -208,7 +209,7 @@ def _boosts(t: Galaxy, s: Empire, p: Boosting) -> Iterator[Complaint]:
     for zone, key, n in p.uses:
         card = s.units[key] & MASK if zone == "unit" else key
         able = t.parts.abilities["energy"][card]
-        most = t.rules["invade-ability-up-to"](t, s, able) if able else 0
+        most = most_uses(t, s, (zone, key), able) if able else 0
         if n > most:
             name = t.parts.names[card]
             edit = Edit(f"Let {name} have been used {some(most, 'time')}.", given(_fewer_boosts, zone, key, most))

@@ -65,7 +65,7 @@ def _times(t: Galaxy, s: Empire, effect: Effect, unit: int) -> int:
 def strengths(t: Galaxy, s: Empire) -> list[Strength]:
     """Return the strength of each Unit as it lies, with what it gained in the Invasion under way."""
     found, pending = t.bound.each["effect-strength"].answers(t, s, s.units), t.pending
-    if isinstance(pending, Invading) and s.at == t.turn:
+    if pending is not None and s.at == t.turn and isinstance(pending := t.under_way, Invading):
         gained = pending.strengths
         if gained.count(NOTHING_GAINED) < len(gained):
             found = [(f + gained[i][0], g + gained[i][1]) for i, (f, g) in enumerate(found)]
@@ -74,7 +74,7 @@ def strengths(t: Galaxy, s: Empire) -> list[Strength]:
 
 def invaded(t: Galaxy) -> int:
     """Return the invaded World."""
-    world: int = t.pending.world
+    world: int = t.under_way.world
     return world & MASK if world >= 0 else world
 
 

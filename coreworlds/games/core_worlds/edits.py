@@ -245,7 +245,7 @@ def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
     there = t.thaw()
     make(there)
     markers = " and the markers as they then stand" if _marked(there) != _marked(t) else ""
-    return Edit(f"Go to {where}, with {s.name} to decide{markers}.", make)
+    return Edit(f"Go to {where}, with {s.name} to decide{markers}.{_ended(t)}", make)
 
 
 def _marked(t: Galaxy) -> list[tuple[int, int, bool]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.rulebook import allowing, is_lasting, lasting, where
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.moves import gain, names, next_seat, pay, sets_of
+from coreworlds.games.core_worlds.moves import gain, name, names, next_seat, pay, sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,14 +63,9 @@ def surge(t: Galaxy, s: Empire, _x: object) -> None:
     pay(t, s, t.rules["surge-cost"](t, s, card), "surge-cost", card)
     ability = t.parts.abilities["energy"][card]
     for _, effect in ability.effects if ability else ():
-        surge_gain(t, s, effect.energy, effect.behind)
+        by, energy = _given(t, s, effect.energy, effect.behind)
+        gain(t, s, energy, by, name(t, card))
     t.rules["tactic-discarded"](t, s, card)
-
-
-def surge_gain(t: Galaxy, s: Empire, otherwise: int, behind: int) -> None:
-    """Gain what an Energy Surge gives now."""
-    by, energy = _given(t, s, otherwise, behind)
-    gain(t, s, energy, by, "Energy Surge")
 
 
 def _given(t: Galaxy, s: Empire, otherwise: int, behind: int) -> tuple[str, int]:

@@ -78,7 +78,7 @@ def faces(  # noqa: PLR0913 - the parts of one zone
     codes: Sequence[int],
     asks: Asks | None = None,
     *,
-    beneath: Mapping[int, str] | None = None,
+    beneath: Sequence[str] = (),
     states: Sequence[object] = (),
     now: Callable[[int], Now] | None = None,
     used: Callable[[int], tuple[int, str]] | None = None,
@@ -94,7 +94,7 @@ def faces(  # noqa: PLR0913 - the parts of one zone
     asks
         What a click asks about, from the card and how an action names it.
     beneath
-        World -> the name of the card beneath it.
+        For each World, the name of the card beneath it, "" where none is.
     states
         For each card, what else tells it apart from another of its name.
     now
@@ -114,7 +114,7 @@ def faces(  # noqa: PLR0913 - the parts of one zone
         shown = _lying(pos, zone, codes[places[0]], [refs[p] for p in places], asks)
         shown = _counting(shown, now(places[0])) if now and not shown.hidden else shown
         shown = _used(shown, *used(places[0])) if used and not shown.hidden else shown
-        made.append(_under(shown, beneath.get(codes[places[0]] & SHIFT, "")) if beneath else shown)
+        made.append(_under(shown, beneath[places[0]]) if beneath else shown)
     return _keyed(made)
 
 

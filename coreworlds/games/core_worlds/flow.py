@@ -12,6 +12,7 @@ __all__ = ["FLOW"]
 
 TURN = ("draft", "deploy", "invade", "use", "play", "token", "pass")
 ASK = ("choose", "choose nothing")
+_ANSWERED = "the card's question answered"
 
 _STEPS = (
     Step(id="setup.sectors", phase="setup", title="Lay out the Sector cards", rule="setup-sector-cards", then=(Then("setup.round"),)),
@@ -21,9 +22,9 @@ _STEPS = (
     Step(id="setup.destiny", phase="setup", title="Give the Destiny Marker", rule="setup-destiny-lowest", then=(Then("setup.boards"),)),
     Step(id="setup.boards", phase="setup", title="Give out the Player Boards", rule="setup-boards", also=("core-worlds-reference",), then=(Then("setup.stacks"),)),
     Step(id="setup.stacks", phase="setup", title="Sort the cards into stacks", rule="setup-stacks", also=("special-icons",), then=(Then("setup.decks"),)),
-    Step(id="setup.decks", phase="setup", title="Shuffle the Starting Decks", rule="setup-starting-deck", then=(Then("setup.zero"),)),
+    Step(id="setup.decks", phase="setup", title="Shuffle the Starting Decks", rule="setup-starting-deck", also=("setup-deck-shuffled", "deck-face-down"), then=(Then("setup.zero"),)),
     Step(id="setup.zero", phase="setup", title="Put Sector 0 aside", rule="setup-sector-zero-out", also=("pregame-optional",), then=(Then("setup.galactic"),)),
-    Step(id="setup.galactic", phase="setup", title="Shuffle the Galactic Decks", rule="setup-galactic-shuffled", then=(Then("setup.tokens"),)),
+    Step(id="setup.galactic", phase="setup", title="Shuffle the Galactic Decks", rule="setup-galactic-shuffled", also=("galactic-face-down",), then=(Then("setup.tokens"),)),
     Step(id="setup.tokens", phase="setup", title="Lay out the Energy Tokens", rule="setup-token-pile", then=(Then("setup.surge"),)),
     Step(id="setup.surge", phase="setup", title="Give out the Energy Surge Tokens", rule="setup-player-numbers",
          then=(Then("pregame.remove", lambda t: t.rules["pregame-optional"](t), "with the pregame draft"), Then("draw.hand"))),
@@ -38,7 +39,7 @@ _STEPS = (
     Step(id="energy.income", phase="energy", title="Worlds generate Energy", rule="energy-income-first", also=("energy-limit", "energy-not-kept"), then=(Then("energy.boost"),)),
     Step(id="energy.boost", phase="energy", title="Boost your Energy", rule="energy-boost-optional",
          verbs=("surge", "explore", "use@energy", "token@energy", "done"), order="energy-order", leads=("energy.ask",), then=(Then("galactic.remove"),)),
-    Step(id="energy.ask", phase="energy", title="Answer a card's question", rule="effect-ask", verbs=ASK, part_of="energy.boost"),
+    Step(id="energy.ask", phase="energy", title="Answer a card's question", rule="effect-ask", verbs=ASK, part_of="energy.boost", first=_ANSWERED),
     Step(id="galactic.remove", phase="galactic", title="Remove cards with Energy Tokens", rule="galactic-remove-tokens", also=("galactic-order",), then=(Then("galactic.tokens"),)),
     Step(id="galactic.tokens", phase="galactic", title="Place Energy Tokens", rule="galactic-place-tokens", then=(Then("galactic.fill"),)),
     Step(id="galactic.fill", phase="galactic", title="Fill the Central Zone", rule="galactic-fill", then=(Then("galactic.worlds"),)),
@@ -57,7 +58,7 @@ _STEPS = (
     Step(id="action.colony", phase="action", title="Colonize, or not", rule="colonize-optional", verbs=("colonize", "token", "no colony"),
          part_of="action.turn"),
     Step(id="action.ask", phase="action", title="Answer a card's question", rule="effect-ask", verbs=(*ASK, "token"),
-         part_of="action.turn", leads=("action.invade", "action.deploy", "action.ask")),
+         part_of="action.turn", first=_ANSWERED, leads=("action.invade", "action.deploy", "action.ask")),
     Step(id="discard.keep", phase="discard", title="Choose a card to retain", rule="retain-one", verbs=("keep", "keep nothing"),
          order="choice-order", then=(Then("discard.hands"),)),
     Step(id="discard.hands", phase="discard", title="Discard hands", rule="discard-hand", then=(Then("discard.energy"),)),
@@ -67,7 +68,7 @@ _STEPS = (
          then=(Then("end.reshuffle", enters_sector_five, "into Sector V"), Then("end.actions"))),
     Step(id="end.reshuffle", phase="end", title="Shuffle your discard pile in, or not", rule="reshuffle-when",
          verbs=("reshuffle", "leave"), order="reshuffle-when", then=(Then("end.actions"),)),
-    Step(id="end.actions", phase="end", title="Set the Action Markers", rule="end-actions", then=(Then("end.destiny"),)),
+    Step(id="end.actions", phase="end", title="Set the Action Markers", rule="end-actions", also=("actions-by-sector", "sector-actions"), then=(Then("end.destiny"),)),
     Step(id="end.destiny", phase="end", title="Pass the Destiny Marker", rule="end-destiny-left", then=(Then("draw.hand"),)),
     Step(id="end.score", phase="end", title="Count the Empire Points", rule="score-at-end", also=("round-ten-end", "tie-last"), then=(Then("over"),)),
     Step(id="over", phase="over", title="The game is over", rule="score-winner"),

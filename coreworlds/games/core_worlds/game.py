@@ -34,9 +34,10 @@ from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
 from coreworlds.games.core_worlds.parts import open_set, parts_of
+from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
-from coreworlds.games.core_worlds.state import Empire, Galaxy
+from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
 from coreworlds.games.core_worlds.words import TELLINGS
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
@@ -114,6 +115,16 @@ def _moment(step: Step) -> str:
     return _SITUATIONS.get(step.id) or _PHASES[step.phase]
 
 
+def _moments(t: Galaxy) -> tuple[str, ...]:
+    """Return the moments that a table is in: that of a card's question, then that of what it interrupts."""
+    now = _moment(FLOW.steps[t.step])
+    if not isinstance(t.pending, Asking):
+        return (now,)
+    if t.step == "energy.ask":
+        return now, _moment(FLOW.steps["energy.boost"])
+    return (now,) if t.under_way is None else (now, _moment(FLOW.steps[situation_step(t.under_way)]))
+
+
 def _turn_rule(t: Galaxy, s: Empire, verb: Verb) -> str:
     """Return the rule by which it is not this player's turn."""
     phase = t.bound.steps[t.step].phase
@@ -122,7 +133,7 @@ def _turn_rule(t: Galaxy, s: Empire, verb: Verb) -> str:
     n = len(t.seats)
     if phase == "energy":
         before = (s.at - t.destiny) % n < (t.turn - t.destiny) % n
-        return "energy-decision-final" if before else "energy-order"
+        return "decision-final" if before else "energy-order"
     if phase == "pregame":
         return "pregame-first-round" if sum(len(o.discard) for o in t.seats) < n else "pregame-second-round"
     return {"action": "action-phase-order", "end": "reshuffle-when"}.get(phase, "choice-order")
@@ -190,6 +201,7 @@ GAME = Game(
     result=scoring.result,
     where=_where,
     moment=_moment,
+    moments=_moments,
     playing="draw.hand",
     layout=_layout,
     deal=view.deal,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.notation import MASK
+from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import allowing, lasting, where
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, rule
 from coreworlds.games.core_worlds.counting import NOTHING_GAINED, defence, strengths
@@ -221,11 +221,15 @@ def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
 @rule("invade-units-discarded")
 def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Lay the Units sent on the discard pile, in the order named."""
-    sent = tuple(s.units[i] & MASK for i in units)
+    codes = tuple(s.units[i] for i in units)
+    sent = tuple(code & MASK for code in codes)
     s.units = tuple(u for i, u in enumerate(s.units) if i not in units)
     s.discard += t.rules["discard-order"](t, s, sent)
     if t.log is not None:
         t.tell("units-discarded", "invade-units-discarded", s, cards=names(t, sent), count=len(sent))
+        for code in codes:
+            if tokens := code >> MARK:
+                t.tell("counters-returned", "effect-counter", s, card=name(t, code), count=tokens)
 
 
 @rule("invade-world-to-warzone")
@@ -254,10 +258,9 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     (fleet, ground), need = _every(t, s)
     if fleet < need[0] or ground < need[1]:
         return None
-    return (
-        f"a Warzone weaker than {need[0]} Fleet and {need[1]} Ground Strength",
-        f"{fleet} Fleet and {ground} Ground Strength",
-    )
+    short = [f"less than {n} {side}" for n, side in zip(need, ("Fleet", "Ground"), strict=True) if n]
+    wanted = f"{' or '.join(short)} Strength" if short else "no Unit in the Warzone"
+    return wanted, f"{fleet} Fleet and {ground} Ground Strength"
 
 
 def concede(t: Galaxy, s: Empire, _x: object) -> None:

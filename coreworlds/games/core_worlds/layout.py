@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.games.core_worlds.choosing import asked_for
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.layout_seats import seat, turn
 from coreworlds.games.core_worlds.moves import drafting
@@ -178,7 +179,9 @@ def _situation(pos: Position) -> str:
         return f"{sent} Whatever else was sent goes to the discard pile."
     if isinstance(now, Asking):
         where = "discard pile" if now.zone == "discard" else "hand"
-        return f"{names[now.card & SHIFT]} asks {who} to {now.what} {wanted(now.least, now.most)} from the {where}."
+        t: Any = pos.table_for(None)
+        asked = wanted(now.least, now.most, asked_for(t, t.pending))
+        return f"{names[now.card & SHIFT]} asks {who} to {now.what} {asked} from the {where}."
     s = pos.seat(who)
     there = {"discard.keep": s.hand, "end.reshuffle": s.discard, "pregame.take": pos.central}
     return CHOICES[pos.step].format(who=who) if there.get(pos.step) else ""

@@ -12,7 +12,7 @@ from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
 from coreworlds.games.layout import Mark, Seat, Track, Zone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from coreworlds.engine.position import Position, View
 
@@ -84,7 +84,7 @@ def _marks(pos: Position, s: View) -> Iterable[Mark]:
 
 def _worlds(pos: Position, s: View) -> Zone:
     cards = (s.home, *s.worlds) if s.home >= 0 else s.worlds
-    beneath = {world: pos.parts.names[card] for world, card in s.colonies}
+    beneath = _beneath(pos, s, cards)
     home, explored = pos.parts.names[s.home] if s.home >= 0 else "", _exploring(pos, s)
 
     def asks(card: Any, ref: str) -> tuple[str, ...]:  # noqa: ANN401  (a card of the set)
@@ -96,10 +96,22 @@ def _worlds(pos: Position, s: View) -> Zone:
         cards,
         asks,
         beneath=beneath,
-        states=[_used(pos, s, "world", card) for card in cards],
+        states=[(_used(pos, s, "world", card), under) for card, under in zip(cards, beneath, strict=True)],
         used=lambda place: _used(pos, s, "world", cards[place]),
     )
     return Zone(key=f"{s.name}/worlds", title="Worlds", faces=shown, count=len(cards), unit="Worlds")
+
+
+def _beneath(pos: Position, s: View, worlds: Sequence[int]) -> list[str]:
+    """Give the name of the card beneath each World, "" where none is: copies of one World have their own."""
+    laid = list(s.colonies)
+    found = []
+    for world in worlds:
+        colony = next((pair for pair in laid if pair[0] == world), None)
+        if colony is not None:
+            laid.remove(colony)
+        found.append("" if colony is None else pos.parts.names[colony[1]])
+    return found
 
 
 def _of_a_world(card: Any, ref: str) -> str:  # noqa: ANN401  (a card of the set)
@@ -149,7 +161,7 @@ def _states(pos: Position, s: View) -> list[tuple[object, ...]]:
 
 def _used(pos: Position, s: View, zone: str, key: int) -> tuple[int, str]:
     """Give how often a text was used in the situation under way, and how that situation is called."""
-    now = pos.pending.within if isinstance(pos.pending, Asking) else pos.pending
+    now = _under_way(pos)
     if turn(pos) == s.name and isinstance(now, Invading) and zone == "unit":
         return now.uses[key], "in this Invasion"
     if turn(pos) == s.name and isinstance(now, Boosting):
@@ -159,9 +171,14 @@ def _used(pos: Position, s: View, zone: str, key: int) -> tuple[int, str]:
     return 0, ""
 
 
+def _under_way(pos: Position) -> Any:  # noqa: ANN401  (a situation, or None)
+    """Give the situation inside the turn, a card's question in it aside."""
+    return pos.pending.within if isinstance(pos.pending, Asking) else pos.pending
+
+
 def _gains(pos: Position, s: View) -> tuple[tuple[int, int], ...]:
-    invading = isinstance(pos.pending, Invading) and turn(pos) == s.name
-    return pos.pending.strengths if invading else ()
+    now = _under_way(pos)
+    return now.strengths if isinstance(now, Invading) and turn(pos) == s.name else ()
 
 
 def _strength(pos: Position, s: View, place: int) -> dict[str, int]:

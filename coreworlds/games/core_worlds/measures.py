@@ -151,7 +151,7 @@ def central_kind(t: Galaxy, *, worlds: bool) -> int:
 
 def invasion(t: Galaxy, which: int) -> int:
     """Return the Fleet (0) or Ground (1) Strength of the invaded World."""
-    if not isinstance(t.pending, Invading):
+    if not isinstance(t.under_way, Invading):
         raise CoreWorldsError("there is no Invasion under way", expected="a position inside an Invasion")
     return defence(t)[which]
 

@@ -17,7 +17,6 @@ from coreworlds.engine.notation import (
     Pile,
     Reader,
     Whole,
-    Word,
     blind_fields,
     check_keys,
     read_fields,

@@ -15,6 +15,7 @@ __all__ = ["Ability", "Parts", "known_sets", "open_set", "parts_of"]
 
 _MOST_KEPT = 5_000
 COLONIZERS = ("Galactic Grunts", "Snub Fighter")
+SURGE = "Energy Surge"
 _BLANK = {"draft": 0, "cost": 0, "energy": 0, "fleet": 0, "ground": 0, "points": 0}
 
 
@@ -116,9 +117,9 @@ def _effects(card: Card, when: str, *fields: str) -> tuple[Effect, ...]:
 
 
 def _is_surge(card: Card) -> bool:
-    """Return whether a card's text is that of an Energy Surge and nothing more."""
+    """Return whether a card is the Energy Surge of the rules: of that name, with such a text and nothing more."""
     keys = [key for effect in card.effects for key, _ in effect.pairs()]
-    return sorted(keys) == ["behind", "energy", "when"]
+    return card.name == SURGE and sorted(keys) == ["behind", "energy", "when"]
 
 
 def _ability(card: Card, when: str) -> Ability | None:

@@ -15,7 +15,16 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["ASKED_IN", "check_situation", "pending_data", "pending_step", "read_pending", "unit_name", "write_pending"]
+__all__ = [
+    "ASKED_IN",
+    "check_situation",
+    "pending_data",
+    "pending_step",
+    "read_pending",
+    "situation_step",
+    "unit_name",
+    "write_pending",
+]
 
 _KEYS = {
     "deploy": ("kind", "second"),
@@ -45,6 +54,11 @@ Path = tuple[str | int, ...]
 
 
 def pending_step(t: Galaxy) -> str:
+    """Return the step at which the situation under way is decided."""
+    return situation_step(t.pending)
+
+
+def situation_step(pending: Any) -> str:  # noqa: ANN401  (a situation)
     """Return the step at which a situation is decided."""
     steps = {
         Deploying: "action.deploy",
@@ -52,9 +66,9 @@ def pending_step(t: Galaxy) -> str:
         Colonizing: "action.colony",
         Boosting: "energy.boost",
     }
-    if isinstance(t.pending, Asking):
-        return "energy.ask" if t.pending.when == "energy" else "action.ask"
-    return steps[type(t.pending)]
+    if isinstance(pending, Asking):
+        return "energy.ask" if pending.when == "energy" else "action.ask"
+    return steps[type(pending)]
 
 
 def unit_name(t: Galaxy, s: Empire, at: int) -> str:

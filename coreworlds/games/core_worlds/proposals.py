@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.action import Unreadable, find_action
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
-from coreworlds.games.core_worlds.edits import at_step, field, move, situation, turn_to
+from coreworlds.games.core_worlds.edits import at_step, field, lay_units, move, situation, turn_to
 from coreworlds.games.core_worlds.state import Boosting, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.targets import Sources
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -22,9 +23,10 @@ __all__ = ["proposals"]
 
 Edits = tuple[Edit, ...]
 
+_UNITS = Sources("action", ("unit",))  # for how Units are named: their texts tell copies apart, too
 _ENERGY = {"draft-cost", "deploy-cost", "invade-costs-energy", "ability-costs", "tactic-cost", "pass-forced-energy"}
 _ACTIONS = {"action-points-needed", "deploy-stop", "pass-forced-actions", "invade-tactic-no-action"}
-_TURNS = {"action-phase-order", "energy-order", "energy-decision-final", "pregame-first-round", "pregame-second-round",
+_TURNS = {"action-phase-order", "energy-order", "decision-final", "pregame-first-round", "pregame-second-round",
           "choice-order", "reshuffle-when", "surge-token-own-turn"}  # fmt: skip
 _ZONES = {
     "draft-from-central": "central", "invade-from-central": "central", "pregame-take-one": "central",
@@ -186,18 +188,18 @@ def _more_cards(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Ite
 
 
 def _counters(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
-    wanted = _number(blocker.needs) if blocker.rule == "effect-spend-counter" else 0
-    change = f"Put {some(wanted, 'Energy Token')} on" if wanted else "Take every Energy Token off"
+    spends = blocker.rule == "effect-spend-counter"
+    wanted = _number(blocker.needs) if spends else max(0, _number(blocker.has) - 1)
 
     def make(u: Galaxy, at: int) -> None:
         seat = u.seats[s.at]
-        codes = list(seat.units)
-        codes[at] = (codes[at] & MASK) | wanted << MARK
-        seat.units = tuple(codes)
+        lay_units(u, seat, [*seat.units[:at], (seat.units[at] & MASK) | wanted << MARK, *seat.units[at + 1 :]])
 
     for at, unit in enumerate(s.units):
-        if unit & MASK in cards:
-            yield (Edit(f"{change} {t.parts.names[unit & MASK]}.", given(make, at)),)
+        there = unit >> MARK
+        if unit & MASK in cards and (there < wanted if spends else there > wanted):
+            change = f"Put {some(wanted - there, 'Energy Token')} on" if spends else f"Take {some(there - wanted, 'Energy Token')} off"
+            yield (Edit(f"{change} {_UNITS.name(t, s, ('unit', at))}.", given(make, at)),)
 
 
 def _sent(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:

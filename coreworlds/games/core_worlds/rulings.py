@@ -72,7 +72,9 @@ def _retold(rules: Mapping[str, Rule], key: str, choice: str) -> dict[str, Rule]
 
 
 def _other_actions(t: Galaxy) -> int:
-    return (4, 5, 5, 5, 6)[t.rules["sector-two-rounds"](t)]
+    at = t.rules["sector-two-rounds"](t)
+    card = t.parts.set.sectors[at]
+    return card.actions if card.source("actions") else (4, 5, 5, 5, 6)[at]
 
 
 def _token_counts(t: Galaxy, s: Empire) -> None:

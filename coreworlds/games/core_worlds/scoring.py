@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import known
-from coreworlds.games.core_worlds.words import some
+from coreworlds.games.core_worlds.words import called, some
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
@@ -89,11 +89,14 @@ class Result:
         One player, or those who share the victory.
     rule : str
         The rule that decided.
+    ties : tuple of (str, tuple of str, tuple of str)
+        Each tie-break that told tied players apart: its rule, who was tied, and who was left.
     """
 
     scores: tuple[Score, ...]
     winners: tuple[str, ...]
     rule: str
+    ties: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = field(default=(), repr=False)
 
     def __str__(self) -> str:
         """Return the scores and who wins."""
@@ -106,16 +109,13 @@ class Result:
 
     def _tie(self) -> str:
         """Say by what a tie was broken, with the values; nothing where there was none."""
-        if self.rule not in {"tie-energy", "tie-worlds"}:
-            return ""
-        first = next(score for score in self.scores if score.player in self.winners)
-        tied = [score for score in self.scores if score.total == first.total]
-        if self.rule == "tie-energy":
-            what, values = "Energy of the Worlds", [f"{score.player} {score.energy}" for score in tied]
-        else:
-            tied = [score for score in tied if score.energy == first.energy]
-            what, values = "number of Worlds", [f"{score.player} {score.worlds}" for score in tied]
-        return f"The {what} breaks the tie: {', '.join(values)}. "
+        return "".join(self._broken(*tie) for tie in self.ties)
+
+    def _broken(self, rule_id: str, tied: tuple[str, ...], left: tuple[str, ...]) -> str:
+        what = {"tie-energy": "Energy of the Worlds", "tie-worlds": "number of Worlds"}[rule_id]
+        of = {s.player: s.energy if rule_id == "tie-energy" else s.worlds for s in self.scores}
+        done = f"leaves {listed(left)} tied" if len(left) > 1 else "breaks the tie"
+        return f"The {what} {done}: {', '.join(f'{player} {of[player]}' for player in tied)}. "
 
 
 @rule("empire-contents")
@@ -156,19 +156,11 @@ def _bonus(t: Galaxy, s: Empire, card: int, effect: Effect) -> Bonus:
         what = f"{n} Energy that the Worlds generate"
     else:
         n = t.rules["score-bonus-empire"](t, s, effect)
-        what = f"{n} {_called(effect.per, n)} in the {effect.where.capitalize() or 'Empire'}"
+        what = f"{n} {called(effect.per, n)} in the {effect.where.capitalize() or 'Empire'}"
     points = effect.points * n
     name = t.parts.names[card]
     text = f"{name}: {what} × {effect.points} = {some(points, 'Empire Point')}"
     return Bonus(name, points, text, "effect-bonus-points")
-
-
-def _called(selector: str, n: int) -> str:
-    """Return what cards of a kind or type are called, one of them or several."""
-    many = {"Hero": "Heroes", "Infantry": "Infantry"}
-    one = {"unit": "Unit", "tactic": "Tactic", "world": "World", "prestige": "Prestige card"}
-    words = [one.get(word, word) for word in selector.split("|")]
-    return " or ".join(words if n == 1 else [many.get(word, f"{word}s") for word in words])
 
 
 @rule("score-bonus-empire")
@@ -206,13 +198,16 @@ def points(t: Galaxy) -> list[float]:
 def standing(t: Galaxy) -> Result:
     """Return the scoring of a table as it stands."""
     scores = tuple(t.rules["score-total"](t, s) for s in t.seats)
-    best, decided = list(scores), "score-winner"
-    for rule_id in ("score-winner", "tie-energy", "tie-worlds"):
+    ties: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = []
+    best, decided = t.rules["score-winner"](t, list(scores)), "score-winner"
+    for rule_id in ("tie-energy", "tie-worlds"):
         if len(best) > 1:
-            decided, best = rule_id, t.rules[rule_id](t, best)
+            tied, decided, best = best, rule_id, t.rules[rule_id](t, best)
+            if len(best) < len(tied):
+                ties.append((rule_id, tuple(s.player for s in tied), tuple(s.player for s in best)))
     if len(best) > 1:
         decided = "tie-shared"
-    return Result(scores, tuple(t.rules["tie-shared"](t, best)), decided)
+    return Result(scores, tuple(t.rules["tie-shared"](t, best)), decided, tuple(ties))
 
 
 @rule("score-winner")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK, Pile
+from coreworlds.games.core_worlds.abilities import most_uses
 from coreworlds.games.core_worlds.pending import ASKED_IN, pending_data, unit_name
 from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Deploying, Invading
 from coreworlds.games.entry import Choice, Entry
@@ -187,7 +188,7 @@ def _boosts(t: Galaxy, s: Empire) -> Iterator[Entry]:
             continue
         name, rest = _source(t, s, source), {k: n for k, n in done.items() if k != source}
         able = t.parts.abilities["energy"][card]
-        most = max(done.get(source, 0), able.times if able else 1)
+        most = max(done.get(source, 0), most_uses(t, s, source, able) if able else 1)
         choices = tuple(_boosted(t, s, n, {**rest, source: n}) for n in range(most + 1))
         yield Entry(id=f"uses {name}", name=f"Uses of {name} in this phase", group=GROUP,
                     now=str(done.get(source, 0)), choices=choices)  # fmt: skip

@@ -52,6 +52,11 @@ class Galaxy(Table):
     removed: tuple[int, ...] = ()
     pregame: bool = False  # whether the set-up under way ends with the pregame draft
 
+    @property
+    def under_way(self) -> Any:  # noqa: ANN401  (a situation, or None)
+        """The situation inside the turn, a card's question in it aside: what was gained and used in it stands."""
+        return self.pending.within if isinstance(self.pending, Asking) else self.pending
+
 
 @record
 class Deploying(Record):

@@ -36,12 +36,13 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
     for o in t.seats:
         if o is not s:
             places.append((f"in {o.name}'s Warzone", (*(u & MASK for u in o.units), *o.worlds, *o.prestige, o.home)))
+            places.append((f"beneath a World of {o.name}", (c for _, c in o.colonies)))
             if drafting(t):
                 places.append((f"beside {o.name}'s deck", o.discard))
             else:
                 places.append((f"on top of {o.name}'s discard pile", t.rules["opponents-discard"](t, o)[-1:]))
     found = [words for words, cards in places if card in tuple(cards)]
-    unseen = "can be seen; your hand is hidden here" if -1 in s.hand else "you can see"
+    unseen = "all can see; your hand is hidden here" if -1 in s.hand else "you can see"
     return f"{name(t, card)} {' and '.join(found) or f'in no place that {unseen}'}"
 
 
@@ -136,6 +137,15 @@ class Cards:
 class Sent(Cards):
     """The cards sent in the Invasion just won that may colonize."""
 
+    def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
+        """Return where cards must lie: on the discard pile, from the Invasion just won."""
+        return f"among {self.title}"
+
+    def never(self, t: Galaxy, part: int) -> str | Lack:
+        """Return why a card is never among them, sent or not: it is none that colonizes."""
+        lack: Lack | None = t.rules["colonize-which-cards"](t, t.seats[t.turn], part)
+        return lack or ""
+
     def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:
         """Return the cards."""
         mine = isinstance(t.pending, Colonizing) and t.seats[t.turn] is s
@@ -148,6 +158,11 @@ class Sent(Cards):
 
 class Options(Cards):
     """The cards that a question lets one choose from."""
+
+    def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
+        """Return where the card is, if not here: a Tactic that asks is being played."""
+        asks = isinstance(t.pending, Asking) and t.seats[t.turn] is s and t.pending.source == ("hand", item)
+        return f"{name(t, item)}, which is being played" if asks else super().present(t, s, item)
 
     def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:
         """Return the cards."""
@@ -171,7 +186,7 @@ class Units:
 
     def state(self, t: Galaxy, s: Empire) -> list[tuple[object, ...]]:
         """Return what makes two copies differ."""
-        inv = t.pending if isinstance(t.pending, Invading) and t.seats[t.turn] is s else None
+        inv = t.under_way if isinstance(t.under_way, Invading) and t.seats[t.turn] is s else None
         return [(u, *((inv.strengths[i], inv.uses[i]) if inv else ())) for i, u in enumerate(s.units)]
 
     def items(self, t: Galaxy, s: Empire) -> Sequence[int]:
@@ -272,7 +287,7 @@ class Sources:
     def _used_up(self, t: Galaxy, s: Empire, source: Source) -> bool:
         """Return whether a text cannot be used again: copies that can are preferred."""
         able = abilities.ability(t, s, source, self.when)
-        return able is not None and abilities.used(t, s, source) >= t.rules["invade-ability-up-to"](t, s, able)
+        return able is not None and abilities.used(t, s, source) >= abilities.most_uses(t, s, source, able)
 
     def name(self, t: Galaxy, s: Empire, item: Source) -> str:
         """Return the card's name, with its number where copies differ."""
@@ -300,6 +315,6 @@ _UNITS = Units()
 CENTRAL = Central()
 HAND = Cards("your hand", "hand", ("unit", "tactic"), "a Unit or a Tactic")
 TO_DEPLOY = Cards("your hand", "hand", ("unit",), "a Unit")
-SENT = Sent("the Units sent in this Invasion", "")
+SENT = Sent("the Units just sent", "")
 TO_CHOOSE = Options("the cards to choose from", "")
 TO_SEND = _UNITS

@@ -19,6 +19,7 @@ from coreworlds.games.core_worlds import abilities, action, beside, choosing, en
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
 from coreworlds.games.core_worlds.moves import has_token
 from coreworlds.games.core_worlds.reach import shortfall
+from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
 from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_DEPLOY, TO_SEND, Sources
 from coreworlds.games.core_worlds.words import some
 
@@ -50,6 +51,18 @@ def _at(rule_id: str, of_tactics: str = "", of_others: str = "") -> tuple[str, C
     of_kind = {"tactic": of_tactics, "prestige": "prestige-only-points" if rule_id in _FOR_USE else ""}
     of_kind |= dict.fromkeys(_WORLDS if of_tactics else (*_WORLDS, "unit"), of_others)
     return rule_id, lambda t, part: of_kind.get(t.parts.kind[part], "")
+
+
+def _situation(t: Galaxy, s: Empire) -> object:
+    """Return the question, or the World, that an action is about in the player's own turn."""
+    now = t.pending if s.at == t.turn else None
+    if isinstance(now, Asking):
+        return now.when, now.source[0], now.card, now.effect, now.what
+    return now.world if isinstance(now, (Invading, Colonizing)) else None
+
+
+# what was sent does not matter of a card that never colonizes
+_SENT = "colonize-was-sent", lambda t, part: "colonize-which-cards" if SENT.never(t, part) else ""
 
 
 def _cost(actions: int, energy: int, *more: str) -> tuple[str, ...]:
@@ -243,11 +256,11 @@ _LIST = (
          forbids=_PASSED, beside=beside.of_token, carries=("one-option-per-turn", "token-not-for-itself", "token-on-prestige")),
     Verb(key="deploy", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=_TURN, target=TO_DEPLOY, within=_at("deploy-from-hand", "deploy-units-only", "deploy-units-only"),
          checks=("deploy-units-only", ("deploy-cost", affordable), ("deploy-costs-action", further_actions)), do=action.deploy,
-         price=_deploy_price, forbids=_PASSED, carries=("deploy-any-number",)),
+         price=_deploy_price, forbids=_PASSED, beside=beside.of_deploy, carries=("deploy-any-number", "effect-cost")),
     Verb(key="deploy@more", name="deploy", one="deploy-one-by-one", option="Deploy", timing=_TURN_RULE, when=(*_PASSED, ("action-points-needed", _of_others)), target=TO_DEPLOY,
          within=_at("deploy-from-hand", "deploy-units-only", "deploy-units-only"), checks=("deploy-any-number", "deploy-stop", "deploy-units-only", ("deploy-cost", affordable)), do=action.deploy,
          price=_deploy_price, forbids=(*_TURN, "deploy-stop"), beside=beside.of_more,
-         carries=("deploy-costs-action", "effect-second-unit", "deploy-one-by-one")),
+         carries=("deploy-costs-action", "effect-second-unit", "card-text-precedence", "deploy-one-by-one", "effect-cost")),
     Verb(key="stop", name="stop", option="Deploy", timing="deploy-any-number", do=action.stop, alone=True, yields=True,
          carries=("deploy-any-number",)),
     Verb(key="invade", name="invade", one="one-option-per-turn", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
@@ -269,10 +282,10 @@ _LIST = (
     Verb(key="token", name="token", option="Energy Surge Token", timing="surge-token-action-phase", when=("surge-token-once",),
          do=action.token, brings=_token_brings, carries=("surge-token-own-turn", "surge-token-free", "surge-token-two", "many-options-turn")),
     # -- inside an Invasion
-    Verb(key="send", name="send", option="Send Units", timing="invade-announce", target=TO_SEND, within=_at("invade-from-warzone"), many=True,
+    Verb(key="send", name="send", about=_situation, option="Send Units", timing="invade-announce", target=TO_SEND, within=_at("invade-from-warzone"), many=True,
          sets=invasion.sendings, checks=("zero-defence", "overcommit", ("invade-fleet-enough", invasion.enough(0, "Fleet Strength")),
                  ("invade-ground-enough", invasion.enough(1, "Ground Strength"))),
-         do=invasion.send, beside=beside.of_sent, carries=("ability-on-sent", "invade-units-discarded", "invade-world-to-warzone")),
+         do=invasion.send, beside=beside.of_sent, carries=("ability-on-sent", "effect-strength", "effect-whole-invasion", "invade-units-discarded", "invade-world-to-warzone")),
     Verb(key="use@invasion", name="use", option="Use an ability", timing="card-text-when", timed=_TEXT, target=_INVASION, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
          times=True, sets=_uses(_INVASION),
          checks=(("card-text-when", abilities.has_ability("invasion")), "invade-ability-once", ("ability-costs", affordable),
@@ -283,11 +296,11 @@ _LIST = (
          checks=(("tactic-when", _tactic_text("invasion")), ("tactic-cost", _tactic_price),
                  ("invade-tactic-no-action", _tactic_actions), ("effect-discard-cost", _of_tactic)),
          do=_player("invasion"), price=_play_price("invasion"), beside=beside.of_play("invasion"), carries=("invade-tactics", "used-cards")),
-    Verb(key="concede", name="concede", option="Let the Invasion fail", timing="concede", when=("concede",), do=invasion.concede, brings=_concede_brings,
+    Verb(key="concede", name="concede", about=_situation, option="Let the Invasion fail", timing="concede", when=("concede",), do=invasion.concede, brings=_concede_brings,
          yields=True, carries=("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs")),
-    Verb(key="colonize", name="colonize", one="colonize-one", option="Colonize", timing="colonize-after-conquest", target=SENT, within=_at("colonize-was-sent"),
+    Verb(key="colonize", name="colonize", about=_situation, one="colonize-one", option="Colonize", timing="colonize-after-conquest", target=SENT, within=_SENT,
          checks=("colonize-which-cards",), do=invasion.colonize, carries=("colonize-beneath", "colonize-one", "colony-which")),
-    Verb(key="no colony", name="no colony", option="Colonize", timing="colonize-after-conquest", when=("colonize-optional",),
+    Verb(key="no colony", name="no colony", about=_situation, option="Colonize", timing="colonize-after-conquest", when=("colonize-optional",),
          do=invasion.no_colony, alone=True, yields=True),
     # -- the Energy Phase
     Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge, price=_surge_price, brings=_surge_brings),
@@ -302,11 +315,11 @@ _LIST = (
     Verb(key="token@energy", name="token", option="Energy Surge Token", timing="surge-token-action-phase",
          when=("surge-token-action-phase", "surge-token-once"), do=action.token, brings=_token_brings, carries=("surge-token-two",)),
     Verb(key="done", name="done", option="Boost no more", timing="round-phases", when=("energy-boost-optional",), do=energy.done, alone=True,
-         yields=True, carries=("energy-decision-final",)),
+         yields=True, carries=("energy-decision-final", "decision-final")),
     # -- questions, Discard Phase, Sector V, pregame draft
-    Verb(key="choose", name="choose", option="Choose", timing="effect-ask", target=TO_CHOOSE, within=_at("effect-ask"), many=True,
+    Verb(key="choose", name="choose", about=_situation, option="Choose", timing="effect-ask", target=TO_CHOOSE, within=_at("effect-ask"), many=True,
          sets=choosing.choices, checks=("effect-ask",), do=using.choose),
-    Verb(key="choose nothing", name="choose nothing", option="Choose", timing="effect-ask",
+    Verb(key="choose nothing", name="choose nothing", about=_situation, option="Choose", timing="effect-ask",
          when=(("effect-ask", lambda _: choosing.may_choose_nothing),), do=lambda t, s, _: using.choose(t, s, None), yields=True),
     Verb(key="keep", name="keep", one="retain-one", option="Retain a card", timing="round-phases", target=HAND, within=_at("retain-one"), do=ending.keep,
          carries=("retain-one", "draw-retained-counts")),

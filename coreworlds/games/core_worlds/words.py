@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.event import Event
 
-__all__ = ["TELLINGS", "some", "wanted"]
+__all__ = ["TELLINGS", "called", "some", "wanted"]
 
 _ZONES = {"hand": "from the hand", "discard": "from the discard pile"}
 _ASKS = {"discard": "to discard", "recover": "to take back", "remove": "to take out of the game"}
@@ -29,17 +29,33 @@ def some(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
-def wanted(least: int, most: int) -> str:
+def called(selector: str, n: int) -> str:
     """
-    Return how many cards a text asks for.
+    Return what cards of some kinds or types are called, one of them or several.
 
     Examples
     --------
-    >>> wanted(1, 1), wanted(0, 2), wanted(1, 2)
-    ('1 card', 'up to 2 cards', '1 to 2 cards')
+    >>> called("Hero|Infantry", 2), called("unit", 1)
+    ('Heroes or Infantry', 'Unit')
+    """
+    many = {"Hero": "Heroes", "Infantry": "Infantry"}
+    one = {"unit": "Unit", "tactic": "Tactic", "world": "World", "prestige": "Prestige card"}
+    words = [one.get(word, word) for word in selector.split("|")]
+    words = words if n == 1 else [many.get(word, f"{word}s") for word in words]
+    return " or ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+
+
+def wanted(least: int, most: int, of: str = "") -> str:
+    """
+    Return how many cards a text asks for, of some kinds or types if it says so.
+
+    Examples
+    --------
+    >>> wanted(1, 1), wanted(0, 2), wanted(1, 2), wanted(0, 2, "unit|tactic")
+    ('1 card', 'up to 2 cards', '1 to 2 cards', 'up to 2 Units or Tactics')
     """
     span = "" if least == most else f"{least} to " if least else "up to "
-    return span + some(most, "card")
+    return f"{span}{most} {called(of or 'card', most)}"
 
 
 def _draw(e: Event) -> str:
@@ -125,7 +141,7 @@ def _charge(e: Event) -> str:
 
 
 def _ask(e: Event) -> str:
-    return f"{e['card']} asks {e.player} for {wanted(e['least'], e['most'])} {_ZONES[e['zone']]} {_ASKS[e['what']]}."
+    return f"{e['card']} asks {e.player} for {wanted(e['least'], e['most'], e['of'])} {_ZONES[e['zone']]} {_ASKS[e['what']]}."
 
 
 def _ask_none(e: Event) -> str:
@@ -175,10 +191,11 @@ TELLINGS = {
         lambda e: f"{e.player} has the lowest Home World Number, {e['number']}, and gets the Destiny Marker.", ("destiny", "turn")),
     "board": Telling(lambda e: f"{e.player}'s markers: {some(e['actions'], 'Action')}, {e['energy']} Energy.", (), ("actions", "energy")),
     "stacks": Telling(lambda e: f"The cards are sorted into {e['count']} stacks by Faction Symbol or Sector number."),
-    "deck": Telling(lambda e: f"{e.player} shuffles the {some(e['count'], 'card')} of {e['faction']} into a draw deck.", ("luck",), ("deck",)),
+    "deck": Telling(lambda e: f"{e.player} shuffles the {some(e['count'], 'card')} of {e['faction']} into a draw deck, face down.", ("luck",), ("deck",)),
     "unused": Telling(_unused),
     "sector-zero": Telling(_sector_zero),
-    "galactic": Telling(lambda e: f"Each Galactic Deck is shuffled: {', '.join(map(str, e['counts']))} cards.", ("luck", "galactic")),
+    "galactic": Telling(
+        lambda e: f"Each Galactic Deck is shuffled and lies face down: {', '.join(map(str, e['counts']))} cards.", ("luck", "galactic")),
     "token-pile": Telling(lambda _: "The Energy Tokens lie beside the Central Zone."),
     "surge-tokens": Telling(_surge_tokens, (), ("surge_tokens",)),
     # -- pregame draft
@@ -232,6 +249,8 @@ TELLINGS = {
     "send": Telling(_send, ("pending",)),
     "units-discarded": Telling(
         lambda e: f"{listed(e['cards'])} {'goes' if e['count'] == 1 else 'go'} from the Warzone to {e.player}'s discard pile.", (), ("units", "discard")),
+    "counters-returned": Telling(
+        lambda e: f"{some(e['count'], 'Energy Token')} of {e['card']} {'goes' if e['count'] == 1 else 'go'} back to the pile."),
     "conquer": Telling(lambda e: f"{e.player} conquers {e['card']}: it joins the Warzone.", ("central", "pending"), ("worlds",)),
     "fail": Telling(lambda e: f"The Invasion of {e['card']} fails: {e.player}'s turn ends.", ("pending",)),
     "units-stay": Telling(_units_stay),

@@ -9,7 +9,6 @@ from coreworlds.games.core_worlds.abilities import ability
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.choosing import ask, options
 from coreworlds.games.core_worlds.counting import count
-from coreworlds.games.core_worlds.energy import surge_gain
 from coreworlds.games.core_worlds.moves import gain, name, names, without, without_last
 from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
 
@@ -40,10 +39,9 @@ def work(  # noqa: PLR0913, PLR0917  (one situation)
 
 
 def _simple(t: Galaxy, s: Empire, effect: Effect, source: Source, card: int, times: int) -> None:  # noqa: PLR0913, PLR0917
-    if effect.behind:
-        surge_gain(t, s, effect.energy, effect.behind)
-    elif effect.energy:
-        gain(t, s, t.rules["effect-gain-energy"](t, s, effect.energy * times), "effect-gain-energy", name(t, card))
+    if effect.energy:
+        energy = effect.behind if effect.behind and t.rules["surge-compare"](t, s) else effect.energy
+        gain(t, s, t.rules["effect-gain-energy"](t, s, energy * times), "effect-gain-energy", name(t, card))
     if effect.draw:
         t.rules["draw-from-top"](t, s, t.rules["effect-draw"](t, s, effect.draw * times), "effect-draw")
     if (effect.fleet or effect.ground) and isinstance(t.pending, Invading):

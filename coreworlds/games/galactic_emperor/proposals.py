@@ -52,7 +52,7 @@ def proposals(blocker: Blocker) -> Iterator[Edits]:
         yield from to_act(t, s)
     if blocker.rule in _SPECIAL:
         yield from _SPECIAL[blocker.rule]((t, s, parts, blocker))
-    for key in meant(t, keys, names):
+    for key in meant(t, seat, keys, names):
         yield from _moments(t, s, key, parts)
 
 

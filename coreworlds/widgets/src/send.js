@@ -19,6 +19,15 @@ function press(event) {
   return Boolean(drawn);
 }
 
+// What is folded out over the page goes once something else is looked at, or by Escape.
+const menus = (root) => [...root.querySelectorAll("[data-menu][open]")];
+const leave = (root, goal) => menus(root).forEach((menu) => (menu.open = menu.contains(goal)));
+function escape(event) {
+  const menu = event.key === "Escape" && event.target.closest("[data-menu][open]");
+  if (menu) (menu.open = false), menu.querySelector("summary").focus();
+  return Boolean(menu);
+}
+
 export function listen(root, post, sent) {
   let timer = 0, late = null, field = null; // what was typed where and is not sent yet: it goes before whatever comes next
   const flush = () => {
@@ -66,10 +75,11 @@ export function listen(root, post, sent) {
     return undefined;
   });
   root.addEventListener("focusout", (event) => left(event.target));
-  root.addEventListener("focusin", (event) => remember(event.target));
+  root.addEventListener("focusin", (event) => (remember(event.target), leave(root, event.target)));
+  root.addEventListener("pointerdown", (event) => leave(root, event.target));
   root.addEventListener("keydown", (event) => {
     if (event.repeat && ["Enter", " "].includes(event.key) && event.target.closest("[data-do=act]")) return event.preventDefault(); // a key held down, too
-    if (!move(event) && !press(event) && !shortcut(event, root)) return;
+    if (!escape(event) && !move(event) && !press(event) && !shortcut(event, root)) return;
     event.preventDefault();
     event.stopPropagation();
     return undefined;

@@ -7,6 +7,7 @@ import pytest
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.core_worlds.cards import Where, card_from, check, read_card
+from tests.together import for_each
 
 UNIT = """\
 title = "broken"
@@ -130,7 +131,7 @@ def faulty(text: str, fault: tuple[str, str, str, int, str, str]) -> CoreWorldsE
     return named[0]
 
 
-@pytest.mark.parametrize("fault", UNIT_FAULTS)
+@for_each(UNIT_FAULTS)
 def test_a_broken_unit_names_place_card_field_found_and_expected(fault: str) -> None:
     _, _, field, line, found, expected = UNIT_FAULTS[fault]
     error = faulty(UNIT, UNIT_FAULTS[fault])
@@ -167,7 +168,7 @@ def test_a_near_word_is_offered() -> None:
     assert faulty(UNIT, UNIT_FAULTS["unknown field"]).remedy == "Did you mean “draft”?"
 
 
-@pytest.mark.parametrize("fault", UNIT_FAULTS)
+@for_each(UNIT_FAULTS)
 def test_every_error_says_what_to_do_or_what_fits(fault: str) -> None:
     error = faulty(UNIT, UNIT_FAULTS[fault])
     assert error.remedy or error.expected

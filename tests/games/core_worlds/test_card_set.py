@@ -9,6 +9,7 @@ import pytest
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.core_worlds.card import Card
 from coreworlds.games.core_worlds.cards import card_from, card_set, card_sets, check, check_file, template
+from tests.together import for_each
 
 CARDS = card_set()
 
@@ -38,8 +39,7 @@ def test_supply_counts_a_shared_starting_card_once_for_each_deck() -> None:
     assert CARDS.supply(CARDS.index["Hercules Bomber"]) == 2
 
 
-@pytest.mark.parametrize(
-    ("selector", "name", "expected"),
+@for_each(
     [
         ("Starfighter", "Snub Fighter", True),
         ("Starfighter", "Battle Cruiser", False),
@@ -56,7 +56,7 @@ def test_supply_counts_a_shared_starting_card_once_for_each_deck() -> None:
         ("card", "Core Worlds", False),
         ("energy", "Taurus", False),
         ("", "Taurus", False),
-    ],
+    ]
 )
 def test_a_selector_means_the_right_cards(selector: str, name: str, expected: bool) -> None:
     assert CARDS.cards[CARDS.index[name]].matches(selector) is expected

@@ -10,6 +10,7 @@ import pytest
 from coreworlds.games.core_worlds.card import ANY_FACTION, PRINTED, Card, Effect
 from coreworlds.games.core_worlds.card_vocabulary import KEYS, TIMINGS
 from coreworlds.games.core_worlds.cards import card_from, card_set, card_text, check_file
+from tests.together import for_each
 
 CARDS = card_set()
 BY_NAME = {card.name: card for card in CARDS.cards}
@@ -152,7 +153,7 @@ def test_sector_cards_are_in_order_with_their_actions() -> None:
     assert [card.hand for card in CARDS.sectors] == [6, 6, 6, 6, 7]
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
+@for_each(PUBLISHED)
 def test_a_published_fact_is_used_and_marked_with_its_source(name: str) -> None:
     card = BY_NAME[name]
     for field, value in PUBLISHED[name].items():
@@ -191,7 +192,7 @@ def used_keys() -> set[tuple[str, str]]:
     return {(effect.when, key) for card in CARDS.cards for effect in card.effects for key, _ in effect.pairs()}
 
 
-@pytest.mark.parametrize("key", sorted({key for keys in KEYS.values() for key in keys}))
+@for_each(sorted({key for keys in KEYS.values() for key in keys}))
 def test_every_word_of_the_vocabulary_is_on_some_card(key: str) -> None:
     assert key in {used for _, used in used_keys()}
 
@@ -201,8 +202,7 @@ def test_units_and_tactics_use_every_moment_they_can(kind: str, when: str) -> No
     assert any(effect.when == when for card in CARDS.cards if card.kind == kind for effect in card.effects)
 
 
-@pytest.mark.parametrize(
-    ("when", "key"),
+@for_each(
     [
         *(("always", key) for key in ("cost", "fleet", "ground")),
         *(("deploy", key) for key in ("draw", "energy", "recover", "remove", "charge", "second")),
@@ -210,7 +210,7 @@ def test_units_and_tactics_use_every_moment_they_can(kind: str, when: str) -> No
         *(("invasion", key) for key in ("fleet", "ground", "pay", "discard", "spend", "times", "per")),
         *(("action", key) for key in ("draw", "recover", "remove", "pay")),
         *(("conquest", key) for key in ("draw", "energy")),
-    ],
+    ]
 )
 def test_what_the_issue_asks_for_is_on_some_card(when: str, key: str) -> None:
     assert (when, key) in used_keys()
@@ -230,7 +230,7 @@ def said(effect: Effect) -> list[str]:
     return phrases + [WORDS.get(word, word) for word in words if word not in silent]
 
 
-@pytest.mark.parametrize("card", [card for card in PLAYED if card.effects], ids=lambda card: card.name)
+@for_each([card for card in PLAYED if card.effects], named=lambda card: card.name)
 def test_a_text_says_what_its_effects_do_and_no_other_number(card: Card) -> None:
     numbers = sorted(abs(v) for e in card.effects for _, v in e.pairs() if isinstance(v, int))
     missing = [phrase for effect in card.effects for phrase in said(effect) if phrase not in card.text]
@@ -238,7 +238,7 @@ def test_a_text_says_what_its_effects_do_and_no_other_number(card: Card) -> None
     assert sorted(map(int, re.findall(r"\d+", card.text))) == numbers
 
 
-@pytest.mark.parametrize("card", CARDS.cards, ids=lambda card: card.name)
+@for_each(CARDS.cards, named=lambda card: card.name)
 def test_a_text_is_short_and_there_if_something_happens(card: Card) -> None:
     assert len(card.text.split()) <= 25
     assert bool(card.text) == bool(card.effects or card.kind == "sector")
@@ -279,7 +279,7 @@ def docs_blocks() -> list[str]:
     return re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
 
 
-@pytest.mark.parametrize("block", docs_blocks(), ids=lambda block: block.split('"')[1])
+@for_each(docs_blocks(), named=lambda block: block.split('"')[1])
 def test_an_example_of_the_docs_is_a_card_of_the_set(block: str) -> None:
     for mapping in tomllib.loads(block)["card"]:
         card = card_from(mapping, "cards.md")

@@ -16,6 +16,7 @@ from coreworlds.games.core_worlds.setup import surge_rule
 from coreworlds.players.choose import choose
 from coreworlds.tutor.editing import Editor, editor
 from coreworlds.tutor.editing_entries import entries
+from tests.together import for_each
 from tests.tutor.test_editing import changed, reached
 from tests.tutor.test_editing_entries import values
 
@@ -69,6 +70,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "score-at-end": ('phase = "over"\nround = 9', "", ""),
     "setup-surge-none": ('phase = "action"', "surge_tokens = 1", ""),
     "opponents-discard": ('phase = "action"', 'home = "Lupus"\ndiscard = ["?"]', ""),
+    "reshuffle-empty": ('phase = "end"\nstep = "end.reshuffle"\nround = 9', "passed = true\nactions = 0", ""),
     "options-in-action-phase": ('phase = "galactic"', 'units = ["Titan Walker"]\nused = ["Titan Walker"]', ""),
     "card-text-when": ('phase = "action"', 'used = ["Snub Fighter"]\nactions = 3', ""),
     "use-as-action-costs-action": (
@@ -120,7 +122,7 @@ def mended(pos: cw.Position, complaint: object) -> None:
     assert not more, (str(complaint), str(complaint.repair), more)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("rule", CASES)
+@for_each(CASES)
 def test_a_broken_rule_is_named_and_mended(rule: str) -> None:
     pos = position(rule)
     found = [each for each in pos.complaints if each.rule == rule]
@@ -176,7 +178,7 @@ def tampered(luck: Random) -> Editor:
     return work
 
 
-@pytest.mark.parametrize("seed", range(120))
+@for_each(range(120))
 def test_each_repair_of_any_position_mends_and_breaks_nothing(seed: int) -> None:
     pos = tampered(Random(f"tampered {seed}")).position
     if sum(each.rule == "setup-home-dealt" for each in pos.complaints) > 1:

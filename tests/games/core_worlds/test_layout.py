@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 import coreworlds as cw
 from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.faces import face
 from coreworlds.players.choose import choose
+from coreworlds.tutor.expression import read
+from coreworlds.tutor.situation import Situation
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.markup import to_html
+from tests.together import for_each
 
 CARDS = [card for card in card_set().cards if card.kind != "sector"]
 
@@ -37,7 +38,7 @@ def test_no_two_cards_look_the_same() -> None:
     assert len(CARDS) == len(pictures)
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+@for_each(CARDS, named=lambda card: card.name)
 def test_a_card_shows_its_printed_values_and_which_are_ours(card: object) -> None:
     """Published values carry the mark; reconstructed ones are named in a note."""
     shown = face(card)  # type: ignore[arg-type]
@@ -64,6 +65,40 @@ def test_copies_that_differ_are_named_apart() -> None:
 
     assert {("Genetic Super Soldier #1",), ("Genetic Super Soldier #2",)} == {unit.refs for unit in units}
     assert len({unit.key for unit in units}) == 2
+
+
+def test_what_a_unit_gained_in_an_invasion_stands_while_a_card_asks() -> None:
+    """The text of Siege Walker may be used twice; the second time it asks for a card again."""
+    pos = position(units=["Siege Walker"], hand=["Snub Fighter", "Galactic Grunts"])
+    pos = cw.parse(str(pos).replace("central = []", 'central = ["Tiamat"]'))
+    for action in ("invade Tiamat", "use Siege Walker", "choose Snub Fighter", "use Siege Walker"):
+        pos = cw.step(pos, action).after
+
+    assert pos.step == "action.ask"
+    assert values(pos, "Ana/units:Siege Walker")["Ground Strength"] == ("5", "7")
+    assert read('ground(Ana, "Siege Walker") = 7 and world_ground = 6', pos.game).value(Situation(pos))
+
+
+TWIN = """
+[[card]]
+name = "Twin"
+kind = "world"
+sector = 1
+copies = 3
+"""
+
+
+@for_each(["Snub Fighter", "Galactic Grunts"])
+def test_each_copy_of_a_world_shows_the_card_beneath_it(second: str) -> None:
+    """Of three copies two have a colony, each its own."""
+    beneath = f'colonies = {{ "Twin" = "Snub Fighter", "Twin #2" = "{second}" }}'
+    whole = str(position(worlds=["Boreas"])).replace('worlds = ["Boreas"]', 'worlds = ["Twin x3"]', 1)
+    pos = cw.parse(whole.replace("colonies = {}", beneath, 1) + TWIN)
+    shown = [face for face in pos.game.layout(pos, None).faces if face.name == "Twin"]
+
+    marked = [mark.label for face in shown for mark in face.marks for _ in face.refs]
+    assert sorted(marked) == sorted(["Snub Fighter beneath", f"{second} beneath"])
+    assert sum(face.count for face in shown) == 3
 
 
 def test_every_face_has_its_own_key_and_all_cards_are_counted() -> None:

@@ -99,6 +99,15 @@ def test_another_players_invasion_is_not_measured_by_ones_own_units(action: str)
     assert [blocker.remedy for blocker in cw.judge(pos, action).blockers] == [None]
 
 
+def test_what_a_question_interrupts_is_no_reason_for_who_waits() -> None:
+    """Ana deploys, and a card asks her; Ben would deploy in a turn of his own."""
+    asking = 'kind = "ask"\ncard = "Salvage Robot"\nwhat = "remove"\nmost = 1\n[pending.within]\nkind = "deploy"'
+    seats = BROKE.replace('name = "Ana"', 'name = "Ana"\nunits = ["Salvage Robot"]')
+    pos = at(f"[pending]\n{asking}\n{seats}", "action.ask")
+    assert rules(pos, "deploy Snub Fighter")[0] == "effect-ask"
+    assert rules(pos, "Ben: deploy Snub Fighter") == ["action-phase-order"]
+
+
 _BEGUN = {
     "action.deploy": ('kind = "deploy"', "Ben: draft Battle Cruiser"),
     "action.invade": ('kind = "invasion"\nworld = "Eurydice"', "Ben: pass"),
@@ -188,7 +197,7 @@ def test_a_hidden_hand_is_not_said_to_lack_a_card() -> None:
     pos = at(PASSED.replace("passed = true", "energy = 3\nactions = 2")).under(None)
     view = cw.seen_by(cw.parse(str(pos).replace('turn = "Ana"', 'turn = "Ben"')), "Ana")
     blocker = next(b for b in cw.judge(view, "Ben: deploy Snub Fighter").blockers if b.rule == "deploy-from-hand")
-    assert blocker.has == "Snub Fighter in no place that can be seen; your hand is hidden here"
+    assert blocker.has == "Snub Fighter in no place that all can see; your hand is hidden here"
 
 
 @pytest.mark.parametrize(("action", "needs", "has"), [
@@ -213,7 +222,8 @@ def test_whose_turn_it_is_already_is_not_told_to_let_it_be_so() -> None:
 
 def test_a_shuffle_decided_before_another_player_is_led_back_to() -> None:
     """All enter Sector V already: it is the turn alone that would be another."""
-    pos = at(ana('discard = ["Snub Fighter"]').replace("name = ", "passed = true\nname = "), "end.reshuffle")
+    passed = ana("").replace("name = ", 'passed = true\ndiscard = ["Snub Fighter"]\nname = ')
+    pos = at(passed, "end.reshuffle")
     pos = cw.parse(str(pos).replace("round = 3", "round = 9").replace('destiny = "Ana"', 'destiny = "Ben"'))
     assert not pos.complaints
     assert [str(blocker.remedy) for blocker in cw.judge(pos, "Ben: leave").blockers] == ["Let it be Ben's turn."]

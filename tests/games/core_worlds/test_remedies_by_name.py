@@ -85,3 +85,42 @@ def test_nothing_is_paid_on_the_way_to_the_moment_of_a_text(units: list[str]) ->
     blocker = next(b for b in cw.judge(pos, f"use {units[0]}").blockers if b.rule == "card-text-when")
     assert blocker.remedy is not None
     assert blocker.remedy.actions[:2] == ("Ana: done", "Ben: done")
+
+
+def test_an_answer_to_another_question_is_no_way_out() -> None:
+    """Salvage Robot would take out of the game what Repair Robot does not return."""
+    ana: Data = {"hand": ["Repair Robot", "Salvage Robot", "Claw Fighter"], "discard": ["Snub Fighter"], "energy": 9}
+    pos = cw.step(read(TURN | {"Ana": ana}), "deploy Repair Robot").after
+    (blocker,) = cw.judge(pos, "choose Claw Fighter").blockers
+    assert blocker.remedy is None
+    assert "choose Claw Fighter" in cw.legal(cw.Session(pos).play("choose nothing; deploy Salvage Robot")[-1].after)
+
+
+def test_an_invasion_of_another_world_is_no_way_out() -> None:
+    """Ana is strong enough for Sinbad: she is not led to announce an Invasion of Tundros, to let that one fail."""
+    ana: Data = {"energy": 2, "units": ["Claw Fighter", "Snub Fighter"], "hand": []}
+    pos = read(TURN | {"central": ["Sinbad", "Tundros"], "Ana": ana})
+    (blocker,) = cw.judge(cw.step(pos, "invade Sinbad").after, "concede").blockers
+    assert str(blocker.remedy) == "Lay Ana's Units onto the discard pile."
+
+
+def test_who_deploys_ends_that_and_deploys_nothing_more_for_an_ability() -> None:
+    pos = read(TURN | {"Ana": {"energy": 9, "units": ["Titan Walker"], "hand": ["Snub Fighter", "Galactic Grunts"]}})
+    (blocker,) = cw.judge(cw.step(pos, "deploy Snub Fighter").after, "use Titan Walker").blockers
+    assert blocker.remedy is not None
+    assert blocker.remedy.actions == ("Ana: stop", "Ben: pass", "Cleo: pass")
+
+
+def test_an_edit_says_that_an_invasion_under_way_ends() -> None:
+    ana: Data = {"energy": 5, "actions": 4, "units": ["Reactor Robot"], "hand": []}
+    pos = cw.step(read(TURN | {"round": 6, "Ana": ana}), "invade Sinbad").after
+    blocker = next(b for b in cw.judge(pos, "use Reactor Robot").blockers if b.rule == "card-text-when")
+    assert str(blocker.remedy).startswith("Go to Energy Phase, with Ana to decide")
+    assert str(blocker.remedy).endswith(" What Ana has begun ends.")
+
+
+def test_of_two_copies_the_one_is_named_that_gets_a_token() -> None:
+    ana: Data = {"units": ["War Machine +1", "War Machine"], "hand": [], "energy": 5}
+    pos = cw.step(read(TURN | {"round": 6, "Ana": ana}), "invade Sinbad").after
+    (blocker,) = cw.judge(pos, "use War Machine #1").blockers
+    assert str(blocker.remedy) == "Put 1 Energy Token on War Machine #1."

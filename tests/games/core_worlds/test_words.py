@@ -94,13 +94,13 @@ def test_one_token_is_a_token() -> None:
     assert "Put 1 Energy Token on Mining Freighter." in str(blocker.remedy)
 
 
-def test_a_full_unit_is_emptied_and_does_not_get_0_tokens() -> None:
+def test_a_full_unit_gives_up_one_token_and_does_not_get_0() -> None:
     pos = read({
         "phase": "energy", "step": "energy.boost", "turn": "Ana", "Ana": {"units": ["Genetic Super Soldier +3"]},
     })  # fmt: skip
     blocker = next(b for b in cw.judge(pos, "use Genetic Super Soldier").blockers if b.rule == "effect-counter")
 
-    assert "Take every Energy Token off Genetic Super Soldier." in str(blocker.remedy)
+    assert "Take 1 Energy Token off Genetic Super Soldier." in str(blocker.remedy)
 
 
 # -- the Galactic and the Discard Phase ---------------------------------------------------------------------------
@@ -148,6 +148,28 @@ def test_the_number_of_worlds_breaks_a_tie_in_energy() -> None:
     pos = ended(["Balthazar", "Osiris"], ["Boreas", "Sinbad", "Daedalus", "Enkhidu"], units=["Battle Cruiser"])
 
     assert str(cw.result(pos)).splitlines()[-1] == "The number of Worlds breaks the tie: Ana 3, Ben 5. Ben wins."
+
+
+def of_four(*worlds: list[str]) -> cw.Position:
+    """Give a game of four that is over, the Worlds of each apart from the Home World."""
+    names = ["Ana", "Ben", "Cleo", "Dan"]
+    seats = {name: {"worlds": own, "deck": []} for name, own in zip(names, worlds, strict=True)}
+    return read({"phase": "over", "step": "over", "round": 10, "players": names, **seats})
+
+
+def test_who_falls_out_of_a_tie_is_told_why() -> None:
+    """Three are tied in points, two of them in Energy too: Ana has as many points and does not win."""
+    shared = of_four(["Sinbad", "Enkhidu"], ["Scylla", "Daedalus"], ["Boreas", "Tundros"], [])
+    broken = of_four(["Sinbad", "Enkhidu"], ["Orpheus"], ["Boreas", "Tundros"], [])
+
+    assert str(cw.result(shared)).splitlines()[-1] == (
+        "The Energy of the Worlds leaves Ben and Cleo tied: Ana 5, Ben 6, Cleo 6. "
+        "Ben and Cleo share the victory: no tie-break tells them apart."
+    )
+    assert str(cw.result(broken)).splitlines()[-1] == (
+        "The Energy of the Worlds leaves Ben and Cleo tied: Ana 5, Ben 6, Cleo 6. "
+        "The number of Worlds breaks the tie: Ben 2, Cleo 3. Cleo wins."
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import coreworlds as cw
+from tests.together import for_each
 
 MOVED = 'moved = [{{ship = "Fighter", at = "D2", from = "{0}", spaces = {1}, warped = false, count = 1}}]'
 FAULTS = [
@@ -37,7 +38,7 @@ def start() -> str:
     return str(cw.setup("galactic-emperor", players=["Ana", "Ben", "Cyd"], seed=4))
 
 
-@pytest.mark.parametrize(("rule", "found", "instead"), FAULTS, ids=[f"{i}-{f[0]}" for i, f in enumerate(FAULTS)])
+@for_each(FAULTS, names=[f"{i}-{f[0]}" for i, f in enumerate(FAULTS)])
 def test_a_fault_is_named_and_its_repair_mends_it(rule: str, found: str, instead: str) -> None:
     """The position reads, complains by that rule, and is consistent once all repairs are made."""
     text, changed = re.subn(found, instead, start(), count=1, flags=re.MULTILINE)
@@ -281,7 +282,7 @@ def mend(pos: cw.Position) -> cw.Position:
     raise AssertionError(pos.complaints)
 
 
-@pytest.mark.parametrize(("where", "found", "instead", "text"), WRONG)
+@for_each(WRONG)
 def test_what_play_never_reaches_is_named_and_mended(where: str, found: str, instead: str, text: str) -> None:
     sound = at(where)
     assert cw.parse(sound).complaints == ()

@@ -11,6 +11,7 @@ from coreworlds.games.galactic_emperor.balance import ROUNDS, against_random, fa
 from coreworlds.players.choose import choose
 from coreworlds.tutor.expression import read
 from coreworlds.tutor.situation import Situation
+from tests.together import for_each
 
 GAME = cw.game("galactic-emperor")
 NAMES = ("Ana", "Ben", "Cleo")
@@ -97,7 +98,7 @@ def both_ends() -> tuple[cw.Position, cw.Position]:
 MOMENTARY = {"price", "turn_now", "battle_dice", "hits_to_take", "may_fight_on", "may_retreat"}
 
 
-@pytest.mark.parametrize("fact", GAME.facts, ids=lambda f: f.name)
+@for_each(GAME.facts, named=lambda f: f.name)
 def test_a_fact_can_be_worked_out(fact: object) -> None:
     """At the beginning and at the end of a game, and of the kind that it says; a few only at their moment."""
     kinds = {"number": int, "truth": bool, "name": str, "names": tuple}

@@ -54,7 +54,7 @@ def nine(t: Galaxy) -> int:
 @misread(
     "discard-pile-is-not-empire", "empire-contents",
     "Cards in your discard pile do not belong to your Empire.",
-    "Your Empire is your Warzone, hand, draw deck and discard pile together.",
+    "Your Empire is your Warzone, hand, draw deck and discard pile, with the cards beneath your Worlds.",
 )  # fmt: skip
 def no_discard_pile(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return the cards of the Empire but for the discard pile."""
