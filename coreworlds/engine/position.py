@@ -254,6 +254,10 @@ class Position:
             self._memo[key] = make()
         return self._memo[key]
 
+    def forget(self) -> None:
+        """Forget what was worked out: lines of play lead back here, and only the collector would find them."""
+        self._memo.clear()
+
     def judged(self, action: Action) -> Verdict | None:
         """Return the verdict on an action that was listed here, if it was the last one asked about."""
         last: Verdict | None = self._memo.get("judged")

@@ -63,6 +63,11 @@ class Transition:
             self._events = tuple([Event(kind, rule, who, facts, tellings[kind]) for kind, rule, who, facts in log])
         return self._events
 
+    @property
+    def rules(self) -> frozenset[str]:
+        """Ids of the rules by which it happened; the events need not be told for that."""
+        return frozenset([rule for _, rule, _, _ in self._log])
+
     def __eq__(self, other: object) -> bool:
         """Compare positions, action and events."""
         if not isinstance(other, Transition):

@@ -154,6 +154,12 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
     return layout(pos, viewer)
 
 
+def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.core_worlds.layout_seats import side  # noqa: PLC0415  (only pages need it)
+
+    return side(pos, name)
+
+
 def _complaints(pos: Position) -> Any:  # noqa: ANN401
     from coreworlds.games.core_worlds.complaints import complaints  # noqa: PLC0415  (only edited positions need it)
 
@@ -204,6 +210,7 @@ GAME = Game(
     moments=_moments,
     playing="draw.hand",
     layout=_layout,
+    side=_side,
     deal=view.deal,
     pools=pools,
     unsure=view.unsure,

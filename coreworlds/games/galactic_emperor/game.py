@@ -80,6 +80,12 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
     return layout(pos, viewer)
 
 
+def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.galactic_emperor.layout_seats import side  # noqa: PLC0415  (only pages need it)
+
+    return side(pos, name)
+
+
 def _complaints(pos: Position) -> Any:  # noqa: ANN401
     from coreworlds.games.galactic_emperor.complaints import complaints  # noqa: PLC0415  (only edited positions need it)
 
@@ -122,6 +128,7 @@ GAME = Game(
     moments=moments,
     playing="round.direction",
     layout=_layout,
+    side=_side,
     deal=deal,
     pools=pools,
     complaints=_complaints,
