@@ -119,12 +119,18 @@ def certain(draft: Draft) -> bool:
 
 def _seen(draft: Draft) -> bool:
     """Return whether it is asked what the viewer may do now: a view answers that as the whole position does."""
-    if draft.play is not None or not all(isinstance(c, Legal | Stops) for c in draft.claims):
+    own = ("", draft.viewer)
+    if draft.play is not None or not all(isinstance(c, Legal | Stops) and _doer(c) in own for c in draft.claims):
         return False
     view = view_of(draft.position, draft.viewer)
     t = view.table_for(None)
     mine = draft.viewer in {s.name for s, _ in draft.position.options()} and not view.game.unsure(t)
     return mine and frozenset(i for i, c in enumerate(draft.claims) if c.holds(view, None, None)) == answer(draft)
+
+
+def _doer(claim: Legal | Stops) -> str:
+    who, said, _ = claim.action.partition(": ")
+    return who if said else ""
 
 
 def _the_same(draft: Draft, pos: Position, truth: frozenset[int], drawn: int) -> bool:

@@ -12,6 +12,7 @@ from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question import from_code, question
 from coreworlds.tutor.question_compare import compares
 from coreworlds.tutor.question_draft import Search, answer
+from coreworlds.tutor.question_names import names_in
 from coreworlds.tutor.question_said import sayings
 from coreworlds.tutor.question_search import _asked, _differs
 from coreworlds.tutor.question_walk import loose, walk
@@ -101,6 +102,17 @@ def test_whose_turn_it_is_is_told_before_whose_it_will_be_is_asked() -> None:
     """That a player's name stands somewhere in the stem does not tell it."""
     q = question("core-worlds", "pass-forced-actions", 0)
     assert q.stem.endswith("Next step: Take a turn. Whose turn it is now: Ben. Whose turn will it be?")
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_what_is_asked_about_a_table_is_what_lies_on_it(game: str) -> None:
+    """Names and markers are told without laying the table, which takes longer."""
+    for t in Random(1).sample(walk(game, 8), 25):
+        for viewer in t.before.seats:
+            view = cw.seen_by(t.before, viewer)
+            table, known = view.game.layout(view, None), set(view.parts.names)
+            assert {ref for face in table.faces if not face.hidden for ref in face.refs} & known <= set(names_in(view))
+            assert [replace(seat, zones=()) for seat in table.seats] == [view.game.side(view, s) for s in view.seats]
 
 
 # -- where to look ------------------------------------------------------------------------------------------------
