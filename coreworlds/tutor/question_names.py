@@ -134,7 +134,7 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     asked = draft.stem.split(". ")[-2 if draft.kind == "refused" else -1 :]  # what stands before are markers
     options = (c.action.split(": ", 1)[-1] if isinstance(c, Legal) else c.text for c in draft.claims)
     text = "\n".join([*asked, draft.play or "", *options, *draft.more])
-    table = table_of(pos)
+    table, decides = table_of(pos), pos.game.flow.steps[pos.step].decides
     about = {c.fact.text for c in draft.claims if isinstance(c, Gives)}
     faces = {f.name: f for f in reversed(table.faces) if not f.hidden and _meant(f, f"{text} {about}")}
     named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)
@@ -144,7 +144,7 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
         f"{s.name}: {_tracks(s)}."
         for s in table.seats
         if s.tracks and f"{s.name} has " not in draft.stem and (s.name in text or _hangs_on_all(draft))
-        if s.name != draft.viewer
+        if s.name != draft.viewer or (s.marks and not decides)  # who decides is told of in the stem
     ]
     situation = [table.situation] if table.situation else []
     return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))

@@ -115,6 +115,11 @@ def test_what_is_asked_about_a_table_is_what_lies_on_it(game: str) -> None:
             assert [replace(seat, zones=()) for seat in table.seats] == [view.game.side(view, s) for s in view.seats]
 
 
+def test_what_is_already_chosen_is_told() -> None:
+    """Whether a card stays in the hand hangs on what was chosen before the step that is asked about."""
+    assert any("retains Ion Storm" in line for line in question("core-worlds", "retain-one", 957).told)
+
+
 # -- where to look ------------------------------------------------------------------------------------------------
 
 

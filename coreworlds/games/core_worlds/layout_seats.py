@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.notation import MASK
+from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.games.core_worlds.faces import faces
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
+from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Invading
 from coreworlds.games.layout import Mark, Seat, Track, Zone
 
 if TYPE_CHECKING:
@@ -79,6 +79,10 @@ def _marks(pos: Position, s: View) -> Iterable[Mark]:
         )
     if s.explored and pos.phase == "energy":
         yield Mark(label="Energy Exploration used", icon="yes", about="Energy Exploration")
+    if s.kept != NOT_ASKED:
+        known = pos.parts.names[s.kept] if s.kept >= 0 else "nothing"
+        label = "has chosen what to retain" if s.kept == UNKNOWN else f"retains {known}"
+        yield Mark(label=label, icon="yes", about="Retain")
 
 
 def _worlds(pos: Position, s: View, who: str) -> Zone:
