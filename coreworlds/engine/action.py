@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import kind_of
@@ -12,19 +13,20 @@ from coreworlds.engine.near import meant, near
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from coreworlds.engine.bound import Bound
     from coreworlds.engine.table import Move, Seat, Table
-    from coreworlds.engine.verb import Said, Verb
+    from coreworlds.engine.verb import Lack, Said, Verb
 
     Reading = tuple["Words", list[str], tuple["Name", ...]]
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
     Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
 
-__all__ = ["Action", "Name", "Unreadable", "describe", "find_action"]
+__all__ = ["Action", "Name", "UnknownVerb", "Unreadable", "describe", "find_action", "never"]
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _SEVERAL = re.compile(r"(?P<count>[1-9]\d{0,3}) (?P<name>.+)")
+_FIRST = re.compile(r"[ ?!.,]")
 _LONGEST = 2_000
+_SAME = 0.9  # as near as but for a letter or two
 _MOST_KNOWN = 10_000
 _new = object.__new__
 _TIMES = re.compile(r"(?P<rest>.*\S) (?P<times>\d{1,4}(?= times$|$)|twice$)(?: times)?")
@@ -163,12 +165,16 @@ class Action:
 
 
 class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
-    """A text that is no action: what was needed, what stands there, and what to write instead."""
+    """A text that is no action: what was needed, what stands there, what to write instead; the word it begins with."""
 
-    def __init__(self, needs: Said, has: Said, remedy: Said = "", rule: str = "notation") -> None:
+    def __init__(self, needs: Said, has: Said, remedy: Said = "", rule: str = "notation", verb: str = "") -> None:
         """Keep the parts; what takes work is put into words when it is read."""
         super().__init__()
-        self.needs, self.has, self.remedy, self.rule = needs, has, remedy, rule
+        self.needs, self.has, self.remedy, self.rule, self.verb = needs, has, remedy, rule, verb
+
+
+class UnknownVerb(Unreadable):
+    """A text that begins with no action of the game."""
 
 
 def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
@@ -198,15 +204,15 @@ def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
 def _reading(body: str, t: Table) -> Reading | Unreadable:
     """Return what a text without a player's name says in this game, or why it says nothing."""
     try:
-        verb, keys, rest = _verb(body, t.bound)
+        verb, keys, rest = _verb(body, t)
         entry = t.bound.verbs[keys[0]].verb
-        names, times = _names(rest, t, entry)
+        names, times = _names(rest, t, [t.bound.verbs[key].verb for key in keys])
     except Unreadable as error:
         return error.with_traceback(None)
     if bool(names) != (entry.target is not None):
         what = ("names" if entry.many else "a name") + f" after “{verb}”"
         needs = what if entry.target else f"“{verb}” and nothing more"
-        return Unreadable(needs, f"“{body}”", _how(entry) if entry.target else "")
+        return Unreadable(needs, f"“{body}”", _how(entry) if entry.target else "", verb=verb)
     return (verb, tuple([_write(t, n) for n in names]), times, entry.option, (), ()), keys, names
 
 
@@ -236,36 +242,54 @@ def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
     return names[player], text
 
 
-def _verb(body: str, bound: Bound) -> tuple[str, list[str], str]:
-    folded = body.lower()
+def _verb(body: str, t: Table) -> tuple[str, list[str], str]:
+    folded, bound = body.lower(), t.bound
     for word, keys in bound.words.get(folded.split(" ", maxsplit=1)[0], ()):
         if folded == word or folded.startswith(f"{word} "):
             return word, keys, body[len(word) :].strip()
     verbs = {v.verb.name: v.verb for v in bound.verbs.values()}
-    raise Unreadable(lambda: "an action that begins with one of " + ", ".join(sorted(verbs)), f"“{body[:80]}”",
-                     lambda: _or("", meant(body, verbs, bound.game.glossary, bound.parts.index)))  # fmt: skip
+    glossary, taking = bound.game.glossary, partial(_taking, t)
+    raise UnknownVerb(lambda: "an action that begins with one of " + ", ".join(sorted(verbs)), f"“{body[:80]}”",
+                      lambda: _or("", meant(body, verbs, glossary, taking, t.parts.index)),
+                      verb=_FIRST.split(folded)[0])  # fmt: skip
+
+
+def never(t: Table, target: Any, part: int) -> str | Lack:  # noqa: ANN401  (a Target of some game)
+    """Return why a component is nothing that a verb is applied to, whatever happens; perhaps with what it would be."""
+    return target.never(t, part) if hasattr(target, "never") else ""
+
+
+def _taking(t: Table, name: str) -> list[str] | None:
+    """Return the actions that take what has this name; none if it is one of several that they take."""
+    part = _known(name, t.parts.index)
+    if part is None:
+        return None
+    takes = [v.verb for v in t.bound.verbs.values() if v.verb.target and not never(t, v.verb.target, part)]
+    several = any(verb.many for verb in takes)
+    return [] if several else list(dict.fromkeys(f"“{verb.name} {t.parts.names[part]}”" for verb in takes))
 
 
 def _or(text: str, guess: str) -> str:
     return f"Did you mean {guess}?" if guess else text
 
 
-def _names(rest: str, t: Table, verb: Verb) -> tuple[tuple[Name, ...], int]:
-    times, word = 1, "name" if verb.one == "notation" else t.parts.word
+def _names(rest: str, t: Table, verbs: Sequence[Verb]) -> tuple[tuple[Name, ...], int]:
+    verb, times = verbs[0], 1
+    word = "name" if verb.one == "notation" else t.parts.word
     if verb.times and (first := _SEVERAL.fullmatch(rest)) and _known(first["name"], t.parts.index) is not None:
         rest = f"{first['name']} {first['count']}"
     if verb.times and _known(rest, t.parts.index) is None and (found := _TIMES.fullmatch(rest)):
         rest, times = found["rest"], int(found["times"].replace("twice", "2"))
         if times < 1:
             raise Unreadable("a number of times, 1 or more", str(times))
-    names = tuple([_name(part.strip(), t, verb) for part in rest.split(",")]) if rest else ()
+    names = tuple([_name(part.strip(), t, verbs) for part in rest.split(",")]) if rest else ()
     if not verb.many and (named := sum(n.count for n in names)) > 1:
         one = f"Write “{verb.name} {t.parts.names[names[0].part]}”."
         raise Unreadable((1, f"{word} after “{verb.name}”"), (named, f"{word}s"), one, verb.one)
     return names, times
 
 
-def _name(text: str, t: Table, verb: Verb) -> Name:
+def _name(text: str, t: Table, verbs: Sequence[Verb]) -> Name:
     index = t.parts.index
     if (exact := index.get(text)) is not None:
         return Name(exact)
@@ -278,8 +302,17 @@ def _name(text: str, t: Table, verb: Verb) -> Name:
         part = _known(called, {**index, **{f"{known}s": at for known, at in index.items()}})
     if part is None:
         raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”",
-                         lambda: _how(verb, near(name, index), name))  # fmt: skip
+                         lambda: _how(verbs[0], _nearest(t, verbs, name), name), verb=verbs[0].name)  # fmt: skip
     return Name(part, nth, count)
+
+
+def _nearest(t: Table, verbs: Sequence[Verb], name: str) -> str:
+    """Return the nearest names of what the verb takes, else a very near one; a number alone is no name."""
+    if name.isdigit():
+        return ""
+    index = t.parts.index
+    fit = [known for known, part in index.items() if not all(never(t, verb.target, part) for verb in verbs)]
+    return near(name, fit) or near(name, index, cutoff=_SAME)
 
 
 def _how(verb: Verb, guess: str = "", name: str = "") -> str:

@@ -7,8 +7,10 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action
+from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action, never
 from coreworlds.engine.errors import kind_of, printable
+from coreworlds.engine.instead import instead, needed, there
+from coreworlds.engine.near import either
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 
@@ -166,7 +168,7 @@ def _objections(  # noqa: PLR0913, PLR0917  (the parts of one question)
 def meant(t: Table, s: Seat, keys: Sequence[str], names: Sequence[Name]) -> Sequence[str]:
     """Return which of several verbs that are written alike a seat means: it takes what is named, and belongs here."""
     verbs, game = t.bound.verbs, t.bound.game
-    fit = [k for k in keys if not any(_never(t, verbs[k].verb.target, n.part) for n in names)] or keys
+    fit = [k for k in keys if not any(never(t, verbs[k].verb.target, n.part) for n in names)] or keys
     now = _now(t, s)
     return (
         [k for k in fit if k in t.bound.steps[t.step].verbs]
@@ -194,9 +196,9 @@ def wrong_moment(
 
 
 def _unreadable(error: Unreadable, pos: Position, asked: str | Action, who: str, rulebook: Rulebook) -> tuple[Blocker]:
-    ask, lack, id_ = Question(pos, asked, who, rulebook), (error.needs, error.has), error.rule
-    never = "It cannot be read as one action."
-    return (Blocker(id_, lack, rulebook.rule(id_).title, ask, error.remedy, never),)
+    ask, id_ = Question(pos, asked, who, rulebook), error.rule
+    lack, unread = (partial(needed, error, ask), error.has), "It cannot be read as one action."
+    return (Blocker(id_, lack, rulebook.rule(id_).title, ask, partial(instead, error, ask), unread),)
 
 
 def _judge_listed(pos: Position, t: Table, action: Action, move: Move, s: Seat) -> Verdict:
@@ -297,9 +299,11 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
         if interrupted and rule == step.rule:  # what belongs there goes on afterwards
             yield rule, (step.first, step.called or step.title)
         elif needs:  # the right phase, another step of it
-            yield (rule if step.decides else step.rule), (" or ".join(dict.fromkeys(needs)), step.called or step.title)
+            here = there(pos, v.verb, s.name, t.bound.rulebook, step.called or step.title)
+            yield (rule if step.decides else step.rule), (either(needs), here)
         else:
-            yield rule, (" or ".join(moment for moment in _moments(t, v) if moment not in now), now[0])
+            needs = [moment for moment in _moments(t, v) if moment not in now]
+            yield rule, (either(needs) if needs else "", there(pos, v.verb, s.name, t.bound.rulebook, now[0]))
     elif s in t.deciders and not pos.options(t.bound.rulebook) and not game.unsure(t):
         forced = ((r, move) for r, rule in t.bound.forced[step.id] if (move := rule(t, s)) is not None)
         by, move = next(forced, ("", t.bound.settled(t, s)))
@@ -347,16 +351,11 @@ def _meanings(
 
 
 def _absent(t: Table, v: BoundVerb, s: Seat, name: Name) -> tuple[str, Lack]:
-    target, lack = v.verb.target, _never(t, v.verb.target, name.part)
+    target, lack = v.verb.target, never(t, v.verb.target, name.part)
     if isinstance(lack, str):
         place = (lambda: _place(t, target, name), lambda: _elsewhere(t, target, s, name))
         lack = (*place, lack) if lack else place
     return v.within(t, name.part), lack
-
-
-def _never(t: Table, target: Any, part: int) -> str | Lack:  # noqa: ANN401  (a Target of some game)
-    """Return why a component is nothing that a verb is applied to, whatever happens; perhaps with what it would be."""
-    return target.never(t, part) if hasattr(target, "never") else ""
 
 
 def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN401  (a Target of some game)

@@ -7,18 +7,32 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from coreworlds.engine.glossary import Term
     from coreworlds.engine.verb import Verb
 
-__all__ = ["meant", "near"]
+__all__ = ["either", "meant", "near"]
 
 _MOST_WORDS = 3  # in a name for what one does: "take a world"
 _ARTICLES = frozenset(("a", "an", "the"))
+_FEW = 2  # actions that a name alone may stand for
 
 
-def near(word: str, known: Iterable[str], most: int = 3) -> str:
+def either(words: Iterable[str]) -> str:
+    """
+    Return what is needed where one of several will do, each once.
+
+    Examples
+    --------
+    >>> either(["a role", "a die", "a role"]), either(["a role", "a die", "a token"])
+    ('a role or a die', 'a role, a die or a token')
+    """
+    *most, last = dict.fromkeys(words)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def near(word: str, known: Iterable[str], most: int = 3, *, cutoff: float = 0.6) -> str:
     """
     Return the known names nearest to a word, joined by "or"; empty if none is near. Names with just that in them win.
 
@@ -31,14 +45,23 @@ def near(word: str, known: Iterable[str], most: int = 3) -> str:
     """
     folded, sought = {name.casefold(): name for name in known}, word.casefold()
     close = [name for name in folded if f" {sought} " in f" {name} "][:most]
-    return " or ".join(folded[name] for name in close or get_close_matches(sought, folded, n=most))
+    close = close or get_close_matches(sought, folded, n=most, cutoff=cutoff)
+    return either(folded[name] for name in close) if close else ""
 
 
-def meant(text: str, verbs: Mapping[str, Verb], glossary: Iterable[Term], named: Iterable[str] = ()) -> str:
+def meant(
+    text: str,
+    verbs: Mapping[str, Verb],
+    glossary: Sequence[Term],
+    taking: Callable[[str], Sequence[str] | None] | None = None,
+    named: Iterable[str] = (),
+) -> str:
     """
     Return the action that a text may mean, which calls it by another word, says more around it, or misspells it.
 
-    A word for what several actions do, said of something that is named, is answered with each of them.
+    A word for what several actions do, said of something that is named, is answered with each of them, and so is the
+    name of something alone, or another word for it. `taking` tells which actions take what has a name, each by itself;
+    None if nothing has it.
 
     Examples
     --------
@@ -48,6 +71,8 @@ def meant(text: str, verbs: Mapping[str, Verb], glossary: Iterable[Term], named:
     '“invade Taurus”'
     """
     called, does = {}, []
+    if whole := next((verb for verb in verbs if _letters(verb) == _letters(text)), ""):
+        return f"“{whole}”"
     first, _, rest = text.partition(" ")
     named = [name for name in named if name.casefold() in rest.casefold()]
     for term in glossary:
@@ -63,4 +88,22 @@ def meant(text: str, verbs: Mapping[str, Verb], glossary: Iterable[Term], named:
         for end in range(at + _MOST_WORDS, at, -1):
             if verb := called.get(" ".join(words[at:end]).lower()):
                 return f"“{' '.join((verb, *(words[end:] if verbs[verb].target else ())))}”"
-    return " or ".join(get_close_matches(first.casefold(), verbs, cutoff=0.75) or does)
+    if taking is not None and (alone := _named_alone(text, glossary, taking)) is not None:
+        return alone
+    close = get_close_matches(first.casefold(), verbs, cutoff=0.78) or does
+    return either(close) if close else ""
+
+
+def _letters(text: str) -> str:
+    """Return a text without what one writes between its words, or not: "counter-clockwise"."""
+    return re.sub(r"[\s-]", "", text).casefold()
+
+
+def _named_alone(text: str, glossary: Sequence[Term], taking: Callable[[str], Sequence[str] | None]) -> str | None:
+    """Return the few actions that what is named may stand for, "" if there are many; None if it names nothing."""
+    for said in dict.fromkeys((text, text.rpartition(" ")[0])):  # "Merchant", "Merchant role"
+        called = [t.term for t in glossary if said.lower() in {word.lower() for word in (*t.synonyms, *t.misspellings)}]
+        for name in (said, *called):
+            if name and (found := taking(name)) is not None:
+                return either(found) if 0 < len(found) <= _FEW else ""
+    return None

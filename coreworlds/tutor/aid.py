@@ -257,7 +257,10 @@ def _new(game: Game, ids: Iterable[str], told: set[str]) -> tuple[Rule, ...]:
 
 
 def _ending(game: Game, told: set[str]) -> tuple[Rule, ...]:
+    """Return the rules of the end that nobody was told yet; those of the set-up have a page of their own."""
     flow = game.flow
+    before = flow.steps[flow.start].phase
+    told |= {rule for step in flow.steps.values() if step.phase == before for rule in (step.rule, *step.also)}
     ids = [rule for step in (*_last(game), flow.steps[flow.over]) for rule in (step.rule, *step.also)]
     section = game.rulebook.rule(flow.steps[flow.over].rule).section.partition(":")[0]
     same = [rule.id for rule in game.rulebook.rules.values() if rule.section.partition(":")[0] == section]

@@ -148,13 +148,16 @@ def _main(made: Aid) -> str:
     return counts.most_common(1)[0][0]
 
 
-def _choices(made: Aid, part: Part) -> list[list[Node]]:
-    return [] if part.phase == _main(made) else [_choice(choice) for choice in part.choices]
+def _choices(made: Aid, part: Part) -> list[list[Node | None]]:
+    under = part.title if part.rules else ""
+    return [] if part.phase == _main(made) else [_choice(choice, under) for choice in part.choices]
 
 
-def _choice(choice: Choice) -> list[Node]:
+def _choice(choice: Choice, under: str = "") -> list[Node | None]:
+    """Return what may be done, with its heading where that is not said already."""
     price = h("span", f" — {', '.join(choice.price)}", class_="price") if choice.price else None
-    return [h("h3", choice.title, price), _rules(choice.rules)]
+    said = choice.title == under and price is None
+    return [None if said else h("h3", choice.title, price), _rules(choice.rules)]
 
 
 def setup_page(game: Game | str, players: int) -> str:

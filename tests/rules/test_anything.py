@@ -241,15 +241,21 @@ def test_of_two_players_whose_names_differ_by_capitals_the_one_is_meant_who_is_n
     [
         ("core-worlds", "attack Taurus", "“invade Taurus”"),
         ("core-worlds", "Buy the Command Cruiser", "“draft Command Cruiser”"),
-        ("core-worlds", "end turn", "“pass”"),
+        ("core-worlds", "end turn", "“done”"),
         ("core-worlds", "depoly Snub Fighter", "deploy"),
         ("core-worlds", "give up now", "“concede”"),
         ("core-worlds", "Can I draft Nanocannon?", "“draft Nanocannon”"),
         ("core-worlds", "activate Duke Arthur", "“use Duke Arthur”"),
-        ("core-worlds", "discard Taurus", "“explore Taurus” or “keep Taurus” or “send Taurus”"),
+        ("core-worlds", "discard Taurus", "“explore Taurus”, “keep Taurus” or “send Taurus”"),
         ("core-worlds", "conquer Taurus", "“invade Taurus”"),
         ("galactic-emperor", "attack B2", "“fight B2”"),
         ("galactic-emperor", "flee", "“retreat”"),
+        ("galactic-emperor", "counter clockwise", "“counterclockwise”"),
+        ("galactic-emperor", "Right", "“counterclockwise”"),
+        ("galactic-emperor", "merchant role", "“choose Merchant”"),
+        ("galactic-emperor", "explore", "“choose Explorer”"),
+        ("galactic-emperor", "throne", "“influence Throne”"),
+        ("galactic-emperor", "Robotics", "“buy Robotics” or “use Robotics”"),
     ],
 )
 def test_an_action_called_by_another_word_is_answered_with_its_own(game_id: str, said: str, meant: str) -> None:
@@ -289,19 +295,63 @@ def test_a_number_stands_where_one_says_it(game_id: str, said: str, read: str) -
         ("core-worlds", "send Snub Fighter and Galactic Grunts", "then names, with commas between them."),
         ("galactic-emperor", "choose", "Write “choose” and then one name."),
         ("galactic-emperor", "move Fighter D1 D2", "then names, with commas between them."),
+        ("galactic-emperor", "discard 6", "Write “discard” and then one name."),
+        ("galactic-emperor", "sell all", "Write “sell” and then one name."),
+        ("galactic-emperor", "buy science", "Write “buy” and then one name."),
     ],
 )
 def test_what_names_nothing_is_told_how_it_is_written(game_id: str, said: str, hint: str) -> None:
-    (blocker,) = cw.judge(game(game_id, 0)[0], said).blockers
-    assert blocker.hint.endswith(hint)
-    assert str(blocker).endswith(f"{hint[1:-1]}).")
+    """Nothing is guessed that the action never takes, and of a number alone no name; what is on offer is an example."""
+    pos = game(game_id, 0)[0]
+    (blocker,) = cw.judge(pos, said).blockers
+    like = [a for a in cw.legal(pos) if said.startswith(f"{a.verb}")]
+    whole = f"{hint[:-1]}, such as “{like[0].text}”." if like else hint
+    assert blocker.hint.endswith(whole)
+    assert str(blocker).endswith(f"{whole[1:-1]}).")
 
 
-@pytest.mark.parametrize("said", ["end turn", "pass"])
-def test_no_word_is_led_to_an_action_that_takes_no_name(said: str) -> None:
-    """“To end a battle” is no reason to retreat."""
-    (blocker,) = cw.judge(game("galactic-emperor", 0)[0], said).blockers
+@pytest.mark.parametrize("said", ["end turn", "pass", "Fighter", "undo"])
+def test_what_does_nothing_now_is_led_nowhere(said: str) -> None:
+    """“To end a battle” is no reason to retreat, a Fighter none to fight; what can be done now is told."""
+    (blocker,) = cw.judge(standing("galactic-emperor", "role.choose"), said).blockers
     assert "did you mean" not in str(blocker)
+    assert blocker.needs == "an action of this game, now one that begins with “choose”"
+
+
+@pytest.mark.parametrize(
+    ("step", "said", "word"),
+    [
+        ("warlord.move", "end turn", "end moves"),
+        ("merchant.trade", "Pass.", "done"),
+        ("regent.buy", "no", "no influence"),
+        ("explorer.claim", "skip", "no claim"),
+    ],
+)
+def test_who_has_no_more_to_do_hears_with_which_word_one_goes_on_here(step: str, said: str, word: str) -> None:
+    (blocker,) = cw.judge(standing("galactic-emperor", step), said).blockers
+    assert blocker.hint == f"Did you mean “{word}”?"
+
+
+def test_of_a_word_for_going_on_that_is_none_here_the_right_one_is_told() -> None:
+    pos = standing("galactic-emperor", "warlord.move")
+    (blocker,) = cw.judge(pos, "done").blockers
+    assert blocker.has == "the Warlord role, where you go on with “end moves”"
+    other = next(name for name in pos.seats if name != pos.turn)
+    assert "go on" not in cw.judge(pos, "done", str(other)).blockers[0].has
+
+
+def test_the_space_of_a_tile_is_told_where_the_tile_is_named() -> None:
+    """One sees the tile and says its name: “fund Ferrum”."""
+    pos = standing("galactic-emperor", "warlord.move")
+    at = next(i for i, tile in enumerate(pos.table_for(None).galaxy) if tile >= 0)
+    tile, space = pos.parts.names[pos.table_for(None).galaxy[at]], pos.parts.names[at]
+    blocker = next(b for b in cw.judge(pos, f"claim {tile}").blockers if b.rule == "notation")
+    assert blocker.why_none == f"{tile} lies at {space}: the space is what is named."
+
+
+def standing(game_id: str, step: str) -> cw.Position:
+    """Return a position of a random game that stands at a step."""
+    return at((game_id, step))
 
 
 @pytest.mark.parametrize("game_id", cw.games())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -46,6 +47,9 @@ def test_every_option_of_a_turn_is_told_and_no_rule_twice() -> None:
         ("galactic-emperor", "Resolve the influence", {"regent-empty", "regent-throne-nobody"}),
         ("galactic-emperor", "Casualties", {"battle-starbase-flips"}),
         ("galactic-emperor", "End the combat", {"battle-one-hit", "battle-dreadnought-two", "battle-repair"}),
+        ("galactic-emperor", "End the combat", {"battle-empire-point", "battle-nobody-left", "claim-after-battle"}),
+        ("galactic-emperor", "Choose a role", {"role-order", "chooser-ability"}),
+        ("galactic-emperor", "Point the Direction card", {"turn-direction"}),
     ],
 )
 def test_what_comes_of_a_thing_is_told_beside_it(game: str, title: str, rules: set[str]) -> None:
@@ -55,6 +59,19 @@ def test_what_comes_of_a_thing_is_told_beside_it(game: str, title: str, rules: s
         c.rules for p in parts for c in p.choices if c.title == title
     ]
     assert rules <= {rule.id for each in there for rule in each}
+
+
+def test_the_end_tells_nothing_of_how_the_game_begins() -> None:
+    told = {rule.id for rule in made("galactic-emperor").ending}
+    assert not told & {"setup-throne", "turn-direction"}
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_no_heading_of_a_page_stands_there_twice(game: str) -> None:
+    """A step and what may be done in it are often called alike: “Place influence”."""
+    first = aid_page(game).partition("</section>")[0]
+    heads = re.findall("<h3>(.*?)</h3>", first)
+    assert not [a for a, b in pairwise(heads) if a == b]
 
 
 def test_an_order_of_choices_is_told_where_somebody_chooses() -> None:

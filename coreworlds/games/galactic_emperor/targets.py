@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.near import either
+from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.moves import name
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ class Of:
         """Return what it must be."""
         if t.parts.kind[part] in self.instead:
             return self.instead[t.parts.kind[part]][0]
-        return "as " + " or ".join(_WORDS[kind] for kind in self.kinds)
+        return f"as {either(_WORDS[kind] for kind in self.kinds)}"
 
     def never(self, t: Galaxy, part: int) -> str | Lack:
         """Return why nothing makes it one of these, if it is none; with what it must be and is, but for `instead`."""
@@ -72,7 +74,12 @@ class Of:
             return self.instead[kind][2]
         if kind in self.kinds:
             return ""
-        wanted, called, word = " or ".join(_WORDS[each] for each in self.kinds), name(t, part), _WORDS[kind]
+        wanted, called, word = either(_WORDS[each] for each in self.kinds), name(t, part), _WORDS[kind]
+        if kind == "tile" and "space" in self.kinds and part in t.galaxy:
+            at = HEXES[t.galaxy.index(part)]
+            return wanted, f"{called}, {word}", f"{called} lies at {at}: the space is what is named."
+        if called.casefold() in word.casefold():  # the Throne is the Throne
+            return wanted, word, f"{word[0].upper()}{word[1:]} is nothing else, and that never changes."
         return wanted, f"{called}, {word}", f"{called} is {word}, and that never changes."
 
     def items(self, t: Galaxy, s: Duke) -> Sequence[int]:

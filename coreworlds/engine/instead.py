@@ -1,0 +1,63 @@
+"""What to write instead of what cannot be read, or is no word for this moment: by what is on offer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.action import UnknownVerb, describe
+from coreworlds.engine.near import either
+from coreworlds.engine.verdict import Question, words
+
+if TYPE_CHECKING:
+    from coreworlds.engine.action import Unreadable
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.table import Move, Seat
+    from coreworlds.engine.verb import Said, Verb
+
+__all__ = ["instead", "needed", "there"]
+
+_SAID = "continue|end|finish|finished|go|next|no|none|nothing|ok|okay|pass|proceed|skip|stop|wait"  # to do no more
+
+
+def needed(error: Unreadable, ask: Question) -> str:
+    """Return what was needed; of an action, what one begins with that is on offer, if any is."""
+    now = sorted({f"“{name}”" for _, _, name in _offered(ask)}) if isinstance(error, UnknownVerb) else []
+    return f"an action of this game, now one that begins with {either(now)}" if now else words(error.needs)
+
+
+def instead(error: Unreadable, ask: Question) -> str:
+    """Say what to write instead: how one goes on here, what was meant, or such an action as it is on offer."""
+    unknown, said = isinstance(error, UnknownVerb), words(error.remedy)
+    if unknown and error.verb in _SAID.split("|") and (on := _onward(ask)):
+        return f"Did you mean {on}?"
+    if unknown or not said.startswith("Write "):
+        return said
+    t = ask.position.table_for(ask.rulebook)
+    like = (describe(t, move, s).text for move, s, name in _offered(ask) if name == error.verb)
+    return next((f"{said[:-1]}, such as “{example}”." for example in like), said)
+
+
+def there(pos: Position, verb: Verb, player: str, rulebook: Rulebook, moment: str) -> Said:
+    """Say which moment it is; of a word with which one goes on elsewhere, also with which one goes on here."""
+    ask = Question(pos, verb.name, player, rulebook)
+
+    def said() -> str:
+        on = _onward(ask)
+        return f"{moment}, where you go on with {on}" if on else moment
+
+    return said if verb.yields else moment
+
+
+def _offered(ask: Question) -> list[tuple[Move, Seat, str]]:
+    """Return what the asking player may do now, each with the word for it."""
+    verbs = ask.position.table_for(ask.rulebook).bound.verbs
+    found = [(move, s) for s, moves in ask.position.options(ask.rulebook) if s.name == ask.player for move in moves]
+    return [(move, s, verbs[move[0]].verb.name) for move, s in found]
+
+
+def _onward(ask: Question) -> str:
+    """Return the words with which the asking player lets the game go on now; empty if there are none."""
+    verbs = ask.position.table_for(ask.rulebook).bound.verbs
+    found = [f"“{name}”" for move, _, name in _offered(ask) if verbs[move[0]].verb.yields]
+    return either(found) if found else ""
