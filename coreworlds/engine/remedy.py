@@ -11,12 +11,14 @@ from coreworlds.engine.action import describe, find_action
 from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge, meant, wrong_moment
+from coreworlds.engine.luck import Extreme
 from coreworlds.engine.position import Position
 from coreworlds.engine.step import advance, step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verdict import Blocker, Question
@@ -69,26 +71,26 @@ class Remedy:
         """Return what to do."""
         return self.text
 
-    def apply(self, pos: Position) -> Position:
+    def apply(self, pos: Position, *, luck: Luck | None = None) -> Position:
         """
-        Return the position that it leads to; `pos` stays as it is.
+        Return the position that it leads to, by the position's own luck or another; `pos` stays as it is.
 
         Where a line comes to what is hidden in `pos`, it is played in a whole position dealt from it.
         """
         if self.kind == "edit":
             return _edited(pos, self.edits)
         try:
-            return self._played(pos)
+            return self._played(pos, luck)
         except CoreWorldsError:
             if not pos.hides:
                 raise
-            return self._played(pos.game.deal(pos, 1))
+            return self._played(pos.game.deal(pos, 1), luck)
 
-    def _played(self, pos: Position) -> Position:
+    def _played(self, pos: Position, luck: Luck | None) -> Position:
         for action in self.actions:
-            line = advance(pos, rulebook=self.rulebook)
-            pos = step(line[-1].after if line else pos, action, rulebook=self.rulebook).after
-        line = advance(pos, rulebook=self.rulebook)
+            line = advance(pos, rulebook=self.rulebook, luck=luck)
+            pos = step(line[-1].after if line else pos, action, rulebook=self.rulebook, luck=luck).after
+        line = advance(pos, rulebook=self.rulebook, luck=luck)
         return line[-1].after if line else pos
 
 
@@ -157,7 +159,7 @@ def _line(ask: Question, cures: Callable[[frozenset[str]], bool], *, alone: bool
     Search breadth first for legal actions that help.
 
     The search goes by what the player knows: it runs in a position dealt from his view, and what it finds must hold
-    in others dealt from it as well, and here.
+    in others dealt from it as well, and here; and at the best and the worst of luck, as no way hangs on a roll.
     """
     game = ask.position.game
     view = seen_by(ask.position, ask.player)
@@ -171,14 +173,17 @@ def _line(ask: Question, cures: Callable[[frozenset[str]], bool], *, alone: bool
             remedy = Remedy("line", _words(actions), actions, ask.rulebook)
             worlds = [game.deal(view, seed) for seed in range(2, 1 + _WORLDS)]
             worlds += [] if view == ask.position else [ask.position]
-            if all(_holds(remedy, ask, world, cures) for world in worlds):
+            tried = [*((worlds[0], Extreme(end)) for end in (0, 1)), *((world, None) for world in worlds)]
+            if all(_holds(remedy, ask, world, luck, cures) for world, luck in tried):
                 return remedy
     return None
 
 
-def _holds(remedy: Remedy, ask: Question, world: Position, cures: Callable[[frozenset[str]], bool]) -> bool:
+def _holds(
+    remedy: Remedy, ask: Question, world: Position, luck: Luck | None, cures: Callable[[frozenset[str]], bool]
+) -> bool:
     try:
-        return cures(_rules(ask, remedy.apply(world)))
+        return cures(_rules(ask, remedy.apply(world, luck=luck)))
     except CoreWorldsError:
         return False
 

@@ -10,12 +10,12 @@ from typing import Any, TypeVar
 from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
+from coreworlds.engine.luck import Extreme
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.position import Position
 from coreworlds.tutor.belief import at_work, book_of, right_book
 from coreworlds.tutor.question_books import misreadings_of, wrong_rules
 from coreworlds.tutor.question_claim import Claim, Legal, Stops, played, view_of, with_luck
-from coreworlds.tutor.rare_luck import Extreme
 
 __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 

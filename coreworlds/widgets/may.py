@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from coreworlds.tutor.handson_words import pieces
@@ -85,8 +84,8 @@ def _options(desk: Desk, layout: Layout) -> Node:
     single = [action for action in actions if action.verb not in sets]
     many = [action for action in actions if action.verb in sets]
     said = [*single, *many[:SUGGESTED]]
-    groups = [(title, list(group)) for title, group in groupby(said, lambda action: action.option)]
-    drawn = [_group(title, group, layout) for title, group in groups]
+    titles = dict.fromkeys(action.option for action in said)
+    drawn = [_group(title, [action for action in said if action.option == title], layout) for title in titles]
     return h("div", drawn, _further(len(many) - SUGGESTED), class_="cw-options", key="options")
 
 

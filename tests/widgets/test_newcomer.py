@@ -463,3 +463,31 @@ def test_a_colony_is_told_once() -> None:
     ))  # fmt: skip
     world = next(face for face in shown(app).seats[0].zones[0].faces if face.name == "Tundros")
     assert asked(app, world.key).count("Snub Fighter") == 1
+
+
+def test_what_one_may_do_has_each_heading_once() -> None:
+    """Between buying influence and buying none one may declare the Diplomat: they are one choice all the same."""
+    pos = cw.parse(BUYING)
+    app = App(pos)
+    options = next(parts(app.tree, "cw-options"))
+    heads = [words(group.children[0]) for group in options.children if isinstance(group, Node) and group.children]
+    assert heads == ["Influence", "Technology"]
+
+
+BUYING = """game = "galactic-emperor"
+phase = "regent"
+step = "regent.buy"
+turn = "Ana"
+chooser = "Ana"
+first = "Ana"
+role = "Regent"
+galaxy = { D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega Sun" }
+[[player]]
+name = "Ana"
+marks = 5
+technologies = ["Diplomat"]
+[[player]]
+name = "Ben"
+[[player]]
+name = "Cleo"
+"""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["contested", "lose", "withdraw_all"]
+__all__ = ["begins_itself", "contested", "lose", "withdraw_all"]
 
 
 def contested(t: Galaxy, s: Duke) -> list[int]:
@@ -36,6 +36,14 @@ def enemies_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
     if not on_board(at) or at in contested(t, s):
         return None
     return f"your ships among enemies at {HEXES[at]}", "no combat"
+
+
+def begins_itself(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check, while ships move, that the combat is not the only one: there is nothing to choose then."""
+    if t.step != "warlord.move" or s.at != t.turn or contested(t, s) != [at]:
+        return None
+    never = "A single combat is not chosen: it begins by itself after “end moves”."
+    return "the choice of a combat", "the moving of ships, and one combat alone", never
 
 
 @rule("warlord-rest")

@@ -28,7 +28,7 @@ def situation(pos: Position) -> str:
     if pos.over:
         return ""
     if pos.interrupt is not None:
-        return f"{names[pos.interrupt.technology]} was declared. {who} is asked about the Saboteur."
+        return _sabotaged(pos, who)
     if pos.battle is not None:
         return _battle(pos)
     if pos.tile >= 0:
@@ -38,6 +38,19 @@ def situation(pos: Position) -> str:
         done = f"{_prices(pos)}{_bought(pos)}{_placed(pos)}{_rolled(pos)}{_moved(pos)}{_done(pos)}"
         return f"{chooser} chose {names[pos.role]}. {_way(pos)}Now: {who}.{done}"
     return _way(pos).rstrip()
+
+
+def _sabotaged(pos: Position, who: str) -> str:
+    """Tell whose technology may be stopped, or was, and what the victim has rolled."""
+    stop = pos.interrupt
+    victim, technology = pos.seats[stop.turn], pos.parts.names[stop.technology]
+    if pos.step == "technology.sabotage":
+        return f"{victim} declared {technology}. {who} may stop it with the Saboteur."
+    stopped = f"The Saboteur has stopped {technology} of {victim}."
+    if not stop.die:
+        return f"{stopped} {victim} may roll a die: 5 or 6 catches it."
+    again = f" It was rolled anew {'twice' if pos.reroll[1] > 1 else 'once'}." if pos.reroll[1] else ""
+    return f"{stopped} {victim} rolled a {stop.die}; 5 or 6 catches it.{again}{_done(pos)}"
 
 
 def _way(pos: Position) -> str:

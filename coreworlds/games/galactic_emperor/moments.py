@@ -9,6 +9,7 @@ from coreworlds.games.galactic_emperor.complaints import kept
 from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.contests import contested, withdraw_all
 from coreworlds.games.galactic_emperor.edits import amend, by_round
+from coreworlds.games.galactic_emperor.moves import name
 from coreworlds.games.galactic_emperor.rounds import actor, begin_with, clear, who_began
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.wording import joined
@@ -44,7 +45,20 @@ def moved(t: Galaxy, text: str, make: Callable[..., object], *values: object) ->
     there = t.thaw()
     make(there, *values)
     later = [by_round(there.round)] if there.round != t.round else []
-    return amend(" ".join([*_settled(t, there), text, *later]), make, *values)
+    return amend(" ".join([*_ended(t, there), *_settled(t, there), text, *later]), make, *values)
+
+
+def _ended(t: Galaxy, there: Galaxy) -> Iterator[str]:
+    """Yield what was under way and is not where one comes to: a combat, food in hand, influence, a tile taken."""
+    if met := _met(t):
+        yield f"Let {met[0][0].name}'s ships go back from {joined([name(t, at) for _, at in met])}."
+    for s, after in zip(t.seats, there.seats, strict=True):
+        if s.food > after.food:
+            yield f"Take {s.name}'s food in hand away."
+    if (t.influence or any(s.bought for s in t.seats)) and t.influence != there.influence:
+        yield "Take all influence back."
+    if t.tile in there.row:
+        yield f"Lay {name(t, t.tile)} back among the turned-up tiles."
 
 
 def _settled(t: Galaxy, there: Galaxy) -> Iterator[str]:
@@ -89,10 +103,8 @@ def go(t: Galaxy, seat: int, step: str) -> None:
 
 def _leave(t: Galaxy) -> None:
     """Leave whatever is under way: ships that met enemies go back, a tile that was taken lies open again."""
-    mover = actor(t) if t.battle is None else t.battle.attacker
-    if t.moved and mover is not None:
-        for at in contested(t, t.seats[mover]):
-            withdraw_all(t, t.seats[mover], at)
+    for mover, at in _met(t):
+        withdraw_all(t, mover, at)
     _tiles_back(t)
     clear(t)
     t.battle, t.interrupt, t.placed, t.role = None, None, (), NONE
@@ -100,6 +112,12 @@ def _leave(t: Galaxy) -> None:
         back = s.influence + sum(there[s.at] for there in t.influence.values())
         s.tokens, s.influence, s.bought, s.food = s.tokens + back, 0, False, 0
     t.influence, t.displaced, t.business, t.price = {}, (), NONE, 0
+
+
+def _met(t: Galaxy) -> list[tuple[Duke, int]]:
+    """Return whose ships have met enemies in this turn, with each space where they stand."""
+    at = actor(t) if t.battle is None else t.battle.attacker
+    return [(t.seats[at], met) for met in contested(t, t.seats[at])] if t.moved and at is not None else []
 
 
 def _tiles_back(t: Galaxy) -> None:

@@ -9,6 +9,7 @@ from coreworlds.engine.verb import Verb
 from coreworlds.games.galactic_emperor import (
     battle,
     casualties,
+    contests,
     engineer,
     explorer,
     market,
@@ -230,9 +231,10 @@ def _not_left(t: Galaxy, s: Duke, _x: object) -> tuple[str, ...]:
 
 
 def _not_paid(t: Galaxy, s: Duke, x: tuple[int, ...]) -> tuple[str, ...]:
-    """Name the costs that these ships do not have, and the number of ships where there are no others."""
-    free = tuple(rule_id for rule_id in ("ship-cost-metal", "ship-cost-energy", "ship-cost-marks") if not t.rules[rule_id](t, s, x))
-    return free if x[-1] in s.fleets else (*free, "ships-no-limit")
+    """Name the costs that these ships do not have, what saves none, and the number of ships where there are no others."""
+    free = [rule_id for rule_id in ("ship-cost-metal", "ship-cost-energy", "ship-cost-marks") if not t.rules[rule_id](t, s, x)]
+    saved = t.rules["tech-robotics"](t, s) and any(t.parts.ships[kind].metal for kind in engineer.kinds(t, x))
+    return (*free, *(() if saved else ("tech-robotics",)), *(() if x[-1] in s.fleets else ("ships-no-limit",)))
 
 
 def _not_passed(t: Galaxy, s: Duke, x: tuple[int, ...]) -> tuple[str, ...]:
@@ -242,12 +244,18 @@ def _not_passed(t: Galaxy, s: Duke, x: tuple[int, ...]) -> tuple[str, ...]:
         "warlord-suns": distance(start, to) > 1,
         "warlord-empty-spaces": t.galaxy[to] < 0,
         "warlord-go-on": controller(t, start) is s and any(m.at == start for m in t.moved),
+        "tech-fusion": t.rules["tech-fusion"](t, s),
     }
     return tuple(rule_id for rule_id, so in has.items() if not so)
 
 
 def _not_influenced(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
-    return () if at in {*s.empires, *s.starbases} else ("regent-own-sectors",)
+    return ("regent-own-sectors",) if not on_board(at) or controller(t, at) is None else ()
+
+
+def _not_cheaper_influence(t: Galaxy, s: Duke, _x: object) -> tuple[str, ...]:
+    """Name the Diplomat where it changes no price."""
+    return () if t.rules["tech-diplomat"](t, s, t.price) != t.price else ("tech-diplomat",)
 
 
 def _not_sold(t: Galaxy, s: Duke, x: tuple[int, int]) -> tuple[str, ...]:
@@ -259,7 +267,7 @@ def _not_used(t: Galaxy, s: Duke, card: int) -> set[str]:
     """Name the rules that only forbid a technology, or are about other ones."""
     about = {"tech-shields-ships": "Shield Generators", "tech-scanners-first": "Long Range Scanners", "tech-once-a-round": "Time Warp"}
     found = {"showdown-sides", "tech-saboteur", *(rule_id for rule_id, other in about.items() if other != name(t, card))}
-    if t.bound.steps[t.step].phase != "warlord" or name(t, card) == "Time Warp":
+    if t.bound.steps[t.step].phase != "warlord" or name(t, card) == "Time Warp" or t.parts.index["Second Warlord"] not in {*t.roles, *t.chosen}:
         found.add("tech-two-warlords")
     return found if t.rules["declare-idle"](t, s, card) else found | {"declare-idle"}
 
@@ -319,12 +327,12 @@ _VERBS = (
     Verb(key="build", name="build", option="Build", timing="role-actions", target=SHIPS_AND_SPACES, within=_NOTATION, many=True, sets=engineer.orders,
          checks=(_written(*_ORDER, "ships, then a space"), ("build-starbase", lambda f: lambda t, s, x: f(t, s, x[-1]) if _fits(t, x, *_ORDER) else None), _order("ship-supply"),
                  ("ship-cost-metal", _order_pays("metal", "metal")), ("ship-cost-energy", _order_pays("energy", "energy")), ("ship-cost-marks", _order_pays("marks", "mark"))),
-         do=engineer.build, price=_build_price, carries=("ships-no-limit",), beside=_not_paid),
+         do=engineer.build, price=_build_price, carries=("ships-no-limit", "tech-robotics"), beside=_not_paid),
     Verb(key="done@engineer", name="done", option="End the turn", timing="role-actions", do=engineer.done, alone=True, yields=True),
     # -- Warlord
     Verb(key="move", name="move", option="Move", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warlord.trips,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("warlord-suns"), _trip("warlord-home"), _trip("warlord-stop"),
-                 _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on"),
+                 _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on", "tech-fusion"),
          forbids=("warlord-home", "warlord-stop", "warp-no-further"), beside=_not_passed),
     Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warps.warps,
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warps.warp),
@@ -332,21 +340,21 @@ _VERBS = (
          checks=(_space("no-planets"), _space("claim-unclaimed"), _space("warlord-claim-ships"), _space("explorer-claim-enemy"), _space("claim-token")),
          do=warlord.claim, carries=("claim-may",), forbids=("no-planets", "explorer-claim-enemy")),
     Verb(key="end moves", name="end moves", option="End the moves", timing="role-actions", do=warlord.end_moves, alone=True, yields=True, carries=("warlord-stay",)),
-    Verb(key="fight", name="fight", option="Fight", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"),), do=battle.fight, alone=True),
+    Verb(key="fight", name="fight", option="Fight", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"), ("battles-after-moves", lambda _: contests.begins_itself)), do=battle.fight, alone=True),
     Verb(key="ready", name="ready", option="Go on", timing="role-actions", do=battle.ready, alone=True, yields=True),
     Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, when=(("chooser-ability", lambda _: battle.chose_role), ("battle-bonus-attack", lambda _: battle.attacks)), checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True,
          forbids=("battle-bonus-attack",)),
     Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=volleys.keep_dice, alone=True, yields=True),
     Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token", "space", listed=lambda t, s: []), within=_NOTATION,
          many=True, sets=casualties.choices, checks=(_hit_written, _first("battle-own-casualties"), ("battle-own-casualties", lambda _: _casualty(casualties.told_apart)),
-                                                      _first("battle-empire-last")), do=casualties.hit, alone=True),
+                                                      _first("battle-empire-last")), do=casualties.hit, alone=True, forbids=("battle-empire-last",)),
     Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", when=(_STAYS,), do=battle.fight_on, alone=True, yields=True),
     Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=(_STAYS, ("showdown-end", lambda _: battle.in_galaxy), "warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all", "retreat-mixed"),
          forbids=("showdown-end", "warp-no-retreat", "retreat-mixed")),
     # -- Regent
     Verb(key="buy influence", name="buy influence", option="Influence", timing="role-actions", do=regent.buy,
          when=("regent-buy-once", "regent-tokens-out", ("regent-price", lambda _: regent.affordable)), price=lambda t, s, x: _marks(t.rules["regent-price"](t, s)),
-         carries=("regent-buy",), forbids=("regent-buy-once", "regent-tokens-out")),
+         carries=("regent-buy", "tech-diplomat"), forbids=("regent-buy-once", "regent-tokens-out"), beside=_not_cheaper_influence),
     Verb(key="no influence", name="no influence", option="Influence", timing="role-actions", do=regent.no_buy, alone=True, yields=True),
     Verb(key="influence", name="influence", option="Place influence", timing="role-actions", when=("regent-place",), target=Of("space", "throne", listed=_influenced), within=_NOTATION,
          checks=(("no-planets", lambda f: lambda t, s, x: f(t, s, x) if on_board(x) else None), _space("regent-no-home"), _space("tech-ambassador")), do=regent.place,

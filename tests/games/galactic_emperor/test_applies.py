@@ -93,6 +93,49 @@ def test_influence_on_a_free_sector_is_not_allowed_as_on_an_own_one() -> None:
     assert "regent-own-sectors" in permits("influence D2", head, own)
 
 
+def test_influence_on_a_sector_of_another_is_allowed_by_the_same_rule() -> None:
+    head = at("regent", "regent.place", role="Regent").replace('chooser = "Ana"', 'chooser = "Cleo"')
+    seats = SEATS.replace("metal = 5\n", "metal = 5\ninfluence = 2\n", 1)
+    others = seats.replace('name = "Ben"\n', 'name = "Ben"\nempires = ["D2"]\n', 1)
+    assert "regent-own-sectors" in permits("influence D2", head, others)
+
+
+def test_a_technology_that_makes_it_possible_is_a_reason_and_no_other() -> None:
+    """With Robotics a Fighter costs no metal, with the Diplomat influence costs 2 whatever others paid."""
+    declared = 'declared = ["Robotics"]\nleft = 2\n'
+    poor = SEATS.replace("metal = 5\n", "metal = 0\n", 1)
+    assert "tech-robotics" in permits("build Fighter, D1", HEAD + declared, poor)
+    assert "tech-robotics" not in permits("build Fighter, D1")
+    seats = SEATS.replace('["Robotics"]', '["Diplomat", "Fusion Engines"]')
+    dear = 'price = 4\ndeclared = ["Diplomat"]\n'
+    buy = at("regent", "regent.buy", role="Regent")
+    assert "tech-diplomat" in permits("buy influence", buy + dear, seats)
+    assert "tech-diplomat" not in permits("buy influence", buy + "price = 2\n", seats)
+    move = at("warlord", "warlord.move", role="Warlord")
+    assert "tech-fusion" in permits("move Fighter, D1, D2", move + 'declared = ["Fusion Engines"]\n', seats)
+    assert "tech-fusion" not in permits("move Fighter, D1, D2", move, seats)
+
+
+def test_two_warlords_are_a_reason_only_where_there_are_two() -> None:
+    seats = SEATS.replace('["Robotics"]', '["Fusion Engines"]')
+    assert "tech-two-warlords" not in permits(
+        "use Fusion Engines", at("warlord", "warlord.move", role="Warlord"), seats
+    )
+    both = 'roles = ["Merchant", "Second Warlord"]\n'
+    assert "tech-two-warlords" in permits(
+        "use Fusion Engines", at("warlord", "warlord.move", role="Warlord", more=both), seats
+    )
+
+
+def test_when_an_empire_is_hit_allows_nothing_of_a_ship() -> None:
+    battle = 'battle = { at = "D2", attacker = "Cleo", defender = "Ana", phase = 1, hits = [0, 1] }\n'
+    head = at("warlord", "battle.hits", role="Warlord", more=battle).replace('chooser = "Ana"', 'chooser = "Cleo"')
+    guarded = 'metal = 5\nempires = ["D2"]\nfleets = { D2 = ["Fighter", "Cruiser"] }\n'
+    seats = SEATS.replace("metal = 5\n", guarded, 1)
+    seats = seats.replace('name = "Cleo"\n', 'name = "Cleo"\nfleets = { D2 = ["Fighter"] }\n')
+    assert "battle-empire-last" not in permits("hit Fighter", head, seats)
+
+
 def test_a_rule_of_several_roles_names_them_all() -> None:
     assert said("claim-unclaimed") == "It belongs to “claim”, in the Explorer role or the Warlord role."
     assert "the Merchant role or the Steward role" in said("controlled")

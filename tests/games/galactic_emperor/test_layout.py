@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import coreworlds as cw
 from coreworlds.games.layout import Face
 
@@ -65,6 +67,42 @@ def test_personal_business_lies_on_the_map() -> None:
     pos = cw.advance(cw.step(pos, "use Ambassador").after)[-1].after
     assert marks(pos, "map/D3") == [("Ana: personal business", 1)]
     assert "just now" not in pos.game.layout(pos, None).situation
+
+
+@pytest.mark.parametrize(
+    ("step", "die", "turn", "told"),
+    [
+        ("technology.sabotage", 0, "Ana", "Ben declared Robotics. Ana may stop it with the Saboteur."),
+        (
+            "technology.catch",
+            0,
+            "Ben",
+            "The Saboteur has stopped Robotics of Ben. Ben may roll a die: 5 or 6 catches it.",
+        ),
+        ("technology.dice", 3, "Cyd", "The Saboteur has stopped Robotics of Ben. Ben rolled a 3; 5 or 6 catches it."),
+    ],
+)
+def test_what_the_saboteur_does_and_the_die_against_it_are_told(step: str, die: int, turn: str, told: str) -> None:
+    """Who owns Time Warp decides by what the die shows."""
+    stop = f'interrupt = {{ step = "engineer.build", player = "Ben", technology = "Robotics", die = {die} }}'
+    pos = cw.parse(f"""game = "galactic-emperor"
+phase = "technology"
+step = "{step}"
+turn = "{turn}"
+role = "Engineer"
+{stop}
+galaxy = {{ D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega Sun" }}
+[[player]]
+name = "Ana"
+technologies = ["Saboteur"]
+[[player]]
+name = "Ben"
+technologies = ["Robotics"]
+[[player]]
+name = "Cyd"
+technologies = ["Time Warp"]
+""")
+    assert pos.game.layout(pos, None).situation == told
 
 
 def test_ships_that_must_leave_are_told() -> None:

@@ -61,6 +61,17 @@ def told(pos: cw.Position, remedy: cw.Remedy) -> bool:
         assert f"Let {who} have chosen the {role}." in str(remedy), (str(remedy), str(pos))
     if after.throne >= 0 and after.throne != pos.throne:
         assert f"Let {after.seats[after.throne]} have the Throne." in str(remedy), (str(remedy), str(pos))
+    was, now = pos.table_for(None), after.table_for(None)
+    if chosen or after.turn != pos.turn or after.step != pos.step:
+        for s, then in zip(was.seats, now.seats, strict=True):
+            assert (f"Take {s.name}'s food in hand away." in str(remedy)) == (then.food < s.food), (
+                str(remedy),
+                str(pos),
+            )
+        if was.influence and not set(was.influence) <= set(now.influence):
+            assert "Take all influence back." in str(remedy), (str(remedy), str(pos))
+        if was.tile >= 0 and now.tile != was.tile and was.tile in now.row:
+            assert "back among the turned-up tiles." in str(remedy), (str(remedy), str(pos))
     if after.first != pos.first and after.step != "round.direction":
         assert f"Let {after.seats[after.first]} have the Direction card." in str(remedy), (str(remedy), str(pos))
     assert max(len(sentence.split()) for sentence in str(remedy).split(". ")) <= 20
@@ -72,6 +83,25 @@ def test_who_places_influence_first_has_not_chosen_the_regent() -> None:
     pos = position("engineer", "engineer.build", "Ana", ana="marks = 5\nmetal = 3\n")
     remedy = way(pos, "Ben: influence D2", "role-actions")
     assert str(remedy) == "Let Ana have chosen the Regent. Go to “Place influence”, on Ben's turn."
+
+
+def test_what_is_under_way_and_ends_is_said() -> None:
+    """Food in hand, influence that is placed, a tile taken, a combat: by hand, none of them goes in silence."""
+    poor = position("merchant", "merchant.trade", "Ana", more=PRICES, ana="food = 3\n")
+    assert str(way(poor, "build Fighter, D1", "role-actions")).startswith("Take Ana's food in hand away. Let Ana have")
+    placed = position(
+        "regent", "regent.place", "Ana", more="influence = { D2 = { Ana = 1 } }\nprice = 2\n", ana="influence = 1\n"
+    )
+    assert str(way(placed, "buy influence", "regent-buy")).startswith("Take all influence back. Go to")
+    taken = position("explorer", "explorer.place", "Ana", more='tile = "Slag"\nacted = 1\n')
+    assert str(way(taken, "build Fighter, D1", "role-actions")).startswith("Lay Slag back among the turned-up tiles.")
+    met = 'moved = [{ ship = "Fighter", at = "D2", from = "D1", spaces = 1 }]\n'
+    ana, ben = (
+        'fleets = { D2 = ["Fighter"] }\nmarks = 3\nmetal = 3\n',
+        'empires = ["D2"]\nfleets = { G4 = ["Fighter"] }\n',
+    )
+    fought = position("warlord", "warlord.fight", "Ana", more=met, ana=ana, ben=ben)
+    assert str(way(fought, "build Fighter, D1", "role-actions")).startswith("Let Ana's ships go back from D2.")
 
 
 def test_what_does_not_change_is_not_said() -> None:
@@ -103,6 +133,15 @@ def test_others_answer_what_somebody_does() -> None:
     assert (
         str(way(pos, "Ana: build Dreadnought, D1", "ship-cost-metal")) == "First: Ana: use Robotics; then Ben: let be."
     )
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(4, 4), (4, 5), (5, 6), (6, 7)])
+def test_no_way_hangs_on_a_roll(ours: int, theirs: int) -> None:
+    """Whether anybody is left to retreat from, or to retreat, the dice decide, if only in one battle of thirty."""
+    ana, ben = f'fleets = {{ D2 = ["Fighter x{ours}"] }}\n', f'fleets = {{ D3 = ["Fighter x{theirs}"] }}\n'
+    remedy = way(position("warlord", "warlord.move", "Ana", ana=ana, ben=ben), "retreat", "battles-after-moves")
+    assert remedy is not None
+    assert remedy.kind == "edit"
 
 
 # -- after the end ----------------------------------------------------------------------------------------------------
