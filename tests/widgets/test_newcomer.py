@@ -208,6 +208,9 @@ def test_a_question_in_many_words_finds_what_has_some_of_them() -> None:
     assert find(game, "how do I get money")[0].title == "Mark"
     assert find(game, "combat")[0].title == "Battle"
     assert find(game, "win")[0].title == "Most Victory Points win"
+    assert {find(game, said)[0].title for said in ("done", "pass", "end turn")} == {"One turn after the other"}
+    assert find(game, "who fires first")[0].title == "Both sides of a phase fire at once"
+    assert [find(game, said)[0].title for said in ("conquer", "feed", "left")] == ["Claim", "Fund", "Clockwise"]
 
 
 def test_a_misspelt_word_means_the_nearest_one() -> None:

@@ -132,8 +132,9 @@ def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
 
 
 def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
-    """Attack again."""
-    begins = "warp-surprise" if fought(t).surprise else "battle-go-on"  # after the free attack combat itself begins
+    """Attack again: after the free attack of a warp, combat begins; the Showdown goes on until one fleet is left."""
+    again = "showdown-end" if in_showdown(t) else "battle-go-on"
+    begins = "warp-surprise" if fought(t).surprise else again
     t.battle = fought(t)._replace(phase=0, surprise=False, bonus=t.rules["battle-bonus-change"](t))
     t.tell("fight-on", begins, s)
     t.pass_on()

@@ -47,10 +47,10 @@ def _sabotaged(pos: Position, who: str) -> str:
     if pos.step == "technology.sabotage":
         return f"{victim} declared {technology}. {who} may stop it with the Saboteur."
     stopped = f"The Saboteur has stopped {technology} of {victim}."
+    rolls = "rolls" if pos.step == "technology.roll" else "may roll"
     if not stop.die:
-        return f"{stopped} {victim} may roll a die: 5 or 6 catches it."
-    again = f" It was rolled anew {'twice' if pos.reroll[1] > 1 else 'once'}." if pos.reroll[1] else ""
-    return f"{stopped} {victim} rolled a {stop.die}; 5 or 6 catches it.{again}{_done(pos)}"
+        return f"{stopped} {victim} {rolls} a die: 5 or 6 catches it."
+    return f"{stopped} {victim} rolled a {stop.die}; 5 or 6 catches it.{_again(pos)}{_done(pos)}"
 
 
 def _way(pos: Position) -> str:
@@ -103,8 +103,15 @@ def _placed(pos: Position) -> str:
 
 def _rolled(pos: Position) -> str:
     """Tell what the price dice show."""
-    again = f" Die {pos.reroll[0]} was rolled anew {'twice' if pos.reroll[1] > 1 else 'once'}." if pos.reroll[1] else ""
-    return f" The price dice show {joined(pos.dice)}.{again}" if pos.dice else ""
+    return f" The price dice show {joined(pos.dice)}.{_again(pos)}" if pos.dice else ""
+
+
+def _again(pos: Position) -> str:
+    """Tell which die Time Warp rolls anew, or has."""
+    die, times = pos.reroll
+    if pos.step == "technology.reroll":
+        return f" Die {die} is rolled anew now."
+    return f" Die {die} was rolled anew {'twice' if times > 1 else 'once'}." if times else ""
 
 
 def _moved(pos: Position) -> str:
@@ -130,7 +137,8 @@ def _battle(pos: Position) -> str:
     told = [*_whence(pos, fight), *_lost(pos, fight), *damaged, *_shielded(fight, names)]
     told += [f"1 {pos.parts.names[fight.bonus]} has the extra die."] if fight.bonus >= 0 else []
     told += [*rolled, *hits]
-    return " ".join([f"{sides[0]} attacks {sides[1]} {where}.{phase}", *told]) + _done(pos)
+    again = _again(pos) if pos.dice else ""
+    return " ".join([f"{sides[0]} attacks {sides[1]} {where}.{phase}", *told]) + again + _done(pos)
 
 
 def _whence(pos: Position, fight: Battle) -> list[str]:

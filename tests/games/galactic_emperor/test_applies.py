@@ -127,15 +127,6 @@ def test_two_warlords_are_a_reason_only_where_there_are_two() -> None:
     )
 
 
-def test_when_an_empire_is_hit_allows_nothing_of_a_ship() -> None:
-    battle = 'battle = { at = "D2", attacker = "Cleo", defender = "Ana", phase = 1, hits = [0, 1] }\n'
-    head = at("warlord", "battle.hits", role="Warlord", more=battle).replace('chooser = "Ana"', 'chooser = "Cleo"')
-    guarded = 'metal = 5\nempires = ["D2"]\nfleets = { D2 = ["Fighter", "Cruiser"] }\n'
-    seats = SEATS.replace("metal = 5\n", guarded, 1)
-    seats = seats.replace('name = "Cleo"\n', 'name = "Cleo"\nfleets = { D2 = ["Fighter"] }\n')
-    assert "battle-empire-last" not in permits("hit Fighter", head, seats)
-
-
 def test_a_rule_of_several_roles_names_them_all() -> None:
     assert said("claim-unclaimed") == "It belongs to “claim”, in the Explorer role or the Warlord role."
     assert "the Merchant role or the Steward role" in said("controlled")

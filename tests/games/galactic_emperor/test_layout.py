@@ -105,6 +105,37 @@ technologies = ["Time Warp"]
     assert pos.game.layout(pos, None).situation == told
 
 
+def test_a_die_is_rolled_anew_before_it_was() -> None:
+    """Between the choice of the die and its roll nothing was rolled yet; in a combat it is told as well."""
+    text = """game = "galactic-emperor"
+phase = "merchant"
+step = "merchant.dice"
+turn = "Ana"
+role = "Merchant"
+dice = [1, 2, 3, 4]
+declared = ["Time Warp"]
+galaxy = { D1 = "Blue Home", G4 = "Orange Home", A4 = "Green Home", D4 = "Omega Sun", D2 = "Slag" }
+[[player]]
+name = "Ana"
+technologies = ["Time Warp"]
+[[player]]
+name = "Ben"
+empires = ["D2"]
+[[player]]
+name = "Cyd"
+"""
+    volley = 'volley = ["defender Empire", "defender Empire"]'
+    fight = f'battle = {{ at = "D2", attacker = "Ana", defender = "Ben", phase = 2, {volley} }}\n'
+    ships = 'name = "Ana"\nfleets = { D2 = ["Fighter"] }'
+    combat = text.replace("merchant", "warlord").replace("warlord.dice", "battle.dice").replace("Merchant", "Warlord")
+    combat = combat.replace("[1, 2, 3, 4]", "[1, 2]").replace("galaxy", f"{fight}galaxy").replace('name = "Ana"', ships)
+    for each in (text, combat):
+        step = cw.step(cw.parse(each), "reroll Die 2")
+        assert "Die 2 is rolled anew now." in step.after.game.layout(step.after, None).situation
+        then = cw.step(step.after).after
+        assert "Die 2 was rolled anew once." in then.game.layout(then, None).situation
+
+
 def test_ships_that_must_leave_are_told() -> None:
     """Whose, from where, and to which Starbases they may go."""
     more = 'displaced = [{ player = "Ben", at = "D2", to = ["G4"] }]'
