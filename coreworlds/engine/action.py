@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.errors import kind_of
 from coreworlds.engine.near import meant, near
 
 if TYPE_CHECKING:
@@ -217,11 +218,13 @@ def _reading(body: str, t: Table) -> Reading | Unreadable:
 
 def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
     if not isinstance(text, str):
-        raise Unreadable("an action as text", repr(text)[:80])
+        raise Unreadable("an action as text", kind_of(text))
     if len(text) > _LONGEST:
         raise Unreadable(f"a text of at most {_LONGEST} characters", f"{len(text)} characters")
     if ";" in text:
-        raise Unreadable("one action", f"several, “{text[:80]}”", "Judge or play them one by one.")
+        several = sum(bool(part.strip()) for part in text.split(";"))
+        raise Unreadable("1 action and no “;”", f"{several} action{'s' * (several != 1)}, “{text[:80]}”",
+                         "Judge or play them one by one.")  # fmt: skip
     if ":" not in text:
         for s in t.seats:
             if s.name == player:

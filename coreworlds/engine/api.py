@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import game
+from coreworlds.engine.header import SEED, is_seed
 from coreworlds.engine.position import Position
 from coreworlds.engine.step import Transition, step
 
@@ -60,9 +61,10 @@ def setup_steps(
     """
     _check_seed(seed)
     if isinstance(players, str) or not isinstance(players, Iterable):
-        raise CoreWorldsError("players are given as a list of names", found=repr(players)[:80])
+        raise CoreWorldsError("the players do not fit", found=shown(players), expected="a list of names")
     if rulings is not None and not isinstance(rulings, Mapping):
-        raise CoreWorldsError("rulings are given as a table from ruling to reading", found=repr(rulings)[:80])
+        raise CoreWorldsError("the rulings do not fit", found=shown(rulings),
+                              expected="a table from ruling to reading")  # fmt: skip
     chosen = game(game_id)
     phase = chosen.flow.steps[chosen.flow.start].phase
     known = {name: default for name, (default, *_) in chosen.options.items() if name not in chosen.rulebook.rules}
@@ -71,14 +73,14 @@ def setup_steps(
             raise CoreWorldsError("unknown option", found=name, expected=", ".join(sorted(known)),
                                   remedy="Give it in `rulings`." if name in chosen.options else "")  # fmt: skip
         if type(known[name]) is bool and type(value) is not bool:
-            raise CoreWorldsError("this option does not fit", place=name, found=repr(value)[:80],
+            raise CoreWorldsError("this option does not fit", place=name, found=shown(value),
                                   expected="True or False")  # fmt: skip
     return tuple(_until_left(Position(chosen.set_up(chosen, list(players), seed, rulings or {}, **options)), phase))
 
 
 def _check_seed(seed: int) -> None:
-    if type(seed) is not int or seed < 0:
-        raise CoreWorldsError("the seed does not fit", found=repr(seed)[:80], expected="a whole number, 0 or more")
+    if not is_seed(seed):
+        raise CoreWorldsError("the seed does not fit", found=shown(seed), expected=SEED)
 
 
 def _until_left(pos: Position, phase: str) -> Iterator[Transition]:

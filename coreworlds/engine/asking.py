@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
     from coreworlds.engine.table import Move
 
 __all__ = ["Asking", "Spot"]
@@ -67,6 +68,8 @@ class Asking:
         Key of a verb -> what it does in words, ``{}`` for what it is applied to, where as written it tells too little.
     unlisted : mapping
         Rule id -> ``f(table, seat)`` -> moves that it allows and that the list of legal actions leaves out.
+    sights : callable
+        ``f(view)`` -> what lies in sight and has no line of its own in the position file, by name: the spaces of a map.
     none : mapping
         Rule id -> why no question on it can be made.
     """
@@ -86,4 +89,5 @@ class Asking:
     said: Mapping[str, str] = field(default_factory=dict)
     deeds: Mapping[str, str] = field(default_factory=dict)
     unlisted: Mapping[str, Callable[[Any, Any], Iterable[Move]]] = field(default_factory=dict)
+    sights: Callable[[Position], Iterable[str]] = lambda _view: ()
     none: Mapping[str, str] = field(default_factory=dict)

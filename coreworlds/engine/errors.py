@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from coreworlds.engine.verdict import Verdict
 
-__all__ = ["CoreWorldsError", "Illegal"]
+__all__ = ["CoreWorldsError", "Illegal", "kind_of", "printable", "shown"]
 
 
 class CoreWorldsError(ValueError):
@@ -44,7 +44,7 @@ class CoreWorldsError(ValueError):
         parts.append(f"; found {self.found}" if self.found else "")
         parts.append(f"; expected {self.expected}" if self.expected else "")
         text = "".join(parts).rstrip(".") + "."
-        return f"{text} {self.remedy}".rstrip()
+        return printable(f"{text} {self.remedy}".rstrip())
 
 
 class Illegal(CoreWorldsError):  # noqa: N818  (the interface names it so)
@@ -61,3 +61,21 @@ class Illegal(CoreWorldsError):  # noqa: N818  (the interface names it so)
         """Carry the verdict; its text is the message."""
         self.verdict = verdict
         super().__init__(str(verdict))
+
+
+def kind_of(value: object) -> str:
+    """Say of something that is no text what it is; asked for its own words, it may refuse."""
+    return f"a value of type {type(value).__name__}"
+
+
+def shown(value: object) -> str:
+    """Write a value for an error, short; where it refuses, say what it is."""
+    try:
+        return repr(value)[:80]
+    except Exception:  # noqa: BLE001  (whatever its own code raises)
+        return kind_of(value)
+
+
+def printable(text: str) -> str:
+    """Return a text that can be printed: halves of characters are written out."""
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -52,7 +52,7 @@ class Event:
     player : str
         Whom it concerns; empty for nobody in particular.
     facts : mapping
-        Its own facts: cards, amounts.
+        Its own facts: cards, amounts; each is an attribute, too.
     telling : Telling
         How the game words it.
 
@@ -63,6 +63,8 @@ class Event:
     >>> event = cw.step(pos).events[0]
     >>> event.rule, event.player
     ('draw-to-hand-size', 'Ana')
+    >>> len(event.cards)
+    6
     """
 
     __slots__ = ("_said",)
@@ -127,6 +129,12 @@ class Event:
     def __str__(self) -> str:
         """Return the sentence."""
         return self._said[4].text(self)
+
+    def __getattr__(self, fact: str) -> Any:  # noqa: ANN401  (facts are of many kinds)
+        """Return one of its own facts."""
+        if not fact.startswith("_") and fact in self.facts:
+            return self.facts[fact]
+        raise AttributeError(fact)
 
     def __getitem__(self, fact: str) -> Any:  # noqa: ANN401  (facts are of many kinds)
         """Return one fact, or None if it is not known."""

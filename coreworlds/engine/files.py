@@ -6,9 +6,14 @@ import os
 import tempfile
 from pathlib import Path
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, kind_of
 
-__all__ = ["write_whole"]
+__all__ = ["called", "write_whole"]
+
+
+def called(path: object) -> str:
+    """Name a file in an error, whatever was given as its path."""
+    return str(path) if isinstance(path, (str, os.PathLike)) else kind_of(path)
 
 
 def write_whole(path: str | os.PathLike[str], text: str, what: str) -> None:
@@ -27,8 +32,8 @@ def write_whole(path: str | os.PathLike[str], text: str, what: str) -> None:
     CoreWorldsError
         If the file cannot be written.
     """
-    target = Path(path)
     try:
+        target = Path(path)
         handle, aside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -39,6 +44,8 @@ def write_whole(path: str | os.PathLike[str], text: str, what: str) -> None:
         except BaseException:
             Path(aside).unlink(missing_ok=True)
             raise
-    except OSError as error:
-        raise CoreWorldsError(f"{what} could not be saved", place=str(target), found=error.strerror or "",
-                              remedy="Choose a folder that can be written to.") from None  # fmt: skip
+    except (OSError, TypeError, ValueError) as error:  # what is no path, or a text that no file holds
+        raise CoreWorldsError(f"{what} could not be saved", place=called(path),
+                              found=getattr(error, "strerror", None) or str(error),
+                              expected="the path of a file in a folder that can be written to",
+                              remedy="Choose another folder or name.") from None  # fmt: skip

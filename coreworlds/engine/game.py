@@ -112,6 +112,7 @@ class Game:
     beginning: str = ""  # a small lesson, to begin one's own with
     # What the kernel never asks; the modules beside the games' folders say what it is made of.
     layout: Callable[[Position, str | None], Any] = _nothing  # the table as a viewer sees it: a Layout
+    side: Callable[[Position, str], Any] = _nothing  # of it a player's tracks and markers alone: a Seat without zones
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing  # of it and a view, what counting tells: Pools
     curves: tuple[Any, ...] = ()  # what is followed over the rounds: Curves
     by_hand: tuple[Any, ...] = ()  # what people do at the table: Places and Counters

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import Whole, toml
@@ -14,9 +15,13 @@ if TYPE_CHECKING:
     from coreworlds.engine.notation import Reader
     from coreworlds.engine.textfile import Document
 
-__all__ = ["check_name", "read_luck", "read_names", "read_seed", "read_step", "read_turn", "write_turn"]
+__all__ = [
+    "SEED", "check_name", "is_seed", "read_luck", "read_names", "read_seed", "read_step", "read_turn", "write_turn",
+]  # fmt: skip
 
 _MOST_NAME = 40
+_MOST_DIGITS = 80
+SEED = f"a whole number, 0 or more, of at most {_MOST_DIGITS} digits"
 
 
 def read_names(doc: Document, players: range) -> list[str]:
@@ -26,10 +31,10 @@ def read_names(doc: Document, players: range) -> list[str]:
         found = str(len(tables)) if isinstance(tables, list) else "none"
         least, most = players[0], players[-1]
         many = f"{least} to {most}" if least != most else str(least)
-        doc.fail(("player",), "the number of players does not fit", found=found, expected=f"{many} [[player]] tables")
+        doc.fail_of("player", "the number of players does not fit", found=found, expected=f"{many} [[player]] tables")
     names: list[str] = []
     for i, table in enumerate(tables):
-        check_name(table.get("name"), names, lambda m, f, i=i: doc.fail(("player", i, "name"), m, found=f))
+        check_name(table.get("name"), names, partial(doc.fail, ("player", i, "name")))
         names.append(table["name"])
     return names
 
@@ -37,11 +42,13 @@ def read_names(doc: Document, players: range) -> list[str]:
 def check_name(name: object, others: Sequence[str], fail: Any) -> None:  # noqa: ANN401  (a function that raises)
     """Refuse a player's name that could not be told apart or read back in an action."""
     if not isinstance(name, str) or not name.strip() or name != name.strip() or len(name) > _MOST_NAME:
-        fail(f"a player needs a name of 1 to {_MOST_NAME} characters", repr(name)[:80])
+        fail("this is no player's name", found="nothing" if name is None else repr(name)[:80],
+             expected=f"a name of 1 to {_MOST_NAME} characters")  # fmt: skip
     elif re.search(r"[:;\x00-\x1f\x7f\ud800-\udfff]", name) or " ".join(name.split()) != name:
-        fail("a player's name may not contain : ; control characters or spaces other than single ones", repr(name))
+        fail("this is no player's name", found=repr(name),
+             expected="a name without : ; control characters or spaces other than single ones")  # fmt: skip
     elif name in others:
-        fail("two players have the same name", repr(name))
+        fail("two players have the same name", found=repr(name), expected="names that differ")
 
 
 def read_step(doc: Document, flow: Flow, phase: str) -> str:
@@ -59,14 +66,22 @@ def read_step(doc: Document, flow: Flow, phase: str) -> str:
 
 def read_seed(reader: Reader) -> int:
     """Return the seed, 0 if it is left out."""
-    return Whole(2**63).read(reader.doc.data.get("seed", 0), reader, ("seed",))
+    seed = reader.doc.data.get("seed", 0)
+    if not is_seed(seed):
+        reader.wrong(("seed",), seed, SEED)
+    return int(seed)
+
+
+def is_seed(value: object) -> bool:
+    """Return whether luck can follow from this, and a file hold it."""
+    return type(value) is int and 0 <= value < 10**_MOST_DIGITS
 
 
 def read_luck(reader: Reader) -> dict[str, int]:
     """Return how often each draw was made."""
     table = reader.doc.data.get("luck", {})
     if not isinstance(table, dict):
-        reader.doc.fail(("luck",), "this must be a table", found=toml(table)[:80])
+        reader.wrong(("luck",), table, "a table")
     luck = {k: Whole().read(n, reader, ("luck", k)) for k, n in table.items()}
     return {k: n for k, n in luck.items() if n}
 

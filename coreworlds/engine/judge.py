@@ -8,13 +8,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action, never
+from coreworlds.engine.errors import kind_of, printable
 from coreworlds.engine.instead import instead, needed, there
 from coreworlds.engine.near import either
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from coreworlds.engine.bound import BoundVerb
     from coreworlds.engine.flow import Step
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack
+
+    Tried = tuple[Any, Sequence[Name], list[tuple[str, Lack]] | None]  # a meaning, what lies elsewhere, what objects
 
 __all__ = ["LegalActions", "judge", "legal", "meant", "wrong_moment"]
 
@@ -60,7 +63,8 @@ class LegalActions:
         if not isinstance(action, (str, Action)):
             return False
         pos, player, rulebook = self._ask
-        return bool(judge(pos, action, player, rulebook=rulebook))
+        verdict = judge(pos, action, player, rulebook=rulebook)
+        return bool(verdict) and (player is None or getattr(verdict.action, "player", "") == player)
 
     def __str__(self) -> str:
         """Return one action a line."""
@@ -114,7 +118,7 @@ def judge(
     action : str or Action
         "draft Battle Cruiser", or "Ben: draft Battle Cruiser" for somebody else.
     player : str, optional
-        Who does it if the text does not say; by default the player who decides.
+        Who does it if the action does not say; by default the player who decides.
     rulebook : Rulebook, optional
         Other rules than the position's own.
 
@@ -135,12 +139,15 @@ def judge(
         if listed := action.move_on(t):
             verdict = pos.judged(action)
             return _judge_listed(pos, t, action, *listed) if verdict is None else verdict
-        who, text = player or action.player or t.asked.name, action.text
+        who, text = action.player, action.text
     else:
-        who, text = player or t.asked.name, action
+        who, text = t.asked.name if player is None else player, action
+    who = printable(who) if isinstance(who, str) else kind_of(who)  # type: ignore[redundant-expr]  # people write anything
+    text = printable(text) if isinstance(text, str) else text  # type: ignore[redundant-expr]
     found = find_action(text, t, who)
     if type(found) is not tuple:
-        return Verdict.refused(text, partial(_unreadable, found, pos, action, who, t.bound.rulebook))  # type: ignore[arg-type]  # the other case
+        said = text if isinstance(text, str) else kind_of(text)  # type: ignore[redundant-expr]
+        return Verdict.refused(said, partial(_unreadable, found, pos, action, who, t.bound.rulebook))  # type: ignore[arg-type]  # the other case
     read, seat, keys, names = found
     here, verbs = keys if len(keys) == 1 else meant(t, seat, keys, names), t.bound.verbs
     nearest = here[0]
@@ -153,7 +160,7 @@ def _objections(  # noqa: PLR0913, PLR0917  (the parts of one question)
     pos: Position, t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int
 ) -> tuple[bool, int, int]:
     """Return how far an action is from what one of its verbs means: is it applied to this ever, how, and when."""
-    faults = _least(t, v, s, names, times)[1]
+    faults = _least(t, v, s, _untried(t, v, s, names, times))
     rules = {rule for rule, _ in (*_moment_faults(pos, t, v, s), *faults)}
     return any(rule in {"notation", *v.verb.timed} for rule, _ in faults), len(faults), len(rules)
 
@@ -222,35 +229,44 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
     pos: Position, t: Table, v: BoundVerb, s: Seat, action: Action, names: tuple[Name, ...], asked: str | Action
 ) -> Verdict:
     moment = _moment_faults(pos, t, v, s)
+    tried: list[Tried] = []
     for x, missing in () if moment else _meanings(t, v, s, names, action.times):
-        if not missing and not _checks(t, v, s, x):
+        faults = None if missing else _checks(t, v, s, x)
+        if not missing and not faults:
             move = (v.verb.key, x)
             return Verdict(describe(t, move, s), (move, s.at), v, t)
-    # a reason is found; all others are looked for when somebody asks
-    reasons = partial(_reasons, pos, t, v, s, names, action.times, asked)
+        tried.append((x, missing, faults))
+    # a reason is found; all others are looked for when somebody asks, which is once
+    reasons = partial(_reasons, pos, t, v, s, tried or _untried(t, v, s, names, action.times), asked)
     return Verdict.refused(action, reasons, v if moment else None)
 
 
 def _reasons(  # noqa: PLR0913, PLR0917  (the parts of one question)
-    pos: Position, t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int, asked: str | Action
+    pos: Position, t: Table, v: BoundVerb, s: Seat, tried: Iterable[Tried], asked: str | Action
 ) -> tuple[Blocker, ...]:
-    checked = _least(t, v, s, names, times)[1]
+    checked = _least(t, v, s, tried)
     told = any(rule in v.verb.timed for rule, _ in checked)  # more precisely than for the verb as a whole
     late = (v.verb.timing, "" if (step := t.bound.steps[t.step]).decides else step.rule) if told else ()
     faults = [*(f for f in _moment_faults(pos, t, v, s) if f[0] not in late), *checked]
     return _blockers(pos, t, s, asked, faults)
 
 
-def _least(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int) -> tuple[Any, list[tuple[str, Lack]]]:
-    """Return what the names mean where fewest rules object, and what these rules say."""
-    least: tuple[Any, list[tuple[str, Lack]]] | None = None
-    for x, missing in _meanings(t, v, s, names, times):
-        found = [*(_absent(t, v, s, name) for name in missing), *_checks(t, v, s, x)]
-        if least is None or len(found) < len(least[1]):
-            least = x, found
+def _untried(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int) -> Iterator[Tried]:
+    """Yield what the names may mean, where none of it was tried yet."""
+    return ((x, missing, None) for x, missing in _meanings(t, v, s, names, times))
+
+
+def _least(t: Table, v: BoundVerb, s: Seat, tried: Iterable[Tried]) -> list[tuple[str, Lack]]:
+    """Return what objects to that meaning of the names to which fewest rules object."""
+    least: list[tuple[str, Lack]] | None = None
+    for x, missing, faults in tried:
+        checked = _checks(t, v, s, x) if faults is None else faults
+        found = [*(_absent(t, v, s, name) for name in missing), *checked]
+        if least is None or len(found) < len(least):
+            least = found
         if not found:
             break
-    return least or (None, [])
+    return least or []
 
 
 def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:

@@ -11,12 +11,15 @@ from functools import lru_cache
 from hashlib import shake_256
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from coreworlds.engine.errors import CoreWorldsError
 
-__all__ = ["Enumerated", "Extreme", "Luck", "Seeded", "nth_permutation"]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+__all__ = ["Enumerated", "Extreme", "Luck", "Own", "Seeded", "nth_permutation"]
 
 T = TypeVar("T")
+_LONG = 12  # so many draws in a row may be extreme
 _SPARE = 16  # bytes beyond what the range needs: keeps the bias below 2 ** -120
 
 
@@ -48,6 +51,31 @@ class Seeded:
         return _drawn(self.seed, name, count, size)
 
 
+class Own:
+    """
+    The luck of a position that may be a view, which holds no seed: then a draw that decides something is refused.
+
+    Attributes
+    ----------
+    hides : callable
+        Whether something is hidden in the position.
+    """
+
+    __slots__ = ("_seeded", "hides")
+
+    def __init__(self, seed: int, hides: Callable[[], bool]) -> None:
+        """Draw by the seed, where nothing is hidden."""
+        self._seeded, self.hides = Seeded(seed), hides
+
+    def number(self, name: str, count: int, size: int) -> int:
+        """Return the number that the seed determines."""
+        if size > 1 and self.hides():
+            raise CoreWorldsError("this step needs luck that is hidden here", place=name,
+                                  found="a view", expected="a position with its seed",
+                                  remedy="Deal a whole position from this view.")  # fmt: skip
+        return self._seeded.number(name, count, size)
+
+
 @lru_cache(maxsize=10_000)  # games played on from one position ask for the same draws again and again
 def _drawn(seed: int, name: str, count: int, size: int) -> int:
     key = f"{seed}/{name}/{count}".encode()
@@ -56,23 +84,29 @@ def _drawn(seed: int, name: str, count: int, size: int) -> int:
 
 class Extreme:
     """
-    Luck that always brings the first of the results, or always the last: no die hits, or every one.
+    Luck of the rarest kind: the least or the greatest result of each draw, in turns; after many draws a seed's.
+
+    What such luck changes is not certain, even if a sample of seeds does not show it.
 
     Examples
     --------
-    >>> [Extreme(last).number("die", 0, 6) for last in (False, True)]
-    [0, 5]
+    >>> luck = Extreme(0, 1)
+    >>> [luck.number("die", count, 6) for count in range(4)]
+    [0, 5, 0, 5]
     """
 
-    __slots__ = ("last",)
+    __slots__ = ("drawn", "turns")
 
-    def __init__(self, last: bool) -> None:
-        """Bring the last result, or the first."""
-        self.last = last
+    def __init__(self, *turns: int) -> None:
+        """Keep what comes in turns: 0 the least result, 1 the greatest."""
+        self.turns, self.drawn = turns, 0
 
-    def number(self, name: str, count: int, size: int) -> int:  # noqa: ARG002  (the name does not matter here)
-        """Return the number at that end."""
-        return size - 1 if self.last else 0
+    def number(self, name: str, count: int, size: int) -> int:
+        """Return the least or the greatest number; by a seed once nothing may ever be decided so."""
+        self.drawn += 1
+        if self.drawn > _LONG:
+            return Seeded(0).number(name, count, size)
+        return (size - 1) * self.turns[(self.drawn - 1) % len(self.turns)]
 
 
 class Enumerated:

@@ -34,15 +34,18 @@ def either(words: Iterable[str]) -> str:
 
 def near(word: str, known: Iterable[str], most: int = 3, *, cutoff: float = 0.6) -> str:
     """
-    Return the known names nearest to a word, joined by "or"; empty if none is near.
+    Return the known names nearest to a word, joined by "or"; empty if none is near. Names with just that in them win.
 
     Examples
     --------
     >>> near("Snub Figter", ["Snub Fighter", "Taurus"])
     'Snub Fighter'
+    >>> near("snub", ["Vishnu", "Snub Fighter"])
+    'Snub Fighter'
     """
-    folded = {name.casefold(): name for name in known}
-    close = get_close_matches(word.casefold(), folded, n=most, cutoff=cutoff)
+    folded, sought = {name.casefold(): name for name in known}, word.casefold()
+    close = [name for name in folded if f" {sought} " in f" {name} "][:most]
+    close = close or get_close_matches(sought, folded, n=most, cutoff=cutoff)
     return either(folded[name] for name in close) if close else ""
 
 
@@ -87,7 +90,8 @@ def meant(
                 return f"“{' '.join((verb, *(words[end:] if verbs[verb].target else ())))}”"
     if taking is not None and (alone := _named_alone(text, glossary, taking)) is not None:
         return alone
-    return near(first, verbs, cutoff=0.78) or " or ".join(does)
+    close = get_close_matches(first.casefold(), verbs, cutoff=0.78) or does
+    return either(close) if close else ""
 
 
 def _letters(text: str) -> str:

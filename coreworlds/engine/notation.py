@@ -43,7 +43,8 @@ class Reader:
             return UNKNOWN
         found = self.parts.index.get(name)
         if found is None:
-            self.doc.fail(path, f"unknown {self.parts.word}", found=repr(name), expected=near(name, self.parts.index))
+            expected = near(name, self.parts.index) or f"the name of a {self.parts.word} of this game"
+            self.doc.fail(path, f"unknown {self.parts.word}", found=repr(name), expected=expected)
         return int(found)
 
     def seat(self, name: str, path: Path) -> int:
@@ -294,7 +295,7 @@ def read_fields(fields: Iterable[Field], data: dict[str, Any], r: Reader, path: 
 def check_keys(data: Any, known: Iterable[str], doc: Document, path: Path) -> None:  # noqa: ANN401
     """Raise if a table of the file has a key that means nothing."""
     if not isinstance(data, dict):
-        doc.fail(path, "this must be a table", found=toml(data)[:80])
+        doc.fail(path, "this value does not fit", found=toml(data)[:80], expected="a table")
     known = tuple(known)
     for key in data:
         if key not in known:
@@ -374,12 +375,12 @@ def parse(text: str, name: str = "") -> Position:
     'Ana'
     """
     doc = read_toml(text, name)
-    if doc.data.get("version", 1) != 1 or isinstance(doc.data.get("version"), bool):
-        doc.fail(("version",), "unknown version", found=toml(doc.data["version"]), expected="1")
+    if type(version := doc.data.get("version", 1)) is not int or version != 1:
+        doc.fail(("version",), "unknown version", found=toml(version)[:80], expected="1")
     if not isinstance(doc.data.get("game"), str):
-        doc.fail(("game",), "the file does not say which game", expected=f'game = "{games()[0]}"')
+        doc.fail_of("game", "the file does not say which game", expected=f'game = "{games()[0]}"')
     try:
-        found = game(doc.data["game"])
+        chosen = game(doc.data["game"])
     except CoreWorldsError as error:
         doc.fail(("game",), error.message, found=error.found, expected=error.expected)
-    return Position(found.notation.read(doc))
+    return Position(chosen.notation.read(doc))

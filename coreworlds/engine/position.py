@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.bound import bind
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
+from coreworlds.engine.luck import Own
 from coreworlds.engine.record import Record
 
 if TYPE_CHECKING:
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.game import Game
+    from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Rulebook
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verdict import Verdict
@@ -22,6 +26,8 @@ if TYPE_CHECKING:
     Due = tuple[list[tuple[Seat, list[Move]]], tuple[Move, int] | None]
 
 __all__ = ["Position", "View"]
+
+_UNKNOWN = re.compile(r'"\?(?: x\d+)?"')  # as it stands in a position file
 
 
 class View:
@@ -124,12 +130,24 @@ class Position:
         t = self._table
         return t.step == t.bound.game.flow.over
 
+    @property
+    def hides(self) -> bool:
+        """Whether something is unknown here, as in a view."""
+        return self.kept("hides", lambda: _UNKNOWN.search(str(self)) is not None)  # type: ignore[no-any-return]
+
+    @property
+    def luck_to_come(self) -> Luck | None:
+        """Where its random numbers come from, where that is not its seed alone: a view has none."""
+        t = self._table
+        return None if t.seed or t.luck else Own(t.seed, lambda: self.hides)
+
     def seat(self, name: str) -> View:
         """Return what belongs to a player, to be read."""
+        asked = name if isinstance(name, str) else kind_of(name)  # type: ignore[redundant-expr]  # people write anything
         for s in self._table.seats:
-            if s.name == name:
+            if s.name == asked:
                 return View(s)
-        raise CoreWorldsError("no such player", found=name, expected=" or ".join(self.seats))
+        raise CoreWorldsError("no such player", found=asked, expected=" or ".join(self.seats))
 
     def zone(self, key: str, player: str | None = None) -> Any:  # noqa: ANN401  (names, a number, a table)
         """
@@ -146,7 +164,11 @@ class Position:
         for f in notation.fields if player is None else notation.seat_fields:
             if f.key == key:
                 return f.kind.write(getattr(record, f.slot), self._table)
-        raise CoreWorldsError("no such key of the position file", found=key)
+        file = tomllib.loads(str(self))
+        there = file if player is None else next(each for each in file["player"] if each["name"] == player)
+        if key not in there:
+            raise CoreWorldsError("no such key of the position file", found=shown(key), expected=", ".join(there))
+        return there[key]
 
     if TYPE_CHECKING:
 
@@ -232,6 +254,10 @@ class Position:
             self._memo[key] = make()
         return self._memo[key]
 
+    def forget(self) -> None:
+        """Forget what was worked out: lines of play lead back here, and only the collector would find them."""
+        self._memo.clear()
+
     def judged(self, action: Action) -> Verdict | None:
         """Return the verdict on an action that was listed here, if it was the last one asked about."""
         last: Verdict | None = self._memo.get("judged")
@@ -279,6 +305,8 @@ def _due(t: Table) -> Due:
     if t.bound.at[t.step].settled is None:
         return [], None
     s, found = t.bound.asked(t)
+    if isinstance(found, tuple) and t.bound.game.unsure(t):
+        found = t.bound.options(t, s)  # nothing is taken unasked where a hidden card may leave a choice
     if isinstance(found, tuple):
         return [], (found, s.at)
     if isinstance(t.turn, tuple):

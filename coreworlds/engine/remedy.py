@@ -29,7 +29,6 @@ Made = TypeVar("Made")
 
 _DEPTH = 3
 _MOST_NODES = 600
-_EXTREMES = (Extreme(last=False), Extreme(last=True))
 _WORLDS = 12  # what must hold whatever is hidden is tried in so many dealt positions
 
 
@@ -73,9 +72,21 @@ class Remedy:
         return self.text
 
     def apply(self, pos: Position, *, luck: Luck | None = None) -> Position:
-        """Return the position that it leads to, by the position's own luck or another; `pos` stays as it is."""
+        """
+        Return the position that it leads to, by the position's own luck or another; `pos` stays as it is.
+
+        Where a line comes to what is hidden in `pos`, it is played in a whole position dealt from it.
+        """
         if self.kind == "edit":
             return _edited(pos, self.edits)
+        try:
+            return self._played(pos, luck)
+        except CoreWorldsError:
+            if not pos.hides:
+                raise
+            return self._played(pos.game.deal(pos, 1), luck)
+
+    def _played(self, pos: Position, luck: Luck | None) -> Position:
         for action in self.actions:
             line = advance(pos, rulebook=self.rulebook, luck=luck)
             pos = step(line[-1].after if line else pos, action, rulebook=self.rulebook, luck=luck).after
@@ -162,7 +173,7 @@ def _line(ask: Question, cures: Callable[[frozenset[str]], bool], *, alone: bool
             remedy = Remedy("line", _words(actions), actions, ask.rulebook)
             worlds = [game.deal(view, seed) for seed in range(2, 1 + _WORLDS)]
             worlds += [] if view == ask.position else [ask.position]
-            tried = [*((worlds[0], luck) for luck in _EXTREMES), *((world, None) for world in worlds)]
+            tried = [*((worlds[0], Extreme(end)) for end in (0, 1)), *((world, None) for world in worlds)]
             if all(_holds(remedy, ask, world, luck, cures) for world, luck in tried):
                 return remedy
     return None

@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, kind_of
 from coreworlds.engine.near import near
 
 __all__ = [
@@ -229,6 +229,14 @@ class Rulebook(Mapping[str, Function | None]):
         self.rule(rule_id)
         return self.functions.get(rule_id)
 
+    def __contains__(self, rule_id: object) -> bool:
+        """Return whether there is a rule with that id."""
+        return isinstance(rule_id, str) and rule_id in self.rules
+
+    def get(self, rule_id: str, default: Any = None) -> Any:  # noqa: ANN401
+        """Return the function of a rule, the default where there is no such rule."""
+        return self.functions.get(rule_id) if rule_id in self else default
+
     def __iter__(self) -> Iterator[str]:
         """Iterate over the ids."""
         return iter(self.rules)
@@ -243,10 +251,11 @@ class Rulebook(Mapping[str, Function | None]):
 
     def rule(self, rule_id: str) -> Rule:
         """Return the entry with that id; an unknown id raises `CoreWorldsError` with near ones."""
-        try:
+        if rule_id in self:
             return self.rules[rule_id]
-        except KeyError:
-            raise CoreWorldsError("unknown rule", found=rule_id, expected=near(rule_id, self.rules)) from None
+        found = rule_id if isinstance(rule_id, str) else kind_of(rule_id)  # type: ignore[redundant-expr]  # people write anything
+        raise CoreWorldsError("unknown rule", found=found,
+                              expected=near(found, self.rules) or "the id of a rule of this game")  # fmt: skip
 
     def replace(self, rule_id: str, function: Function) -> Rulebook:
         """
@@ -264,6 +273,9 @@ class Rulebook(Mapping[str, Function | None]):
         CoreWorldsError
             If no such rule exists, or nothing carries it out.
         """
+        if not callable(function):
+            raise CoreWorldsError("a rule is replaced by a function", place=rule_id, found=kind_of(function),
+                                  expected="a function that takes what the rule's own takes")  # fmt: skip
         if self[rule_id] is None:
             raise CoreWorldsError("this rule has no function of its own", place=rule_id,
                                   remedy="Replace one of the related rules.")  # fmt: skip

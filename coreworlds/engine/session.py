@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.files import write_whole
+from coreworlds.engine.files import called, write_whole
 from coreworlds.engine.judge import judge
 from coreworlds.engine.notation import check_keys, parse, toml
 from coreworlds.engine.step import Transition, advance, step
@@ -296,9 +296,10 @@ def load(path: str | os.PathLike[str]) -> Session:
     True
     """
     try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CoreWorldsError("this file cannot be read", place=str(path), found=str(error)) from None
+        text = Path(path).read_text("utf-8-sig")
+    except (OSError, TypeError, ValueError) as error:  # ValueError: what is no text in UTF-8, or no path
+        raise CoreWorldsError("this file cannot be read", place=called(path), found=str(error),
+                              expected="a saved session") from None  # fmt: skip
     return read_session(text, str(path))
 
 
@@ -306,11 +307,14 @@ def read_session(text: str, name: str = "", most: int = _MOST_NODES) -> Session:
     """Return the session that a text in the form of a session's file describes, of so many steps at most."""
     doc = read_toml(text, name)
     check_keys(doc.data, ("version", "kind", "at", "start", "node"), doc, ())
-    if doc.data.get("version") != 1 or doc.data.get("kind") != "session":
-        doc.fail(("kind",), "this is no saved session", expected='version = 1 and kind = "session"')
+    for key, right in (("kind", "session"), ("version", 1)):
+        if type(there := doc.data.get(key)) is not type(right) or there != right:
+            doc.fail_of(key, "this is no saved session", expected=f"{key} = {toml(right)}")
     start, nodes = doc.data.get("start"), doc.data.get("node", [])
     if not isinstance(start, str) or not isinstance(nodes, list):
-        doc.fail(("start",), "a saved session needs a start and a list of nodes")
+        key = "start" if not isinstance(start, str) else "node"
+        doc.fail_of(key, "a saved session needs a start and a list of nodes",
+                    expected="a position file as a text" if key == "start" else "[[node]] tables")  # fmt: skip
     if len(nodes) > most:
         doc.fail(("node",), "these are too many steps", found=str(len(nodes)), expected=f"at most {most}")
     session = Session(parse(start, f"{doc.place(('start',))}, position"))
@@ -331,9 +335,12 @@ def _replay_node(session: Session, entry: Any, doc: Document, i: int) -> None:  
     try:
         session.step(entry.get("do"))
     except CoreWorldsError as error:
-        doc.fail(path, f"this step cannot be taken: {error.message}", remedy="The game is read up to the step before.")
+        wanted = "a legal action" if "do" in entry else "an automatic step"
+        doc.fail(path, f"this step cannot be taken: {error.message}", found=toml(entry.get("do", ""))[:80],
+                 expected=wanted, remedy="The game is read up to the step before.")  # fmt: skip
     if len(session.nodes) == before:
-        doc.fail(path, "this step stands there twice", found=str(entry.get("do", "")))
+        doc.fail(path, "this step stands there twice", found=toml(entry.get("do", ""))[:80],
+                 expected="each step once after the same step")  # fmt: skip
     node = session.nodes[-1]
     node.name, node.note = entry.get("name", ""), entry.get("note", "")
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError, Illegal
+from coreworlds.engine.errors import CoreWorldsError, Illegal, shown
 from coreworlds.engine.event import Event
 from coreworlds.engine.judge import judge
 from coreworlds.engine.luck import Enumerated, Seeded
@@ -62,6 +62,11 @@ class Transition:
             log, tellings = self._log, self.before.game.tellings
             self._events = tuple([Event(kind, rule, who, facts, tellings[kind]) for kind, rule, who, facts in log])
         return self._events
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """Ids of the rules by which it happened; the events need not be told for that."""
+        return frozenset([rule for _, rule, _, _ in self._log])
 
     def __eq__(self, other: object) -> bool:
         """Compare positions, action and events."""
@@ -146,7 +151,7 @@ def _taken(
     """Make a move of the seat at a place, or carry out the automatic step where there is none."""
     log: list[tuple[Any, ...]] = []
     t = pos.table_for(rulebook).thaw(log=log)
-    t.source = luck
+    t.source = pos.luck_to_come if luck is None else luck
     if move is not None:
         t.bound.do(t, move[0], t.seats[move[1]])
     elif not t.bound.act(t):
@@ -246,8 +251,8 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
     >>> print(cw.outcomes(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
     1 result, all there are
     """
-    if sample < 1:
-        raise CoreWorldsError("no results, no odds", place="sample", found=str(sample), expected="1 or more")
+    if type(sample) is not int or sample < 1:
+        raise CoreWorldsError("no results, no odds", place="sample", found=shown(sample), expected="1 or more")
     found: dict[Position, Fraction] = {}
     pile: list[tuple[int, ...]] = [()]
     total = 0

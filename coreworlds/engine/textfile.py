@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NoReturn
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, shown
 
 __all__ = ["Document", "quote", "read_toml"]
 
@@ -21,6 +21,7 @@ _STRING = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n
 _KEY = re.compile(r'[ \t]*("(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)[ \t]*')
 _SCALAR = re.compile(r"[^,\]}\n#]*")
 _SYNTAX = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
+_FORM = "[table], [[table]] and key = value, texts in quotes"
 _MOST = 2_000_000
 _DEEPEST = 60
 
@@ -53,15 +54,20 @@ class Document:
         while path and not inside:
             inside = [at for other, at in self.offsets.items() if other[: len(path)] == path]
             path = path[:-1]
-        if not inside:
-            return self.name
-        at = min(inside)
-        line, column = self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
-        return ", ".join(filter(None, [self.name, f"line {line}, column {column}"]))
+        return self._point(min(inside)) if inside else self.name
+
+    def _point(self, at: int) -> str:
+        return ", ".join(filter(None, [self.name, _line_and_column(self.text, at)]))
 
     def fail(self, path: Path, message: str, *, found: str = "", expected: str = "", remedy: str = "") -> NoReturn:
         """Raise an error that points at the value at a path."""
         raise CoreWorldsError(message, place=self.place(path), found=found, expected=expected, remedy=remedy)
+
+    def fail_of(self, key: str, message: str, *, found: str = "", expected: str = "") -> NoReturn:
+        """Raise an error about a key that every such file needs: it points there, or at the beginning of the file."""
+        place = self.place((key,)) if key in self.data else self._point(0)
+        there = found or (shown(self.data[key]) if key in self.data else "nothing")
+        raise CoreWorldsError(message, place=place, found=there, expected=expected)
 
 
 def read_toml(text: str, name: str = "") -> Document:
@@ -85,20 +91,28 @@ def read_toml(text: str, name: str = "") -> Document:
     if len(text) > _MOST or text.count("[") > _MOST // 10:
         raise CoreWorldsError("the text is too long", place=name, found=f"{len(text)} characters",
                               expected=f"at most {_MOST}")  # fmt: skip
+    text = text.removeprefix("\ufeff")  # some editors begin a file with it
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise _syntax(error, name) from None
+        raise _syntax(error, text, name) from None
     return Document(data, name, text)
 
 
-def _syntax(error: Exception, name: str) -> CoreWorldsError:
+def _line_and_column(text: str, at: int) -> str:
+    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
+
+
+def _syntax(error: Exception, text: str, name: str) -> CoreWorldsError:
     message = "" if isinstance(error, RecursionError) else str(error)
     found = _SYNTAX.search(message)
-    line = f"line {found[1]}, column {found[2]}" if found and found[1] else ("the end" if found else "")
+    at_end = _line_and_column(text, len(text))
+    line = (f"line {found[1]}, column {found[2]}" if found[1] else at_end) if found else ""
+    there = text.split("\n")[int(found[1]) - 1].strip()[:80] if found and found[1] else ""
     what = _SYNTAX.sub("", message) or "nested too deeply"
     where = ", ".join(filter(None, [name, line]))
     return CoreWorldsError(f"this is no TOML: {what[:1].lower()}{what[1:]}", place=where,
+                           found=there or "the end of the text", expected=_FORM,
                            remedy="See the position file in the docs for the form.")  # fmt: skip
 
 

@@ -21,6 +21,7 @@ __all__ = ["UNASKED", "Blocker", "Permit", "Verdict", "words"]
 
 
 _YOURS = re.compile(r"\byou(?:rs?|(?= can))\b")
+_SHOWN = 80  # characters of a text that may be anything
 UNASKED = "Nothing needs to be done for it."
 
 
@@ -140,8 +141,9 @@ class Blocker:
 
     def __str__(self) -> str:
         """Return the blocker as one sentence."""
-        hint = self.hint
-        return f"{self.title} — needed: {self.needs}; there: {self.has}.{' ' + hint if hint else ''}"
+        hint = self.hint.removesuffix(".")
+        beside = f" ({hint[0].lower()}{hint[1:]})" if hint else ""
+        return f"{self.title} — needed: {self.needs}; there: {self.has}{beside}."
 
 
 class Verdict:
@@ -220,7 +222,10 @@ class Verdict:
         """Return the verdict as a sentence, or one for each blocker."""
         if self.blockers:
             stopped = "happens by itself" if self.unasked else "is not allowed now"
-            return f"“{self.action}” {stopped}. " + " ".join(map(str, self.blockers))
+            asked = str(self.action)
+            if isinstance(self.action, str) and len(asked) > _SHOWN:  # a text that is no action
+                asked = f"{asked[:_SHOWN]}…"
+            return f"“{asked}” {stopped}. " + " ".join(map(str, self.blockers))
         price = getattr(self.action, "price", ())
         cost = f" It costs {' and '.join(price)}." if price else ""
         return f"“{self.action}” is allowed.{cost}"

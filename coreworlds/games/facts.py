@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.errors import CoreWorldsError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -49,8 +51,10 @@ def seated(function: Callable[..., Value]) -> Callable[..., Value]:
 
     def fact(pos: Position, player: str, *more: Any, rulebook: Rulebook | None = None) -> Value:  # noqa: ANN401
         t = pos.table_for(rulebook)
-        pos.seat(player)  # raises for an unknown name
-        return function(t, next(s for s in t.seats if s.name == player), *more)
+        for s in t.seats:
+            if s.name == player:
+                return function(t, s, *more)
+        raise CoreWorldsError("no such player", found=player, expected=" or ".join(pos.seats))
 
     return fact
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, kind_of
 from coreworlds.engine.near import near
 from coreworlds.engine.position import Position
 from coreworlds.players.policies import POLICIES
@@ -62,6 +62,7 @@ def rollout(
     """
     choose = _policy(policy)
     t = pos.table_for(rulebook).thaw()
+    t.source = pos.luck_to_come
     decisions = t.bound.play(t, choose, Random(seed), most)
     if decisions < most and t.step != t.bound.game.flow.over:
         raise CoreWorldsError(
@@ -74,11 +75,10 @@ def rollout(
 def _policy(policy: str | Policy) -> Policy:
     if callable(policy):
         return _checked(policy)
-    if policy not in POLICIES:
-        raise CoreWorldsError(
-            "unknown player", found=str(policy), expected=near(str(policy), POLICIES) or " or ".join(POLICIES)
-        )
-    return POLICIES[policy]
+    name = policy if isinstance(policy, str) else kind_of(policy)  # type: ignore[redundant-expr]  # people write anything
+    if name not in POLICIES:
+        raise CoreWorldsError("unknown player", found=name, expected=near(name, POLICIES) or " or ".join(POLICIES))
+    return POLICIES[name]
 
 
 def _checked(policy: Policy) -> Policy:

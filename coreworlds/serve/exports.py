@@ -62,7 +62,7 @@ def export_file(asked: argparse.Namespace) -> int:
     from coreworlds.widgets.export import exported, read  # noqa: PLC0415 - as above
 
     try:
-        text = asked.file.read_text("utf-8")
+        text = asked.file.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise RefusedError(f"{asked.file} cannot be read: {error}") from error
     kind, name = asked.out.suffix.removeprefix("."), str(asked.file)

@@ -34,7 +34,7 @@ def usable(file: Path) -> tuple[str, str]:
 
 def told_game(file: Path) -> str:
     """Return the game whose printed values a file holds; one that names none is for the first game."""
-    text = file.read_bytes().decode("utf-8", "replace")
+    text = file.read_bytes().decode("utf-8-sig", "replace")
     found = re.search(r'^game *= *"([^"]*)"', text, re.MULTILINE)
     return found[1] if found and found[1] in VARIABLES else next(iter(VARIABLES))
 

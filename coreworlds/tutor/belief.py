@@ -98,8 +98,10 @@ def at_work(pos: Position, act: Callable[[Position, Rulebook], object]) -> froze
     book, noted = _TRACED.pop(right) if right in _TRACED else _traced(right)
     noted.clear()
     bind(pos.game, book).forget()  # what is kept is not asked again
+    there = Position(pos.table_for(None).thaw())
     with suppress(CoreWorldsError):
-        act(Position(pos.table_for(None).thaw()), book)
+        act(there, book)
+    there.forget()
     _TRACED[right] = book, noted
     return frozenset(noted)
 

@@ -58,7 +58,7 @@ def check_text(text: str, name: str = "lesson.md") -> tuple[Fault, ...]:
 def check_file(path: str | Path) -> tuple[Fault, ...]:
     """Name everything that is wrong with a lesson's file."""
     try:
-        text = Path(path).read_text("utf-8")
+        text = Path(path).read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         return (Fault(1, f"The file cannot be read: {error}", broken=True),)
     return check_text(text, Path(path).name)

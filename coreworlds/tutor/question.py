@@ -16,6 +16,7 @@ from coreworlds.tutor.question_claim import Claim
 from coreworlds.tutor.question_draft import Draft, Search, answer, certain, separated
 from coreworlds.tutor.question_names import LONGEST, known_of, told_of
 from coreworlds.tutor.question_search import drafts, sentences
+from coreworlds.tutor.question_walk import loose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -144,6 +145,7 @@ def question(game_id: str, rule_id: str, seed: int, level: int | None = None) ->
     for search, draft in chain(found, sentences(chosen, rule_id, seed, level)):
         made = _kept(search, draft, code, level)
         if made is not None:
+            draft.position.forget()
             return made
     raise CoreWorldsError("no question on this rule was found", place=code, remedy="Try another seed or level.")
 
@@ -166,7 +168,8 @@ def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Questio
         return None
     stem = f"{known_of(draft.position, search.rule)}{draft.stem}"
     told, lit = told_of(draft)
-    return Question(code, search.rule, found, draft.kind, draft.position, draft.viewer, draft.play, stem,
+    pos = loose(draft.position)  # what was worked out to find the question is not kept with it
+    return Question(code, search.rule, found, draft.kind, pos, draft.viewer, draft.play, stem,
                     draft.claims, truth, lit, told, believed, draft.open)  # fmt: skip
 
 

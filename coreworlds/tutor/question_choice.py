@@ -128,9 +128,13 @@ def refused_here(search: Search, pos: Position, who: str) -> list[str]:
     fitting = _verbs_of(search) or pos.game.flow.steps[pos.step].verbs
     others = [key for key in pos.game.flow.steps[pos.step].verbs if key not in fitting]
     named = search.some(list(actions_named(view, fitting)), _TRIED)
-    named += _more_than_one(pos, who) + search.some(list(actions_named(view, others)), _OTHERS)
-    named.sort(key=lambda a: "," not in a)
-    return pos.kept(("refused", search.rule, who), lambda: [a for a in named if _refused(pos, f"{who}: {a}")])  # type: ignore[no-any-return]
+    others = search.some(list(actions_named(view, others)), _OTHERS)
+
+    def refused() -> list[str]:
+        some = sorted([*named, *_more_than_one(pos, who), *others], key=lambda a: "," not in a)
+        return [a for a in some if _refused(pos, f"{who}: {a}")]
+
+    return pos.kept(("refused", search.rule, who), refused)  # type: ignore[no-any-return]
 
 
 def _refused(pos: Position, action: str) -> bool:

@@ -78,14 +78,15 @@ def _played(
 ) -> tuple[Transition, ...] | None:
     if play is None or (not play and pos.options(book)):  # where somebody decides, nothing happens by itself
         return ()
+    begun, _, last = ("", "", "") if play == "advance" else play.rpartition("; ")
     try:
-        if play == "advance":
-            return advance(pos, rulebook=book, luck=luck)
-        line: list[Transition] = []
-        for part in play.split("; "):
-            line += advance(line[-1].after, rulebook=book, luck=luck) if line else ()
-            line.append(step(line[-1].after if line else pos, part or None, rulebook=book, luck=luck))
-        return tuple(line)
+        if begun or play == "advance":  # it begins with what is asked about, too
+            line = _played(pos, begun, book, luck) if luck else played(pos, begun, book)
+            on = advance(line[-1].after, rulebook=book, luck=luck) if line else ()
+            if not line or play == "advance":
+                return line and (*line, *on)
+            return (*line, *on, step((on or line)[-1].after, last, rulebook=book, luck=luck))
+        return (step(pos, last or None, rulebook=book, luck=luck),)
     except CoreWorldsError:
         return None
 
@@ -103,9 +104,13 @@ def stops(pos: Position, action: str, book: Rulebook | None) -> tuple[str, ...]:
 
 def turned(pos: Position, name: str) -> Position:
     """Return the same position with another player asked."""
+    return pos.kept(("turned", name), lambda: _turned(pos, name))  # type: ignore[no-any-return]
+
+
+def _turned(pos: Position, name: str) -> Position:
     table = pos.table_for(None).thaw()
     table.turn = pos.seats.index(name)
-    return pos.kept(("turned", name), lambda: Position(table))  # type: ignore[no-any-return]
+    return Position(table)
 
 
 @dataclass(frozen=True, slots=True)

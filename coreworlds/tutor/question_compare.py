@@ -22,10 +22,13 @@ def compares(search: Search, pos: Position) -> Iterator[Draft]:
         return
     other = search.random.choice([name for name in pos.seats if name != who])
     theirs = {a.text for a in legal(turned(pos, other), other)}
+    mine = list(dict.fromkeys(a.text for a in legal(pos, who)))
+    if not theirs or theirs.issuperset(mine):
+        return
     public = _public(pos, who)
-    named = [a for a in dict.fromkeys(a.text for a in legal(pos, who)) if a.split(" ")[0] in public]
+    named = [a for a in mine if a.split(" ")[0] in public]
     only, both = [a for a in named if a not in theirs], [a for a in named if a in theirs]
-    if not only or not theirs:
+    if not only:
         return
     rest = both + [a for a in refused_here(search, pos, who) if a.split(" ")[0] in public]
     actions = list(dict.fromkeys(search.some(only, 2) + search.some(rest, MOST_OPTIONS)))[:MOST_OPTIONS]
@@ -44,9 +47,9 @@ def _may_be(pos: Position, other: str) -> bool:
 
 def _public(pos: Position, who: str) -> set[str]:
     """Return the verbs of what everybody can see: those that somebody who looks on lists alike."""
-    blind = seen_by(pos, None)
-    return {
-        a.split(" ")[0]
-        for a in actions_named(blind, pos.game.flow.steps[pos.step].verbs)
-        if judge(blind, f"{who}: {a}")
-    }
+    blind, found = seen_by(pos, None), set[str]()
+    for action in actions_named(blind, pos.game.flow.steps[pos.step].verbs):
+        verb = action.split(" ")[0]
+        if verb not in found and judge(blind, f"{who}: {action}"):
+            found.add(verb)
+    return found

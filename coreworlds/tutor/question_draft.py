@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import Game
+from coreworlds.engine.luck import Extreme
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.position import Position
-from coreworlds.tutor.belief import at_work, book_of
+from coreworlds.tutor.belief import at_work, book_of, right_book
 from coreworlds.tutor.question_books import misreadings_of, wrong_rules
-from coreworlds.tutor.question_claim import Claim, played, view_of, with_luck
-from coreworlds.tutor.rare_luck import Extreme
+from coreworlds.tutor.question_claim import Claim, Legal, Stops, played, view_of, with_luck
 
 __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 
@@ -71,12 +71,23 @@ class Draft:
     open: bool = False  # whether hidden cards are told
     bare: bool = False  # whether the position has nothing to do with it
     more: tuple[str, ...] = field(default=())
+    found: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what was worked out of it
+
+    def kept(self, key: Any, make: Callable[[], Any]) -> Any:  # noqa: ANN401  (whatever follows from the draft)
+        """Return what follows from the draft, worked out once."""
+        if key not in self.found:
+            self.found[key] = make()
+        return self.found[key]
 
 
 def answer(draft: Draft, wrong: WrongRule | None = None) -> frozenset[int]:
     """Return which options are right: in truth, or for somebody with a wrong rule."""
+    return draft.kept(("answer", wrong and wrong.id), lambda: _answer(draft, wrong))  # type: ignore[no-any-return]
+
+
+def _answer(draft: Draft, wrong: WrongRule | None) -> frozenset[int]:
     pos = draft.position
-    book = None if wrong is None else book_of(wrong, pos.table_for(None).bound.rulebook)
+    book = None if wrong is None else book_of(wrong, right_book(pos))
     return frozenset(i for i, claim in enumerate(draft.claims) if claim.holds(pos, draft.play, book))
 
 
@@ -87,7 +98,7 @@ def separated(draft: Draft, wrong: tuple[WrongRule, ...]) -> dict[str, frozenset
     Whoever thinks that what is done cannot be done, or leads to none of the options, has no answer to give.
     """
     truth = answer(draft)
-    asked = _rules_asked(draft) if len(wrong) > _FEW else {w.rule for w in wrong}
+    asked = draft.kept("asked", lambda: _rules_asked(draft)) if len(wrong) > _FEW else {w.rule for w in wrong}
     found = {w.id: answer(draft, w) for w in wrong if w.rule in asked}
     return {key: believed for key, believed in found.items() if believed != truth and (believed or draft.play is None)}
 
@@ -100,15 +111,34 @@ def _rules_asked(draft: Draft) -> frozenset[str]:
 
 def certain(draft: Draft) -> bool:
     """Return whether the answer does not rest on anything that the viewer cannot know."""
-    if draft.open:
+    if draft.open or _seen(draft):
         return True
     truth, drawn = answer(draft), _draws(draft.position, draft.play)
-    for pos in _others(draft):
-        if frozenset(i for i, c in enumerate(draft.claims) if _holds(c, pos, draft.play)) != truth:
-            return False
-        if _draws(pos, draft.play) != drawn:
-            return False  # luck itself says how long it goes on: no number of deals shows all that may come of it
-    return True
+    return all(_the_same(draft, pos, truth, drawn) for pos in _others(draft))
+
+
+def _seen(draft: Draft) -> bool:
+    """Return whether it is asked what the viewer may do now: a view answers that as the whole position does."""
+    own = ("", draft.viewer)
+    if draft.play is not None or not all(isinstance(c, Legal | Stops) and _doer(c) in own for c in draft.claims):
+        return False
+    view = view_of(draft.position, draft.viewer)
+    t = view.table_for(None)
+    mine = draft.viewer in {s.name for s, _ in draft.position.options()} and not view.game.unsure(t)
+    return mine and frozenset(i for i, c in enumerate(draft.claims) if c.holds(view, None, None)) == answer(draft)
+
+
+def _doer(claim: Legal | Stops) -> str:
+    who, said, _ = claim.action.partition(": ")
+    return who if said else ""
+
+
+def _the_same(draft: Draft, pos: Position, truth: frozenset[int], drawn: int) -> bool:
+    """Return whether the answer is the same at another position, and luck is asked as often."""
+    same = frozenset(i for i, c in enumerate(draft.claims) if _holds(c, pos, draft.play)) == truth
+    same = same and _draws(pos, draft.play) == drawn  # else no number of deals shows all that may come of it
+    pos.forget()
+    return same
 
 
 def _draws(pos: Position, play: str | None) -> int:

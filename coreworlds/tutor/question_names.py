@@ -42,7 +42,7 @@ def names_in(view: Position) -> tuple[str, ...]:
     >>> len(names_in(cw.seen_by(pos, "Ana")))
     2
     """
-    return view.kept("names", lambda: tuple(dict.fromkeys((*_plain(view), *_laid(view)))))  # type: ignore[no-any-return]
+    return view.kept("names", lambda: tuple(dict.fromkeys((*_plain(view), *view.game.asking.sights(view)))))  # type: ignore[no-any-return]
 
 
 def _plain(view: Position) -> Iterator[str]:
@@ -52,13 +52,6 @@ def _plain(view: Position) -> Iterator[str]:
             text = shorter  # noqa: PLW2901  (what is left of it)
         if text in known and text != "?":
             yield text
-
-
-def _laid(view: Position) -> Iterator[str]:
-    """Yield what has no line of its own in the file: the spaces of a map, the prices of a market."""
-    known = set(view.parts.names)
-    faces = table_of(view, "").faces
-    yield from (ref for face in faces if not face.hidden for ref in face.refs if ref in known)
 
 
 def _texts(view: Position) -> Iterator[str]:
@@ -81,7 +74,7 @@ def _named(view: Position, verbs: tuple[str, ...]) -> tuple[str, ...]:
         verb = view.game.verbs[key]
         found += [verb.name] if verb.target is None else [f"{verb.name} {name}" for name in _fitting(view, verb)]
         if verb.many:
-            found += [ask for face in table_of(view, "").faces for ask in face.asks if ask.startswith(f"{verb.name} ")]
+            found += [ask for face in table_of(view).faces for ask in face.asks if ask.startswith(f"{verb.name} ")]
     return tuple(dict.fromkeys(found))
 
 
@@ -121,9 +114,9 @@ def worded(pos: Position, action: str) -> str:
     return action if said.casefold().startswith(action.split(" ", 1)[0]) else f"{action} ({said})"
 
 
-def table_of(view: Position, viewer: str) -> Layout:
+def table_of(view: Position) -> Layout:
     """Return the table as it is laid out, worked out once."""
-    return view.kept(("layout", viewer), lambda: view.game.layout(view, viewer))  # type: ignore[no-any-return]
+    return view.kept("layout", lambda: view.game.layout(view, None))  # type: ignore[no-any-return]
 
 
 def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -141,17 +134,17 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     asked = draft.stem.split(". ")[-2 if draft.kind == "refused" else -1 :]  # what stands before are markers
     options = (c.action.split(": ", 1)[-1] if isinstance(c, Legal) else c.text for c in draft.claims)
     text = "\n".join([*asked, draft.play or "", *options, *draft.more])
-    table = table_of(pos, draft.viewer)
+    table, decides = table_of(pos), pos.game.flow.steps[pos.step].decides
     about = {c.fact.text for c in draft.claims if isinstance(c, Gives)}
     faces = {f.name: f for f in reversed(table.faces) if not f.hidden and _meant(f, f"{text} {about}")}
     named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)
     named = tuple(n for n in named if not any(n in m and n != m and text.count(n) == text.count(m) for m in named))
-    lines = [line for name in sorted(named, key=text.index) for line in _copies(table, name, text)]
+    lines = [line for name in sorted(named, key=text.index) for line in _copies(table, name, text, draft.viewer)]
     seats = [
         f"{s.name}: {_tracks(s)}."
         for s in table.seats
         if s.tracks and f"{s.name} has " not in draft.stem and (s.name in text or _hangs_on_all(draft))
-        if s.name != draft.viewer
+        if s.name != draft.viewer or (s.marks and not decides)  # who decides is told of in the stem
     ]
     situation = [table.situation] if table.situation else []
     return tuple(situation + seats + lines), tuple(sorted(named, key=text.index))
@@ -168,9 +161,9 @@ def _hangs_on_all(draft: Draft) -> bool:
     return draft.kind == "next" and ":" in (draft.play or "") and not draft.position.game.asking.standing
 
 
-def _copies(table: Layout, name: str, text: str) -> list[str]:
+def _copies(table: Layout, name: str, text: str, viewer: str) -> list[str]:
     """Return the values of a component: of those that all share and of the players asked about, each that differs."""
-    about = {s.name for s in table.seats if s.name in text} or {table.viewer}
+    about = {s.name for s in table.seats if s.name in text} or {viewer}
     seats = [(s.name, z) for s in table.seats for z in s.zones if s.name in about]
     known = [(f"{who + ', ' if who else ''}{z.title}", f) for who, z in [*(("", z) for z in table.zones), *seats]
              for f in z.faces if f.name == name and not f.hidden]  # fmt: skip
@@ -182,7 +175,7 @@ def _copies(table: Layout, name: str, text: str) -> list[str]:
 
 def markers_of(pos: Position, who: str, lead: str) -> str:
     """Return sentences with a player's markers, begun as told: "Ana has 3 Actions, 4 Energy."; empty for none."""
-    held = next((_held(s) for s in table_of(pos, who).seats if s.name == who), [])
+    held = _held(pos.game.side(pos, who))
     sentences, words = list[str](), [lead]
     for each in held:
         if len(words) > 1 and len(" ".join([*words, each]).split()) > LONGEST:
@@ -203,7 +196,7 @@ def standing_of(pos: Position, who: str) -> str:
         return told_of_all(pos, declared.get(pos.phase, {}))
     if pos.game.flow.steps[pos.step].decides:
         return " ".join(filter(None, (markers_of(pos, name, f"{name} has") for name in pos.seats)))
-    last = [(s.name, s.tracks[-1]) for s in table_of(pos, who).seats if s.tracks]
+    last = [(s.name, s.tracks[-1]) for s in (pos.game.side(pos, name) for name in pos.seats) if s.tracks]
     return f"{last[0][1].title}: {', '.join(f'{name} {track.value}' for name, track in last)}." if last else ""
 
 

@@ -50,9 +50,10 @@ def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[t
         search = Search(game, rule_id, random, thorough=attempt >= _QUICK, lenient=attempt >= _STRICT)
         line = _line(search, seed, attempt)
         following = {id(t): later for t, later in pairwise(line)}
-        for transition in _places(search, line):
+        for transition, there in _places(search, line):
             plays = _plays(search, transition, following.get(id(transition)))
-            yield from ((search, draft) for draft in _at(search, transition, plays, level))
+            yield from ((search, draft) for draft in _at(search, transition, there, plays, level))
+            there.forget()
         if attempt + 1 >= min(games, game.asking.patience):
             yield from ((search, draft) for draft in sayings(search, loose(random.choice(line).before)))
 
@@ -84,21 +85,21 @@ def _line(search: Search, seed: int, attempt: int) -> Walk:
     return walk(search.game.id, number - number % OFTEN if attempt % 2 else number)
 
 
-def _places(search: Search, line: Walk) -> Iterator[Transition]:
-    """Yield points of a game at which the rule has to do with what happens or may be done."""
+def _places(search: Search, line: Walk) -> Iterator[tuple[Transition, Position]]:
+    """Yield points of a game at which the rule has to do with what happens or may be done, each with its position."""
     steps = search.game.asking.steps.get(search.rule)
     order = [t for t in line if not steps or t.step in steps]
     search.random.shuffle(order)
     if search.random.random() < _MOSTLY:
         order.sort(key=lambda t: search.rule not in at_work(t, search.game))
     found = 0
-    for transition in _apart(search, order if search.thorough else order[:_LOOKED_AT]):
+    for place in _apart(search, order if search.thorough else order[:_LOOKED_AT]):
         found += 1
-        yield transition
+        yield place
+    more = [line[-1]] if line[-1].after.over else []
     if not found or search.lenient:
-        yield from _working(search, order, shown=bool(steps) or search.rule in search.game.asking.facts)
-    if line[-1].after.over:
-        yield line[-1]
+        more = _working(search, order, shown=bool(steps) or search.rule in search.game.asking.facts) + more
+    yield from ((t, loose(t.before)) for t in more)
 
 
 def _working(search: Search, order: list[Transition], *, shown: bool) -> list[Transition]:
@@ -114,11 +115,22 @@ def _working(search: Search, order: list[Transition], *, shown: bool) -> list[Tr
     return working[:_PLACES] + deciding[:_PLACES] + elsewhere[:_PLACES] + (order[:_PLACES] if shown else [])
 
 
-def _apart(search: Search, order: list[Transition]) -> Iterator[Transition]:
+def _apart(search: Search, order: list[Transition]) -> Iterator[tuple[Transition, Position]]:
     """Yield points at which somebody with a wrong rule of this rule expects something else."""
-    own = search.own
-    apart = (t for t in order if any(_differs(t, book_of(w, right_book(t.before))) for w in _asked(t, own)))
-    yield from islice(apart, _PLACES)
+    places = ((t, there) for t in order if (there := _otherwise(t, search.own)) is not None)
+    yield from islice(places, _PLACES)
+
+
+def _otherwise(transition: Transition, own: Iterable[WrongRule]) -> Position | None:
+    """Return the position with what was worked out, if somebody expects something else there."""
+    asked = _asked(transition, own)
+    if not asked:
+        return None
+    there, right = loose(transition.before), right_book(transition.before)
+    if any(_differs(transition, there, book_of(w, right)) for w in asked):
+        return there
+    there.forget()
+    return None
 
 
 def _asked(transition: Transition, own: Iterable[WrongRule]) -> list[WrongRule]:
@@ -133,16 +145,12 @@ def _asked(transition: Transition, own: Iterable[WrongRule]) -> list[WrongRule]:
     return [w for w in own if w.rule in asked]
 
 
-def _differs(transition: Transition, book: Rulebook) -> bool:
-    pos = loose(transition.before)
-    if [m for _, m in pos.options(book)] != [m for _, m in transition.before.options()]:
+def _differs(transition: Transition, there: Position, book: Rulebook) -> bool:
+    if [m for _, m in there.options(book)] != [m for _, m in transition.before.options()]:
         return True
-    line = played(pos, play_of(transition), book)
-    return not line or line[-1].after != transition.after or told(pos, play_of(transition), book) != _told(transition)
-
-
-def _told(transition: Transition) -> dict[str, str]:
-    return told(transition.before, play_of(transition), None)
+    play = play_of(transition)
+    line = played(there, play, book)
+    return not line or line[-1].after != transition.after or told(there, play, book) != told(there, play, None)
 
 
 def _done_by(search: Search, transition: Transition) -> bool:
@@ -156,9 +164,10 @@ def _phases(search: Search) -> set[str]:
     return {step.phase for key in names for step in search.game.flow.where(key)}
 
 
-def _at(search: Search, transition: Transition, plays: list[str | None], level: int | None) -> Iterator[Draft]:
+def _at(
+    search: Search, transition: Transition, pos: Position, plays: list[str | None], level: int | None
+) -> Iterator[Draft]:
     """Yield the questions that can be asked at one point, kinds in a random order."""
-    pos = loose(transition.before)
     fitting = [p for p in plays if level is None or (level == _WHOLE) == (p == "advance")]
     makers: list[Maker] = [lambda: legals(search, pos), lambda: refusals(search, pos)]
     best = [f.gives for f in search.game.facts if f.name in search.game.asking.facts.get(search.rule, ())]
@@ -175,7 +184,7 @@ def _at(search: Search, transition: Transition, plays: list[str | None], level: 
     if "truth" in best:
         makers = [lambda: truths(search, pos)]
     elif transition.after.over:
-        makers = [lambda: scores(search, transition.after)]
+        makers = [lambda: scores(search, loose(transition.after))]
     elif best:
         makers = [*(partial(values, search, pos, p) for p in fitting), *makers]
     for make in makers:

@@ -28,7 +28,7 @@ def additions(asked: Question, line: Line) -> Iterator[str]:
     """Yield the additions behind the numbers that are asked, a sentence each; nothing that the viewer cannot see."""
     end = line[-1].after if line else asked.position
     if any(isinstance(option, Ends) for option in asked.options):
-        yield from (_added(s.player, [(h, n) for h, n, *_ in s.parts], s.total, s.unit) for s in table_of(end, "").sums)
+        yield from (_added(s.player, [(h, n) for h, n, *_ in s.parts], s.total, s.unit) for s in table_of(end).sums)
         return
     yield from _brought(asked, line)
     numbers = [o for o in asked.options if isinstance(o, Gives) and o.fact.gives == "number"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
 from coreworlds.engine.fact import Fact, Value
+from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.notation import Pile
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
@@ -20,6 +21,7 @@ from coreworlds.tutor.question_names import names_in, table_of
 __all__ = ["Args", "arguments", "values", "worded"]
 
 Args = tuple[Any, ...]
+Asked = Sequence[tuple[Fact, Args]]
 _MOST_ASKED = 60
 _MOST = 4  # questions from one moment
 _NUMBERS = tuple(range(1, 7))
@@ -60,19 +62,33 @@ def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     search.random.shuffle(candidates)
     candidates += search.some([(f, args) for f in facts for args in arguments(pos, f, names)], _MOST_ASKED)
     doubting = doubters(search, pos, play)
-    if play is None and doubting:
-        asked = at_work(pos, lambda there, book: [value_after(there, None, f, args, book) for f, args in candidates])
-        doubting = tuple(w for w in doubting if w.rule in asked)
-    truths = () if not doubting else [value_after(pos, play, fact, args, None) for fact, args in candidates]
-    for w in doubting:
-        book = book_of(w, right_book(pos))
-        for (fact, args), truth in zip(candidates, truths, strict=True):
-            if truth is None or (other := value_after(pos, play, fact, args, book)) is None:
-                continue
-            if truth == other or _stays(pos, play, fact, truth):
+    found = [(f, args, value_after(pos, play, f, args, None)) for f, args in (candidates if doubting else ())]
+    known = [each for each in found if each[2] is not None]
+    for end, book in _ends(pos, play, doubting, candidates):
+        for fact, args, truth in known:
+            other = value_after(end, None, fact, args, book)
+            if other is None or truth == other or _stays(pos, play, fact, truth):
                 continue
             if _by_play(pos, play, fact, args, book):
-                yield _value(search, pos, play, fact, args, truth)
+                yield _value(search, pos, play, fact, args, truth)  # type: ignore[arg-type]  # it is known
+
+
+def _ends(
+    pos: Position, play: str | None, doubting: Iterable[WrongRule], candidates: Asked
+) -> Iterator[tuple[Position, Rulebook]]:
+    """Yield where it ends for those who may find another value there: it ends otherwise, or theirs is asked there."""
+    asked: frozenset[str] | None = None
+    true = _after(pos, play)
+    for w in doubting:
+        book = book_of(w, right_book(pos))
+        line = () if play is None else played(pos, play, book)
+        if line is None:
+            continue
+        end = line[-1].after if line else pos
+        if asked is None:
+            asked = at_work(true, lambda at, book: [value_after(at, None, f, args, book) for f, args in candidates])
+        if w.rule in asked or end != true:
+            yield end, book
 
 
 def _stays(pos: Position, play: str | None, fact: Fact, truth: Value | None) -> bool:
@@ -135,7 +151,7 @@ def _shown(pos: Position, fact: Fact, args: Args) -> list[str]:
     """Return the arguments of a fact in words: a zone by its title on the table."""
     if "zone" not in fact.takes:
         return [*map(str, args)]
-    titles = {z.key.rsplit("/", 1)[-1]: z.title for seat in table_of(pos, viewer_of(pos)).seats for z in seat.zones}
+    titles = {z.key.rsplit("/", 1)[-1]: z.title for seat in table_of(pos).seats for z in seat.zones}
     return [titles.get(a, a).lower() if kind == "zone" else str(a) for kind, a in zip(fact.takes, args, strict=True)]
 
 

@@ -94,12 +94,7 @@ def loose(pos: Position) -> Position:
     return Position(pos.table_for(None).thaw())
 
 
-def at_work(transition: Transition, chosen: Game) -> set[str]:
+def at_work(transition: Transition, chosen: Game) -> frozenset[str]:
     """Return the rules that a transition tells of: those of its events and of its step."""
-    return transition.before.kept("at work", lambda: _at_work(transition, chosen))  # type: ignore[no-any-return]
-
-
-def _at_work(transition: Transition, chosen: Game) -> set[str]:
     found = chosen.flow.steps[transition.step]
-    rules = {e.rule for e in transition.events}
-    return rules if found.decides else rules | {found.rule, *found.also}
+    return transition.rules if found.decides else transition.rules | {found.rule, *found.also}

@@ -177,7 +177,13 @@ def _line(desk: Desk, message: Message) -> None:
     remedy = judged(desk.sight, action).blockers[int(number)].remedy
     if remedy is None:
         return
-    make(desk, lambda work: work.to(remedy.apply(work.position), str(remedy)))
+
+    def change(work: Editor) -> Editor:
+        after = remedy.apply(work.position)
+        dealt = " What was hidden is dealt." if work.position.hides and not after.hides else ""
+        return work.to(after, f"{remedy}{dealt}")
+
+    make(desk, change)
     desk.exploring = replace(desk.exploring, action=action, tab="ask")
 
 

@@ -35,7 +35,6 @@ MEANS = {
     "why": "edit-ask",
 }
 LONGEST = 80  # characters of a field
-UNKNOWN = '"?'  # how a card that nobody named begins in a position file
 TOO_FEW = "more {} are unknown than the game has left. Name some of them."
 
 
@@ -128,7 +127,7 @@ def _play(desk: Desk, _message: Message) -> None:
     pos = work.position
     if unknown(work):
         pos = cw.deal(pos, 1)
-        if UNKNOWN in str(pos):
+        if pos.hides:
             desk.exploring = replace(desk.exploring, refused=TOO_FEW.format(pieces(pos.game)))
             return
     line = cw.Session(pos)
@@ -166,7 +165,7 @@ def playing(desk: Desk) -> bool:
 
 def unknown(work: Editor) -> bool:
     """Whether cards lie in the position that nobody named."""
-    return UNKNOWN in str(work.position)
+    return work.position.hides
 
 
 # --- changes ----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from coreworlds.games.wording import joined
 from coreworlds.tutor.handson_words import pieces
 from coreworlds.tutor.knowledge import Known, Sight, knowledge, sights
 from coreworlds.widgets.doing import doing
-from coreworlds.widgets.edit_doing import UNKNOWN
 from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
 
@@ -80,7 +79,7 @@ def _told(desk: Desk, pos: Position) -> list[Node | None]:
 
 def _whole(pos: Position) -> Position:
     """Give a position like this one with nothing unknown: what lies there changes not who sees it, or may count it."""
-    return deal(pos, 1) if UNKNOWN in str(pos) else pos
+    return deal(pos, 1) if pos.hides else pos
 
 
 # --- all at once ------------------------------------------------------------------------------------------------------

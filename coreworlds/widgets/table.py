@@ -112,13 +112,14 @@ def whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | 
     after = remedy.apply(sight)
     said = way(remedy, action).partition(": ")[2].removesuffix(".")
     able = f"“{action}” would be allowed" if judged(after, action) else f"one reason less would stop “{action}”"
-    words = h("span", h("b", "What if: "), f"{said}. Then {able}. Nothing has been played.")
+    dealt = " What is hidden was dealt for it." if sight.hides and not after.hides else ""
+    words = h("span", h("b", "What if: "), f"{said}. Then {able}.{dealt} Nothing has been played.")
     play = (
         button("Play this", "line", f"{number}|{action}", class_="cw-main")
         if remedy.kind == "line" and remedy.actions and desk.acting
         else None
     )
-    return laid(after, desk.viewer), h(
+    return laid(desk.seen(after), desk.viewer), h(
         "div", words, play, button("Back to the game", "unwhat"), class_="cw-banner", role="status", key="whatif"
     )
 

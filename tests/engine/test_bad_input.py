@@ -16,7 +16,7 @@ import coreworlds as cw
 from tests.engine.play import CASES, IDS, Case, decisions, positions
 
 _SPOKEN = r"(draft|use|send|sail|play|choose|keep) [A-Za-z ,#x0-9:;+]{0,30}"
-_PLACE = re.compile(r"line \d+, column \d+|the end")
+_PLACE = re.compile(r"line \d+, column \d+")
 _VALUES = (
     *("-1", "0", "1", "99999999999999999999", "1.5", "nan", "true", "1979-05-27", "[]", "[[]]", "{}", "[1]", "{a = 1}"),
     *('""', '"?"', '"Ana"', '"Nobody"', '["?"]', '["Snub Fighter x0"]', '["Snub Fighter +"]', '["Taurus +0"]'),
@@ -71,17 +71,17 @@ def check(text: str, random: Random) -> str:
     place, pos = read(cw.parse, text)
     if pos is not None:
         used(pos, random)
-    missing = any(words in place for words in ("does not say which", "number of players"))  # what is missing is nowhere
-    assert pos is not None or _PLACE.search(place) or missing, place
+    assert pos is not None or _PLACE.search(place), place
     return place
 
 
 def read(reader: Callable[[Any], Any], thing: object) -> tuple[str, Any]:
-    """Return an error's place and None, or "" and what was read."""
+    """Return an error's place and None, or "" and what was read. An error says what is there and what should be."""
     try:
         return "", reader(thing)
     except cw.CoreWorldsError as error:
-        return f"{error.place}: {error.message}", None
+        whole = error.found and error.expected
+        return f"{error.place}: {error.message}" if whole else f"no place, for it says too little: {error}", None
 
 
 @pytest.mark.parametrize("case", CASES, ids=IDS)
@@ -150,6 +150,51 @@ def test_what_is_no_position_file_is_refused(text: str) -> None:
     assert str(caught.value).endswith(".")
 
 
+SEATS = "[[player]]\nname = 'Ana'\n[[player]]\nname = 'Ben'\n"
+SPARSE = "version = 1\ngame = 'core-worlds'\nphase = 'action'\n{}\n" + SEATS + "{}"
+OWN = '[[card]]\nname = "A"\nkind = "unit"\n'
+
+
+@pytest.mark.parametrize(
+    ("top", "below", "said"),
+    [
+        ("version 1", "", "line 4, column 9: .*; found version 1; expected "),
+        ('central = ["Snub"]', "", "line 4, column 12: unknown card; found 'Snub'; expected Snub Fighter"),
+        ('central = ["X"]', "", "line 4, column 12: unknown card; found 'X'; expected the name of a card"),
+        ("rulings = 3", "", "line 4, column 11: this value does not fit; found 3; expected a table"),
+        ("pending = 3", "", "line 4, column 11: this value does not fit; found 3; expected a table"),
+        ("", "name = 3", "this is no TOML"),
+        ("", f'{OWN}type = "Frog"', "line 12, column 8: card “A”, type: .*found 'Frog'"),
+        ("", f'{OWN}type = "Hero"\neffects = [{{when = "never"}}]', "line 13, column 20: card “A”"),
+        ("", '[[player]]\nname = "Ana"', "line 10, column 8: two players have the same name; found 'Ana'; expected "),
+        ("", "[[player]]", "line 9, column 1: this is no player's name; found nothing; expected a name of 1 to 40"),
+    ],
+)
+def test_an_error_in_a_file_says_where_what_and_what_should_be(top: str, below: str, said: str) -> None:
+    with pytest.raises(cw.CoreWorldsError, match=said):
+        cw.parse(SPARSE.format(top, below))
+
+
+@pytest.mark.parametrize("version", ["2", "1.0", "true", '"1"'])
+def test_another_version_is_refused(version: str) -> None:
+    """Also a number of another type that is equal."""
+    with pytest.raises(cw.CoreWorldsError, match=r"line 1, column 11: unknown version; found .*; expected 1"):
+        cw.parse(SPARSE.format("", "").replace("version = 1", f"version = {version}"))
+
+
+def test_a_situation_of_another_phase_is_refused() -> None:
+    """The phase that is written is not read as another one."""
+    text = SPARSE.format('[pending]\nkind = "deploy"', "")
+    assert cw.parse(text).step == "action.deploy"
+    with pytest.raises(cw.CoreWorldsError, match="the step and the situation do not fit together"):
+        cw.parse(text.replace("'action'", "'draw'"))
+
+
+def test_a_file_may_begin_and_end_its_lines_as_other_editors_do() -> None:
+    text = SPARSE.format("", "")
+    assert cw.parse("\ufeff" + text.replace("\n", "\r\n")) == cw.parse(text)
+
+
 @pytest.mark.parametrize("thing", [None, 5, b"version = 1", ["version"]])
 def test_what_is_no_text_is_refused(thing: object) -> None:
     """Neither `parse` nor `judge` fails in another way than its own."""
@@ -157,6 +202,28 @@ def test_what_is_no_text_is_refused(thing: object) -> None:
         cw.parse(thing)  # type: ignore[arg-type]
     verdict = cw.judge(CASES[0].begin(), thing)  # type: ignore[arg-type]
     assert verdict.blockers[0].rule == "notation"
+    assert str(verdict)
+    for text in () if thing is None else ("pass", "zzz"):
+        assert cw.judge(CASES[0].begin(), text, thing).blockers[0].rule == "notation"  # type: ignore[arg-type]
+
+
+def test_a_text_that_is_no_action_is_told_shortly() -> None:
+    """However long it is; several actions are counted."""
+    pos = CASES[0].begin()
+    assert len(str(cw.judge(pos, "draft " + "a" * 100_000))) < 300
+    assert "\\ud800" in str(cw.judge(pos, "draft \ud800"))  # half a character could not be printed
+    assert "needed: 1 action and no “;”; there: 2 actions, “pass; done” (judge" in str(cw.judge(pos, "pass; done"))
+
+
+def test_the_actions_of_one_player_hold_no_other_players() -> None:
+    """Neither as a text that names somebody, nor as an action."""
+    pos = decisions(CASES[0])[3]
+    ana, ben = (str(pos.turn), next(name for name in pos.seats if name != pos.turn))
+    for action in cw.legal(pos):
+        assert action in cw.legal(pos, ana)
+        assert action not in cw.legal(pos, ben)
+        assert f"{ana}: {action}" not in cw.legal(pos, ben)
+        assert cw.judge(pos, action, ben) == cw.judge(cw.parse(str(pos)), action, ben)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
@@ -182,7 +249,13 @@ def test_what_is_chosen_for_a_new_game_is_checked(asked: dict[str, Any], said: s
         cw.setup("core-worlds", players=["Ana", "Ben"], **asked)
 
 
-@pytest.mark.parametrize("seed", ["7", -1, None, 1.0])
+def test_a_seed_that_is_taken_can_be_read_again() -> None:
+    """Whatever its size."""
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=2**200)
+    assert cw.parse(str(pos)) == pos
+
+
+@pytest.mark.parametrize("seed", ["7", -1, None, 1.0, 10**80])
 def test_a_seed_that_no_position_file_could_hold_is_refused(seed: object) -> None:
     pos = cw.setup("core-worlds", players=["Ana", "Ben"])
     with pytest.raises(cw.CoreWorldsError, match="the seed does not fit"):

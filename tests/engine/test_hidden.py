@@ -60,6 +60,27 @@ def test_own_decisions_are_the_same_on_the_view(case: Case) -> None:
 
 
 @every_case
+def test_nobody_is_taken_to_have_no_choice_for_what_is_hidden(case: Case) -> None:
+    """Where somebody must decide, nothing happens by itself on anybody's view of it."""
+    for pos in decisions(case, every=2):
+        for player in pos.seats:
+            with pytest.raises(cw.CoreWorldsError):
+                cw.step(cw.seen_by(pos, player))
+
+
+@every_case
+def test_no_luck_is_made_up_on_a_view(case: Case) -> None:
+    """A step that draws or rolls is refused there: what comes of it follows from the seed."""
+    rolls = [step for step in game_of(case) if step.before.luck != step.after.luck and step.before.phase != "setup"]
+    for step in rolls[:: 1 + len(rolls) // 30]:
+        for player in step.before.seats:
+            view = cw.seen_by(step.before, player)
+            if view.hides:
+                with pytest.raises(cw.CoreWorldsError):
+                    cw.step(view, step.action)
+
+
+@every_case
 def test_ways_out_tell_nothing_hidden(case: Case) -> None:
     """The remedy of a refusal, or the reason why there is none, does not depend on what is hidden."""
     random = Random(9)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import coreworlds as cw
-from tests.engine.play import CASES, IDS, Case
+from tests.engine.play import CASES, IDS, Case, game_of
 
 every_case = pytest.mark.parametrize("case", CASES, ids=IDS)
 
@@ -151,3 +153,29 @@ def test_saving_into_a_folder_that_is_not_there_says_so(tmp_path: Path) -> None:
         played(CASES[4]).save(tmp_path / "nowhere" / "game.toml")
     assert "nowhere" in caught.value.place
     assert caught.value.remedy
+
+
+@pytest.mark.parametrize("path", [None, 3, "a\0b"])
+def test_what_is_no_path_is_refused(path: Any) -> None:  # noqa: ANN401  (people give anything)
+    """With an error of ours, in loading and in saving."""
+    with pytest.raises(cw.CoreWorldsError, match="this file cannot be read"):
+        cw.load(path)
+    with pytest.raises(cw.CoreWorldsError, match="the session could not be saved"):
+        played(CASES[4], steps=2).save(path)
+
+
+def test_a_saved_session_may_begin_and_end_its_lines_as_other_editors_do(tmp_path: Path) -> None:
+    session, path = played(CASES[4], steps=5), tmp_path / "game.toml"
+    path.write_bytes(str(session).replace("\n", "\r\n").encode("utf-8-sig"))
+    assert str(cw.load(path)) == str(session)
+
+
+@every_case
+def test_every_key_of_the_file_can_be_asked_for(case: Case) -> None:
+    """`zone` gives what stands there; another key is refused with those that there are."""
+    pos = game_of(case)[-5].after
+    file = tomllib.loads(str(pos))
+    assert all(pos.zone(key) == file[key] for key in file)
+    assert all(pos.zone(key, each["name"]) == each[key] for each in file["player"] for key in each)
+    with pytest.raises(cw.CoreWorldsError, match="no such key of the position file; found 'x'; expected version"):
+        pos.zone("x")

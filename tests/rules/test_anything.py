@@ -30,11 +30,12 @@ def asked(pos: cw.Position, player: str, most: int = _ASKED) -> tuple[str, ...]:
 
 
 def well_told(verdict: cw.Verdict, pos: cw.Position) -> bool:
-    """Return whether every reason of a refusal has a rule of the register, what is needed and what is there instead."""
+    """Return whether every reason of a refusal is a sentence, with a rule, what is needed and what is there instead."""
     told = [(b.rule, b.needs.strip(), b.has.strip(), str(b)) for b in verdict.blockers]
     same = any(needs == has for _, needs, has, _ in told) and not pos.complaints  # a Unit may lie where Worlds do
     return bool(told) and not same and all(
-        rule in pos.game.rulebook and needs and has and "None" not in text and text.endswith((".", "?"))
+        rule in pos.game.rulebook and needs and has and "None" not in text and text.endswith(".")
+        and not re.search(r"[.?!] [A-Z]", text)
         for rule, needs, has, text in told
     )  # fmt: skip
 
@@ -245,7 +246,7 @@ def test_of_two_players_whose_names_differ_by_capitals_the_one_is_meant_who_is_n
         ("core-worlds", "give up now", "“concede”"),
         ("core-worlds", "Can I draft Nanocannon?", "“draft Nanocannon”"),
         ("core-worlds", "activate Duke Arthur", "“use Duke Arthur”"),
-        ("core-worlds", "discard Taurus", "“explore Taurus” or “keep Taurus” or “send Taurus”"),
+        ("core-worlds", "discard Taurus", "“explore Taurus”, “keep Taurus” or “send Taurus”"),
         ("core-worlds", "conquer Taurus", "“invade Taurus”"),
         ("galactic-emperor", "attack B2", "“fight B2”"),
         ("galactic-emperor", "flee", "“retreat”"),
@@ -259,13 +260,13 @@ def test_of_two_players_whose_names_differ_by_capitals_the_one_is_meant_who_is_n
 )
 def test_an_action_called_by_another_word_is_answered_with_its_own(game_id: str, said: str, meant: str) -> None:
     (blocker,) = cw.judge(game(game_id, 0)[0], said).blockers
-    assert str(blocker).endswith(f" Did you mean {meant}?")
+    assert str(blocker).endswith(f" (did you mean {meant}?).")
 
 
 @pytest.mark.parametrize("said", ["draw a card", "trade Energy with Ben", "look at the hand of Ben", "discard it"])
 def test_what_is_no_action_of_the_game_is_not_taken_for_one(said: str) -> None:
     (blocker,) = cw.judge(game("core-worlds", 0)[0], said).blockers
-    assert "Did you mean" not in str(blocker)
+    assert "did you mean" not in str(blocker)
 
 
 @pytest.mark.parametrize(
@@ -304,14 +305,16 @@ def test_what_names_nothing_is_told_how_it_is_written(game_id: str, said: str, h
     pos = game(game_id, 0)[0]
     (blocker,) = cw.judge(pos, said).blockers
     like = [a for a in cw.legal(pos) if said.startswith(f"{a.verb}")]
-    assert str(blocker).endswith(f"{hint[:-1]}, such as “{like[0].text}”." if like else hint)
+    whole = f"{hint[:-1]}, such as “{like[0].text}”." if like else hint
+    assert blocker.hint.endswith(whole)
+    assert str(blocker).endswith(f"{whole[1:-1]}).")
 
 
 @pytest.mark.parametrize("said", ["end turn", "pass", "Fighter", "undo"])
 def test_what_does_nothing_now_is_led_nowhere(said: str) -> None:
     """“To end a battle” is no reason to retreat, a Fighter none to fight; what can be done now is told."""
     (blocker,) = cw.judge(standing("galactic-emperor", "role.choose"), said).blockers
-    assert "Did you mean" not in str(blocker)
+    assert "did you mean" not in str(blocker)
     assert blocker.needs == "an action of this game, now one that begins with “choose”"
 
 
@@ -326,7 +329,7 @@ def test_what_does_nothing_now_is_led_nowhere(said: str) -> None:
 )
 def test_who_has_no_more_to_do_hears_with_which_word_one_goes_on_here(step: str, said: str, word: str) -> None:
     (blocker,) = cw.judge(standing("galactic-emperor", step), said).blockers
-    assert str(blocker).endswith(f" Did you mean “{word}”?")
+    assert blocker.hint == f"Did you mean “{word}”?"
 
 
 def test_of_a_word_for_going_on_that_is_none_here_the_right_one_is_told() -> None:
@@ -356,4 +359,4 @@ def test_several_actions_are_judged_one_by_one(game_id: str) -> None:
     pos = game(game_id, 0)[0]
     action = next(iter(cw.legal(pos)))
     (blocker,) = cw.judge(pos, f"{action}; {action}").blockers
-    assert (blocker.rule, blocker.needs) == ("notation", "one action")
+    assert (blocker.rule, blocker.needs) == ("notation", "1 action and no “;”")

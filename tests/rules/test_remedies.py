@@ -94,6 +94,18 @@ def test_a_way_out_leads_out_in_games(game_id: str, seed: int) -> None:
 
 
 @each_case
+def test_a_way_out_leads_out_of_a_view_too(case: Case) -> None:
+    """Of what a player knows; where a line comes to a hidden card, what is hidden is dealt for it."""
+    pos, rng = at(case), random.Random(f"view {case}")
+    player = deciders(pos)[0]
+    view = cw.seen_by(pos, player)
+    for _, who, text, blocker in refusals(view, rng, 4):
+        if blocker.remedy is not None:
+            left, before = rules(blocker.remedy.apply(view), who, text), rules(view, who, text)
+            assert left <= before - {blocker.rule}, f"{who}: {text}: {blocker} → {blocker.remedy}"
+
+
+@each_case
 def test_a_way_out_shows_nothing_hidden(case: Case) -> None:
     """Whatever lies where the player cannot see: the refusal and its ways out are the same."""
     pos, rng = at(case), random.Random(f"hidden {case}")

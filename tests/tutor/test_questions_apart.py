@@ -12,9 +12,10 @@ from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question import from_code, question
 from coreworlds.tutor.question_compare import compares
 from coreworlds.tutor.question_draft import Search, answer
+from coreworlds.tutor.question_names import names_in
 from coreworlds.tutor.question_said import sayings
 from coreworlds.tutor.question_search import _asked, _differs
-from coreworlds.tutor.question_walk import walk
+from coreworlds.tutor.question_walk import loose, walk
 from coreworlds.widgets.app import App
 from coreworlds.widgets.markup import to_text
 from coreworlds.widgets.page import page
@@ -103,6 +104,22 @@ def test_whose_turn_it_is_is_told_before_whose_it_will_be_is_asked() -> None:
     assert q.stem.endswith("Next step: Take a turn. Whose turn it is now: Ben. Whose turn will it be?")
 
 
+@pytest.mark.parametrize("game", cw.games())
+def test_what_is_asked_about_a_table_is_what_lies_on_it(game: str) -> None:
+    """Names and markers are told without laying the table, which takes longer."""
+    for t in Random(1).sample(walk(game, 8), 25):
+        for viewer in t.before.seats:
+            view = cw.seen_by(t.before, viewer)
+            table, known = view.game.layout(view, None), set(view.parts.names)
+            assert {ref for face in table.faces if not face.hidden for ref in face.refs} & known <= set(names_in(view))
+            assert [replace(seat, zones=()) for seat in table.seats] == [view.game.side(view, s) for s in view.seats]
+
+
+def test_what_is_already_chosen_is_told() -> None:
+    """Whether a card stays in the hand hangs on what was chosen before the step that is asked about."""
+    assert any("retains Ion Storm" in line for line in question("core-worlds", "retain-one", 957).told)
+
+
 # -- where to look ------------------------------------------------------------------------------------------------
 
 
@@ -114,4 +131,5 @@ def test_nobody_expects_something_else_by_a_rule_that_is_not_asked(game: str) ->
         asked = _asked(t, wrong)
         left = [w for w in wrong if w not in asked]
         assert asked
-        assert not any(_differs(t, book_of(w, right_book(t.before))) for w in random.sample(left, 20))
+        there, right = loose(t.before), right_book(t.before)
+        assert not any(_differs(t, there, book_of(w, right)) for w in random.sample(left, 20))

@@ -52,6 +52,16 @@ def test_a_seats_page_is_the_same_for_all_that_it_cannot_tell_apart(game: str, d
         assert seen(pos, seat, clicks) == seen(other, seat, clicks)
 
 
+def test_a_way_out_past_hidden_cards_is_shown_to_a_seat() -> None:
+    """What is hidden is dealt for it, and the page says so."""
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
+    app = App(pos)
+    app.dispatch({"do": "watch", "value": "Ana"})
+    app.dispatch({"do": "whatif", "arg": "0|Ana: surge"})
+    assert "What if: " in str(app)
+    assert "What is hidden was dealt for it." in str(app)
+
+
 def test_what_others_keep_is_told_to_nobody() -> None:
     """In the log and in the digest a hidden choice is told as that it was made."""
     session = cw.Session(cw.setup("core-worlds", players=["Ana", "Ben"], seed=5))

@@ -240,7 +240,7 @@ def room_for_counters(t: Galaxy, s: Empire, x: Use) -> Lack | None:
         if not effect.charge:
             return None
     there, most = s.units[x[0][1]] >> MARK, max(e.most for _, e in able.effects)
-    if there < most and not t.rules["token-supply"](t):
+    if there < most and t.rules["token-supply"](t) <= 0:
         return (1, "Energy Token in the pile"), (0, "Energy Tokens in the pile")
     return None if there < most else (f"fewer than {words(_tokens(most))}", _tokens(there))
 

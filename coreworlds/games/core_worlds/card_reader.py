@@ -146,7 +146,8 @@ def _name_faults(name: str) -> Iterator[Fault]:
     if _BAD_NAME.search(name):
         yield Fault(
             "name", "cannot be told apart in the notation of actions", repr(name),
-            "a name without , ; # that does not end in “ +”, “ xN” or a number",
+            "a name without , ; # that does not end in “ +”, “ xN” or a number"
+            + (", and another than “nothing” and “?”" if name in {"nothing", "?"} else ""),
             "Write it a little differently, numbers as Roman numerals or words.",
         )  # fmt: skip
 

@@ -187,7 +187,7 @@ def _reading(set_id: str) -> Reading:
 
 def _text_of(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         remedy = "Save the file as plain text in UTF-8."
         raise CoreWorldsError(f"cannot be read: {error}", place=path.name, remedy=remedy) from error

@@ -8,7 +8,7 @@ from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit, given
 from coreworlds.games.core_worlds.complaints_own import own
-from coreworlds.games.core_worlds.edits import field, retoken, strip
+from coreworlds.games.core_worlds.edits import field, lay_units, retoken, strip
 from coreworlds.games.core_worlds.moves import within
 from coreworlds.games.core_worlds.repairs import (
     FITTING,
@@ -50,7 +50,7 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
     t: Galaxy = pos.table_for(None)  # type: ignore[assignment]
     if t.bound.steps[t.step].phase == "setup":
         return ()
-    found = [*_homes(t), *_cards(t), *_central(t), *_decks(t), *_situation(t)]
+    found = [*_homes(t), *_cards(t), *_central(t), *_supply(t), *_decks(t), *_rounds(t), *_situation(t)]
     for s in t.seats:
         found += [*_zones(t, s), *_markers(t, s), *_tokens(t, s), *_hand(t, s), *own(t, s)]
     return tuple(found)
@@ -108,8 +108,7 @@ def _central(t: Galaxy) -> Iterator[Complaint]:
         elif sector > now:
             yield Complaint("galactic-current-deck", f"{t.parts.names[card]} is of Sector {sector}; Round {t.round} is in Sector {now}.", _drop_central(t, card, there.count(card)))
         if card in marked and t.round == 1 and t.step != "galactic.fill":
-            plain = Edit("Take every Energy Token off the Central Zone.", lambda u: setattr(u, "central", tuple(c & MASK for c in u.central)))
-            yield Complaint("galactic-place-tokens", f"{t.parts.names[card]} cannot have an Energy Token in Round 1.", repair(plain))
+            yield Complaint("galactic-place-tokens", f"{t.parts.names[card]} cannot have an Energy Token in Round 1.", repair(_no_tokens()))
 
 
 def _drop_central(t: Galaxy, card: int, n: int) -> Remedy:
@@ -120,6 +119,66 @@ def _drop_central(t: Galaxy, card: int, n: int) -> Remedy:
 
 def _end_invasion(t: Galaxy) -> None:
     t.pending, t.step = None, "action.turn"
+
+
+def _supply(t: Galaxy) -> Iterator[Complaint]:
+    """Find more Energy Tokens on cards than there are."""
+    if (left := t.rules["token-supply"](t)) < 0:
+        held = sum(c >> MARK for c in (*t.central, *(u for s in t.seats for u in s.units)) if c >= 0)
+        words = f"{some(held, 'Energy Token')} lie on cards; the box holds {held + left}."
+        edit = Edit(f"Put {some(-left, 'Energy Token')} back, those on the last cards.", given(_put_back, -left))
+        yield Complaint("token-supply", words, repair(edit))
+
+
+def _put_back(t: Galaxy, n: int) -> None:
+    """Take Energy Tokens off the cards that lie last in the Central Zone, and then off the last Units."""
+    central = list(t.central)
+    for at in reversed(range(len(central))):
+        if n and central[at] >> MARK:
+            central[at] &= MASK
+            n -= 1
+    t.central = tuple(central)
+    for s in reversed(t.seats):
+        held = list(s.units)
+        for at in reversed(range(len(held))):
+            off = min(n, held[at] >> MARK) if held[at] >= 0 else 0
+            held[at] -= off << MARK
+            n -= off
+        lay_units(t, s, held)
+
+
+def _rounds(t: Galaxy) -> Iterator[Complaint]:
+    """Find what comes in one Round only, in another one."""
+    first, last = _phase(t) == "pregame", _phase(t) == "over" or t.step == "end.score"
+    if first and t.round != 1:
+        words = f"The pregame draft comes before Round 1, not in Round {t.round}."
+        yield Complaint("pregame-optional", words, repair(*_back_to_first(t)))
+    if last and t.round != LAST_ROUND:
+        edits = [Edit(f"Set the Round Marker to Round {LAST_ROUND}.", given(_set_round, LAST_ROUND))]
+        if t.galactic[4]:
+            edits.append(Edit("Lay all of Deck V into the Central Zone.", _empty_last))
+        yield Complaint("score-at-end", f"The game ends after Round {LAST_ROUND}, not in Round {t.round}.", repair(*edits))
+
+
+def _back_to_first(t: Galaxy) -> Iterator[Edit]:
+    """Set the Round Marker back, and take away what comes later."""
+    yield Edit("Set the Round Marker to Round 1.", given(_set_round, 1))
+    if any(code >> MARK for code in t.central):
+        yield _no_tokens()
+    for s in t.seats:
+        for key in FITTING:
+            for code in dict.fromkeys(code for code in getattr(s, key) if code >= 0):
+                sector = t.parts.card(code & MASK).sector
+                if sector is not None and 1 < sector <= (t.round - 1) // 2 + 1:
+                    yield from _out(t, s, key, code).edits
+
+
+def _no_tokens() -> Edit:
+    return Edit("Take every Energy Token off the Central Zone.", lambda u: setattr(u, "central", tuple(c & MASK for c in u.central)))
+
+
+def _set_round(t: Galaxy, n: int) -> None:
+    t.round = n
 
 
 def _decks(t: Galaxy) -> Iterator[Complaint]:

@@ -76,6 +76,11 @@ _STEPS = (
 
 # The rulebook's words for steps that share a phase with others, as they follow “needed:”.
 _CALLED = {
+    "pregame.remove": "2 cards of each deck being put into the box",
+    "pregame.deal": "cards of Sector 0 being dealt",
+    "pregame.take": "the choice of a card of Sector 0",
+    "pregame.return": "the rest of Sector 0 being put into the box",
+    "pregame.shuffle": "the chosen cards being shuffled in",
     "energy.income": "the Energy of the Worlds",
     "energy.boost": "boosts of Energy",
     "energy.ask": "a card's question",

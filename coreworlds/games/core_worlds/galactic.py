@@ -69,7 +69,7 @@ def own_deck(t: Galaxy, card: int) -> int:
 @rule("galactic-place-tokens")
 def place_tokens(t: Galaxy) -> None:
     """Place an Energy Token on each card that remained."""
-    left, before = t.rules["token-supply"](t), t.central
+    left, before = max(0, t.rules["token-supply"](t)), t.central
     tokens = repeat(1 << MARK, left)
     t.central = tuple([code if code >> MARK else code | next(tokens, 0) for code in before])
     if t.log is not None:

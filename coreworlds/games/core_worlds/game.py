@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +81,7 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     rulings: Mapping[str, str],
     *,
     pregame_draft: bool = False,
-    cards: str | None = None,
+    cards: str | os.PathLike[str] | None = None,
 ) -> Galaxy:
     """Return the table before the first set-up step."""
     if len(players) not in PLAYERS:
@@ -89,16 +90,18 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     for i, name in enumerate(players):
         check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
+    cards = os.fspath(cards) if isinstance(cards, os.PathLike) else cards
     if cards is not None and not isinstance(cards, str):
-        raise CoreWorldsError("a card set is named by its id or its file", found=repr(cards)[:80])
+        raise CoreWorldsError("the card set does not fit", found=repr(cards)[:80],
+                              expected="its id or its file")  # fmt: skip
     t.parts = open_set(cards) if cards else parts_of("reconstructed")
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
     bind_table(t)
     return t
 
 
-def _refuse_name(message: str, found: str) -> None:
-    raise CoreWorldsError(message, place="players", found=found)
+def _refuse_name(message: str, **parts: str) -> None:
+    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _where(t: Galaxy) -> str:
@@ -151,6 +154,12 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
     return layout(pos, viewer)
 
 
+def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.core_worlds.layout_seats import side  # noqa: PLC0415  (only pages need it)
+
+    return side(pos, name)
+
+
 def _complaints(pos: Position) -> Any:  # noqa: ANN401
     from coreworlds.games.core_worlds.complaints import complaints  # noqa: PLC0415  (only edited positions need it)
 
@@ -201,9 +210,10 @@ GAME = Game(
     moments=_moments,
     playing="draw.hand",
     layout=_layout,
+    side=_side,
     deal=view.deal,
     pools=pools,
-    unsure=lambda t: -1 in t.seats[t.turn].hand,
+    unsure=view.unsure,
     complaints=_complaints,
     proposals=_proposals,
     canonical=_canonical,

@@ -13,7 +13,7 @@ from coreworlds.games.core_worlds.layout_seats import seat, turn
 from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.words import wanted
-from coreworlds.games.layout import Band, Face, Layout, Pick, Sum, Track, Zone
+from coreworlds.games.layout import Band, Face, Layout, Pick, Seat, Sum, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,13 +47,14 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     viewer
         Whose seat stands first; None for an open table.
     """
+    seats = tuple(seat(pos, name) for name in pos.seats)
     return Layout(
         title="Table",
         viewer=viewer or "",
         zones=(*_decks(pos), _central(pos), *_removed(pos)),
         tracks=(_rounds(pos),),
-        seats=tuple(seat(pos, name) for name in pos.seats),
-        picks=_picks(pos),
+        seats=seats,
+        picks=_picks(pos, next(each for each in seats if each.name == turn(pos))),
         situation=_situation(pos),
         **_end(pos),
         notes=(NOTE,),
@@ -147,8 +148,7 @@ def _idle(pos: Position, name: str) -> Iterable[str]:
 # --- what is going on -------------------------------------------------------------------------------------------------
 
 
-def _picks(pos: Position) -> tuple[Pick, ...]:
-    own = seat(pos, turn(pos))
+def _picks(pos: Position, own: Seat) -> tuple[Pick, ...]:
     keys = {zone.title: frozenset(face.key for face in zone.faces if not face.hidden) for zone in own.zones}
     if pos.step == "energy.boost" and pos.pending.__class__ is not Asking:
         return (Pick(verb="explore", title=f"Explore with {_explored(pos)}", keys=keys["Hand"]),)

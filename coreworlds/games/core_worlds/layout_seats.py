@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.notation import MASK
+from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.games.core_worlds.faces import faces
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
+from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Invading
 from coreworlds.games.layout import Mark, Seat, Track, Zone
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.position import Position, View
 
-__all__ = ["seat", "turn"]
+__all__ = ["seat", "side", "turn"]
 
 _BEFORE_DESTINY = {"setup.sectors", "setup.round", "setup.homes", "setup.warzones", "setup.destiny"}  # nobody holds it
 
@@ -28,22 +28,21 @@ def turn(pos: Position) -> str:
 
 def seat(pos: Position, name: str) -> Seat:
     """Give a player's side of the table."""
+    s, who = pos.seat(name), "" if name == turn(pos) else name  # a click on another's card asks what that player may do
+    zones = (_worlds(pos, s, who), _units(pos, s, who), _prestige(pos, s, who), _hand(pos, s, who))
+    return replace(side(pos, name), zones=(*zones, _deck(s), _discard(pos, s)))
+
+
+def side(pos: Position, name: str) -> Seat:
+    """Give of a player's side the tracks and markers alone."""
     s = pos.seat(name)
-    zones = (_worlds(pos, s), _units(pos, s), _prestige(pos, s), _hand(pos, s), _deck(s), _discard(pos, s))
     return Seat(
         key=name,
         name=name,
         tracks=_tracks(pos, s),
         marks=tuple(_marks(pos, s)),
-        zones=zones if name == turn(pos) else tuple(_asked_as(zone, name) for zone in zones),
         status="has passed" if s.passed else "",
     )
-
-
-def _asked_as(zone: Zone, name: str) -> Zone:
-    """Let a click on another player's card ask what that player may do."""
-    faces = (replace(face, asks=tuple(f"{name}: {ask}" for ask in face.asks)) for face in zone.faces)
-    return replace(zone, faces=tuple(faces))
 
 
 def _tracks(pos: Position, s: View) -> tuple[Track, ...]:
@@ -80,9 +79,13 @@ def _marks(pos: Position, s: View) -> Iterable[Mark]:
         )
     if s.explored and pos.phase == "energy":
         yield Mark(label="Energy Exploration used", icon="yes", about="Energy Exploration")
+    if s.kept != NOT_ASKED:
+        known = pos.parts.names[s.kept] if s.kept >= 0 else "nothing"
+        label = "has chosen what to retain" if s.kept == UNKNOWN else f"retains {known}"
+        yield Mark(label=label, icon="yes", about="Retain")
 
 
-def _worlds(pos: Position, s: View) -> Zone:
+def _worlds(pos: Position, s: View, who: str) -> Zone:
     cards = (s.home, *s.worlds) if s.home >= 0 else s.worlds
     beneath = _beneath(pos, s, cards)
     home, explored = pos.parts.names[s.home] if s.home >= 0 else "", _exploring(pos, s)
@@ -98,6 +101,7 @@ def _worlds(pos: Position, s: View) -> Zone:
         beneath=beneath,
         states=[(_used(pos, s, "world", card), under) for card, under in zip(cards, beneath, strict=True)],
         used=lambda place: _used(pos, s, "world", cards[place]),
+        who=who,
     )
     return Zone(key=f"{s.name}/worlds", title="Worlds", faces=shown, count=len(cards), unit="Worlds")
 
@@ -133,7 +137,7 @@ def _exploring(pos: Position, s: View) -> tuple[str, ...]:
     return (f"explore {', '.join(names)}",) if names else ()
 
 
-def _units(pos: Position, s: View) -> Zone:
+def _units(pos: Position, s: View, who: str) -> Zone:
     shown = faces(
         pos,
         f"{s.name}/units",
@@ -142,6 +146,7 @@ def _units(pos: Position, s: View) -> Zone:
         states=_states(pos, s),
         now=lambda place: _strength(pos, s, place),
         used=lambda place: _used(pos, s, "unit", place),
+        who=who,
     )
     return Zone(
         key=f"{s.name}/units",
@@ -197,11 +202,11 @@ def _price(pos: Position, s: View, place: int) -> dict[str, int]:
     return {"Deploy Cost": t.rules["deploy-cost"](t, t.seats[s.at], card)} if pos.parts.is_unit[card] else {}
 
 
-def _prestige(pos: Position, s: View) -> Zone:
+def _prestige(pos: Position, s: View, who: str) -> Zone:
     return Zone(
         key=f"{s.name}/prestige",
         title="Prestige",
-        faces=faces(pos, f"{s.name}/prestige", s.prestige, _draft),
+        faces=faces(pos, f"{s.name}/prestige", s.prestige, _draft, who=who),
         count=len(s.prestige),
     )
 
@@ -210,7 +215,7 @@ def _draft(_card: object, ref: str) -> tuple[str, ...]:
     return (f"draft {ref}",)
 
 
-def _hand(pos: Position, s: View) -> Zone:
+def _hand(pos: Position, s: View, who: str) -> Zone:
     def asks(card: object, ref: str) -> tuple[str, ...]:
         return _from_hand(pos, card, ref)
 
@@ -218,7 +223,7 @@ def _hand(pos: Position, s: View) -> Zone:
         key=f"{s.name}/hand",
         title="Hand",
         style="hand",
-        faces=faces(pos, f"{s.name}/hand", s.hand, asks, now=lambda place: _price(pos, s, place)),
+        faces=faces(pos, f"{s.name}/hand", s.hand, asks, now=lambda place: _price(pos, s, place), who=who),
         count=len(s.hand),
         empty="The hand is empty.",
     )

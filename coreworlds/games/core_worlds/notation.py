@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.bound import bind
@@ -16,7 +17,6 @@ from coreworlds.engine.notation import (
     Pile,
     Reader,
     Whole,
-    Word,
     blind_fields,
     check_keys,
     read_fields,
@@ -41,7 +41,6 @@ PLAYERS = range(2, 6)
 
 FIELDS = (
     Field("round", Whole()),
-    Field("destiny", Word()),
     Field("central", Pile(mark="one", face_up=True)),
     Field("removed", Pile()),
 )
@@ -99,7 +98,8 @@ class CoreWorldsNotation:
         _turns(t, doc, reader)
         t.pending = read_pending(t, reader)
         if t.pending is not None and "step" not in data:
-            t.step = pending_step(t)
+            step = pending_step(t)
+            t.step = step if data.get("phase") in {None, FLOW.steps[step].phase} else t.step
         check_situation(t, doc)
         return t
 
@@ -219,9 +219,8 @@ def _fill(t: Galaxy, given: list[dict[str, Any]], doc: Document, reader: Reader)
     _homes(t, given)
     t.galactic = _galactic(t, doc, reader)
     phase = FLOW.steps[t.step].phase
+    _decks(t, given)
     for s, data in zip(t.seats, given, strict=True):
-        if "deck" not in data:
-            s.deck = _deck(t, s)
         if "actions" not in data:
             s.actions = 0 if s.passed or actions_spent(t) else t.rules["actions-by-sector"](t)
         if ("energy" not in data and phase in {"galactic", "action"}) or ("energy" not in data and _after_income(t)):
@@ -248,13 +247,27 @@ def _factorial(n: int) -> int:
     return factorial(n)
 
 
-def _deck(t: Galaxy, s: Empire) -> tuple[int, ...]:
+def _decks(t: Galaxy, given: list[dict[str, Any]]) -> None:
+    """Shuffle the draw decks that are left out: what is left of 16 cards. A card out of the game was in one deck."""
+    rest = [_unnamed(t, s) for s in t.seats]
+    gone: Counter[tuple[int, int]] = Counter()
+    for card in t.removed:
+        held = [at for at, cards in enumerate(rest) if card in cards]
+        if held:  # it is missing where the deck is given; else each player in turn gave one up
+            at = min(held, key=lambda at: ("deck" not in given[at], gone[at, card]))
+            gone[at, card] += 1
+            rest[at].remove(card)
+    for s, data, cards in zip(t.seats, given, rest, strict=True):
+        if "deck" not in data:
+            s.deck = nth_permutation(cards, Seeded(t.seed).number(f"deck/{s.name}", 0, _factorial(len(cards))))
+
+
+def _unnamed(t: Galaxy, s: Empire) -> list[int]:
+    """Return the cards of a Starting Deck that the player's own zones do not name."""
     if s.home < 0:
-        return ()
-    cards = list(t.parts.set.starting(t.parts.card(s.home).faction))
-    named = [*s.hand, *(u & MASK for u in s.units), *s.discard, *(c for _, c in s.colonies), *t.removed]
-    rest = _less(cards, named)
-    return nth_permutation(rest, Seeded(t.seed).number(f"deck/{s.name}", 0, _factorial(len(rest))))
+        return []
+    named = [*s.hand, *(u & MASK for u in s.units), *s.discard, *(c for _, c in s.colonies), *s.deck]
+    return _less(list(t.parts.set.starting(t.parts.card(s.home).faction)), named)
 
 
 def _less(cards: list[int], named: list[int]) -> list[int]:

@@ -9,6 +9,8 @@ from coreworlds.engine.notation import MASK, Pile, Whole, Word, check_keys, toml
 from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Deploying, Invading
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from coreworlds.engine.notation import Reader
     from coreworlds.engine.textfile import Document
     from coreworlds.games.core_worlds.state import Empire, Galaxy
@@ -140,7 +142,9 @@ def read_pending(t: Galaxy, r: Reader) -> Any:  # noqa: ANN401
 
 
 def _read(t: Galaxy, r: Reader, data: Any, path: Path) -> Any:  # noqa: ANN401
-    kind = data.get("kind") if isinstance(data, dict) else None
+    if not isinstance(data, dict):
+        r.wrong(path, data, "a table")
+    kind = data.get("kind")
     if not isinstance(kind, str) or kind not in _KEYS:
         r.doc.fail((*path, "kind"), "unknown situation", found=toml(kind)[:80] if kind is not None else "nothing",
                    expected=" or ".join(_KEYS))  # fmt: skip
@@ -156,7 +160,8 @@ def _invading(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Invadin
     s = t.seats[t.turn]
     worlds = Pile(mark="one").read([data.get("world", "")], r, (*path, "world"))
     if worlds[0] < 0 or not t.parts.is_world[worlds[0] & MASK]:
-        r.doc.fail((*path, "world"), "only a World is invaded", found=toml(data.get("world"))[:80])
+        r.doc.fail((*path, "world"), "only a World is invaded", found=toml(data.get("world"))[:80],
+                   expected="the name of a World")  # fmt: skip
     strengths, uses = [(0, 0)] * len(s.units), [0] * len(s.units)
     for key, pair in _table(r, data, path, "strengths").items():
         here = (*path, "strengths", key)
@@ -193,16 +198,19 @@ def _asking(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Asking:
     inner = None if within is None else _read(t, r, within, (*path, "within"))
     around = "" if within is None else str(within["kind"])
     if isinstance(inner, Asking):
-        r.doc.fail((*path, "within"), "a question cannot lie inside another question")
+        r.doc.fail((*path, "within"), "a question cannot lie inside another question", found="ask",
+                   expected="invasion or deploy or energy")  # fmt: skip
     source = _source(t, s, r, data.get("card", ""), (*path, "card"))
     card = s.units[source[1]] & MASK if source[0] == "unit" else source[1]
     effects = t.parts.card(card).effects
     at = Whole(_MOST).read(data.get("effect", 0), r, (*path, "effect"))
     what = Word(("discard", "recover", "remove")).read(data.get("what", ""), r, (*path, "what"))
     if at >= len(effects) or not getattr(effects[at], what):
-        r.doc.fail((*path, "effect"), "this card asks no such question", found=str(at))
+        r.doc.fail((*path, "effect"), "this card asks no such question", found=str(at),
+                   expected=_listed(str(n) for n, effect in enumerate(effects) if getattr(effect, what)))  # fmt: skip
     if effects[at].when not in t.parts.abilities:
-        r.doc.fail((*path, "card"), "this card has no text that asks", found=t.parts.names[card])
+        r.doc.fail((*path, "card"), "this card has no text that asks", found=t.parts.names[card],
+                   expected="a card whose text lets one choose cards")  # fmt: skip
     if around not in ASKED_IN[effects[at].when]:
         r.doc.fail((*path, "within"), "this card does not ask in this situation", found=around or "nothing",
                    expected=" or ".join(kind or "nothing" for kind in ASKED_IN[effects[at].when]))  # fmt: skip
@@ -229,7 +237,8 @@ def _unit(t: Galaxy, s: Empire, r: Reader, key: object, path: Path) -> int:
     card = r.part(name, path)
     copies = [i for i, u in enumerate(s.units) if u >= 0 and u & MASK == card]
     if nth > len(copies):
-        r.doc.fail(path, f"{s.name} has no such Unit in the Warzone", found=repr(key)[:80])
+        r.doc.fail(path, f"{s.name} has no such Unit in the Warzone", found=repr(key)[:80],
+                   expected=_listed(unit_name(t, s, i) for i in range(len(s.units))))  # fmt: skip
     return copies[nth - 1]
 
 
@@ -239,5 +248,9 @@ def _source(t: Galaxy, s: Empire, r: Reader, key: object, path: Path) -> tuple[s
         return "unit", _unit(t, s, r, key, path)
     card = r.part(name, path)
     if card < 0:
-        r.doc.fail(path, "the card must be known", found="?")
+        r.doc.fail(path, "the card must be known", found="?", expected="the name of a card")
     return ("world" if t.parts.is_world[card] else "hand"), card
+
+
+def _listed(words: Iterable[str]) -> str:
+    return " or ".join(words) or "none"

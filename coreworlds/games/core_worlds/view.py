@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from math import factorial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.engine.position import Position
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.state import NOTHING, Asking, Colonizing
+from coreworlds.games.core_worlds.state import NOTHING, Asking, Colonizing, Deploying
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["deal"]
+__all__ = ["deal", "unsure"]
 
 
 @rule("hand-own-view")
@@ -74,22 +74,50 @@ def top_card_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
     return (-1,) * (len(s.discard) - 1) + s.discard[-1:]
 
 
+def unsure(t: Galaxy) -> bool:
+    """Return whether hidden cards leave open what the player who is asked may do."""
+    s = t.seats[t.turn]
+    if isinstance(t.pending, (Asking, Colonizing)):
+        return -1 in (*s.hand, *s.discard)
+    free = t.pending.second if isinstance(t.pending, Deploying) else ""  # a Unit that costs no Action
+    spent = t.step in {"action.turn", "action.deploy"} and not s.actions and not free
+    return -1 in s.hand and not spent
+
+
 def deal(pos: Position, seed: int) -> Position:
     """Return a whole position that fits a view, its hidden cards dealt by a seed."""
     t: Galaxy = pos.table_for(None).thaw()  # type: ignore[assignment]
     t.seed = seed
     _lay_sent(t)
-    drafted = _sector_zero(t, seed)
+    rest: _Unseen = pos.kept("unseen", lambda: _unseen(t))
+    drafted = _mixed(rest.zero, seed, "galactic/0")[: rest.taken]
     decks = []
     for n, deck in enumerate(t.galactic, 1):
-        unseen = _less(t.parts.set.deck(n), _seen(t), seed, f"galactic/{n}")
+        unseen = _mixed(rest.galactic[n - 1], seed, f"galactic/{n}")
         out = _drafted(t, unseen, len(unseen) - sum(c < 0 for c in deck))
         drafted += out
-        decks.append(_filled(deck, _less(unseen, out)))
+        decks.append(_filled(deck, _less(unseen, Counter(out))))
     t.galactic = tuple(decks)
-    _deal_seats(t, _mixed(drafted, seed, "drafted"), seed)
+    _deal_seats(t, rest.own, _mixed(drafted, seed, "drafted"), seed)
     _deal_choices(t, seed)
     return Position(t)
+
+
+class _Unseen(NamedTuple):
+    """What a view does not show, the same for all that is dealt from it."""
+
+    galactic: list[list[int]]  # of each Galactic Deck
+    own: list[list[int]]  # of each Starting Deck
+    zero: list[int]  # of Sector 0, if there was a pregame draft
+    taken: int  # how many of these were taken
+
+
+def _unseen(t: Galaxy) -> _Unseen:
+    seen, zero = _seen(t), t.parts.set.deck(0)
+    drafted = sum(seen[card] for card in set(zero))  # of two for each player
+    taken = 0 if not drafted or drafting(t) else max(0, 2 * len(t.seats) - drafted)
+    galactic = [_less(t.parts.set.deck(n), seen) for n, _ in enumerate(t.galactic, 1)]
+    return _Unseen(galactic, _unseen_starters(t, drafted > 0), _less(zero, seen) if taken else [], taken)
 
 
 def _lay_sent(t: Galaxy) -> None:
@@ -107,14 +135,9 @@ def _mixed(cards: Iterable[int], seed: int, name: str) -> list[int]:
     return list(nth_permutation(order, Seeded(seed).number(f"deal/{name}", 0, factorial(len(order)))))
 
 
-def _less(cards: Iterable[int], gone: Iterable[int], seed: int | None = None, name: str = "") -> list[int]:
-    """Return the cards without those that are gone, mixed if a seed is given."""
-    left = Counter(cards)
-    for card in gone:
-        if card in left:
-            left[card] -= 1
-    rest = list(left.elements())
-    return rest if seed is None else _mixed(rest, seed, name)
+def _less(cards: Iterable[int], gone: Mapping[int, int]) -> list[int]:
+    """Return the cards without so many of each as are gone."""
+    return [card for card, n in Counter(cards).items() for _ in range(n - gone.get(card, 0))]
 
 
 def _filled(pile: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
@@ -128,10 +151,11 @@ def _of(s: Empire) -> list[int]:
     return [c for c in (*cards, *s.worlds, *s.prestige) if c >= 0]
 
 
-def _seen(t: Galaxy) -> list[int]:
-    """Return every card of the table that is known."""
+def _seen(t: Galaxy) -> Counter[int]:
+    """Return how many of each card are known, wherever they lie."""
     decks = [c for deck in t.galactic for c in deck]
-    return [c & MASK for c in (*t.central, *decks, *t.removed) if c >= 0] + [c for s in t.seats for c in _of(s)]
+    shared = [c & MASK for c in (*t.central, *decks, *t.removed) if c >= 0]
+    return Counter(shared + [c for s in t.seats for c in _of(s)])
 
 
 def _drafted(t: Galaxy, unseen: list[int], number: int) -> list[int]:
@@ -140,20 +164,10 @@ def _drafted(t: Galaxy, unseen: list[int], number: int) -> list[int]:
     return fits[: max(0, number)]
 
 
-def _sector_zero(t: Galaxy, seed: int) -> list[int]:
-    """Return the unseen cards of Sector 0 that were taken, two for each player, if there was a pregame draft."""
-    zero = t.parts.set.deck(0)
-    seen = [c for c in _seen(t) if c in set(zero)]
-    if not seen or drafting(t):
-        return []
-    return _less(zero, seen, seed, "galactic/0")[: max(0, 2 * len(t.seats) - len(seen))]
-
-
-def _deal_seats(t: Galaxy, drafted: list[int], seed: int) -> None:
+def _deal_seats(t: Galaxy, own: list[list[int]], drafted: list[int], seed: int) -> None:
     """Give each Empire its own cards that are unseen, and of the drafted ones as many as it still has places for."""
-    own = _unseen_starters(t)
-    for s, cards in zip(t.seats, own, strict=True):
-        places = _places(s)
+    for s, unseen in zip(t.seats, own, strict=True):
+        cards, places = [*unseen], _places(s)
         while len(cards) < places and drafted:
             cards.append(drafted.pop())
         order = _mixed(cards, seed, s.name)
@@ -172,17 +186,15 @@ def _places(s: Empire) -> int:
     return sum(c < 0 for c in (*s.hand, *s.discard, *s.deck))
 
 
-def _unseen_starters(t: Galaxy) -> list[list[int]]:
+def _unseen_starters(t: Galaxy, drafted: bool) -> list[list[int]]:
     """Return the cards of each Starting Deck that are not seen; of those that left the game, the right number less."""
     starters = [t.parts.set.starting(t.parts.card(s.home).faction) if s.home >= 0 else () for s in t.seats]
-    rest = [_less(cards, _of(s)) for s, cards in zip(t.seats, starters, strict=True)]
-    for card in t.removed:
-        _drop(t, rest, card)
-    zero = set(t.parts.set.deck(0))
-    drafted = t.step == "pregame.deal" or any(card in zero for card in _seen(t))
-    for cards in rest if drafted else ():  # with the pregame draft two cards of each deck are in the box
+    rest = [_less(cards, Counter(_of(s))) for s, cards in zip(t.seats, starters, strict=True)]
+    for cards in rest if drafted or t.step == "pregame.deal" else ():  # two cards of each deck are in the box
         for gone in (t.parts.index["Galactic Grunts"], t.parts.index["Snub Fighter"]):
-            cards[:] = _less(cards, [gone])
+            cards[:] = _less(cards, {gone: 1})
+    for card in t.removed:  # of what is left, for the box took its share of each deck
+        _drop(t, rest, card)
     return [cards[: _places(s)] for s, cards in zip(t.seats, rest, strict=True)]
 
 

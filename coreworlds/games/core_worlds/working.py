@@ -26,7 +26,7 @@ def work(  # noqa: PLR0913, PLR0917  (one situation)
     for at, effect in effects:
         if effect.charge and source[0] == "unit":
             room = max(0, min(effect.most - (s.units[source[1]] >> MARK), effect.charge * times))
-            left = t.rules["token-supply"](t)
+            left = max(0, t.rules["token-supply"](t))
             source = charge(t, s, source, min(room, left), "effect-counter")
             if left < room:
                 t.tell("tokens-short", "token-supply", cards=(name(t, card),), got=left > 0)

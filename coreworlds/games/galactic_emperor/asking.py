@@ -17,7 +17,7 @@ from coreworlds.games.galactic_emperor.asking_values import STEPS, VALUES
 from coreworlds.games.galactic_emperor.state import UNKNOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook
@@ -78,6 +78,13 @@ _SIGHT_RULES = {
     "setup-technologies": ("sees_technologies",),
 }
 
+
+def _sights(view: Position) -> Iterable[str]:
+    from coreworlds.games.galactic_emperor.layout import sights  # noqa: PLC0415  (only questions need it)
+
+    return sights(view)
+
+
 ASKED = (*VALUES, *_SIGHTS, *TRUTHS)
 
 _STANDING = {
@@ -118,6 +125,7 @@ ASKING = Asking(
     counting=_COUNTING,
     patience=3,
     none=_NONE,
+    sights=_sights,
     said=_TOLD["said"],
     deeds=_TOLD["deeds"],
 )

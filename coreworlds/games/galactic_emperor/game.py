@@ -65,8 +65,8 @@ def new_table(
     return t
 
 
-def _refuse_name(message: str, found: str) -> None:
-    raise CoreWorldsError(message, place="players", found=found)
+def _refuse_name(message: str, **parts: str) -> None:
+    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _starter(t: Galaxy) -> int:
@@ -78,6 +78,12 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
     from coreworlds.games.galactic_emperor.layout import layout  # noqa: PLC0415  (only pages need it)
 
     return layout(pos, viewer)
+
+
+def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.galactic_emperor.layout_seats import side  # noqa: PLC0415  (only pages need it)
+
+    return side(pos, name)
 
 
 def _complaints(pos: Position) -> Any:  # noqa: ANN401
@@ -122,6 +128,7 @@ GAME = Game(
     moments=moments,
     playing="round.direction",
     layout=_layout,
+    side=_side,
     deal=deal,
     pools=pools,
     complaints=_complaints,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.layout_cards import technology, tile_card
 from coreworlds.games.galactic_emperor.layout_end import ending
 from coreworlds.games.galactic_emperor.layout_map import galaxy
-from coreworlds.games.galactic_emperor.layout_seats import seat
+from coreworlds.games.galactic_emperor.layout_seats import in_supply, seat
 from coreworlds.games.galactic_emperor.layout_words import situation
 from coreworlds.games.layout import Face, Layout, Mark, Track, Value, Zone
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.position import Position
 
-__all__ = ["layout"]
+__all__ = ["layout", "sights"]
 
 NOTE = "° marks a value that a published source states. Tiles, costs and prices without it are ours."
 ICONS = {"food": "leaf", "metal": "ingot", "energy": "bolt"}
@@ -56,6 +57,13 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     )
 
 
+def sights(pos: Position) -> Iterable[str]:
+    """Give by name what lies on the table and has no line of its own in a position file, as it lies there."""
+    yield from (*HEXES, *(("Throne",) if _beside(pos) else ()))
+    yield from (*(f"Die {i}" for i, _ in enumerate(pos.dice, 1)), *RESOURCES)
+    yield from (unit.name for name in pos.seats for unit, _ in in_supply(pos, pos.seat(name)))
+
+
 def _zones(pos: Position) -> Iterable[Zone]:
     """Give what all share, the galaxy first."""
     yield from (*_piles(pos), galaxy(pos), *_throne(pos), *_row(pos), *_dice(pos))
@@ -74,7 +82,7 @@ def _piles(pos: Position) -> Iterable[Zone]:
 
 def _throne(pos: Position) -> Iterable[Zone]:
     """Give the Throne while it lies beside the board in Regent, with the influence on it."""
-    if pos.throne >= 0 or pos.phase != "regent":
+    if not _beside(pos):
         return
     placed = pos.influence.get(pos.parts.index["Throne"], ())
     marks = tuple(Mark(label=f"{name}: influence", icon="eye", count=count, seat=number)
@@ -83,6 +91,10 @@ def _throne(pos: Position) -> Iterable[Zone]:
                 marks=marks, asks=("influence Throne",), art=("honour", "Throne"),
                 text="It lies beside the board until the influence is resolved.")  # fmt: skip
     yield Zone(key="throne", title="Beside the board", style="compact", faces=(face,), count=1, unit="card")
+
+
+def _beside(pos: Position) -> bool:
+    return pos.throne < 0 and pos.phase == "regent"
 
 
 def _row(pos: Position) -> Iterable[Zone]:

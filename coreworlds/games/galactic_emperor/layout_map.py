@@ -55,7 +55,8 @@ def _space(pos: Position, at: int) -> Face:
 
 def _marks(pos: Position, at: int) -> Iterable[Mark]:
     """Give what lies on a space: of each player the token and the ships, then food and influence."""
-    for number, s in enumerate(map(pos.seat, pos.seats), 1):
+    t: Any = pos.table_for(None)  # gone through for every space
+    for number, s in enumerate(t.seats, 1):
         if at == s.home or at in s.starbases:
             yield Mark(label=f"{s.name}: {'Home ' if at == s.home else ''}Starbase", icon="base", seat=number)
         elif at in s.empires:
@@ -63,16 +64,16 @@ def _marks(pos: Position, at: int) -> Iterable[Mark]:
         for (kind, icon), count in zip(SHIPS, s.fleets.get(at, ()), strict=False):
             if count:
                 yield Mark(label=f"{s.name}: {kind}{'s' if count > 1 else ''}", icon=icon, count=count, seat=number)
-        if placed := pos.influence.get(at, ()):
+        if placed := t.influence.get(at, ()):
             count = placed[s.at]
             if count:
                 yield Mark(label=f"{s.name}: influence", icon="eye", count=count, seat=number)
-    if at == pos.business:
-        owner = next((s for s in map(pos.seat, pos.seats) if pos.parts.index["Ambassador"] in s.technologies), None)
+    if at == t.business:
+        owner = next((s for s in t.seats if pos.parts.index["Ambassador"] in s.technologies), None)
         whose = {} if owner is None else {"seat": owner.at + 1}
         yield Mark(label=f"{owner.name}: personal business" if owner else "personal business", icon="no", **whose)
-    if food := pos.food.get(at, 0):
-        new = pos.funded.get(at, 0)
+    if food := t.food.get(at, 0):
+        new = t.funded.get(at, 0)
         yield Mark(label=f"food, {new} put there in this turn" if new else "food", icon="leaf", count=food)
 
 

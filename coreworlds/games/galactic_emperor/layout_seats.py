@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position, View
     from coreworlds.games.galactic_emperor.components import Unit
 
-__all__ = ["seat"]
+__all__ = ["in_supply", "seat", "side"]
 
 PRICE = (("metal", "ingot", "top-left"), ("energy", "bolt", "top-right"), ("marks", "coin", "medal"))
 MARKS = 12  # the least length of the track of marks
@@ -27,13 +27,20 @@ def seat(pos: Position, name: str) -> Seat:
     """Give a player's side of the table."""
     s = pos.seat(name)
     zones = (_supply(pos, s), _owned(pos, s))
+    return replace(
+        side(pos, name), zones=zones if name == turn(pos) else tuple(_asked_as(zone, name) for zone in zones)
+    )
+
+
+def side(pos: Position, name: str) -> Seat:
+    """Give of a player's side the tracks and markers alone."""
+    s = pos.seat(name)
     return Seat(
         key=name,
         name=name,
         title=pos.parts.names[s.color] if s.color >= 0 else "",
         tracks=tuple(_tracks(pos, s)),
         marks=tuple(_marks(pos, s)),
-        zones=zones if name == turn(pos) else tuple(_asked_as(zone, name) for zone in zones),
     )
 
 
@@ -98,12 +105,16 @@ def _marks(pos: Position, s: View) -> Iterable[Mark]:
 
 def _supply(pos: Position, s: View) -> Zone:
     """Give the ships that are not on the board, with what each costs."""
-    out = [sum(fleet[kind] for fleet in s.fleets.values()) for kind in range(len(SHIPS))]
-    left = [(unit, unit.supply - used) for unit, used in zip(pos.parts.ships, out, strict=True)]
-    home = HEXES[s.home] if s.home >= 0 else ""
-    faces = tuple(_ship(s, unit, count, home) for unit, count in left if count > 0)
-    return Zone(key=f"{s.name}/supply", title="Ships in supply", faces=faces,
-                count=sum(max(0, count) for _, count in left), unit="ships")  # fmt: skip
+    left, home = in_supply(pos, s), HEXES[s.home] if s.home >= 0 else ""
+    faces = tuple(_ship(s, unit, count, home) for unit, count in left)
+    return Zone(key=f"{s.name}/supply", title="Ships in supply", faces=faces, count=sum(count for _, count in left),
+                unit="ships")  # fmt: skip
+
+
+def in_supply(pos: Position, s: View) -> list[tuple[Unit, int]]:
+    """Give of each kind how many ships are not on the board, where there are any."""
+    out = map(sum, zip(*s.fleets.values(), strict=True)) if s.fleets else (0,) * len(SHIPS)
+    return [(unit, unit.supply - used) for unit, used in zip(pos.parts.ships, out, strict=True) if used < unit.supply]
 
 
 def _ship(s: View, unit: Unit, count: int, home: str) -> Face:

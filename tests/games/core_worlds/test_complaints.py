@@ -24,6 +24,7 @@ HEAD = 'game = "core-worlds"\nturn = "Ana"\ndestiny = "Ana"\n'
 CENTRAL = 'central = ["Boreas"]\n'
 
 # Rule → position that breaks it: keys of the file, Ana's keys, Ben's keys.
+MARKED = ["Sinbad +", "Enkhidu +", "Taurus +", "Orpheus +", "Lemnos +", "Thule +", "Daedalus +"]
 CASES: dict[str, tuple[str, str, str]] = {
     "pregame-shuffle-in": (
         'phase = "pregame"', 'hand = ["Snub Fighter x2"]\ndiscard = ["Battle Cry"]', 'units = ["Galactic Grunts"]'
@@ -61,6 +62,12 @@ CASES: dict[str, tuple[str, str, str]] = {
     "energy-explore-once": ('phase = "draw"', "explored = true", ""),
     "effect-counter": ('phase = "action"', 'units = ["Snub Fighter +2"]', ""),
     "retain-one": ('phase = "draw"', 'hand = ["Snub Fighter x2"]', ""),
+    "token-supply": (
+        f'phase = "action"\nround = 3\nrulings = {{ token-supply = "12" }}\ncentral = {MARKED}',
+        'units = ["Genetic Super Soldier +3 x2"]', ""
+    ),
+    "pregame-optional": ('phase = "pregame"\nround = 3', "", ""),
+    "score-at-end": ('phase = "over"\nround = 9', "", ""),
     "setup-surge-none": ('phase = "action"', "surge_tokens = 1", ""),
     "opponents-discard": ('phase = "action"', 'home = "Lupus"\ndiscard = ["?"]', ""),
     "reshuffle-empty": ('phase = "end"\nstep = "end.reshuffle"\nround = 9', "passed = true\nactions = 0", ""),
@@ -267,3 +274,22 @@ def test_the_actions_of_a_round_are_spent_until_they_are_set_anew(step: str) -> 
     wrong, left = "Ana has 2 Actions; Round 9 gives 6.", "Ana has 6 Actions left after the Action Phase."
     assert str(fault) == (wrong if after else left)
     assert str(fault.repair.apply(read(top, f"{ana}\nactions = 2"))) == str(right)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("gone", "left"),
+    [(["Energy Surge"], (15, 16)), (["Snub Fighter x3"], (14, 15)), (["Energy Surge x6"], (13, 13)), ([], (16, 16))],
+)
+def test_a_card_out_of_the_game_was_in_one_deck(gone: list[str], left: tuple[int, int]) -> None:
+    """Draw decks that a file leaves out lack it once, not once for each player."""
+    pos = read(f'phase = "action"\nremoved = {gone}', "")
+    assert (len(pos.seat("Ana").deck), len(pos.seat("Ben").deck)) == left
+    assert not pos.complaints
+
+
+def test_a_deck_that_is_given_gave_up_what_it_lacks() -> None:
+    """So the other one is whole."""
+    bens = 'deck = ["Snub Fighter x5", "Galactic Grunts x5", "Energy Surge x2", "Battle Cry", "Call to Arms"]'
+    pos = read('phase = "action"\nremoved = ["Energy Surge"]', 'home = "Lupus"', 'home = "Ursa"\n' + bens)
+    assert len(pos.seat("Ana").deck) == 16
+    assert [str(each) for each in pos.complaints] == ["1 copy of Baron Viktor missing."]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import coreworlds as cw
 from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.faces import face
+from coreworlds.games.core_worlds.layout_seats import side
 from coreworlds.players.choose import choose
 from coreworlds.tutor.expression import read
 from coreworlds.tutor.situation import Situation
@@ -115,3 +116,27 @@ def test_every_face_has_its_own_key_and_all_cards_are_counted() -> None:
         for zone in (*layout.zones, *(zone for seat in layout.seats for zone in seat.zones)):
             assert not zone.faces or zone.count == sum(f.count for f in zone.faces)
         pos = cw.step(pos, choose(pos, "random", seed=number)).after
+
+
+@for_each([("Ana", "retains Snub Fighter", "has chosen what to retain"), ("Ben", "retains nothing", "")])
+def test_who_chose_what_to_retain_sees_it_and_the_others_that_it_was_chosen(who: str, own: str, others: str) -> None:
+    """Before hands are discarded nobody but the player knows which card stays."""
+    pos = cw.parse("""
+game = "core-worlds"
+round = 3
+phase = "discard"
+turn = "Ben"
+[[player]]
+name = "Ana"
+hand = ["Snub Fighter", "Galactic Grunts"]
+kept = "Snub Fighter"
+[[player]]
+name = "Ben"
+hand = ["Snub Fighter"]
+""")
+    pos = cw.step(pos, "keep nothing").after if who == "Ben" else pos
+    marks = {viewer: [m.label for m in side(cw.seen_by(pos, viewer), who).marks] for viewer in ("Ana", "Ben")}
+    other = "Ben" if who == "Ana" else "Ana"
+    assert own in marks[who]
+    assert own not in marks[other]
+    assert others in [*marks[other], ""]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
+
 import coreworlds as cw
 
 OWN = """
@@ -35,3 +38,14 @@ def test_lists_are_the_same_side_by_side() -> None:
     mixed = [(listed(cw.parse(str(a))), listed(cw.parse(str(b)))) for a, b in pairs]
     assert alone == [[a for a, _ in mixed], [b for _, b in mixed]]
     assert alone[0] != alone[1]
+
+
+def test_a_card_file_may_be_written_by_another_editor_and_named_as_a_path(tmp_path: Path) -> None:
+    """With a mark at its beginning and other ends of lines."""
+    folder = files("coreworlds.games.core_worlds").joinpath("cards", "reconstructed")
+    texts = {each.name: each.read_text("utf-8") for each in folder.iterdir()}
+    whole = "\n".join([texts.pop("set.toml"), *texts.values()]).replace("\n", "\r\n")
+    path = tmp_path / "mine.toml"
+    path.write_bytes(whole.encode("utf-8-sig"))
+    pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7, cards=path)
+    assert pos == cw.setup("core-worlds", players=["Ana", "Ben"], seed=7, cards=str(path)) == cw.parse(str(pos))

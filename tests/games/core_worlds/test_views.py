@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.luck import Seeded
 from coreworlds.games.core_worlds.state import NOTHING
 from tests.engine.play import CASES, Case, positions
 
@@ -62,3 +63,44 @@ def test_a_view_shows_all_that_lies_open(case: Case) -> None:
                 assert all(getattr(seen, f) == getattr(there, f) for f in ("home", "units", "worlds", "prestige"))
                 assert all(len(getattr(seen, f)) == len(getattr(there, f)) for f in ("hand", "deck", "discard"))
                 assert seen.discard[-1:] == there.discard[-1:]
+
+
+BOXED = """version = 1
+game = "core-worlds"
+round = 4
+phase = "action"
+removed = ["Snub Fighter"]
+[[player]]
+name = "Ana"
+home = "Lupus"
+discard = ["Forward Scouts", "Battle Cruiser", "Claw Fighter", "Repair Robot", "Ion Storm"]
+deck = ["Snub Fighter x3", "Galactic Grunts x4", "Energy Surge x3", "Battle Cry", "Call to Arms", "Lord Banner", "Scout Walker"]
+[[player]]
+name = "Ben"
+home = "Cygnus"
+discard = ["Solar Sails x2", "Snub Fighter x4", "Galactic Grunts x4", "Energy Surge x3"]
+deck = ["Battle Cry", "Call to Arms", "Empress Elona"]
+"""  # noqa: E501  (a deck)
+
+
+def test_what_the_pregame_draft_put_into_the_box_is_not_dealt_as_what_left_the_game_later() -> None:
+    """Of Ben's Snub Fighters one lies in the box: the one that left the game was Ana's, and no card is missing."""
+    pos = cw.parse(BOXED)
+    assert not pos.complaints
+    for player in (*pos.seats, None):
+        for seed in range(3):
+            dealt = cw.deal(cw.seen_by(pos, player), seed)
+            assert not dealt.complaints
+            assert not dealt.hides
+
+
+def test_a_shuffle_is_not_known_on_a_view() -> None:
+    """Which card comes first of the new deck follows from the seed, which no view holds; its odds can be told."""
+    pos = cw.parse('version = 1\ngame = "core-worlds"\nphase = "action"\n[[player]]\nname = "Ana"\nenergy = 5\n'
+                   'deck = []\nhand = ["War Council"]\ndiscard = ["Snub Fighter", "Galactic Grunts x3"]\n'
+                   '[[player]]\nname = "Ben"\n')  # fmt: skip
+    view = cw.seen_by(pos, "Ana")
+    assert cw.step(pos, "play War Council")
+    with pytest.raises(cw.CoreWorldsError, match="this step needs luck that is hidden here"):
+        cw.step(view, "play War Council")
+    assert cw.step(view, "play War Council", luck=Seeded(3))
