@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["instead", "needed", "there"]
 
-_SAID = "continue|end|finish|finished|go|next|no|none|nothing|ok|okay|pass|proceed|skip|stop|wait"  # to do no more
+# What people say when they want to do no more.
+_SAID = frozenset(("continue", "end", "finish", "finished", "go", "next", "no", "none", "nothing", "ok", "okay", "pass",
+                   "proceed", "skip", "stop", "wait"))  # fmt: skip
 
 
 def needed(error: Unreadable, ask: Question) -> str:
@@ -29,7 +31,7 @@ def needed(error: Unreadable, ask: Question) -> str:
 def instead(error: Unreadable, ask: Question) -> str:
     """Say what to write instead: how one goes on here, what was meant, or such an action as it is on offer."""
     unknown, said = isinstance(error, UnknownVerb), words(error.remedy)
-    if unknown and error.verb in _SAID.split("|") and (on := _onward(ask)):
+    if unknown and error.verb in _SAID and (on := _onward(ask)):
         return f"Did you mean {on}?"
     if unknown or not said.startswith("Write "):
         return said

@@ -35,7 +35,6 @@ STRUCTURE = """async (only) => {
   return [...found.violations, ...found.incomplete]
     .map((each) => `${each.id}: ${each.nodes.length} × ${each.nodes[0].html.slice(0, 160)}`);
 }"""
-DRAWN_TWICE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SEEN = """() => {
   window.seen = new Set([...document.querySelectorAll("body *")].filter((el) => el.checkVisibility()));
 }"""
@@ -74,15 +73,8 @@ def stage(browser: Browser) -> Iterator[Stage]:
         yield made
 
 
-def resize(page: Page, size: ViewportSize) -> None:
-    """Make the window another size, and wait for what the page does about that."""
-    page.set_viewport_size(size)
-    page.evaluate(DRAWN_TWICE)
-
-
 def sideways(page: Page) -> int:
     """Tell by how much one would have to scroll sideways."""
-    page.evaluate(DRAWN_TWICE)
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
@@ -101,14 +93,14 @@ def test_everybody_can_use(stage: Stage, name: str) -> None:
     """Axe finds nothing, nor is any text faint; nothing lies beside the window, with wide letters too."""
     stage.swap(VIEWS[name]())
     page = stage.page
-    resize(page, NARROW)
+    page.set_viewport_size(NARROW)
     assert sideways(page) <= 0, NARROW
     assert page.evaluate(STRUCTURE, ELSE) == [], NARROW
     page.evaluate(SEEN)
     with spaced(page):
         assert sideways(page) <= 0, "with text spaced as a reader may want it"
         assert page.evaluate(CUT) == [], "with text spaced as a reader may want it"
-    resize(page, WIDE)
+    page.set_viewport_size(WIDE)
     assert page.evaluate(CHANGED, ELSE) == [], WIDE
     with whole(page):
         assert faint(page) == [], "as the last view was left"

@@ -10,8 +10,9 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question import from_code, question
+from coreworlds.tutor.question_claim import Stops
 from coreworlds.tutor.question_compare import compares
-from coreworlds.tutor.question_draft import Search, answer
+from coreworlds.tutor.question_draft import Draft, Search, answer, certain
 from coreworlds.tutor.question_names import names_in
 from coreworlds.tutor.question_said import sayings
 from coreworlds.tutor.question_search import _asked, _differs
@@ -113,6 +114,26 @@ def test_what_is_asked_about_a_table_is_what_lies_on_it(game: str) -> None:
             table, known = view.game.layout(view, None), set(view.parts.names)
             assert {ref for face in table.faces if not face.hidden for ref in face.refs} & known <= set(names_in(view))
             assert [replace(seat, zones=()) for seat in table.seats] == [view.game.side(view, s) for s in view.seats]
+
+
+@pytest.mark.parametrize(("who", "sure"), [("Ana", True), ("Ben", False)])
+def test_what_stops_another_is_not_certain_where_it_hangs_on_that_ones_hand(who: str, sure: bool) -> None:
+    """A view finds no Snub Fighter in Ben's hand, as the whole position does; it may be there all the same."""
+    pos = cw.parse("""
+game = "core-worlds"
+round = 3
+phase = "action"
+turn = "Ana"
+[[player]]
+name = "Ana"
+hand = ["Energy Surge"]
+[[player]]
+name = "Ben"
+hand = ["Galactic Grunts", "Energy Surge", "Battle Cry"]
+""")
+    asked = Stops("", f"{who}: deploy Snub Fighter", "deploy-from-hand")
+    assert asked.holds(cw.seen_by(pos, "Ana"), None, None)
+    assert certain(Draft("refused", pos, "Ana", None, "", (asked,))) is sure
 
 
 def test_what_is_already_chosen_is_told() -> None:

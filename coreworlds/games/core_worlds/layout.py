@@ -79,7 +79,7 @@ def _central(pos: Position) -> Zone:
         title="Central Zone",
         faces=cards,
         count=len(pos.central),
-        empty="No cards lie in the Central Zone yet.",
+        empty="No cards lie in the Central Zone.",
     )
 
 

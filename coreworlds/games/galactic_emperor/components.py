@@ -237,7 +237,7 @@ def opened(path: str) -> Parts:
         If the file cannot be read.
     """
     try:
-        text = Path(path).read_text("utf-8-sig")
+        text = Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CoreWorldsError("these printed values cannot be read", place=path, found=str(error),
                               expected=" or ".join((*known_values(), "an owner's file"))) from None  # fmt: skip

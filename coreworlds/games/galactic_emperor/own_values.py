@@ -145,7 +145,7 @@ def check_file(path: str | Path) -> tuple[str, ...]:
     from coreworlds.games.galactic_emperor.components import shipped  # noqa: PLC0415  (it reads an owner's file, too)
 
     try:
-        mine = overlaid(shipped(), Path(path).read_text("utf-8-sig"), Path(path).name)
+        mine = overlaid(shipped(), Path(path).read_text("utf-8"), Path(path).name)
     except (OSError, UnicodeDecodeError) as error:
         return (str(CoreWorldsError("the file cannot be read", place=str(path), found=str(error))),)
     except CoreWorldsError as error:
