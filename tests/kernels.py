@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
+import sys
+from multiprocessing.util import get_temp_dir
 from queue import Empty
 from typing import Any
 
+import nbval.kernel
 import nbval.plugin
 import pytest
+from jupyter_client.manager import KernelManager
 from nbval.kernel import RunningKernel
 
 _LONG = 20  # seconds in which a kernel that is well has forgotten its names
@@ -61,10 +66,18 @@ class Kernels:
 _KERNELS = Kernels()
 
 
+def managed(**how: Any) -> KernelManager:  # noqa: ANN401 - Jupyter's own
+    """Make what starts a kernel. Of a port, another of the tests may take it before the kernel does: it has names."""
+    if sys.platform == "linux":
+        how |= {"transport": "ipc", "ip": f"{get_temp_dir()}/{secrets.token_hex(4)}"}
+    return KernelManager(**how)
+
+
 def pytest_configure() -> None:
     """Let nbval take its kernels from here."""
     plugin: Any = nbval.plugin
     plugin.RunningKernel = _KERNELS
+    nbval.kernel.KernelManager = managed  # type: ignore[misc]  # it calls it and does nothing else with it
 
 
 @pytest.hookimpl(trylast=True)

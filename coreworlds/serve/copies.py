@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from multiprocessing import forkserver, process
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -106,7 +107,8 @@ class Copy(ForkServerProcess):
     def send_signal(self, signal: int) -> None:
         """Send a signal to it, unless it has ended."""
         if self.exitcode is None and self.pid is not None:
-            os.kill(self.pid, signal)
+            with suppress(ProcessLookupError):  # it has ended, and the original has not told of it yet
+                os.kill(self.pid, signal)
 
 
 def _end_with_the_server() -> None:

@@ -7,6 +7,7 @@ import sys
 import time
 import weakref
 from importlib.metadata import EntryPoint
+from multiprocessing.util import get_temp_dir
 from typing import Any, ClassVar
 
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
@@ -32,6 +33,12 @@ class Copied(LocalProvisioner):
 
     NAME = "coreworlds-copied"
     USUAL = (sys.executable, "-m", "ipykernel_launcher")
+
+    async def pre_launch(self, **how: Any) -> dict[str, Any]:  # noqa: ANN401 - as the class above
+        """Let it be spoken with by sockets that have a name: of a port, another may take it before the kernel does."""
+        kernel: Any = self.parent
+        kernel.transport, kernel.ip, kernel.cache_ports = "ipc", f"{get_temp_dir()}/{self.kernel_id[:8]}", False
+        return await super().pre_launch(**how)
 
     async def launch_kernel(self, cmd: list[str], **how: Any) -> Any:  # noqa: ANN401 - as the class above
         """Make a kernel."""

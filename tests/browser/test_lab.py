@@ -10,7 +10,9 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
+from multiprocessing.util import get_temp_dir
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     address = f"http://localhost:{port}/"
     words = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
     environment = {**os.environ, "JUPYTER_PATH": str(places.SHARE), "COREWORLDS_MAP": ""}
+    if sys.platform == "linux":  # of a port, another of the tests may take it before a kernel does
+        words.append("--KernelManager.transport=ipc")
+        environment["JUPYTER_RUNTIME_DIR"] = tempfile.mkdtemp(dir=get_temp_dir())  # its name has to be short
     quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "env": environment}
     with subprocess.Popen([sys.executable, "-c", START, *words], cwd=folder, **quiet) as server:
         try:

@@ -205,15 +205,32 @@ def test_the_port_and_the_token_are_in_the_address(room: Room) -> None:
 
 def test_a_kernel_is_held_to_its_part_of_the_memory(room: Room) -> None:
     resource = pytest.importorskip("resource")
-    for kernel in room.kernels:
+    for kernel in warmed(room):
         assert resource.prlimit(kernel.pid, resource.RLIMIT_DATA) == (classroom.LARGEST, classroom.LARGEST)
+
+
+def warmed(room: Room) -> list[psutil.Process]:
+    """Wait until every place that nobody has is warm, and give the kernels."""
+    end = time.monotonic() + 60
+    while len(found := room.kernels) < 2:
+        assert time.monotonic() < end, "places stay cold"
+        time.sleep(0.05)
+    return found
 
 
 @pytest.mark.skipif(not copies.POSSIBLE, reason="copies of a process are made on Linux")
 def test_all_kernels_are_copies_of_one_process(room: Room) -> None:
-    makers = {kernel.ppid() for kernel in room.kernels}
+    makers = {kernel.ppid() for kernel in warmed(room)}
     assert len(makers) == 1
     assert makers != {room.server.pid}
+
+
+@pytest.mark.skipif(not copies.POSSIBLE, reason="sockets have names on Linux")
+def test_a_kernel_is_spoken_with_by_no_port(room: Room) -> None:
+    """Of a port, another program of this machine may take it just before the kernel does."""
+    theirs = {socket.laddr.port for kernel in warmed(room) for socket in kernel.net_connections("inet")}
+    asked = {socket.raddr.port for socket in room.server.net_connections("inet") if socket.raddr}
+    assert theirs & asked == set()
 
 
 def test_learners_do_not_share_their_luck(room: Room) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from types import SimpleNamespace
@@ -111,3 +114,15 @@ def test_without_a_socket_nothing_is_copied(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(copies.multiprocessing, "set_forkserver_preload", lambda _: None)
     assert not copies.begin()
     assert copies.SAFE not in set(os.environ) - set(before)
+
+
+@pytest.mark.skipif(not copies.POSSIBLE, reason="copies of a process are made on Linux")
+def test_a_signal_to_what_has_ended_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it is a copy of tells of its end a moment later: a server that ends just then would end with a fault."""
+    copy = copies.Copy("kernel 0", [], {}, ".", None)
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        ended.wait()
+    monkeypatch.setattr(copies.Copy, "exitcode", None)
+    monkeypatch.setattr(copies.Copy, "pid", ended.pid)
+    copy.send_signal(signal.SIGINT)
+    assert copy.poll() is None
