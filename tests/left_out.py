@@ -14,7 +14,15 @@ from typing import Any
 import pytest
 
 HERE = Path(__file__).parent / "browser"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+NAMES = (  # the quickest first: it has no windows, and is Chromium otherwise
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+)
 HUB = "configurable-http-proxy"  # JupyterHub's other half, from npm
 HOW = {
     "browser": "install Chromium (Debian, Ubuntu: sudo apt-get install chromium) and run the tests again",

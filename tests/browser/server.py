@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.util import get_temp_dir
 from pathlib import Path
 
 import psutil
@@ -26,6 +28,16 @@ app = page.application(page.free_port(0), *sys.argv[2:], notebook=Path(sys.argv[
 app.launch_browser = lambda: print(app.connection_url, flush=True)
 app.start()
 """
+
+
+def named_sockets() -> tuple[list[str], dict[str, str]]:
+    """Give words and surroundings with which Jupyter's own server speaks with kernels by sockets that have names.
+
+    Of a port, another of the tests may take it before the kernel does.
+    """
+    if sys.platform != "linux":
+        return [], {}
+    return ["--KernelManager.transport=ipc"], {"JUPYTER_RUNTIME_DIR": tempfile.mkdtemp(dir=get_temp_dir())}  # short
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from coreworlds.serve.badge import badge, launch
 from coreworlds.serve.page import free_port
 from tests.binder import Recipe, dockerfile, replay, surroundings
 from tests.browser.conftest import watched
+from tests.browser.server import named_sockets
 from tests.browser.table import Table
 from tests.browser.test_links import board
 from tests.browser.test_serving import becomes
@@ -34,10 +35,12 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     made, repo, port = replay(folder), folder / "repo", free_port(0)
     start = json.loads(Recipe.read(dockerfile()).start)
     more = [f"--port={port}", f"--ServerApp.base_url={BASE}", f"--IdentityProvider.token={TOKEN}", "--allow-root"]
-    environment = surroundings(repo, made) | SESSION | {"HOME": str(folder)}
+    named, short = named_sockets()
+    environment = surroundings(repo, made) | SESSION | {"HOME": str(folder)} | short
+    words = [str(made / "bin" / start[0]), *start[1:], *more, *named, "--no-browser"]
     with (folder / "log").open("w") as log:
         told = {"stdout": log, "stderr": log, "env": environment, "cwd": repo}
-        with subprocess.Popen([str(made / "bin" / start[0]), *start[1:], *more, "--no-browser"], **told) as server:
+        with subprocess.Popen(words, **told) as server:
             try:
                 address = f"http://localhost:{port}{BASE}"
                 assert becomes(f"{address}api", 200), (folder / "log").read_text("utf-8")
@@ -55,6 +58,7 @@ def arrive(page: Page, binder: str, link: str) -> None:
 def test_the_badge_leads_to_the_lessons_and_a_step_is_played(browser: Browser, binder: str) -> None:
     with watched(browser, binder) as page:
         arrive(page, binder, badge("me/mine").rpartition("](")[2].rstrip(")"))
+        expect(page.locator("body")).to_contain_text("Begin with")
         page.get_by_role("button", name=re.compile("^Begin with")).click()
         expect(page.get_by_role("region", name=re.compile("^Lesson"))).to_be_visible()
         page.locator(".cw-act").first.click()

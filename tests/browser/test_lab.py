@@ -10,9 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
-from multiprocessing.util import get_temp_dir
 from pathlib import Path
 
 import pytest
@@ -22,6 +20,7 @@ import coreworlds as cw
 from coreworlds.serve import places
 from coreworlds.serve.page import free_port
 from tests.browser.conftest import READY_WITHIN, watched
+from tests.browser.server import named_sockets
 from tests.browser.test_serving import BOARD, becomes
 
 POS = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
@@ -47,11 +46,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (folder / "notebooks" / LINKED).write_text(json.dumps(linked()), "utf-8")
     port = free_port(0)
     address = f"http://localhost:{port}/"
-    words = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
-    environment = {**os.environ, "JUPYTER_PATH": str(places.SHARE), "COREWORLDS_MAP": ""}
-    if sys.platform == "linux":  # of a port, another of the tests may take it before a kernel does
-        words.append("--KernelManager.transport=ipc")
-        environment["JUPYTER_RUNTIME_DIR"] = tempfile.mkdtemp(dir=get_temp_dir())  # its name has to be short
+    named, short = named_sockets()
+    words = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token=", *named]
+    environment = {**os.environ, "JUPYTER_PATH": str(places.SHARE), "COREWORLDS_MAP": "", **short}
     quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "env": environment}
     with subprocess.Popen([sys.executable, "-c", START, *words], cwd=folder, **quiet) as server:
         try:
