@@ -259,7 +259,7 @@ def _markers(t: Galaxy, phase: str, before: str) -> None:
         if phase in {"draw", "energy", "galactic"}:
             o.actions, o.passed, o.used = full, False, ()
         elif phase == "action" and before != "action":
-            o.actions, o.passed = full, False
+            o.actions, o.passed, o.used = full, False, ()  # whoever has all Actions has used no text for one
         elif phase in {"discard", "end"}:
             o.actions, o.passed = 0, True
         if phase in {"end", "draw"}:

@@ -124,3 +124,13 @@ def test_of_two_copies_the_one_is_named_that_gets_a_token() -> None:
     pos = cw.step(read(TURN | {"round": 6, "Ana": ana}), "invade Sinbad").after
     (blocker,) = cw.judge(pos, "use War Machine #1").blockers
     assert str(blocker.remedy) == "Put 1 Energy Token on War Machine #1."
+
+
+def test_a_text_used_this_round_bars_nobody_from_going_back_to_the_action_phase() -> None:
+    """With all Actions there again none has been spent on a text; that stood in the way without a word."""
+    units: Data = {"units": ["Titan Walker"], "hand": ["Snub Fighter"], "used": ["Titan Walker"], "energy": 3}
+    pos = read(TURN | {"phase": "discard", "round": 8, "turn": "Cleo", "Ana": units})
+    blocker = next(b for b in cw.judge(pos, "Cleo: pass").blockers if b.rule == "options-in-action-phase")
+    assert str(blocker.remedy).startswith("Go to a turn in the Action Phase, with Cleo to decide")
+    assert blocker.remedy is not None
+    assert blocker.remedy.apply(pos).complaints == ()
