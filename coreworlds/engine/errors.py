@@ -40,7 +40,8 @@ class CoreWorldsError(ValueError):
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
-        parts = [f"{self.place}: " if self.place else "", self.message]
+        more = self.found or self.expected  # a message that is a sentence of its own goes on here
+        parts = [f"{self.place}: " if self.place else "", self.message.rstrip(".") if more else self.message]
         parts.append(f"; found {self.found}" if self.found else "")
         parts.append(f"; expected {self.expected}" if self.expected else "")
         text = "".join(parts).rstrip(".") + "."

@@ -139,7 +139,7 @@ def _digest(desk: Desk, others: list[tuple[int, Transition]], told_below: list[E
     """Tell what others did since the last decision of whoever decides now, each line a way there, nothing twice."""
     if not others:
         return None
-    title = "Since your last decision" if _mine(desk, desk.people[0]) else "Before your first decision"
+    title = "Since your last decision" if _mine(desk, desk.people[0]) else "Before this decision"
     shown = [any(done is each for each in desk.shown) for _, done in others]
     below = [
         here and all(line in told_below for line in sentences(done, desk.viewer))

@@ -262,3 +262,16 @@ def test_a_seed_that_no_position_file_could_hold_is_refused(seed: object) -> Non
         cw.deal(cw.seen_by(pos, "Ana"), seed)  # type: ignore[arg-type]
     with pytest.raises(cw.CoreWorldsError, match="the seed does not fit"):
         cw.setup("core-worlds", players=["Ana", "Ben"], seed=seed)  # type: ignore[arg-type]
+
+
+def test_an_error_that_quotes_a_sentence_is_one_sentence(tmp_path: Path) -> None:
+    """A refused action is told with its own full stop; what was found follows it without one."""
+    session = cw.Session(cw.setup("core-worlds", players=["Ana", "Ben"], seed=3))
+    session.advance()
+    session.play("done")
+    path = tmp_path / "game.toml"
+    session.save(path)
+    path.write_text(path.read_text(encoding="utf-8").replace("Ana: done", "Ana: dnoe"), encoding="utf-8")
+    with pytest.raises(cw.CoreWorldsError, match=r"this step cannot be taken.*; found") as caught:
+        cw.load(path)
+    assert ".;" not in str(caught.value)
