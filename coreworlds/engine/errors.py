@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from coreworlds.engine.verdict import Verdict
 
 __all__ = ["CoreWorldsError", "Illegal", "kind_of", "printable", "shown"]
+
+_UNSEEN = re.compile(r"[^\n -~\xa0-\ud7ff\ue000-\U0010ffff]")  # what steers a terminal, and halves of characters
 
 
 class CoreWorldsError(ValueError):
@@ -78,5 +81,5 @@ def shown(value: object) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text that can be printed: halves of characters are written out."""
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode("utf-8")
+    """Return a text that can be printed and seen: halves of characters and what steers a terminal are written out."""
+    return text if text.isprintable() else _UNSEEN.sub(lambda found: ascii(found[0])[1:-1], text)

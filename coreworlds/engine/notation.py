@@ -376,7 +376,8 @@ def parse(text: str, name: str = "") -> Position:
     """
     doc = read_toml(text, name)
     if type(version := doc.data.get("version", 1)) is not int or version != 1:
-        doc.fail(("version",), "unknown version", found=toml(version)[:80], expected="1")
+        doc.fail(("version",), "unknown version", found=toml(version)[:80], expected="1",
+                 remedy="Correct it there, or read it with a newer coreworlds.")  # fmt: skip
     if not isinstance(doc.data.get("game"), str):
         doc.fail_of("game", "the file does not say which game", expected=f'game = "{games()[0]}"')
     try:

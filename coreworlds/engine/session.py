@@ -299,7 +299,7 @@ def load(path: str | os.PathLike[str]) -> Session:
         text = Path(path).read_text("utf-8")
     except (OSError, TypeError, ValueError) as error:  # ValueError: what is no text in UTF-8, or no path
         raise CoreWorldsError("this file cannot be read", place=called(path), found=str(error),
-                              expected="a saved session") from None  # fmt: skip
+                              expected="a saved session", remedy="Choose the right file.") from None  # fmt: skip
     return read_session(text, str(path))
 
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from coreworlds.engine.errors import CoreWorldsError, shown
 
-__all__ = ["Document", "quote", "read_toml"]
+__all__ = ["MEND", "Document", "quote", "read_toml"]
 
 Path = tuple[str | int, ...]
 _SPACE = re.compile(r"(?:[ \t]|\r?\n|#[^\n]*)*")
@@ -22,6 +22,7 @@ _KEY = re.compile(r'[ \t]*("(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)[ \t]
 _SCALAR = re.compile(r"[^,\]}\n#]*")
 _SYNTAX = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
 _FORM = "[table], [[table]] and key = value, texts in quotes"
+MEND = "Correct it there, and read it again."
 _MOST = 2_000_000
 _DEEPEST = 60
 
@@ -59,7 +60,7 @@ class Document:
     def _point(self, at: int) -> str:
         return ", ".join(filter(None, [self.name, _line_and_column(self.text, at)]))
 
-    def fail(self, path: Path, message: str, *, found: str = "", expected: str = "", remedy: str = "") -> NoReturn:
+    def fail(self, path: Path, message: str, *, found: str = "", expected: str = "", remedy: str = MEND) -> NoReturn:
         """Raise an error that points at the value at a path."""
         raise CoreWorldsError(message, place=self.place(path), found=found, expected=expected, remedy=remedy)
 
@@ -67,7 +68,7 @@ class Document:
         """Raise an error about a key that every such file needs: it points there, or at the beginning of the file."""
         place = self.place((key,)) if key in self.data else self._point(0)
         there = found or (shown(self.data[key]) if key in self.data else "nothing")
-        raise CoreWorldsError(message, place=place, found=there, expected=expected)
+        raise CoreWorldsError(message, place=place, found=there, expected=expected, remedy=MEND)
 
 
 def read_toml(text: str, name: str = "") -> Document:
@@ -90,7 +91,7 @@ def read_toml(text: str, name: str = "") -> Document:
         raise CoreWorldsError("this is no text", place=name, found=type(text).__name__, expected="a text in TOML")
     if len(text) > _MOST or text.count("[") > _MOST // 10:
         raise CoreWorldsError("the text is too long", place=name, found=f"{len(text)} characters",
-                              expected=f"at most {_MOST}")  # fmt: skip
+                              expected=f"at most {_MOST}", remedy="Choose the right file.")  # fmt: skip
     text = text.removeprefix("\ufeff")  # some editors begin a file with it
     try:
         data = tomllib.loads(text)

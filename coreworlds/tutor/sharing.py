@@ -108,6 +108,8 @@ def read_link(text: str) -> Linked:
         As `from_link`.
     """
     word = _word(text)
+    if not word[0].isdigit():
+        raise CoreWorldsError("this link is damaged: its beginning is missing or was changed", remedy=_AGAIN)
     if word[0] != VERSION:
         raise CoreWorldsError("this link is of an unknown version", found=word[0], expected=VERSION,
                               remedy="A newer coreworlds may open it.")  # fmt: skip

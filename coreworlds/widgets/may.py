@@ -29,7 +29,8 @@ def may_panel(desk: Desk, layout: Layout, coach: Node | None = None) -> Node:
     """Draw what may be done now, with a button in the head that asks the coach."""
     if hands := by_hand(desk):
         return hands_panel(desk, hands)
-    title = "You may" if len(desk.kinds) < 2 or not _asked(desk) else f"You may · {_asked(desk)}"  # noqa: PLR2004
+    alone = len(desk.kinds) < 2 or not desk.people  # noqa: PLR2004 - and what a computer may, nobody here chooses
+    title = "You may" if alone else f"You may · {_asked(desk)}"
     situation = h("p", layout.situation, class_="cw-where") if layout.situation else None
     return panel("may", title, situation, _choices(desk, layout), coach, data_rove="may")
 

@@ -144,10 +144,11 @@ def test_any_value_in_any_place_is_read_or_refused(data: st.DataObject) -> None:
     ],
 )
 def test_what_is_no_position_file_is_refused(text: str) -> None:
-    """Each gives an error with a message that is a sentence."""
+    """Each gives an error that is a sentence, whose every character can be seen."""
     with pytest.raises(cw.CoreWorldsError) as caught:
         cw.parse(text)
     assert str(caught.value).endswith(".")
+    assert str(caught.value).isprintable()
 
 
 SEATS = "[[player]]\nname = 'Ana'\n[[player]]\nname = 'Ben'\n"
@@ -171,8 +172,10 @@ OWN = '[[card]]\nname = "A"\nkind = "unit"\n'
     ],
 )
 def test_an_error_in_a_file_says_where_what_and_what_should_be(top: str, below: str, said: str) -> None:
-    with pytest.raises(cw.CoreWorldsError, match=said):
+    with pytest.raises(cw.CoreWorldsError, match=said) as caught:
         cw.parse(SPARSE.format(top, below))
+    error = caught.value
+    assert all([error.place, error.found, error.expected, error.remedy]), "and what to do about it"
 
 
 @pytest.mark.parametrize("version", ["2", "1.0", "true", '"1"'])

@@ -149,6 +149,7 @@ BODY = b'version = 1\ngame = "core-worlds"\n[[player]]\nname = "Ana"\n[[player]]
         ("?p=", "no link"),
         ("hello there!", "no link"),
         ("1", "does not say what"),
+        ("garbage", "its beginning is missing"),
         ("1x" + made("1p", BODY)[2:], "does not say what"),
         ("2" + made("1p", BODY)[1:], "unknown version"),
         ("1s" + made("1p", BODY)[2:], "checksum"),

@@ -53,6 +53,17 @@ def test_before_the_first_turn_no_last_one_is_spoken_of() -> None:
     assert words(digest).startswith("Since your last decision")
 
 
+def test_you_may_names_a_person_and_never_a_computer() -> None:
+    app = App(Session(read(TURN)))
+    app.desk.kinds = {"Ana": "human", "Ben": "simple"}
+    app.dispatch({"do": "watch", "value": "Ana"})
+    assert "Ben, a computer, decides now" in words(app.tree)
+    assert "You may · Ben" not in words(app.tree)
+    while "Ana" not in app.desk.asked:
+        app.dispatch({"do": "step"})
+    assert "You may · Ana" in words(app.tree)
+
+
 def test_with_open_hands_the_digest_has_no_bare_words() -> None:
     """Bare words such as “done” say nothing to one who does not write actions; what is open stays named."""
     app = App(Session(read(TURN)))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.textfile import read_toml
 from coreworlds.games.core_worlds.card import PRINTED, Card
 from coreworlds.games.core_worlds.card_place import Fault, Where
 from coreworlds.games.core_worlds.card_reader import read_card
@@ -72,10 +72,11 @@ def read_files(set_id: str, texts: Mapping[str, str]) -> Reading:
 def _read_document(text: str, name: str) -> tuple[dict[str, Any], list[CoreWorldsError]]:
     """Read a file's text as TOML; what does not belong in it is left out and named."""
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        document = read_toml(text, name).data
+    except CoreWorldsError as error:
         remedy = "Text stands in quotes, lists in square brackets, effects in braces."
-        return {}, [CoreWorldsError(f"cannot be read as TOML: {error}", place=name, remedy=remedy)]
+        parts = {"place": error.place, "found": error.found, "expected": error.expected, "remedy": remedy}
+        return {}, [CoreWorldsError(error.message, **parts)]
     wrong = [key for key, value in document.items() if not isinstance(value, _TOP.get(key, ()))]
     if not all(isinstance(each, dict) for each in document.get("card", ())):
         wrong.append("card")

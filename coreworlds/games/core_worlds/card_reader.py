@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.textfile import MEND
 from coreworlds.games.core_worlds.card import ICONS, KINDS, PRINTED, TYPES, Card, Effect
 from coreworlds.games.core_worlds.card_effects import read_effects
 from coreworlds.games.core_worlds.card_place import Fault, Where, listed, near
@@ -12,7 +14,6 @@ from coreworlds.games.core_worlds.card_place import Fault, Where, listed, near
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from coreworlds.engine.errors import CoreWorldsError
 
 FIELDS: dict[str, type] = {
     **dict.fromkeys(("name", "kind", "type"), str),
@@ -68,7 +69,9 @@ def card_from(mapping: Mapping[str, Any], place: str | Where = "card") -> Card:
     """
     card, faults = read_card(mapping, place)
     if card is None:
-        raise faults[0]
+        first = faults[0]
+        raise CoreWorldsError(first.message, place=first.place, found=first.found, expected=first.expected,
+                              remedy=first.remedy or MEND)  # fmt: skip
     return card
 
 
