@@ -115,10 +115,11 @@ def told(transition: Transition, viewer: str | None) -> str:
     lines = sentences(transition, viewer)
     if action is not None and lines:
         return _seen_done(action, lines)
-    if lines and len(lines) <= FEW_LINES and len({line.player for line in lines}) == 1:
+    players = {line.player for line in lines} if action is None else {action.player}
+    if lines and len(lines) <= FEW_LINES and len(players) == 1:
         return lines[-1].text
     title = transition.before.game.flow.steps[transition.step].title
-    return f"{action.player}: {title}" if action is not None else title
+    return f"{whose}: {title}" if len(players) == 1 and (whose := min(players)) else title
 
 
 def _deed(transition: Transition, viewer: str | None) -> str:

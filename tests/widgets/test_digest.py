@@ -36,6 +36,15 @@ def test_what_another_keeps_stays_a_secret() -> None:
     assert told(cw.step(pos, "keep Snub Fighter"), "Ana") == told(cw.step(pos, "keep nothing"), "Ana")
 
 
+def test_a_draw_with_a_reshuffle_says_whose_it_is() -> None:
+    """It is three events, and was “Draw up to your hand size” alone, of both players."""
+    mine = {"hand": [], "deck": ["Snub Fighter"], "discard": ["Galactic Grunts x8"]}
+    pos = read(TURN | {"phase": "draw", "step": "draw.hand", "turn": "Ana", "destiny": "Ana", "Ana": mine, "Ben": mine})
+    done = cw.step(pos)
+    assert [event.kind for event in done.events] == ["draw", "reshuffle", "draw"]
+    assert told(done, "Ben") == "Ana: Draw up to your hand size"
+
+
 def test_before_the_first_turn_no_last_one_is_spoken_of() -> None:
     app = App(Session(read(TURN)))
     app.desk.kinds = {"Ana": "human", "Ben": "simple"}
