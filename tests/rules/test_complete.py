@@ -60,11 +60,11 @@ def named_in_code(game: str) -> set[str]:
 
 
 def refusing() -> set[Entry]:
-    """Return the rules by which the judge may refuse an action: the conditions of the verbs."""
+    """Return the rules by which the judge may refuse an action: the moments and the conditions of the verbs."""
     found = set[Entry]()
     for game in GAMES:
         for verb in cw.game(game).verbs.values():
-            found |= {Entry(game, rule_of(check)) for check in (*verb.when, *verb.checks)}
+            found |= {Entry(game, rule) for rule in (verb.timing, *map(rule_of, (*verb.when, *verb.checks)))}
     return found & set(ENTRIES)
 
 
