@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 BOARD = ".jp-OutputArea-output button"
 
@@ -65,3 +67,28 @@ def test_another_template_cannot_be_asked_for(page: Page) -> None:
     page.goto("/?template=classic")
     expect(page.locator(BOARD).first).to_be_visible()
     assert page.locator("body.theme-light").count() == 1
+
+
+@pytest.mark.parametrize("held", ["kernel_info_request", "comm_msg"])
+def test_a_message_that_is_left_unread_until_the_next_comes_is_not_waited_for(page: Page, held: str) -> None:
+    """As kernels of ipykernel 7 do it now and then with the first of a connection: the page would stay empty."""
+    unread: list[bytes] = []
+
+    def between(browser: WebSocketRoute) -> None:
+        kernel = browser.connect_to_server()
+        kinds = iter([True])
+
+        def pass_on(message: str | bytes) -> None:
+            assert isinstance(message, bytes)
+            if f'"{held}"'.encode() in message and next(kinds, False):
+                unread.append(message)
+                return
+            for each in (*unread, message):
+                kernel.send(each)
+            unread.clear()
+
+        browser.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/channels"), between)
+    page.goto("/")
+    expect(page.locator(BOARD).first).to_be_visible()

@@ -1,6 +1,9 @@
 // A kernel over one websocket: as much of Jupyter's protocol as one page needs.
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
-const AGAIN = 1000, REACH = 10000; // ms between two tries to connect; ms without a connection until it counts as lost
+const AGAIN = 1000, REACH = 10000; // ms between two tries to connect, or two looks; ms without a connection until it counts as lost
+// A kernel of ipykernel 7 may leave a message unread until the next one comes: after so many ms of silence it is asked a
+// trifle, so often at most.
+const SILENCE = 2000, NUDGES = 10;
 const GONE = ["dead", "restarting", "autorestarting", "terminating"];
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
@@ -32,6 +35,7 @@ export function unpack(buffer) {
 export function socket(base, id, comm, { receive, back, lost }) {
   const session = hex(), address = `${base.replace(/^http/, "ws")}api/kernels/${id}/channels?session_id=${session}`;
   let ws = null, waiting = [], ready = false, met = false, over = false, since = 0;
+  let owed = 0, heard = 0, nudges = 0; // answers to come; when the last message came; how often was asked since an answer
   const message = (kind, content) =>
     pack("shell", { msg_id: hex(), msg_type: kind, session, username: "", date: new Date().toISOString(), version: "5.3" }, {}, {}, content);
   const end = () => ((over = true), (waiting = []), lost(true));
@@ -39,15 +43,22 @@ export function socket(base, id, comm, { receive, back, lost }) {
     ready = true;
     since = 0;
     lost(false);
+    owed = waiting.length;
+    nudges = 0;
     waiting.splice(0).forEach((each) => ws.send(each));
     if (met) back();
     met = true;
   };
   const hear = ({ kind, content }) => {
+    heard = Date.now();
     if (kind === "kernel_info_reply" && !ready) greeted();
     else if (kind === "status" && GONE.includes(content().execution_state)) end();
     else if (kind === "comm_close" && content().comm_id === comm) end();
-    else if (kind === "comm_msg" && content().comm_id === comm && content().data.method === "custom") receive(content().data.content);
+    else if (kind === "comm_msg" && content().comm_id === comm && content().data.method === "custom") {
+      owed = Math.max(0, owed - 1);
+      nudges = 0;
+      receive(content().data.content);
+    }
   };
   const retry = async () => {
     ready = false;
@@ -64,10 +75,18 @@ export function socket(base, id, comm, { receive, back, lost }) {
     ws.onmessage = ({ data }) => hear(unpack(data));
     ws.onclose = () => over || retry();
   };
+  setInterval(() => {
+    const due = ready ? owed > 0 : ws.readyState === WebSocket.OPEN;
+    if (over || !due || nudges === NUDGES || Date.now() - heard < SILENCE) return;
+    nudges += 1;
+    ws.send(message("kernel_info_request", {}));
+  }, AGAIN);
   open();
   return (content) => {
     const packed = message("comm_msg", { comm_id: comm, data: { method: "custom", content } });
-    if (ready) ws.send(packed);
-    else if (!over) waiting.push(packed);
+    if (ready) {
+      owed += 1;
+      ws.send(packed);
+    } else if (!over) waiting.push(packed);
   };
 }
