@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv-coreworlds"
@@ -25,6 +29,23 @@ MORE = {APP: (APP, LITE, ALL), LITE: (LITE, ALL), ALL: (ALL,)}  # which environm
 NEEDS_VENV = (
     "coreworlds: this Python cannot make environments, because its venv module is incomplete. "
     "On Debian and Ubuntu: sudo apt-get install python3-venv, then run this again."
+)
+FULL = 50 * 2**20  # bytes left on a disk that counts as full
+LOCK = ENVIRONMENT.with_name(f"{ENVIRONMENT.name}.lock")
+# What programs say when something outside stops them, and what helps.
+CAUSES = (
+    (
+        "no space left|disk quota|not enough space",
+        "The disk is full: this needs 300 MB, the tests 650 MB. Make room, then run this again.",
+    ),
+    (
+        "read-only file system|permission denied|access is denied|operation not permitted",
+        "Copy the folder to a place where you may write, such as your home, and run it from there.",
+    ),
+    (
+        "name resolution|name or service|getaddrinfo|connection|unreachable|timed out|no matching distribution",
+        "The packages could not be fetched. Is the network there? Then run this again.",
+    ),
 )
 
 
@@ -51,13 +72,63 @@ def make_environment(extras: str) -> None:
         import venv  # noqa: F401, PLC0415 - likewise
     except ImportError:
         sys.exit(NEEDS_VENV)
-    print(f"Setting up coreworlds in {ENVIRONMENT.name}, once. This takes about half a minute.", flush=True)
-    create = [sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)]
-    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]
-    for step in ([] if is_ready(APP) else [create]) + [[*install, f"{ROOT}[{extras}]"]]:
-        if subprocess.call(step):  # noqa: S603 - our own words
-            sys.exit("coreworlds: setting up failed, see above. Is the network there? Then run this again.")
-    stamp(extras).write_text(fingerprint(extras))
+    with alone():
+        if is_ready(extras):  # another start has made it meanwhile
+            return
+        print(f"Setting up coreworlds in {ENVIRONMENT.name}, once. This takes about half a minute.", flush=True)
+        create = [sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)]
+        install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]
+        for step in ([] if is_ready(APP) else [create]) + [[*install, f"{ROOT}[{extras}]"]]:
+            done = subprocess.run(step, stderr=subprocess.PIPE, text=True, errors="replace", check=False)  # noqa: S603 - our own words
+            sys.stderr.write(done.stderr)
+            if done.returncode:
+                sys.exit(f"coreworlds: setting up failed, see above. {cause(done.stderr)}")
+        stamp(extras).write_text(fingerprint(extras))
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Let one start at a time set up this folder; a second one says that it waits, and waits."""
+    try:
+        file = LOCK.open("a")
+    except OSError as error:
+        sys.exit(f"coreworlds: {ROOT} cannot be written to ({error.strerror}). {cause(str(error))}")
+    with file:
+        if not locked(file, wait=False):
+            print("Another start is setting up coreworlds in this folder. Waiting for it to finish.", flush=True)
+            locked(file, wait=True)
+        yield  # the system takes the lock back with the file, also from a process that was ended
+
+
+def locked(file: IO[str], *, wait: bool) -> bool:
+    """Lock a file against other processes; return False if another has it and there is to be no waiting."""
+    while not _taken(file):
+        if not wait:
+            return False
+        time.sleep(0.5)
+    return True
+
+
+def _taken(file: IO[str]) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt  # noqa: PLC0415 - only Windows has it
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl  # noqa: PLC0415 - Windows does not have it
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def cause(said: str) -> str:
+    """Name what made setting up fail, and what to do, from what the programs said about it."""
+    full = "no space left" if shutil.disk_usage(ROOT).free < FULL else ""  # venv does not say so
+    found = (words for text in (said, full) for signs, words in CAUSES if re.search(signs, text, re.IGNORECASE))
+    return next(found, "Then run this again.")
 
 
 def needed(arguments: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib.util
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -59,9 +60,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     >>> main(["cards", "check", "nowhere.toml"])  # and on the error stream: there is no file nowhere.toml
     2
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows "?" for it
     asked, rest = parser().parse_known_args(arguments)
     if rest and asked.run is not run_tests:
         parser().error(f"unrecognized arguments: {' '.join(rest)}")
+    if unused := [name for name in given(asked) if name not in TAKES.get(asked.run, ("--game",))]:
+        parser().error(f"this subcommand does not use {' and '.join(unused)}; leave it out")
     try:
         return int(asked.run(asked, rest) if asked.run is run_tests else asked.run(asked))
     except (RefusedError, page.PortTakenError) as error:
@@ -123,6 +129,34 @@ def parser() -> Parser:
     tests = below.add_parser("test", help="run all tests; what follows is for pytest", add_help=False)
     tests.set_defaults(run=run_tests)
     return top
+
+
+def given(asked: argparse.Namespace) -> list[str]:
+    """Name the options that stand before a subcommand and were given.
+
+    Parameters
+    ----------
+    asked
+        What was read from the command line.
+
+    Returns
+    -------
+    list of str
+        Such as ``--port``.
+
+    Examples
+    --------
+    >>> given(parser().parse_args(["--port", "0", "--no-browser", "lab"]))
+    ['--port', '--no-browser']
+    """
+    values = {
+        "--port": asked.port,
+        "--no-browser": asked.no_browser or None,
+        "--cards": asked.cards,
+        "--game": asked.game,
+        "--class": asked.seats,
+    }
+    return [name for name, value in values.items() if value is not None]
 
 
 def own_folder() -> str:
@@ -199,11 +233,7 @@ def say_hub(_: argparse.Namespace) -> int:
 def open_page(asked: argparse.Namespace) -> int:
     """Serve the page until the reader ends it."""
     needs("voila", "the page")
-    if asked.cards is not None:
-        variable, path = usable(asked.cards)
-        os.environ[variable] = path
-    if asked.game is not None:
-        os.environ["COREWORLDS_GAME"] = asked.game
+    offer(asked)
     if asked.seats is not None:
         needs("segno", "a class")
         from coreworlds.serve import classroom  # noqa: PLC0415 - takes a second, and the other commands do without
@@ -211,6 +241,15 @@ def open_page(asked: argparse.Namespace) -> int:
         return classroom.serve(asked.seats, asked.port, browser=not asked.no_browser)
     os.environ.setdefault("COREWORLDS_MAP", own_folder())
     return page.serve(asked.port, browser=not asked.no_browser)
+
+
+def offer(asked: argparse.Namespace) -> None:
+    """Let what is opened use the card file and the game that were named."""
+    if asked.cards is not None:
+        variable, path = usable(asked.cards)
+        os.environ[variable] = path
+    if asked.game is not None:
+        os.environ["COREWORLDS_GAME"] = asked.game
 
 
 def open_tutorial(asked: argparse.Namespace) -> int:
@@ -223,14 +262,24 @@ def open_tutorial(asked: argparse.Namespace) -> int:
     if len(found) != 1:
         raise RefusedError(f"no one walkthrough begins with {asked.name!r}: there are {', '.join(known)}")
     needs("voila", "a walkthrough as a page")
+    offer(asked)
     return page.serve(asked.port, browser=not asked.no_browser, notebook=known[found[0]])
 
 
-def open_lab(_: argparse.Namespace) -> int:
+def open_lab(asked: argparse.Namespace) -> int:
     """Open the notebooks in JupyterLab."""
     needs("jupyterlab", "JupyterLab")
-    here = [f"--ServerApp.root_dir={places.tutorials().parent}", "--LabApp.default_url=/lab/tree/tutorials"]
-    return ran([sys.executable, "-m", "jupyterlab", *here])
+    offer(asked)
+    words = [f"--ServerApp.root_dir={places.tutorials().parent}", "--LabApp.default_url=/lab/tree/tutorials"]
+    if asked.port is not None:
+        words.append(f"--ServerApp.port={asked.port}")
+    if asked.no_browser:
+        words.append("--no-browser")
+    if (
+        hasattr(os, "geteuid") and os.geteuid() == 0
+    ):  # in a container; JupyterLab would refuse, and name an option of its own
+        words.append("--allow-root")
+    return ran([sys.executable, "-m", "jupyterlab", *words])
 
 
 def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
@@ -244,6 +293,11 @@ def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
     # that tests start would compile the whole package anew: half a second for a kernel that takes one.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return ran(command, cwd=places.CHECKOUT, env=kept)
+
+
+SERVING = ("--port", "--no-browser", "--cards", "--game")
+# Which of the options before a subcommand each command uses; those that are not named here take the game alone.
+TAKES = {open_page: (*SERVING, "--class"), open_tutorial: SERVING, open_lab: SERVING, run_tests: ()}
 
 
 def needs(module: str, what: str, extra: str = "app") -> None:

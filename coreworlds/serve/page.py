@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import socket
@@ -9,8 +10,11 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import NamedTemporaryFile, TemporaryDirectory
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
+
+from platformdirs import user_data_path
 
 from coreworlds.serve import copies, places
 
@@ -97,6 +101,8 @@ def application(port: int, *words: str, notebook: Path | None = None) -> Server:
     Server
         Its ``launch_browser`` is called once it listens.
     """
+    for name, folder in jupyter_folders().items():
+        os.environ.setdefault(name, folder)
     copies.begin()
     from coreworlds.serve.public import Server  # noqa: PLC0415 - takes a second, and the other commands do without
 
@@ -113,6 +119,33 @@ def application(port: int, *words: str, notebook: Path | None = None) -> Server:
     app = Server()
     app.initialize([str(notebook or places.notebooks() / "app.ipynb"), *ours, *words])
     return app
+
+
+def jupyter_folders() -> dict[str, str]:
+    """Make the folders in which Jupyter keeps its own files for our page, so that it needs none of the reader's.
+
+    Returns
+    -------
+    dict of str to str
+        Folders by the variables that name them to Jupyter: beside the learner's map; where this user has no home to
+        write to, folders that end with this process.
+    """
+    names = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "runtime"}
+    try:
+        made = _made(user_data_path("coreworlds", appauthor=False) / "jupyter", names)
+    except OSError:
+        passing = TemporaryDirectory(prefix="coreworlds-")
+        atexit.register(passing.cleanup)
+        made = _made(Path(passing.name), names)
+    return made
+
+
+def _made(above: Path, names: dict[str, str]) -> dict[str, str]:
+    for name in names.values():
+        (above / name).mkdir(parents=True, exist_ok=True, mode=0o700)
+        with NamedTemporaryFile(dir=above / name):  # it can be written to
+            pass
+    return {variable: str(above / name) for variable, name in names.items()}
 
 
 def _announcement(app: Any, *, browser: bool) -> Callable[[], None]:  # noqa: ANN401 - Voila publishes no types

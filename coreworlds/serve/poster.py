@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 import socket
+import sys
 from urllib.parse import urlencode
 
 import segno
@@ -88,16 +89,26 @@ def poster(port: int, token: str) -> str:
     Returns
     -------
     str
-        The address and the token in large letters, the whole address, and a code for telephones.
+        The address and the token in large letters, the whole address, and a code for telephones where it can be shown.
     """
     hosts = here()
     whole = address(port, token)
     also = [f"  or {address(port, token, host)}" for host in hosts[1:]]
     alone = [] if hosts else ["This machine has no network: only browsers on this machine can open the page."]
-    told = io.StringIO()
-    segno.make(whole, micro=False).terminal(told, compact=True)
     letters = [large(f"{next(iter(hosts), 'localhost')}:{port}"), large(token)]
-    return "\n".join([*letters, f"  {whole}", *also, *alone, "", told.getvalue()])
+    return "\n".join([*letters, f"  {whole}", *also, *alone, "", blocks(whole)])
+
+
+def blocks(text: str) -> str:
+    """Draw a text as a code for telephones out of block characters; empty where the terminal has no such characters."""
+    told = io.StringIO()
+    segno.make(text, micro=False).terminal(told, compact=True)
+    drawn = told.getvalue()
+    try:
+        drawn.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return drawn
 
 
 def large(text: str) -> str:

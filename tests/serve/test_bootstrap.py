@@ -81,3 +81,47 @@ def test_a_program_that_asks_before_it_ends_is_waited_for(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(subprocess, "Popen", Program)
     assert bootstrap.ran([sys.executable, "-c", "raise SystemExit(7)"]) == 7
+
+
+def test_one_start_sets_up_at_a_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The second start gets the lock when the first is done, and installs nothing again."""
+    monkeypatch.setattr(bootstrap, "LOCK", tmp_path / "lock")
+    with bootstrap.LOCK.open("a") as second:
+        with bootstrap.alone():
+            assert not bootstrap.locked(second, wait=False)
+        assert bootstrap.locked(second, wait=False)
+    monkeypatch.setattr(bootstrap, "is_ready", lambda _: True)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("nothing is to be installed"))
+    bootstrap.make_environment("app")
+
+
+def test_a_folder_that_cannot_be_written_to_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(bootstrap, "LOCK", tmp_path / "file" / "lock")
+    with pytest.raises(SystemExit, match="cannot be written to"):
+        bootstrap.make_environment("app")
+
+
+@pytest.mark.parametrize(
+    ("said", "remedy"),
+    [
+        ("OSError: [Errno 28] No space left on device", "Make room"),
+        ("Error: [Errno 30] Read-only file system: '/x'", "Copy the folder"),
+        ("PermissionError: [WinError 5] Access is denied", "Copy the folder"),
+        ("NewConnectionError: Failed to establish: [Errno -3] Temporary failure in name resolution", "network"),
+        ("ERROR: No matching distribution found for anywidget<1,>=0.9.18", "network"),
+        ("error: subprocess-exited-with-error", "Then run this again."),
+    ],
+)
+def test_what_made_setting_up_fail_is_named(monkeypatch: pytest.MonkeyPatch, said: str, remedy: str) -> None:
+    """Only what names the network blames the network."""
+    monkeypatch.setattr(bootstrap, "FULL", 0)
+    found = bootstrap.cause(said)
+    assert remedy in found
+    assert ("network" in found) == (remedy == "network")
+
+
+def test_a_disk_without_room_is_full_even_if_nothing_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when venv fails: it hides what its own programs said."""
+    monkeypatch.setattr(bootstrap, "FULL", sys.maxsize)
+    assert "disk is full" in bootstrap.cause("returned non-zero exit status 1.")

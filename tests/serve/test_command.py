@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -48,6 +49,47 @@ def test_any_port_is_a_free_one() -> None:
 @pytest.mark.parametrize("words", [["play"], ["--prot", "1"], ["cards"], ["cards", "check"], ["lab", "--x"]])
 def test_unknown_words_are_said(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     assert "coreworlds --help" in refusal(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    "words", ["--port 0 hub", "--no-browser site OUT", "--class 3 lab", "--cards x.toml print aid OUT"]
+)
+def test_an_option_that_a_subcommand_does_not_use_is_refused(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    assert words.split(maxsplit=1)[0] in refusal(capsys, *words.split())
+
+
+def test_jupyterlab_gets_the_port_and_may_run_as_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(command, "ran", lambda words: started.append(words) or 0)
+    for user in (0, 1000):
+        monkeypatch.setattr(os, "geteuid", lambda user=user: user, raising=False)
+        assert command.main(["--no-browser", "--port", "23456", "lab"]) == 0
+    as_root, as_user = map(set, started)
+    assert {"--no-browser", "--ServerApp.port=23456"} <= as_user
+    assert as_root - as_user == {"--allow-root"}
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_every_terminal_can_show_what_the_command_prints(encoding: str) -> None:
+    """A character that the terminal lacks becomes a question mark; a code for telephones is left out there."""
+    asked = "from coreworlds.serve import command, poster; command.main(['badge', 'a/b']); print(poster.poster(1, 'a'))"
+    there = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, env=there, check=True)
+    said = done.stdout.decode(encoding)
+    assert "http://" in said
+    assert ("█" in said) == (encoding == "utf-8")
+
+
+def test_the_page_needs_no_home_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Jupyter keeps its files beside the learner's map, or for the time being where nothing can be written there."""
+    (tmp_path / "file").touch()
+    for home, kept in ((tmp_path / "home", True), (tmp_path / "file", False)):
+        monkeypatch.setattr(page, "user_data_path", lambda *_, home=home, **__: home / "coreworlds")
+        folders = [Path(folder) for folder in page.jupyter_folders().values()]
+        assert len(folders) == 3
+        for folder in folders:
+            (folder / "x").write_text("", "utf-8")
+            assert folder.is_relative_to(home) == kept
 
 
 def test_checking_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
