@@ -150,7 +150,7 @@ def _seat(desk: Desk, message: Message) -> None:
 
 @doing("pace")
 def _pace(desk: Desk, message: Message) -> None:
-    desk.pace = "run" if message["value"] else "step"
+    desk.pace = "step" if message["value"] else "run"
 
 
 @doing("ask")

@@ -58,6 +58,8 @@ class Desk:
         Keys of the chosen cards, in order.
     whatif
         A way out that is shown instead of the game, as (action, number of its blocker).
+    pace
+        After an action: "run" to the next decision of a person, or wait for each "step".
     back
         Whether to ask for the same or new luck: hidden cards were seen after this point.
     learning
@@ -94,7 +96,7 @@ class Desk:
     query: str = ""
     whatif: tuple[str, int] | None = None
     back: bool = False
-    pace: str = "step"
+    pace: str = "run"
     folds: frozenset[int] = frozenset()
     form: dict[str, object] = field(default_factory=dict)
     seed: str = ""

@@ -14,7 +14,7 @@ from coreworlds.widgets.luck import new_luck
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
 
-__all__ = ["DOINGS", "FIRST", "Doing", "once", "waits"]
+__all__ = ["DOINGS", "FIRST", "Doing", "once", "run_on", "waits"]
 
 Message = dict[str, Any]
 Doing = Callable[[Desk, Message], None]
@@ -49,10 +49,7 @@ def _run(desk: Desk, _message: Message) -> None:
 @doing("act")
 def _act(desk: Desk, message: Message) -> None:
     assert desk.session is not None  # noqa: S101 - offered only with a game
-    done = [desk.session.step(message["arg"])]
-    if desk.pace == "run" and not (desk.handling.on or desk.foretelling.on):
-        done += _on(desk)
-    _tell(desk, done)
+    _tell(desk, [desk.session.step(message["arg"]), *run_on(desk)])
 
 
 @doing("line")
@@ -62,7 +59,7 @@ def _line(desk: Desk, message: Message) -> None:
     number, _, action = message["arg"].partition("|")
     remedy = judged(desk.sight, action).blockers[int(number)].remedy
     if remedy is not None:
-        _tell(desk, list(desk.session.play("; ".join(remedy.actions))))
+        _tell(desk, [*desk.session.play("; ".join(remedy.actions)), *run_on(desk)])
         desk.open = ("ask", action)
 
 
@@ -86,6 +83,12 @@ def _chosen(desk: Desk, name: str) -> Any:  # noqa: ANN401 - an Action
     from coreworlds.players.choose import choose  # noqa: PLC0415 - a game among people needs no computer
 
     return choose(desk.position, desk.kinds[name], name, seed=len(desk.session.line) if desk.session else 0)
+
+
+def run_on(desk: Desk) -> list[Transition]:
+    """Take the steps up to the next decision of a person; none where a person wants to see or do each step."""
+    stepwise = desk.pace != "run" or desk.handling.on or desk.foretelling.on
+    return [] if stepwise or "human" not in desk.kinds.values() else _on(desk)
 
 
 def _on(desk: Desk) -> list[Transition]:

@@ -81,7 +81,7 @@ def _seen(desk: Desk) -> Node:
 
 
 def _pace(desk: Desk) -> tuple[str, bool, str]:
-    return "Run on after my action", desk.pace == "run", "pace"
+    return "Stop at each step", desk.pace == "step", "pace"
 
 
 def _practice(desk: Desk) -> list[tuple[str, bool, str]]:

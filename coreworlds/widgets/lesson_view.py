@@ -9,7 +9,7 @@ from coreworlds.widgets.frame import lens, play_area
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.lesson_frame import map_bar, top
 from coreworlds.widgets.lesson_shelf import following
-from coreworlds.widgets.lesson_work import ending, work
+from coreworlds.widgets.lesson_work import ending, pinned, work
 from coreworlds.widgets.may import may_panel
 from coreworlds.widgets.prose import passage
 from coreworlds.widgets.ruling import rule_panel
@@ -30,12 +30,16 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     question = course.quiz.question if course.quiz else None
     instead = course.quiz.instead if course.quiz else course.instead
     seen = seen_table(desk, lit=frozenset(question.lit) if question else frozenset(), instead=instead)
+    answer = rule_panel(desk, seen.layout)
+    opened = bool(desk.open[0])  # an answer stands beneath the task that it is about
     side = [
         _panel(desk, course, seen),
+        pinned(desk, course, seen.layout),
+        answer if opened else None,
         _nav(desk, course),
         found_panel(desk, seen.layout) if desk.query else None,
         may_panel(desk, seen.layout) if desk.acting else None,
-        rule_panel(desk, seen.layout),
+        None if opened else answer,
     ]
     return [
         top(desk, course.lesson.title),

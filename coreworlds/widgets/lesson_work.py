@@ -12,8 +12,8 @@ from coreworlds.widgets.lesson_shelf import following, tested
 from coreworlds.widgets.outcome import outcome
 from coreworlds.widgets.prose import passage, sentence
 from coreworlds.widgets.quiz_view import asked
-from coreworlds.widgets.say import button
-from coreworlds.widgets.task_view import task
+from coreworlds.widgets.say import button, panel
+from coreworlds.widgets.task_view import budget, task
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
@@ -22,13 +22,21 @@ if TYPE_CHECKING:
     from coreworlds.widgets.course import Course
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["ending", "work"]
+__all__ = ["ending", "pinned", "work"]
+
+
+def pinned(desk: Desk, course: Course, layout: Layout) -> Node | None:
+    """Draw the task that is not done yet, as a panel that stays in view; None where the scene has no such task."""
+    block = course.scene.block
+    if not isinstance(block, Task) or course.over:
+        return None
+    return panel("task", "Task", *task(desk, course, layout, block), aside=budget(course, block))
 
 
 def work(desk: Desk, course: Course, layout: Layout) -> Node | None:
-    """Draw what the scene asks for; nothing where it is there to be read."""
+    """Draw what the scene asks for; None where there is only something to read, or where the task is pinned."""
     block = course.scene.block
-    if block is None:
+    if block is None or (isinstance(block, Task) and not course.over):
         return None
     if course.quiz is not None:
         return h("div", asked(desk, course.quiz), class_="cw-work", key="work")

@@ -8,7 +8,7 @@ from typing import Any
 import coreworlds as cw
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
-from coreworlds.widgets.doing import Message, doing
+from coreworlds.widgets.doing import Message, doing, run_on
 from coreworlds.widgets.form import few, usual
 from coreworlds.widgets.names import NAMES
 
@@ -72,6 +72,8 @@ def _start(desk: Desk, form: dict[str, Any]) -> None:
         "",
         "",
     )
+    if not form.get("steps"):
+        desk.shown = tuple(run_on(desk))
 
 
 def _switched(game: Any, key: str, value: str) -> bool:  # noqa: ANN401 - a Game

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.widgets.course import Course
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["task"]
+__all__ = ["budget", "task"]
 
 
 def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node | None]:
@@ -40,7 +40,6 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     told = told_list(sentences(course.line[-1], desk.viewer)[-3:], course.line[-1].after) if course.line else None
     return [
         ask,
-        None if attempt.missed else h("p", _left(attempt.left, block.within), class_="cw-budget"),
         h("div", told, tried, missed, role="status", aria_live="polite", class_="cw-tried", data_rove="told"),
         _hints(course, block, layout),
         _tools(course),
@@ -61,9 +60,11 @@ def _why_missed(desk: Desk, course: Course) -> str:
     return "The goal is not reached, and no move is left."
 
 
-def _left(left: int, within: int) -> str:
-    """Say how much may still be done."""
-    return f"{left} of {within} {'move' if within == 1 else 'moves'} left."
+def budget(course: Course, block: Task) -> Node | None:
+    """Say how many moves are left for a task; None once the goal is missed."""
+    if course.attempt is None or course.attempt.missed:
+        return None
+    return h("small", f"{course.attempt.left} of {block.within} {'move' if block.within == 1 else 'moves'} left")
 
 
 def _hints(course: Course, block: Task, layout: Layout) -> Node:

@@ -67,6 +67,10 @@ class Table:
         offers = self.may.get_by_role("listitem").get_by_role("button")
         return offers.first if offers.count() else None
 
+    def go_on(self) -> None:
+        """Take one click further: an action where there is a decision, else a step."""
+        self.do((self.best() or self.bar("Step")).click)
+
     def zone(self, title: str) -> Locator:
         """Find the cards that lie under a heading; of equal headings the first."""
         heading = self.page.get_by_role("heading", name=re.compile(f"^{title}"))
@@ -108,10 +112,13 @@ class Table:
 LUCK = 7  # the seed of games begun at once: a test that passes or fails by luck tells nothing
 
 
-def sit_down(page: Page, address: str = "/") -> Table:
-    """Open the page and begin the game it offers at once: Ana against a computer."""
+def sit_down(page: Page, address: str = "/", *, stepwise: bool = False) -> Table:
+    """Open the page and begin the game it offers at once; stand at its start if each step is wanted."""
     page.goto(f"{address}{'&' if '?' in address else '?'}seed={LUCK}")
     table = Table(page)
     page.get_by_role("button", name=re.compile("^Play at once")).click()
     expect(table.may).to_be_visible()
+    if stepwise:
+        table.do(table.option("Stop at each step").check)
+        table.do(page.get_by_role("button", name="The start", exact=True).click)
     return table

@@ -143,10 +143,10 @@ def test_the_poster_shows_how_to_come_in(browser: Browser, room: Room) -> None:
 def test_a_dead_kernel_is_announced_and_the_game_comes_back(browser: Browser, room: Room) -> None:
     with watched(browser, home(room)) as page:
         table = sit_down(page, room.address)
-        table.do(table.bar("Step").click)
+        table.go_on()
         said = table.now.inner_text()
         room.kernel(kernel(page)).kill()
-        table.bar("Step").click()
+        table.may.locator("[data-do=act]").first.click()
         expect(page.get_by_role("alert").filter(has_text="The session has ended")).to_be_visible()
         page.reload()
         page.get_by_role("button", name=re.compile("^Continue")).click()

@@ -229,7 +229,6 @@ def test_the_text_changes_the_table_and_the_table_the_text(page: Page) -> None:
 def test_a_card_is_moved_by_keys_alone(page: Page) -> None:
     """Enter on a card leads to the places, Enter on a place lays it there and leads back to the table."""
     table = sit_down(page)
-    table.do(table.bar("Run to next decision").click)
     table.do(page.get_by_role("button", name="Explore", exact=True).click)
     desk = Desk(page)
     card = page.locator(".cw-card[data-arg^='Ana/hand:']").first
@@ -299,7 +298,6 @@ def test_what_does_not_fit_stays_beside_its_sentence(page: Page) -> None:
 
 def test_a_seat_sees_what_it_may_and_what_counting_tells(page: Page) -> None:
     table = sit_down(page)
-    table.do(table.bar("Run to next decision").click)
     table.do(page.get_by_role("button", name="Explore", exact=True).click)
     desk = Desk(page)
     desk.press("Who knows what")
@@ -334,7 +332,6 @@ def fits(page: Page) -> None:
 
 def test_a_card_is_dragged_from_place_to_place(page: Page) -> None:
     table = sit_down(page)
-    table.do(table.bar("Run to next decision").click)
     table.do(page.get_by_role("button", name="Explore", exact=True).click)
     card = page.locator(".cw-card[data-arg^='Ana/hand:']").first
     name = card.locator(".cw-name").inner_text()

@@ -123,8 +123,6 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
     page.get_by_label("Seed").fill("5")
     page.get_by_role("button", name="Set up the table").click()
     expect(table.may).to_be_visible()
-    table.do(table.option("Run on after my action").click)
-    table.do(table.bar("Run to next decision").click)
     app, clicked, made = stage.app, set[str](), 0
     while not (pos := app.desk.position).over:
         text = str(choose(pos, "simple", "Ana", seed=made))

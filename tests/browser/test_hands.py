@@ -63,7 +63,7 @@ def predict(table: Table, answer: str) -> None:
 
 
 def test_a_step_is_predicted_wrongly_and_rightly_and_skipped(page: Page) -> None:
-    table = sit_down(page)
+    table = sit_down(page, stepwise=True)
     table.do(table.option("Predict first").check)
     expect(table.now).to_contain_text(re.compile(r"How many cards will \w+ draw\?"))
     predict(table, "5")
@@ -81,7 +81,7 @@ def test_a_step_is_predicted_wrongly_and_rightly_and_skipped(page: Page) -> None
 
 def test_a_prediction_by_keys_alone(page: Page) -> None:
     """Tab reaches the field; Enter commits; the outcome has the focus."""
-    table = sit_down(page)
+    table = sit_down(page, stepwise=True)
     table.option("Predict first").focus()
     page.keyboard.press("Space")
     field = table.now.get_by_role("spinbutton")
@@ -93,7 +93,7 @@ def test_a_prediction_by_keys_alone(page: Page) -> None:
 
 
 def test_a_draw_and_an_energy_step_by_hand_and_then_the_tutor_takes_over(page: Page) -> None:
-    table = sit_down(page)
+    table = sit_down(page, stepwise=True)
     table.do(table.option("Hands-on").check)
     first = whose(table)
     take(table, f"{first}'s draw deck", f"{first}'s hand", 4)
@@ -124,7 +124,7 @@ def test_a_draw_and_an_energy_step_by_hand_and_then_the_tutor_takes_over(page: P
 
 def test_a_step_is_done_by_keys_alone(page: Page) -> None:
     """Tab reaches every tool, letters choose a place, Enter takes the cards, c checks."""
-    table = sit_down(page)
+    table = sit_down(page, stepwise=True)
     table.option("Hands-on").focus()
     page.keyboard.press("Space")
     expect(hands(page)).to_be_visible()
@@ -144,8 +144,8 @@ def test_a_step_is_done_by_keys_alone(page: Page) -> None:
 
 def test_cards_are_moved_by_choosing_them_on_the_table(page: Page) -> None:
     """What should not be moved is named; taken back, the step is right again."""
-    table = sit_down(page)
-    table.do(table.bar("Step").click)
+    table = sit_down(page, stepwise=True)
+    table.go_on()
     table.do(table.option("Hands-on").check)
     card = page.get_by_role("region", name="Table").locator(".cw-pickable[data-arg*='hand']").first
     table.do(card.click)
@@ -162,7 +162,7 @@ def test_cards_are_moved_by_choosing_them_on_the_table(page: Page) -> None:
 def test_the_tools_fit_a_phone_and_everybody(browser: Browser) -> None:
     """At 360 px nothing is cut off sideways, and axe finds nothing."""
     with watched(browser, here.ADDRESS, viewport={"width": 360, "height": 740}, color_scheme="dark") as page:
-        table = sit_down(page)
+        table = sit_down(page, stepwise=True)
         table.do(table.option("Predict first").check)
         assert violations(page) == []
         predict(table, "5")

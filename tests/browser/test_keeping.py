@@ -25,7 +25,7 @@ STEP = """() => new Promise((done) => {
 
 def test_a_step_is_kept_50_ms_after_it_appeared(page: Page) -> None:
     """Every step: the page is left 50 ms after each answer, and the step is there again."""
-    sit_down(page)
+    sit_down(page, stepwise=True)
     for _ in range(3):
         said = page.evaluate(STEP)
         page.reload()
@@ -39,9 +39,9 @@ def test_without_a_drawer_play_goes_on(alone: Page, broken: str, says: str) -> N
     alone.add_init_script(broken)
     table = sit_down(alone)
     expect(alone.get_by_role("alert")).to_contain_text(says)
-    table.do(table.bar("Step").click)
+    table.go_on()
     expect(alone.get_by_role("alert")).to_have_count(0)
-    expect(table.now).to_contain_text("draws")
+    expect(table.heading).to_contain_text("Action Phase")
 
 
 def test_what_cannot_be_read_is_offered_as_a_file(alone: Page) -> None:
@@ -50,7 +50,7 @@ def test_what_cannot_be_read_is_offered_as_a_file(alone: Page) -> None:
     expect(alone.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible()
     alone.evaluate("localStorage.setItem('coreworlds', '{ rubbish 🚀')")
     table = sit_down(alone)
-    table.do(table.bar("Step").click)
+    table.go_on()
     alone.reload()
     with alone.expect_download() as given:
         alone.get_by_role("button", name="Save as a file").click()
@@ -58,21 +58,21 @@ def test_what_cannot_be_read_is_offered_as_a_file(alone: Page) -> None:
     alone.get_by_role("button", name="Forget it").click()
     expect(alone.get_by_text("cannot be read")).to_have_count(0)
     alone.get_by_role("button", name=re.compile("^Continue")).click()
-    expect(table.now).to_contain_text("draws")
+    expect(table.heading).to_contain_text("Action Phase")
 
 
 def test_two_windows_with_a_game_each_are_told_that_one_is_kept(alone: Page) -> None:
     """The one that is written over says so, once, and plays on; the one used last is taken up again."""
     first = sit_down(alone)
-    first.do(first.bar("Step").click)
+    first.go_on()
     other = alone.context.new_page()
     second = sit_down(other)
     expect(alone.get_by_role("alert")).to_contain_text("Another window goes on with a game, too")
-    first.do(first.bar("Step").click)
+    first.go_on()
     expect(alone.get_by_role("alert")).to_have_count(0)
     expect(other.get_by_role("alert")).to_contain_text("keeps only one")
     for _ in range(2):
-        second.do(second.bar("Step").click)
+        second.go_on()
     expect(alone.get_by_role("alert")).to_have_count(0)
     told = second.now.inner_text()
     alone.reload()

@@ -121,6 +121,39 @@ def test_whatever_a_scene_asks_for_is_done_by_clicking(browser: Browser) -> None
     assert set(astray) == {"predict", "question", "task", "missed"}
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (390, 844)])
+def test_the_task_stays_in_view_while_one_asks_the_table(browser: Browser, width: int, height: int) -> None:
+    """The whole sentence of a task lies inside the window and uncovered, also where much is to be read before it."""
+    with staged(browser, reduced_motion="reduce", viewport=ViewportSize(width=width, height=height)) as stage:
+        stage.show(App())
+        for game in cw.games():
+            lesson, number = longest_task(game)
+            stage.swap(App(link=cw.to_link(Reference("lesson", game, lesson.id, number))))
+            stage.page.locator(".cw-board [data-do=ask]").last.click()
+            stage.settled()
+            expect(stage.page.locator(".cw-rule[data-reveal]")).to_be_visible()
+            assert stage.page.locator(".cw-task h4").evaluate(UNCOVERED), (game, lesson.id, number)
+
+
+UNCOVERED = """task => {
+  const {left, top, right, bottom} = task.getBoundingClientRect();
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return top >= 0 && bottom <= innerHeight && (task.contains(over) || over === task);
+}"""
+
+
+def longest_task(game: str) -> tuple[Lesson, int]:
+    """Find the task before which most is to be read."""
+    tasks = [
+        (len(str(scene.prose)), lesson, number)
+        for lesson in lessons(game)
+        for number, scene in enumerate(lesson.scenes)
+        if isinstance(scene.block, Task)
+    ]
+    _, lesson, number = max(tasks, key=lambda task: task[0])
+    return lesson, number
+
+
 @pytest.mark.parametrize("lesson", WHOLE, ids=lambda lesson: lesson.id)
 def test_a_lesson_is_finished_by_keys_alone(page: Page, lesson: Lesson) -> None:
     """Tab, arrows and Enter reach and press everything that each kind of scene needs."""

@@ -7,13 +7,13 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import watched
-from tests.browser.table import LUCK, Table, sit_down
+from tests.browser.table import LUCK, sit_down
 
 
 def test_cards_are_chosen_on_the_table(alone: Page) -> None:
     """Two cards of the hand, chosen one after the other, make one action."""
     table = sit_down(alone)
-    table.do(table.bar("Run to next decision").click)
+    table.do(table.option("Stop at each step").check)
     hand = alone.locator(".cw-large .cw-zone-hand .cw-card")
     for place in (0, 1):
         table.do(hand.nth(place).click)
@@ -57,10 +57,10 @@ def test_the_address_may_choose_the_colours(browser: Browser, address: str) -> N
 def test_keys_work_while_a_box_has_the_focus(alone: Page) -> None:
     """A box that was just ticked takes no letters: they are keys there as everywhere."""
     table = sit_down(alone)
-    table.option("Run on after my action").check()
-    expect(table.now).to_contain_text("The table is set.")
-    table.do(lambda: alone.keyboard.press("s"))
-    expect(table.now).not_to_contain_text("The table is set.")
+    table.option("Stop at each step").check()
+    expect(table.bar("Forward")).to_have_attribute("aria-disabled", "true")
+    table.do(lambda: alone.keyboard.press("b"))
+    expect(table.bar("Forward")).not_to_have_attribute("aria-disabled", "true")
 
 
 def test_the_curtain_hides_the_table(alone: Page) -> None:
@@ -69,8 +69,6 @@ def test_the_curtain_hides_the_table(alone: Page) -> None:
     alone.get_by_label("Who plays seat 2").select_option("human")
     alone.get_by_label("from the seat of whoever decides").check()
     alone.get_by_role("button", name="Set up the table").click()
-    table = Table(alone)
-    table.do(table.bar("Run to next decision").click)
     show = alone.get_by_role("button", name=re.compile("I am .*: show"))
     expect(alone.get_by_text("Central Zone")).to_have_count(0)
     show.click()
@@ -84,7 +82,7 @@ def test_the_end_of_a_session_is_said(page: Page) -> None:
     ended = page.get_by_text("The session has ended")
     expect(ended).to_be_hidden()
     page.context.set_offline(True)
-    table.bar("Step").click()
+    table.may.locator("[data-do=act]").first.click()
     expect(ended).to_be_hidden()
     page.clock.fast_forward("00:10")
     expect(ended).to_be_visible(timeout=10_000)

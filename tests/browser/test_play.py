@@ -58,7 +58,7 @@ def test_what_may_not_be_done_says_why_and_what_would_change_it(alone: Page) -> 
 
 def test_a_rule_can_be_read_where_it_was_used(alone: Page) -> None:
     table = sit_down(alone)
-    table.do(table.bar("Step").click)
+    table.go_on()
     link = table.now.locator(".cw-cite").first  # words of the glossary before it are links of their own
     title = link.inner_text()
     table.do(link.click)
@@ -69,7 +69,7 @@ def test_a_rule_can_be_read_where_it_was_used(alone: Page) -> None:
 def test_back_and_forward_are_the_same_game(alone: Page) -> None:
     table = sit_down(alone)
     for _ in range(3):
-        table.do(table.bar("Step").click)
+        table.go_on()
     there = table.heading.inner_text(), table.may.inner_text()
     for _ in range(2):
         table.do(table.bar("Back").click)
@@ -81,9 +81,9 @@ def test_back_and_forward_are_the_same_game(alone: Page) -> None:
 
 def test_the_browser_keeps_the_game_over_a_reload(page: Page) -> None:
     table = sit_down(page)
-    table.do(table.bar("Step").click)
+    table.go_on()
     page.evaluate("localStorage.clear()")
-    table.do(table.bar("Step").click)
+    table.go_on()
     there = table.heading.inner_text(), table.may.inner_text()
     page.reload()
     page.get_by_role("button", name=re.compile("^Continue")).click()
@@ -115,7 +115,6 @@ def test_a_new_game_of_four_is_set_up_from_the_form(alone: Page) -> None:
 def test_a_narrow_window_has_everything_within_reach(browser: Browser, address: str) -> None:
     with watched(browser, address, viewport={"width": 700, "height": 740}) as page:
         table = sit_down(page)
-        table.do(table.bar("Run to next decision").click)
         for width in (700, 360):
             page.set_viewport_size({"width": width, "height": 740})
             wide = page.locator("#rendered_cells").evaluate("own => own.scrollWidth")

@@ -173,7 +173,7 @@ def test_a_short_loss_of_the_connection_is_made_good(page: Page) -> None:
     page.context.set_offline(True)
     page.evaluate("window.dispatchEvent(new Event('offline'))")
     page.context.set_offline(False)
-    table.do(table.bar("Step").click)
+    table.go_on()
     expect(table.now).to_be_visible()
 
 

@@ -166,7 +166,7 @@ def lines_are_drawn_and_the_coach_thinks_in_slices(table: Table) -> None:
     """Lines need networkx, which is read only now. There are no threads here: the page answers while one thinks."""
     page = table.page
     expect(table.may).to_be_visible()
-    table.do(table.bar("Step").click)
+    table.go_on()
     table.do(page.get_by_role("button", name="Show the lines").click)
     expect(page.locator(".cw-lines svg")).to_be_visible()
     table.play_until("Action Phase")

@@ -103,16 +103,38 @@ def test_a_page_that_is_late_gets_the_whole_tree(table: Screen) -> None:
     assert "changes" in table.app.dispatch({"do": "hello", "query": "", "number": table.app.number})
 
 
-def test_the_first_legal_click_is_near(screen: Screen) -> None:
-    """Two clicks from the home view stand legal actions."""
-    screen.send("first")
-    text = screen.send("run")
+@pytest.mark.parametrize("game", cw.games())
+def test_play_at_once_opens_at_the_first_decision(game: str) -> None:
+    """One click from the home view stand the learner's legal actions, and all that happened before them is told."""
+    app = App(game=game)
+    app.dispatch({"do": "first"})
+    assert app.desk.people == app.desk.asked == ("Ana",)
+    assert [node.attrs["data-arg"] for node in nodes(app.tree) if node.attrs.get("class") == "cw-act"]
+    assert [done.after for done in app.desk.shown][-1:] == [app.desk.position]
+    assert len(app.desk.shown) == app.desk.session.at
 
-    assert "done" in text
+
+def test_the_set_up_can_be_gone_through_step_by_step(screen: Screen) -> None:
+    screen.send("start", fields=FORM | {"steps": "on"})
+    assert screen.app.desk.session.at == 0
+
+
+def test_after_an_action_the_game_runs_on_to_the_next_decision_of_a_person(screen: Screen) -> None:
+    """Automatic steps and computers need no click; who wants to see each step switches that off."""
+    screen.send("start", fields=FORM)
+    screen.send("act", "Ana: done")
+    assert screen.app.desk.asked == ("Ana",)
+    assert screen.app.desk.position.phase == "action"
+    assert "Ben" in {done.action.player for done in screen.app.desk.shown if done.action}
+    screen.send("pace", value=True)
+    at = screen.app.desk.session.at
+    screen.send("act", f"Ana: {next(iter(cw.legal(screen.app.desk.position)))}")
+    assert screen.app.desk.session.at == at + 1
 
 
 def test_a_step_tells_what_happened_and_names_its_rule(screen: Screen) -> None:
     """The first step draws Ana's hand; the sentence carries the rule."""
+    screen.app.desk.pace = "step"
     screen.send("start", fields=FORM)
     text = screen.send("step")
 
@@ -200,6 +222,7 @@ def off(screen: Screen) -> set[str | None]:
 
 
 def test_where_nothing_came_before_or_after_that_way_is_off(screen: Screen) -> None:
+    screen.app.desk.pace = "step"
     screen.send("start", fields=FORM)
     assert {"back", "forward"} <= off(screen)
     screen.send("step")

@@ -48,6 +48,7 @@ def test_a_draw_with_a_reshuffle_says_whose_it_is() -> None:
 def test_before_the_first_turn_no_last_one_is_spoken_of() -> None:
     app = App(Session(read(TURN)))
     app.desk.kinds = {"Ana": "human", "Ben": "simple"}
+    app.desk.pace = "step"
     app.dispatch({"do": "watch", "value": "Ana"})
     while "Ana" not in app.desk.asked:
         app.dispatch({"do": "step"})
@@ -77,6 +78,7 @@ def test_with_open_hands_the_digest_has_no_bare_words() -> None:
     """Bare words such as “done” say nothing to one who does not write actions; what is open stays named."""
     app = App(Session(read(TURN)))
     app.desk.kinds = {"Ana": "human", "Ben": "simple"}
+    app.desk.pace = "step"
     app.dispatch({"do": "act", "arg": "Ben: draft War Council"})
     (digest,) = parts(app.tree, "cw-digest")
     assert "Ben: draft War Council" in words(digest)

@@ -143,7 +143,6 @@ def test_the_markers_are_moved_and_the_round_is_summed_up_when_it_has_ended() ->
 
 def test_an_action_does_not_run_on_over_steps_that_are_done_by_hand() -> None:
     page = app()
-    page.dispatch({"do": "pace", "value": True})
     page.dispatch({"do": "run"})
     for _ in range(2):
         page.dispatch({"do": "act", "arg": "done"})

@@ -225,7 +225,7 @@ def test_a_legal_way_that_misses_the_goal_is_answered_and_begun_again(screen: Sc
     assert "Passing drafts nothing." in text
     assert "The goal is not reached, and no move is left." in text
     text = screen.send("lesson-again")
-    assert "1 of 1 move left." in text
+    assert "1 of 1 move left" in text
     assert "It lies in the Central Zone." in text
     assert course(screen).scene.position == screen.app.desk.position
 

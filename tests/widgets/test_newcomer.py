@@ -413,6 +413,7 @@ def test_a_click_in_the_pregame_draft_takes_the_card() -> None:
 def test_cards_taken_beside_a_deck_were_never_a_discard_pile() -> None:
     """When the pregame draft is over, a discard pile begins with 0 cards, and its number has not changed."""
     app, before = drafting(), None
+    app.desk.pace = "step"
     while app.desk.position.phase == "pregame":
         before = shown(app)
         taken = str(next(iter(cw.legal(app.desk.position)), ""))

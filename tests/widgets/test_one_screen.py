@@ -34,6 +34,7 @@ def at_one_screen(pos: cw.Position, who: str) -> App:
 def test_who_has_no_choice_does_not_decide() -> None:
     """Cleo cannot pay for influence: the step goes by itself, and no other seat is to be looked from for it."""
     app = at_one_screen(cw.parse(BUYING), "Ben")
+    app.desk.pace = "step"
     app.dispatch({"do": "act", "arg": "Ben: buy influence"})
     assert app.desk.position.turn == "Cleo"
     assert not list(cw.legal(app.desk.position))

@@ -132,6 +132,7 @@ export function reveal(root) {
   const side = el?.parentElement;
   if (!side || side.scrollHeight <= side.clientHeight) return;
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-  const top = el.offsetTop - 4, least = top + el.offsetHeight + 8 - side.clientHeight; // as little as shows it whole, or its head
+  const pinned = side.querySelector(":scope > .cw-task"), above = pinned ? pinned.offsetHeight + 8 : 0; // it covers what scrolls beneath it
+  const top = el.offsetTop - 4 - above, least = top + above + el.offsetHeight + 8 - side.clientHeight; // as little as shows it whole, or its head
   if (side.scrollTop > top || side.scrollTop < least) side.scrollTo({ top: side.scrollTop > top ? top : Math.min(top, least), behavior });
 }
