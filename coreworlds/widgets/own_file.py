@@ -118,8 +118,8 @@ class OwnFile:
                 found = read_progress(path.read_text("utf-8"), str(path))
             except (OSError, UnicodeDecodeError, CoreWorldsError) as error:
                 self.shut.add(path)
-                words = f"Your map was not read: {error} The file is left as it is, and not written meanwhile."
-                self._say(desk, words)
+                why = str(error) if isinstance(error, CoreWorldsError) else f"{path}: {_why(error)}."
+                self._say(desk, f"Your map was not read: {why} The file is left as it is, and not written meanwhile.")
             else:
                 self.shut.discard(path)
                 desk.join(found, self._base(path, found))
