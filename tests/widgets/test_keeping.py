@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
-from coreworlds.widgets import App
 from coreworlds.tutor.progress import Progress, read_progress
+from coreworlds.widgets import App
 from coreworlds.widgets.keep import (
     EXPLORING,
     GAME,

@@ -184,7 +184,7 @@ def _full(*_: Any) -> None:  # noqa: ANN401 - whatever a file is
 
 
 def test_each_learner_has_a_file_of_the_own(tmp_path: Path) -> None:
-    """Names that a file system cannot tell apart, or cannot write, are told apart all the same; each file reads back."""
+    """Names that a file system cannot tell apart, or cannot write, are told apart all the same."""
     names = ["Ana", "ana", "../Ana", "Zoë", "🚀", "CON", "x" * 40]
     for number, name in enumerate(names):
         app = App(own=OwnFile(tmp_path))
