@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from coreworlds.tutor.progress import Progress
-from tests.browser.table import Table, sit_down
+from tests.browser.table import LUCK, Table, sit_down
 
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError') }"
 FORBIDDEN = """Object.defineProperty(window, 'localStorage', {
@@ -103,14 +103,16 @@ def go_on(table: Table) -> None:
 def test_two_windows_of_one_map_lose_nothing(alone: Page) -> None:
     """Whichever plays; and the other one knows of it without being touched."""
     other = alone.context.new_page()
-    other.goto("/")
-    expect(other.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible()
+    other.goto(f"/?seed={LUCK}")
+    at_once = other.get_by_role("button", name=re.compile("^Play at once"))
+    expect(at_once).to_be_visible()
     first = sit_down(alone)
     for _ in range(6):
         go_on(first)
     before = rules(alone)
     assert len(before) > 3
-    second = sit_down(other)
+    second = Table(other)
+    second.do(at_once.click)
     second.do(second.bar("Step").click)
     assert rules(alone) >= before
     go_on(second)

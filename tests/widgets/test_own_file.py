@@ -98,7 +98,8 @@ def test_a_lesson_that_one_goes_back_in_stays_where_it_is_left(tmp_path: Path) -
     pages = [App(own=OwnFile(tmp_path)) for _ in range(2)]
     for scene in (5, 2):
         pages[0].desk.progress = pages[0].desk.progress.at("a", scene)
-        pages[0].dispatch({"do": "keys"})
+        for page in pages:
+            page.dispatch({"do": "keys"})
     met(pages[1], FIRST)
     assert held(tmp_path).lessons["a"] == (2, False)
 
