@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.engine.textfile import Document
 
-__all__ = ["Known", "Progress", "read_progress"]
+__all__ = ["LONGEST_NAME", "Known", "Progress", "learner_name", "read_progress"]
 
+LONGEST_NAME = 40  # characters of a learner's name
 RIGHT, MISSED = "right", "missed"
 _MOST = 1_000_000
 _COUNTS = ("met", "right", "missed")
@@ -49,6 +51,12 @@ class Known:
             return "met" if self.met else "new"
         return self.last if self.last in {RIGHT, MISSED} else "misbelieved"
 
+    def joined(self, other: Known) -> Known:
+        """Keep the higher of each count, and the later of the last answers: more answers came before it."""
+        last = max(self, other, key=lambda known: (known.right + known.missed, known.last != RIGHT, known.last)).last
+        met, right, missed = (max(getattr(self, count), getattr(other, count)) for count in _COUNTS)
+        return Known(met, right, missed, last)
+
 
 @dataclass(frozen=True)
 class Progress:
@@ -63,6 +71,10 @@ class Progress:
         Rule id -> `Known`. Rules that were never met are left out.
     lessons : mapping
         Lesson id -> (scene at which it was left, whether it was finished).
+    learner : str
+        Whose map it is; empty for a map without a name.
+    erased : int
+        How often the map was erased. A map erased more often replaces the other when two are joined.
 
     Examples
     --------
@@ -76,6 +88,8 @@ class Progress:
     game: str
     rules: Mapping[str, Known] = field(default_factory=dict)
     lessons: Mapping[str, tuple[int, bool]] = field(default_factory=dict)
+    learner: str = ""
+    erased: int = 0
 
     def __post_init__(self) -> None:
         """Keep the mappings from being written."""
@@ -120,16 +134,41 @@ class Progress:
         done = done or self.lessons.get(lesson, (0, False))[1]
         return replace(self, lessons={**self.lessons, lesson: (scene, done)})
 
-    def joined(self, other: Progress) -> Progress:
-        """Return this map with all that another one of the same game has and this one has not, or has less of."""
+    def erase(self) -> Progress:
+        """Return an empty map that stays empty when it is joined with an older copy."""
+        return Progress(self.game, learner=self.learner, erased=_more(self.erased))
+
+    def joined(self, other: Progress, base: Progress | None = None) -> Progress:
+        """
+        Return the map that holds what either map knows; the order of the two does not matter.
+
+        Parameters
+        ----------
+        other : Progress
+            Another map of the same learner and game.
+        base : Progress, optional
+            What both maps grew from. A lesson that only one of them went on with stands where that one left it;
+            without a base it stands where either is furthest.
+
+        Raises
+        ------
+        CoreWorldsError
+            If the other map is another learner's, or of another game.
+        """
         if other.game != self.game:
             raise CoreWorldsError("this is the map of another game", found=other.game, expected=self.game)
+        if other.learner != self.learner:
+            raise CoreWorldsError("this is the map of somebody else", found=other.learner or "no name",
+                                  expected=self.learner or "no name")  # fmt: skip
+        if other.erased != self.erased:
+            return max(self, other, key=lambda each: each.erased)
         rules = {**other.rules, **self.rules}
         for id_ in other.rules.keys() & self.rules.keys():
-            rules[id_] = max(other.rules[id_], self.rules[id_], key=lambda k: k.met + k.right + k.missed)
+            rules[id_] = self.rules[id_].joined(other.rules[id_])
         lessons = {**other.lessons, **self.lessons}
+        before = base.lessons if base is not None and base.erased == self.erased else {}
         for id_ in other.lessons.keys() & self.lessons.keys():
-            lessons[id_] = max(other.lessons[id_], self.lessons[id_], key=lambda at: (at[1], at[0]))
+            lessons[id_] = _lesson_joined(self.lessons[id_], other.lessons[id_], before.get(id_))
         return replace(self, rules=rules, lessons=lessons)
 
     # -- what follows from it ---------------------------------------------------------------------------------
@@ -162,6 +201,8 @@ class Progress:
     def __str__(self) -> str:
         """Return the map as a readable file."""
         lines = ["version = 1", 'kind = "progress"', f"game = {toml(self.game)}"]
+        lines += [f"learner = {toml(self.learner)}"] if self.learner else []
+        lines += [f"erased = {self.erased}"] if self.erased else []
         for id_, known in sorted(self.rules.items()):
             lines += ["", f"[rule.{toml(id_)}]"]
             lines += [f"{key} = {toml(getattr(known, key))}" for key in (*_COUNTS, "last")]
@@ -172,6 +213,41 @@ class Progress:
 
 def _more(count: int) -> int:
     return min(count + 1, _MOST)
+
+
+def _lesson_joined(
+    one: tuple[int, bool], other: tuple[int, bool], base: tuple[int, bool] | None
+) -> tuple[int, bool]:
+    """Give where a lesson stands that two maps know; what one of them left unchanged says nothing."""
+    if base == one:
+        scene = other[0]
+    elif base == other:
+        scene = one[0]
+    else:
+        scene = max((one[1], one[0]), (other[1], other[0]))[1]
+    return scene, one[1] or other[1]
+
+
+def learner_name(text: str) -> str:
+    """
+    Return a learner's name as it is kept: without space around it, and accents in one form.
+
+    Raises
+    ------
+    CoreWorldsError
+        If the name is empty or too long, or holds characters that cannot be seen.
+
+    Examples
+    --------
+    >>> learner_name(" Ana ")
+    'Ana'
+    """
+    name = unicodedata.normalize("NFC", text).strip()
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise CoreWorldsError("this cannot be a learner's name", found=repr(name[:LONGEST_NAME]),
+                              expected=f"1 to {LONGEST_NAME} characters that can be seen",
+                              remedy="Type another name.")  # fmt: skip
+    return name
 
 
 def read_progress(text: str, name: str = "the learner's map") -> Progress:
@@ -191,12 +267,21 @@ def read_progress(text: str, name: str = "the learner's map") -> Progress:
         If it cannot be read: with line and column, what was found and what was expected.
     """
     doc = read_toml(text, name)
-    check_keys(doc.data, ("version", "kind", "game", "rule", "lesson"), doc, ())
+    check_keys(doc.data, ("version", "kind", "game", "learner", "erased", "rule", "lesson"), doc, ())
     if doc.data.get("version") != 1 or doc.data.get("kind") != "progress":
         doc.fail(("kind",), "this is no learner's map", expected='version = 1 and kind = "progress"')
     game = _text(doc, ("game",), doc.data.get("game"))
     rules = {id_: _known(doc, id_, entry) for id_, entry in _table(doc, "rule").items()}
-    return Progress(game, rules, {id_: _lesson(doc, id_, entry) for id_, entry in _table(doc, "lesson").items()})
+    lessons = {id_: _lesson(doc, id_, entry) for id_, entry in _table(doc, "lesson").items()}
+    return Progress(game, rules, lessons, _learner(doc), _count(doc, ("erased",), doc.data.get("erased", 0)))
+
+
+def _learner(doc: Document) -> str:
+    given = _text(doc, ("learner",), doc.data.get("learner", ""))
+    try:
+        return learner_name(given) if given else ""
+    except CoreWorldsError as error:
+        doc.fail(("learner",), error.message, found=toml(given)[:80], expected=error.expected)
 
 
 def _table(doc: Document, key: str) -> dict[str, Any]:

@@ -92,6 +92,7 @@ class App:
         self.keeper = Keeper(session, chosen=bool(game))
         self.own = own or OwnFile()
         self.own.read(self.desk)
+        self.desk.learner = self.own.latest
         if link:
             link_doing.open_text(self.desk, link)
         self.tree = page(self.desk)
@@ -104,7 +105,8 @@ class App:
         ----------
         message
             ``do`` says what, ``arg`` to what; forms send ``fields``, inputs their ``value``. With "hello",
-            ``number`` is the number of the page that the sender has.
+            ``number`` is the number of the page that the sender has. ``others`` holds what another page of the
+            browser wrote meanwhile.
 
         Returns
         -------
@@ -127,10 +129,11 @@ class App:
 
     def _drawn(self, message: Message) -> Any:  # noqa: ANN401 - a Node
         """Do what a message asks, and draw; if that fails, keep the desk as it was and say so."""
+        if message.get("do") not in QUIET:
+            self.desk.trouble = ""
+        self._meet(message)
         before, at = copy(self.desk), self.desk.session.at if self.desk.session else 0
         try:
-            if message.get("do") not in QUIET:
-                self.desk.trouble = ""
             DOINGS[_word(self.desk, str(message.get("do")))](self.desk, message)
             if self.desk.tabled:
                 self.desk.game = self.desk.position.game.id
@@ -146,6 +149,13 @@ class App:
             self.desk = before
             self.desk.trouble = _sentence(message, error)
             return page(self.desk)
+
+    def _meet(self, message: Message) -> None:
+        """Join what other pages of this browser or this computer wrote meanwhile: what is done next stands on it."""
+        if "others" in message:
+            both = self.keeper.meet(self.desk, str(message["others"]))
+            self.desk.trouble = " ".join(filter(None, [self.desk.trouble, asking.met(both)]))
+        self.own.read(self.desk)
 
     def page(self) -> dict[str, Any]:
         """Give the whole page with its number, for somebody who has nothing yet."""

@@ -11,17 +11,21 @@ from coreworlds.engine.game import games
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.doing import DOINGS, FIRST, doing
 from coreworlds.widgets.edit_doing import lay_out
-from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, take_up
+from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, recordings, take_up
 from coreworlds.widgets.lesson_shelf import lessons_of
 from coreworlds.widgets.link_doing import open_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.doing import Message
 
+__all__ = ["met"]
+
 LONGEST_SEED = 15  # digits; a browser counts no further without mistake
 FULL = "This browser has no room left: your game is not kept. Share saves it as a file."
-ONE = {GAME: "a game", TEACHING: "a lesson", EXPLORING: "a position"}  # of each this browser keeps one
+ONE = {GAME: "a game", TEACHING: "this lesson", EXPLORING: "a position"}  # of each this browser keeps one
 MET = "this browser keeps only one, that of the window used last. Save this one as a file if you want both."
 FORBIDDEN = "This browser keeps nothing: your game ends with the page. Share saves it as a file."
 
@@ -76,7 +80,7 @@ def _take_up(desk: Desk) -> None:
     """Go on with what was recorded or set up, where the address asks for it."""
     if desk.view == "explore" and take_up(desk, EXPLORING):
         lay_out(desk)
-    if desk.view == "teach" and TEACHING in desk.kept:
+    if desk.view == "teach" and recordings(desk):
         DOINGS["teach"](desk, {"do": "teach"})
 
 
@@ -97,11 +101,14 @@ def _keep_fails(desk: Desk, message: Message) -> None:
 
 
 @doing("keep-meets")
-def _keep_meets(desk: Desk, message: Message) -> None:
+def _keep_meets(_desk: Desk, _message: Message) -> None:
+    """Answer a browser in which another page wrote something; `App.dispatch` has joined it."""
+
+
+def met(kinds: Iterable[str]) -> str:
     """Say that another page of this browser goes on, too, with what can be kept only once."""
-    met = [words for name, words in ONE.items() if name in str(message.get("arg", "")).split()]
-    said = f"Another window goes on with {' and '.join(met)}, too: {MET}" if met else ""
-    desk.trouble = " ".join(filter(None, [desk.trouble, said]))
+    words = " and ".join(ONE[kind] for kind in kinds)
+    return f"Another window goes on with {words}, too: {MET}" if words else ""
 
 
 @doing("keep-save")

@@ -64,8 +64,12 @@ class Desk:
         Whether to ask for the same or new luck: hidden cards were seen after this point.
     learning
         The lesson or the questions in front, and what lies aside meanwhile.
-    maps
-        What the learner has met and answered, and how far the lessons are, by game; `progress` is that of this game.
+    learner
+        Whose map is in use; empty for the map without a name.
+    known
+        The maps of all learners, by learner and game; `maps` are those of this learner, `progress` that of this game.
+    brought
+        A map of somebody else that was brought as text, until the learner says what becomes of it.
     foretelling, handling
         Predicting before steps, and doing them by hand.
     exploring
@@ -106,7 +110,9 @@ class Desk:
     focus: str = ""
     count: int = 0
     learning: Learning = field(default_factory=Learning)
-    maps: dict[str, Progress] = field(default_factory=dict)
+    learner: str = ""
+    known: dict[tuple[str, str], Progress] = field(default_factory=dict)
+    brought: Progress | None = None
     foretelling: Foretelling = field(default_factory=Foretelling)
     handling: Handling = field(default_factory=Handling)
     exploring: Exploring = field(default_factory=Exploring)
@@ -120,11 +126,27 @@ class Desk:
     @property
     def progress(self) -> Progress:
         """The learner's map of the game that is spoken of."""
-        return self.maps.get(self.game) or Progress(self.game)
+        return self.known.get((self.learner, self.game)) or Progress(self.game, learner=self.learner)
 
     @progress.setter
     def progress(self, new: Progress) -> None:
-        self.maps = {**self.maps, new.game: new}
+        self.known = {**self.known, (new.learner, new.game): new}
+
+    @property
+    def maps(self) -> dict[str, Progress]:
+        """The maps of the learner, by game."""
+        return {game: found for (learner, game), found in self.known.items() if learner == self.learner}
+
+    @property
+    def learners(self) -> tuple[str, ...]:
+        """All who have a map with something in it; the empty name stands for the map without a name."""
+        return tuple(sorted({found.learner for found in self.known.values() if found.rules or found.lessons}))
+
+    def join(self, found: Progress, base: Progress | None = None) -> None:
+        """Add what a map knows to the map of its learner and game; `base` is what both grew from, if that is known."""
+        whose = found.learner, found.game
+        own = self.known.get(whose)
+        self.known = {**self.known, whose: own.joined(found, base) if own else found}
 
     @property
     def position(self) -> Position:

@@ -17,6 +17,7 @@ from coreworlds.widgets.link_view import open_form
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.whose import whose
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
@@ -60,7 +61,7 @@ def home(desk: Desk) -> Node:
         "p", "Unofficial and not affiliated with the publisher. You need the game to own the game.", class_="cw-fine"
     )
     ways = h("div", doors, class_="cw-doors", data_rove="doors")
-    body = [hero, game_choice(desk), _unread(desk), ways, open_form(), print_row(desk), fine]
+    body = [hero, game_choice(desk), whose(desk), _unread(desk), ways, open_form(), print_row(desk), fine]
     return h("main", body, class_="cw-home", key="home")
 
 

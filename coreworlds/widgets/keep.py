@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
@@ -13,13 +16,13 @@ from coreworlds.engine.game import games
 from coreworlds.engine.notation import parse
 from coreworlds.engine.session import read_session
 from coreworlds.tutor.editing import editor
-from coreworlds.tutor.progress import Progress, read_progress
+from coreworlds.tutor.progress import Progress, learner_name, read_progress
 from coreworlds.widgets.desk import OPEN, TURNS
 from coreworlds.widgets.form import POLICIES
 from coreworlds.widgets.record_keep import teaching_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from coreworlds.engine.session import Session
     from coreworlds.widgets.desk import Desk
@@ -28,13 +31,19 @@ __all__ = [
     "CHOICE",
     "EXPLORING",
     "GAME",
+    "LEARNER",
+    "OLD",
     "PROGRESS",
     "TEACHING",
     "UNREAD",
+    "fresh_part",
     "has_game",
     "kept_title",
+    "kind_of_part",
     "learned",
     "map_part",
+    "recorded_title",
+    "recordings",
     "stored",
     "take_up",
     "unpacked",
@@ -42,11 +51,14 @@ __all__ = [
 
 GAME, PROGRESS, TEACHING, EXPLORING, UNREAD = "game", "progress", "teaching", "exploring", "unread"
 CHOICE = "choice"  # the game that was spoken of last
+LEARNER = "learner"  # whose map was in use last
 PARTS = {
     GAME: "the game that this browser kept",
     PROGRESS: "the learner's map that this browser kept",
     TEACHING: "the lesson that this browser kept",
     EXPLORING: "the position that this browser kept",
+    LEARNER: "the learner's name that this browser kept",
+    CHOICE: "the choice of a game that this browser kept",
 }
 OLD = ("session", "kinds", "watcher")  # how a game was kept in the first version
 WHICH = re.compile(r'^game = "([^"]{1,40})"$', re.MULTILINE)  # the line of a file that names its game
@@ -66,13 +78,38 @@ def stored(text: str) -> dict[str, str]:
     return parts
 
 
-def map_part(game: str) -> str:
-    """Name the part with the map of a game: that of the first game has the name that all maps had once."""
-    return PROGRESS if game == games()[0] else f"{PROGRESS} {game}"
+def map_part(found: Progress) -> str:
+    """Name the part of a map by its game and learner; without a name, the first game's has the name of the oldest."""
+    if found.learner:
+        return f"{PROGRESS} {found.game} {found.learner}"
+    return PROGRESS if found.game == games()[0] else f"{PROGRESS} {found.game}"
 
 
-def _known(name: object) -> bool:
-    return name in {*PARTS, UNREAD, CHOICE} or str(name).startswith(f"{PROGRESS} ")
+def fresh_part() -> str:
+    """Name the part of a new recording: no page gives the name twice, so no recording takes the place of another."""
+    return f"{TEACHING} {secrets.token_hex(4)}"
+
+
+def kind_of_part(name: str) -> str:
+    """Give what a part holds: `PROGRESS` and `TEACHING` have several parts, told apart by what follows."""
+    return name.partition(" ")[0]
+
+
+def recordings(desk: Desk) -> tuple[str, ...]:
+    """Give the parts with recordings that the browser kept and that are not taken up."""
+    return tuple(name for name in desk.kept if kind_of_part(name) == TEACHING)
+
+
+def recorded_title(desk: Desk, part: str) -> str:
+    """Give the title of a recording that the browser kept; a plain word where that cannot be told."""
+    try:
+        return str(heading(desk.kept[part], PARTS[TEACHING])[0]["title"])
+    except (CoreWorldsError, KeyError):
+        return "A lesson"
+
+
+def _known(name: str) -> bool:
+    return name in {*PARTS, UNREAD} or kind_of_part(name) in {PROGRESS, TEACHING}
 
 
 def unpacked(text: str, name: str) -> tuple[dict[str, Any], Session]:
@@ -128,21 +165,32 @@ def take_up(desk: Desk, part: str) -> bool:
     desk
         The desk. A part that cannot be read is named on it, and stays kept as unread.
     part
-        `GAME`, `TEACHING` or `EXPLORING`.
+        `GAME`, `EXPLORING`, or one of `recordings`.
 
     Returns
     -------
     bool
         Whether it lies there now.
     """
-    return _taken(desk, part, {GAME: _game, TEACHING: _teaching, EXPLORING: _exploring}[part])
+    lay: Callable[[Desk, str], bool] = partial(_teaching, part=part)
+    return _taken(desk, part, {GAME: _game, EXPLORING: _exploring}.get(part, lay))
 
 
-def learned(desk: Desk) -> None:
-    """Add what the browser kept of the learner's maps to those on the desk, and choose the game chosen last."""
+def learned(desk: Desk, told: Mapping[str, object] = MappingProxyType({})) -> None:
+    """
+    Add what the browser kept of all maps to those on the desk, and choose the learner and the game chosen last.
+
+    Parameters
+    ----------
+    desk
+        The desk.
+    told
+        What the maps of the browser and of the desk grew from, by part; left out: nothing.
+    """
     for name in list(desk.kept):
-        if name.partition(" ")[0] == PROGRESS:
-            _taken(desk, name, _progress)
+        if kind_of_part(name) == PROGRESS:
+            _taken(desk, name, partial(_progress, base=told.get(name)))
+    _taken(desk, LEARNER, _learner)
     _taken(desk, CHOICE, _choice)
 
 
@@ -156,7 +204,7 @@ def _taken(desk: Desk, part: str, lay: Callable[[Desk, str], bool]) -> bool:
         why = str(error).splitlines()[0] if isinstance(error, CoreWorldsError) else "it is damaged."
         unread = "\n\n".join(filter(None, [desk.kept.get(UNREAD, ""), text]))
         desk.kept = {name: kept for name, kept in desk.kept.items() if name != part} | {UNREAD: unread}
-        what = PARTS.get(part, PARTS[PROGRESS])
+        what = PARTS[kind_of_part(part)]
         desk.trouble = f"{what[:1].upper()}{what[1:]} cannot be read: {why} Home offers it as a file."
         return False
     if laid:
@@ -174,9 +222,14 @@ def _game(desk: Desk, text: str) -> bool:
     return True
 
 
-def _progress(desk: Desk, text: str) -> bool:
-    found = read_progress(text, PARTS[PROGRESS])
-    desk.maps = {**desk.maps, found.game: desk.maps.get(found.game, Progress(found.game)).joined(found)}
+def _progress(desk: Desk, text: str, base: object = None) -> bool:
+    before = read_progress(base) if isinstance(base, str) else None
+    desk.join(read_progress(text, PARTS[PROGRESS]), before)
+    return True
+
+
+def _learner(desk: Desk, text: str) -> bool:
+    desk.learner = learner_name(text) if text else ""
     return True
 
 
@@ -186,8 +239,8 @@ def _choice(desk: Desk, text: str) -> bool:
     return True
 
 
-def _teaching(desk: Desk, text: str) -> bool:
-    desk.teaching = teaching_of(*unpacked(text, PARTS[TEACHING]))
+def _teaching(desk: Desk, text: str, part: str) -> bool:
+    desk.teaching = replace(teaching_of(*unpacked(text, PARTS[TEACHING])), part=part)
     return True
 
 

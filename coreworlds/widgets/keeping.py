@@ -14,7 +14,20 @@ from coreworlds.engine.game import games
 from coreworlds.engine.session import head, written
 from coreworlds.tutor.progress import Progress
 from coreworlds.widgets.aside import game_of
-from coreworlds.widgets.keep import CHOICE, EXPLORING, GAME, TEACHING, learned, map_part, stored
+from coreworlds.widgets.keep import (
+    CHOICE,
+    EXPLORING,
+    GAME,
+    LEARNER,
+    OLD,
+    PROGRESS,
+    TEACHING,
+    UNREAD,
+    kind_of_part,
+    learned,
+    map_part,
+    stored,
+)
 from coreworlds.widgets.record_keep import plain_of
 
 if TYPE_CHECKING:
@@ -60,6 +73,8 @@ class Keeper:
         How often it was told something.
     told
         What it keeps; None while no browser has said what it kept.
+    warned
+        The kinds of parts of which another page was said to have one, too.
     """
 
     def __init__(self, given: Session | None = None, *, chosen: bool = False) -> None:
@@ -76,6 +91,7 @@ class Keeper:
         self.given, self.chosen = given, chosen
         self.number = 0
         self.told: dict[str, Any] | None = None
+        self.warned: set[str] = set()
         self._lines = {GAME: Line(), TEACHING: Line()}
 
     def arrive(self, desk: Desk, text: str) -> bool:
@@ -96,14 +112,53 @@ class Keeper:
         """
         again, found = self.told is not None, stored(text)
         if self.told is None:
-            self.told = _raw(text)
-        else:  # what was told came from here
-            found = {name: part for name, part in found.items() if name not in self.told}
+            self.told = {name: part for name, part in _raw(text).items() if name in (*found, *OLD)}
+        else:  # what was told came from here; maps may have grown in another browser
+            told = self.told
+            found = {name: part for name, part in found.items() if name not in told or kind_of_part(name) == PROGRESS}
         if again or self.chosen:
             found.pop(CHOICE, None)
+        if again:
+            found.pop(LEARNER, None)
         desk.kept = {**found, **desk.kept}
         learned(desk)
         return again
+
+    def meet(self, desk: Desk, text: str) -> tuple[str, ...]:
+        """
+        Join what another page of this browser wrote meanwhile.
+
+        Maps are joined. A game, a recording or a position is offered here unless this page has one of its own.
+
+        Parameters
+        ----------
+        desk
+            The desk.
+        text
+            The parts that the other page wrote, as the browser keeps them.
+
+        Returns
+        -------
+        tuple of str
+            The kinds of parts that both pages go on with, of which the browser keeps the newest; each is named once.
+        """
+        told, own, both = self.told or {}, self._own(desk), dict[str, None]()
+        found, nameless = stored(text), not desk.learner and "" in desk.learners
+        for name, part in found.items():
+            kind = kind_of_part(name)
+            if name in own and kind in {GAME, TEACHING, EXPLORING}:
+                both |= dict.fromkeys({kind} - self.warned)
+            elif kind == UNREAD:
+                lost = desk.kept.get(UNREAD, "")
+                desk.kept = {**desk.kept, UNREAD: part if lost in part else f"{lost}\n\n{part}"}
+            elif kind not in {CHOICE, LEARNER}:
+                desk.kept = {**desk.kept, name: part}
+        learned(desk, told)
+        if nameless and "" not in desk.learners and LEARNER in found:  # the other page has put a name on the map
+            desk.kept = {**desk.kept, LEARNER: found[LEARNER]}
+            learned(desk)
+        self.warned.update(both)
+        return tuple(both)
 
     def changes(self, desk: Desk, *, whole: bool = False) -> dict[str, Any] | None:
         """
@@ -136,15 +191,19 @@ class Keeper:
 
     def parts(self, desk: Desk) -> dict[str, str]:
         """Give all that is to be kept, by name; what was kept and not taken up yet stays."""
-        parts = dict(desk.kept)
+        return {**desk.kept, **self._own(desk)}
+
+    def _own(self, desk: Desk) -> dict[str, str]:
+        parts = {map_part(found): str(found) for found in desk.known.values() if found != Progress(found.game)}
         session, kinds, watcher = game_of(desk)
         if session is not None and not (session is self.given and len(session.nodes) == 1):
             parts[GAME] = packed({"kinds": kinds, "watcher": watcher}, session, self._lines[GAME])
-        parts |= {map_part(game): str(found) for game, found in desk.maps.items() if found != Progress(game)}
+        if desk.learner or any(learner for learner, _ in desk.known):
+            parts[LEARNER] = desk.learner
         if desk.game != games()[0]:
             parts[CHOICE] = desk.game
         if desk.teaching.session is not None:
-            parts[TEACHING] = packed(plain_of(desk.teaching), desk.teaching.session, self._lines[TEACHING])
+            parts[desk.teaching.part] = packed(plain_of(desk.teaching), desk.teaching.session, self._lines[TEACHING])
         if desk.exploring.editor is not None:
             parts[EXPLORING] = _edited(desk.exploring.editor)
         return parts

@@ -20,6 +20,7 @@ from coreworlds.widgets.keep import has_game
 from coreworlds.widgets.learning import enter, open_lesson
 from coreworlds.widgets.link_state import Sharing
 from coreworlds.widgets.link_ways import chosen, file_of, ways
+from coreworlds.widgets.mapping import open_map
 from coreworlds.widgets.quizzing import open_code
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ SHARED = "shared.md"  # what a lesson without a name of its own is called
 COMPUTER = "simple"
 _FILE = re.compile(r"^(?:\+\+\+|\[\[?\w|\w+ *= )", re.MULTILINE)  # how lines of files begin, none of a link
 
+_MAP = re.compile(r"^kind *= *[\"']progress[\"']", re.MULTILINE)  # the line that every learner's map has
 _EXPORTED = re.compile(r"\s*(?:\{|<!doctype\b|<html\b)", re.IGNORECASE)  # how notebooks and web pages begin
 EXPORTED = (
     "This is a notebook or a web page: open it in JupyterLab or in a browser. "
@@ -88,14 +90,17 @@ def open_text(desk: Desk, text: str) -> None:
     desk
         The desk; a game that is under way waits aside.
     text
-        A link, an address with one, a position, a saved game or a lesson.
+        A link, an address with one, a position, a saved game, a lesson or a learner's map.
     """
     if _EXPORTED.match(text):
         desk.trouble = EXPORTED
         return
     before = copy(desk)
     try:
-        _lay(desk, read_file(text) if _FILE.search(text) else read_link(text))
+        if _MAP.search(text):
+            open_map(desk, text)
+        else:
+            _lay(desk, read_file(text) if _FILE.search(text) else read_link(text))
     except cw.CoreWorldsError as error:
         for each in fields(desk):
             setattr(desk, each.name, getattr(before, each.name))

@@ -11,6 +11,7 @@ from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.map_chart import STATES, chapters, star_chart
 from coreworlds.widgets.say import button, linked
 from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.whose import brought, map_of
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
@@ -34,7 +35,8 @@ def map_view(desk: Desk) -> Node:
     ]
     return h(
         "main",
-        h("header", h("h1", "Rules you know"), h("p", _summary(game, desk.progress)), class_="cw-hero"),
+        h("header", h("h1", "Rules you know"), h("p", f"{_of(desk)}{_summary(game, desk.progress)}"), class_="cw-hero"),
+        brought(desk),
         game_choice(desk),
         h("ul", [_key(state) for state in STATES], class_="cw-legend"),
         h(
@@ -50,6 +52,10 @@ def map_view(desk: Desk) -> Node:
         class_="cw-home cw-mapped",
         key="map-view",
     )
+
+
+def _of(desk: Desk) -> str:
+    return f"{map_of(desk.learner)}. " if desk.learner else ""
 
 
 def _summary(game: Game, progress: Progress) -> str:
@@ -166,7 +172,8 @@ def _yours(desk: Desk) -> Node:
     return h(
         "details",
         h("summary", "Your map as a file"),
-        h("p", "It is kept in this browser alone. Copy the text to keep it elsewhere, or put one in and take it over."),
+        h("p", "This browser keeps it; so does a file, if you run coreworlds yourself. Copy the text to keep it "
+          "elsewhere, or put one in and take it over."),
         h("form", text, h("button", "Take this over", type="submit", class_="cw-button"), data_do="map-read"),
         h("div", erase, class_="cw-row-of"),
         open=True if sure else None,

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
-from coreworlds.tutor.progress import Progress, read_progress
+from coreworlds.tutor.progress import read_progress
 from coreworlds.widgets.aside import lay, lift, lower
 from coreworlds.widgets.doing import doing
+from coreworlds.widgets.whose import take_over
 
 if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.doing import Message
 
-__all__: list[str] = []
+__all__ = ["open_map"]
 
 SEEDS = 1000
 
@@ -48,15 +49,32 @@ def _show(desk: Desk, message: Message) -> None:
 @doing("map-read")
 def _read(desk: Desk, message: Message) -> None:
     """Take over what a map says that was brought as text; what this one has more of stays."""
-    found = read_progress(str(message.get("fields", {}).get("map", "")), "your map")
+    _take_over(desk, str(message.get("fields", {}).get("map", "")))
+
+
+def open_map(desk: Desk, text: str) -> None:
+    """
+    Go to the map, and take over a map that was brought as text.
+
+    Raises
+    ------
+    CoreWorldsError
+        If it cannot be read.
+    """
+    _map(desk, {})
+    _take_over(desk, text)
+
+
+def _take_over(desk: Desk, text: str) -> None:
+    found = read_progress(text, "your map")
     desk.game = cw.game(found.game).id  # the map says which game it is of
-    desk.progress = desk.progress.joined(found)
+    take_over(desk, found)
 
 
 @doing("map-erase")
 def _erase(desk: Desk, message: Message) -> None:
     """Ask once, then forget all."""
     if message.get("arg") == "sure":
-        desk.progress, desk.open = Progress(desk.game), ("", "")
+        desk.progress, desk.open = desk.progress.erase(), ("", "")
     else:
         desk.open = ("erase", "")

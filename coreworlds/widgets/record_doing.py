@@ -13,7 +13,7 @@ from coreworlds.widgets.aside import game_of, lay, lift, lower
 from coreworlds.widgets.course import Course
 from coreworlds.widgets.doing import DOINGS, doing
 from coreworlds.widgets.games_view import fresh_table
-from coreworlds.widgets.keep import TEACHING, take_up
+from coreworlds.widgets.keep import fresh_part, recordings, take_up
 from coreworlds.widgets.learning import enter
 from coreworlds.widgets.record_state import Teaching
 
@@ -38,13 +38,14 @@ def _teach(desk: Desk, _message: Message) -> None:
     begin_teaching(desk)
 
 
-def begin_teaching(desk: Desk) -> None:
-    """Go to what is recorded, in front of the learner's own game."""
+def begin_teaching(desk: Desk, *, anew: bool = False) -> None:
+    """Go to what is recorded, in front of the learner's own game; or to the ways to begin."""
     lower(desk, 0)
     lift(desk)
     desk.view = "teach"
-    if desk.teaching.session is None:
-        take_up(desk, TEACHING)
+    kept = recordings(desk)
+    if desk.teaching.session is None and len(kept) == 1 and not anew:
+        take_up(desk, kept[0])
     desk.teaching = replace(desk.teaching, showing=None, refused="")
     if desk.teaching.session is None:
         return
@@ -83,7 +84,7 @@ def _game(desk: Desk, message: Message) -> None:
 def _begin(desk: Desk, session: cw.Session) -> None:
     if not desk.learning.under:  # a page that opened with this view
         lift(desk)
-    desk.teaching = Teaching(session=session)
+    desk.teaching = Teaching(session=session, part=fresh_part())
     desk.view = "teach"
     lay(desk, session)
 
@@ -92,7 +93,22 @@ def _begin(desk: Desk, session: cw.Session) -> None:
 def _again(desk: Desk, _message: Message) -> None:
     """Forget what is recorded, and choose anew where to begin."""
     desk.teaching = Teaching()
-    begin_teaching(desk)
+    begin_teaching(desk, anew=True)
+
+
+@doing("record-take")
+def _take(desk: Desk, message: Message) -> None:
+    """Go on with one of several recordings that the browser kept."""
+    part = str(message.get("arg", ""))
+    if desk.teaching.session is None and part in recordings(desk) and take_up(desk, part):
+        begin_teaching(desk)
+
+
+@doing("record-forget")
+def _forget(desk: Desk, message: Message) -> None:
+    """Forget a recording that the browser kept."""
+    if message.get("arg") in recordings(desk):
+        desk.kept = {name: text for name, text in desk.kept.items() if name != message["arg"]}
 
 
 @doing("record-back", "record-forward", "record-goto")

@@ -80,6 +80,8 @@ class Teaching:
 
     Attributes
     ----------
+    part
+        The name under which the browser keeps it.
     session
         The line of play that is recorded; None before it begins.
     marks
@@ -101,6 +103,7 @@ class Teaching:
     tab: str = "say"
     refused: str = ""
     showing: Showing | None = None
+    part: str = "teaching"
 
     @property
     def recording(self) -> Recording | None:

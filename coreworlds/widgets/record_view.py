@@ -11,6 +11,7 @@ from coreworlds.widgets.find import found_panel
 from coreworlds.widgets.frame import bar, lens, search, skip
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
 from coreworlds.widgets.glyphs import glyph
+from coreworlds.widgets.keep import recorded_title, recordings
 from coreworlds.widgets.lesson_shelf import lessons_of
 from coreworlds.widgets.may import may_panel
 from coreworlds.widgets.now import log_panel, now_panel
@@ -75,7 +76,7 @@ def _start(desk: Desk) -> Node:
     luck = h("label", "Seed ", seed, h("small", "The same seed gives the same luck."))
     fresh = begin_form("record-new", "Begin to record", h("h2", "Record a lesson"), table, luck, main=True)
     words = "Play, and say something in between: it becomes a lesson. Or show a lesson to a class."
-    return ways_to_begin(desk, "teach", "Teach", words, [_waiting(desk), fresh, _own(desk), _shelf(desk)])
+    return ways_to_begin(desk, "teach", "Teach", words, [_waiting(desk), _kept(desk), fresh, _own(desk), _shelf(desk)])
 
 
 def _waiting(desk: Desk) -> Node | None:
@@ -83,6 +84,19 @@ def _waiting(desk: Desk) -> Node | None:
     at = desk.teaching.session
     words = f"A lesson of {at.position.game.title} is recorded here. A new one takes its place." if at else ""
     return go_on_with(words, "record-on") if at else None
+
+
+def _kept(desk: Desk) -> Node | None:
+    """Offer the recordings that the browser kept, where none is under way."""
+    if desk.teaching.session is not None or not (found := recordings(desk)):
+        return None
+    rows = [
+        h("li", h("span", f"{recorded_title(desk, part)} "), button("Go on with it", "record-take", part),
+          button("Forget it", "record-forget", part), key=part)
+        for part in found
+    ]  # fmt: skip
+    title = h("h2", "Lessons that this browser kept")
+    return h("section", title, h("ul", rows, class_="cw-pile-list"), class_="cw-form cw-begin-of", key="kept")
 
 
 def _own(desk: Desk) -> Node | None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import sit_down
+from coreworlds.tutor.progress import Progress
+from tests.browser.table import LUCK, Table, sit_down
 
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError') }"
 FORBIDDEN = """Object.defineProperty(window, 'localStorage', {
@@ -78,6 +79,84 @@ def test_two_windows_with_a_game_each_are_told_that_one_is_kept(alone: Page) -> 
     alone.reload()
     alone.get_by_role("button", name=re.compile("^Continue")).click()
     expect(first.now).to_have_text(told, use_inner_text=True)
+
+
+RULES = """() => Object.fromEntries(Object.entries(JSON.parse(localStorage.getItem('coreworlds') || '{}'))
+  .filter(([name]) => name.startsWith('progress'))
+  .map(([name, text]) => [name, [...text.matchAll(/^\\[rule\\."?([^"\\]]+)/gm)].map((found) => found[1])]))"""
+BESIDE = """(text) => {
+  const all = JSON.parse(localStorage.getItem('coreworlds') || '{}');
+  localStorage.setItem('coreworlds', JSON.stringify({ ...all, progress: text, teaching: 'from elsewhere' }));
+}"""  # as another page writes: its own document hears nothing of it
+
+
+def rules(page: Page) -> set[str]:
+    """Give the rules of the map without a name, as the browser keeps it."""
+    return set(page.evaluate(RULES).get("progress", []))
+
+
+def go_on(table: Table) -> None:
+    """Decide, or go on until there is something to decide."""
+    table.do((table.best() or table.bar("Run to next decision")).click)
+
+
+def test_two_windows_of_one_map_lose_nothing(alone: Page) -> None:
+    """Whichever plays; and the other one knows of it without being touched."""
+    other = alone.context.new_page()
+    other.goto(f"/?seed={LUCK}")
+    at_once = other.get_by_role("button", name=re.compile("^Play at once"))
+    expect(at_once).to_be_visible()
+    first = sit_down(alone)
+    for _ in range(6):
+        go_on(first)
+    before = rules(alone)
+    assert len(before) > 3
+    second = Table(other)
+    second.do(at_once.click)
+    second.do(second.bar("Step").click)
+    assert rules(alone) >= before
+    go_on(second)
+    more = rules(other)
+    go_on(first)
+    assert rules(alone) >= more >= before
+    other.goto("/?view=learn")
+    other.get_by_role("button", name="Rules you know: your map").click()
+    expect(other.locator(".cw-mapped header p")).to_contain_text(f", {len(rules(alone))} met")
+
+
+def test_a_map_written_while_an_answer_is_on_its_way_is_joined(alone: Page) -> None:
+    """The window sees that it would write over what nobody has read, and asks Python first."""
+    table = sit_down(alone)
+    table.do(table.bar("Step").click)
+    before = rules(alone)
+    alone.evaluate("window.late = 400")
+    table.bar("Run to next decision").click()
+    alone.evaluate(BESIDE, str(Progress("core-worlds").met(["reshuffle-discard"])))
+    expect(alone.locator("[aria-busy=true]")).to_have_count(0)
+    alone.wait_for_function(f"{len(before)} < ({RULES})().progress.length")
+    assert rules(alone) >= {*before, "reshuffle-discard"}
+    assert "from elsewhere" in alone.evaluate("localStorage.getItem('coreworlds')")
+
+
+def test_the_home_view_names_the_learner_and_keeps_each_map(alone: Page) -> None:
+    """By the keyboard: somebody else begins, a reload keeps the name, and the first map is one click away."""
+    table = sit_down(alone)
+    table.do(table.bar("Step").click)
+    known = rules(alone)
+    alone.goto("/")
+    for name in ("Ana", "Ben"):
+        alone.get_by_text("Someone else").click()
+        alone.get_by_label("Name", exact=True).fill(name)
+        if name == "Ana":
+            alone.get_by_label("Put this name on the map so far").check()
+        alone.keyboard.press("Enter")
+        expect(alone.get_by_text(f"{name}'s map on this computer")).to_be_visible()
+    alone.reload()
+    expect(alone.get_by_text("Ben's map on this computer")).to_be_visible()
+    alone.get_by_text("Someone else").click()
+    alone.get_by_role("button", name="Ana's map").click()
+    expect(alone.get_by_text("Ana's map on this computer")).to_be_visible()
+    assert alone.evaluate(RULES) == {"progress": [], "progress core-worlds Ana": sorted(known)}
 
 
 def test_a_recording_and_a_position_survive_a_reload(alone: Page) -> None:

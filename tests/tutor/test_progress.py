@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import coreworlds as cw
-from coreworlds.tutor.progress import Progress, read_progress
+from coreworlds.engine.notation import toml
+from coreworlds.tutor.progress import Progress, learner_name, read_progress
 
 GAME = cw.game("core-worlds")
 EMPTY = Progress("core-worlds")
@@ -74,11 +75,84 @@ def test_joining_two_maps_keeps_what_either_knows() -> None:
     assert dict(joined.lessons) == {"a": (4, False), "b": (1, False)}
 
 
+MAPS = st.lists(DEED, max_size=12).map(after)
+
+
+def counts(progress: Progress) -> dict[str, tuple[int, int, int]]:
+    return {id_: (known.met, known.right, known.missed) for id_, known in progress.rules.items()}
+
+
+@given(MAPS, MAPS, MAPS)
+def test_maps_join_in_any_order_to_the_same_map(one: Progress, two: Progress, three: Progress) -> None:
+    """Whoever writes first, and however often: the map is the same."""
+    assert one.joined(two) == two.joined(one)
+    assert one.joined(two).joined(one) == one.joined(two)
+    assert counts(one.joined(two).joined(three)) == counts(one.joined(two.joined(three)))
+
+
+@given(MAPS, MAPS)
+def test_joining_loses_no_count(one: Progress, two: Progress) -> None:
+    joined = one.joined(two)
+    for each in (one, two):
+        for id_, known in each.rules.items():
+            assert joined[id_].met >= known.met
+            assert joined[id_].right >= known.right
+            assert joined[id_].missed >= known.missed
+
+
+def test_of_two_last_answers_the_one_with_more_before_it_counts() -> None:
+    """However often the rule was only met elsewhere."""
+    often = EMPTY.met(["draft-cost"]).met(["draft-cost"]).met(["draft-cost"])
+    missed = EMPTY.answered("draft-cost", right=False)
+    assert often.joined(missed)["draft-cost"].state == "missed"
+    assert missed.joined(missed.answered("draft-cost", right=True))["draft-cost"].state == "right"
+
+
+def test_a_lesson_stands_where_the_page_left_it_that_went_on_with_it() -> None:
+    """Also further back; where both went on with it, it stands where it is furthest."""
+    base = EMPTY.at("a", 5)
+    assert base.joined(base.at("a", 2), base).lessons["a"] == (2, False)
+    assert base.at("a", 2).joined(base, base).lessons["a"] == (2, False)
+    assert base.at("a", 2).joined(base.at("a", 7), base).lessons["a"] == (7, False)
+    assert base.at("a", 9, done=True).joined(base.at("a", 2), base).lessons["a"] == (9, True)
+
+
+def test_an_erased_map_stays_erased_when_it_is_joined_with_an_older_copy() -> None:
+    old = EMPTY.met(["draft-cost"]).at("a", 4)
+    new = old.erase().met(["unit-types"])
+    assert old.joined(new) == new.joined(old) == new
+    assert not new.joined(old, old).lessons
+    assert read_progress(str(new)) == new
+
+
+def test_a_map_is_never_joined_with_somebody_elses() -> None:
+    """The name is in the file, and the file of before has none."""
+    ana = Progress("core-worlds", learner="Ana").met(["draft-cost"])
+    assert read_progress(str(ana)) == ana
+    for other in (EMPTY, Progress("core-worlds", learner="Ben")):
+        with pytest.raises(cw.CoreWorldsError, match="somebody else"):
+            ana.joined(other)
+
+
+@pytest.mark.parametrize("name", ["", " ", "A\nB", "\u202eanA", "A\x00", "x" * 41])
+def test_a_name_can_be_seen_and_is_short(name: str) -> None:
+    with pytest.raises(cw.CoreWorldsError):
+        learner_name(name)
+    if name:
+        with pytest.raises(cw.CoreWorldsError, match="line 4"):
+            read_progress(f'version = 1\nkind = "progress"\ngame = "g"\nlearner = {toml(name)}')
+
+
+def test_a_name_has_one_spelling() -> None:
+    assert learner_name(" Zoe\u0308 ") == "Zo\u00eb"
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [
         ("version = 2", 'kind = "progress"'),
         ('version = 1\nkind = "progress"\ngame = 3', "line 3, column 8"),
+        ('version = 1\nkind = "progress"\ngame = "g"\nerased = -1', "line 4, column 10"),
         ('version = 1\nkind = "progress"\ngame = "g"\n[rule.a]\nmet = -1', "line 5, column 7"),
         ('version = 1\nkind = "progress"\ngame = "g"\n[rule.a]\nseen = 1', "line 5"),
         ('version = 1\nkind = "progress"\ngame = "g"\nrule = 3', "line 4, column 8"),

@@ -9,8 +9,19 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
+from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.widgets import App
-from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, stored, unpacked
+from coreworlds.widgets.keep import (
+    EXPLORING,
+    GAME,
+    PROGRESS,
+    TEACHING,
+    UNREAD,
+    kind_of_part,
+    recordings,
+    stored,
+    unpacked,
+)
 from coreworlds.widgets.keeping import difference
 from tests.together import for_each
 from tests.widgets.kept import kept_text
@@ -198,7 +209,8 @@ def test_a_damaged_part_is_said_and_kept(part: str, word: str) -> None:
     full.send("teach")
     full.send("record-new", fields={"players": "2", "seed": "7"})
     full.send("explore")
-    rng = random.Random(part)
+    rng, kinds = random.Random(part), {GAME, TEACHING, EXPLORING} - {part}
+    part = next(name for name in full.parts if kind_of_part(name) == part)
     for _ in range(40):
         text = full.parts[part]
         at = rng.randrange(len(text) - 9)
@@ -206,7 +218,7 @@ def test_a_damaged_part_is_said_and_kept(part: str, word: str) -> None:
         browser = Browser(json.dumps({**full.parts, part: damaged}))
         browser.send(word)
         assert "inside the program" not in browser.app.desk.trouble
-        assert {GAME, TEACHING, EXPLORING} - {part} <= set(browser.parts)
+        assert kinds <= set(map(kind_of_part, browser.parts))
         assert damaged in browser.parts.get(UNREAD, "") or part in browser.parts
         if UNREAD in browser.parts:
             assert "cannot be read" in browser.app.desk.trouble
@@ -230,6 +242,127 @@ def test_a_notebooks_position_takes_no_games_place() -> None:
     assert browser.parts == before.parts
     browser.send("step")
     assert "Cem" in browser.parts[GAME]
+
+
+# --- two pages of one browser -----------------------------------------------------------------------------------------
+
+
+def progress(*rules: str) -> str:
+    return str(Progress("core-worlds").met(rules))
+
+
+def rules(browser: Browser) -> set[str]:
+    return set(read_progress(browser.parts[PROGRESS]).rules)
+
+
+def recorded(browser: Browser, title: str) -> str:
+    """Record a lesson; give its part."""
+    browser.send("teach")
+    browser.send("record-new", fields={"players": "2", "seed": "7"})
+    browser.send("record-title", value=title)
+    return browser.app.desk.teaching.part
+
+
+def test_what_another_page_wrote_is_joined_before_anything_is_done() -> None:
+    """The map is joined, and told as such; what this page does next stands on it."""
+    browser = Browser(json.dumps({PROGRESS: progress("draft-cost")}))
+    browser.send("first", others=json.dumps({PROGRESS: progress("draft-cost", "unit-types")}))
+    assert rules(browser) == {"draft-cost", "unit-types"}
+    browser.send("step", others=json.dumps({PROGRESS: progress("draft-no-worlds")}))
+    assert rules(browser) == {"draft-cost", "unit-types", "draft-no-worlds", "draw-to-hand-size"}
+
+
+def test_a_message_that_fails_keeps_what_another_page_wrote() -> None:
+    browser = Browser()
+    browser.send("map-rule", "no such rule", others=json.dumps({PROGRESS: progress("draft-cost")}))
+    assert "was not done" in browser.app.desk.trouble
+    assert rules(browser) == {"draft-cost"}
+
+
+def test_a_map_of_another_page_that_cannot_be_read_is_not_lost() -> None:
+    """As one that a newer page wrote: it is offered as a file, and this page's map stands."""
+    browser = Browser(json.dumps({PROGRESS: progress("draft-cost")}))
+    browser.send("keys", others=json.dumps({PROGRESS: "version = 2"}))
+    assert browser.parts[UNREAD] == "version = 2"
+    assert rules(browser) == {"draft-cost"}
+    assert browser.app.desk.trouble
+
+
+def test_what_cannot_be_read_on_two_pages_is_all_kept() -> None:
+    browser = Browser(json.dumps({UNREAD: "one"}))
+    browser.send("keys", others=json.dumps({UNREAD: "two"}))
+    browser.send("keys", others=json.dumps({UNREAD: "one\n\ntwo\n\nthree"}))
+    assert browser.parts[UNREAD] == "one\n\ntwo\n\nthree"
+
+
+@pytest.mark.parametrize(("part", "word"), [(GAME, "continue"), (TEACHING, "teach"), (EXPLORING, "explore")])
+def test_what_another_page_began_is_taken_up_here(part: str, word: str) -> None:
+    """Where this page has nothing of that kind: it goes on with it, and puts nothing in its place."""
+    other, page = Browser(), Browser()
+    other.send("start", fields=FORM)
+    recorded(other, "Mine")
+    other.send("explore")
+    other.send("edit-new", fields={"players": "2"})
+    name = next(name for name in other.parts if kind_of_part(name) == part)
+    page.send("home", others=json.dumps({name: other.parts[name]}))
+    page.send(word)
+    assert page.app.desk.session is not None
+    assert page.parts[name] == other.parts[name]
+
+
+def test_two_pages_with_a_game_each_are_told_so_once() -> None:
+    """The browser keeps the newer; neither page loses what lies on its table."""
+    pages = [Browser(), Browser()]
+    for page in pages:
+        page.send("start", fields={**FORM, "seed": str(pages.index(page))})
+    before = pages[0].app.desk.position
+    others = json.dumps({GAME: pages[1].parts[GAME]})
+    pages[0].send("keep-meets", others=others)
+    assert pages[0].app.desk.trouble
+    pages[0].send("keys", others=others)
+    assert not pages[0].app.desk.trouble
+    assert pages[0].app.desk.position == before
+
+
+def test_a_recording_never_takes_the_place_of_another_pages() -> None:
+    """Both are kept, each under a name of its own, and offered where none is under way; each is forgotten by itself."""
+    pages = [Browser(), Browser()]
+    parts = [recorded(page, title) for page, title in zip(pages, ["One", "Two"], strict=True)]
+    assert len(set(parts)) == 2
+    both = Browser(json.dumps(pages[0].parts | pages[1].parts))
+    both.send("teach")
+    assert set(recordings(both.app.desk)) == set(parts)
+    assert both.app.desk.teaching.session is None
+    both.send("record-take", parts[1])
+    assert both.app.desk.teaching.title == "Two"
+    assert set(parts) <= set(both.parts)
+    both.send("record-again")
+    assert parts[1] not in both.parts
+    both.send("record-forget", parts[0])
+    assert not set(parts) & set(both.parts)
+
+
+def test_the_recording_of_before_there_were_several_goes_on() -> None:
+    browser = Browser()
+    part = recorded(browser, "Old")
+    again = Browser(json.dumps({TEACHING: browser.parts[part]}))
+    again.send("teach")
+    again.send("record-title", value="New")
+    assert again.app.desk.teaching.part == TEACHING
+    assert [name for name in again.parts if kind_of_part(name) == TEACHING] == [TEACHING]
+
+
+def test_a_second_browser_brings_its_map_to_the_same_page() -> None:
+    """As a notebook that is open in two browsers: neither map is lost."""
+    first = Browser(json.dumps({PROGRESS: progress("draft-cost")}))
+    second = Browser(json.dumps({PROGRESS: progress("unit-types")}), first.app)
+    assert rules(second) == {"draft-cost", "unit-types"}
+
+
+def test_parts_that_only_a_newer_page_knows_are_left_alone() -> None:
+    browser = Browser(json.dumps({"theme of tomorrow": "x", PROGRESS: progress("draft-cost")}))
+    browser.send("start", fields=FORM)
+    assert browser.parts["theme of tomorrow"] == "x"
 
 
 def test_a_browser_that_keeps_nothing_is_said_once() -> None:

@@ -28,17 +28,17 @@ export function store(tree, number, post) {
   const drawer = keeper(
     () => self.send({ do: "keep" }),
     (why) => self.send({ do: "keep-fails", arg: why }),
-    (names) => self.send({ do: "keep-meets", arg: names }),
+    () => self.send({ do: "keep-meets" }),
   );
   const self = {
     tree, number, lost: false, active: Date.now(), waiting: 0, since: 0, sent: 0, answered: 0, // messages
     send(message) {
-      if (message.do !== "alive") self.active = Date.now();
+      if (!["alive", "keep-meets"].includes(message.do)) self.active = Date.now();
       self.waiting += 1;
       self.sent += 1;
       self.since ||= Date.now();
       pages.forEach((page) => page.busy(true));
-      post({ ...message, number: self.number });
+      post({ ...message, ...drawer.others(self.sent), number: self.number });
       return self.sent;
     },
     receive({ number: next, changes, whole, keep, file }) {
@@ -46,7 +46,8 @@ export function store(tree, number, post) {
       self.waiting = Math.max(0, self.waiting - 1);
       self.answered = self.sent - self.waiting;
       self.since = self.waiting ? Date.now() : 0;
-      if (keep) drawer.take(keep);
+      if (keep) drawer.take(keep, self.answered);
+      else drawer.settle(self.answered);
       if (whole) self.tree = whole;
       else if (next === self.number + 1) self.tree = apply(changes, self.tree);
       else if (next !== self.number) return self.send({ do: "hello" });
