@@ -8,9 +8,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action, never
-from coreworlds.engine.errors import kind_of, printable
+from coreworlds.engine.errors import kind_of
 from coreworlds.engine.instead import instead, needed, there
 from coreworlds.engine.near import either
+from coreworlds.engine.unseen import printable
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 
