@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.files import called, write_whole
+from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.judge import judge
 from coreworlds.engine.notation import check_keys, parse, toml
 from coreworlds.engine.step import Transition, advance, step
@@ -295,12 +294,7 @@ def load(path: str | os.PathLike[str]) -> Session:
     >>> cw.load(path).position == s.position
     True
     """
-    try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, TypeError, ValueError) as error:  # ValueError: what is no text in UTF-8, or no path
-        raise CoreWorldsError("this file cannot be read", place=called(path), found=str(error),
-                              expected="a saved session", remedy="Choose the right file.") from None  # fmt: skip
-    return read_session(text, str(path))
+    return read_session(read_whole(path, "a saved session"), str(path))
 
 
 def read_session(text: str, name: str = "", most: int = _MOST_NODES) -> Session:

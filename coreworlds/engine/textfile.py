@@ -142,7 +142,7 @@ def _bound(text: str, name: str) -> None:
 
 def _refuse(text: str, at: int, name: str, message: str, expected: str) -> NoReturn:
     place = ", ".join(filter(None, [name, _line_and_column(text, at)]))
-    raise CoreWorldsError(message, place=place, found=text[at : at + 20], expected=expected,
+    raise CoreWorldsError(message, place=place, found=text[at : at + 20].split("\n")[0], expected=expected,
                           remedy="Choose the right file.")  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.files import write_whole
+from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.game import games
 from coreworlds.tutor.progress import Progress, read_progress
 
@@ -52,9 +52,9 @@ class OwnFile:
             if not path.exists():
                 continue
             try:
-                found = read_progress(path.read_text("utf-8"), str(path))
+                found = read_progress(read_whole(path, "a learner's map"), str(path))
                 desk.maps = {**desk.maps, game: desk.maps.get(game, Progress(game)).joined(found)}
-            except (OSError, UnicodeDecodeError, CoreWorldsError) as error:
+            except CoreWorldsError as error:
                 desk.trouble = f"Your map was not read: {error} It is left as it is, and not written meanwhile."
                 self.shut.add(game)
             else:
