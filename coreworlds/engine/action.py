@@ -235,10 +235,10 @@ def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
     if colon and (named := _known(head, names)) is not None:
         return named, rest
     if colon and not any(head.split(" ")[0].lower() == v.verb.name.split(" ")[0] for v in t.bound.verbs.values()):
-        raise Unreadable("a player of this game", f"“{head}”",
+        raise Unreadable("a player of this game", f"“{head[:80]}”",
                          lambda: _or(f"Players: {', '.join(names)}.", near(head, names)))  # fmt: skip
     if player not in names:
-        raise Unreadable("a player of this game", f"“{player}”", f"Players: {', '.join(names)}.")
+        raise Unreadable("a player of this game", f"“{player[:80]}”", f"Players: {', '.join(names)}.")
     return names[player], text
 
 

@@ -6,7 +6,9 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.errors import shown
 from coreworlds.engine.notation import Whole, toml
+from coreworlds.engine.unseen import called, unseen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,11 +44,12 @@ def read_names(doc: Document, players: range) -> list[str]:
 def check_name(name: object, others: Sequence[str], fail: Any) -> None:  # noqa: ANN401  (a function that raises)
     """Refuse a player's name that could not be told apart or read back in an action."""
     if not isinstance(name, str) or not name.strip() or name != name.strip() or len(name) > _MOST_NAME:
-        fail("this is no player's name", found="nothing" if name is None else repr(name)[:80],
+        fail("this is no player's name", found="nothing" if name is None else shown(name),
              expected=f"a name of 1 to {_MOST_NAME} characters")  # fmt: skip
-    elif re.search(r"[:;\x00-\x1f\x7f\ud800-\udfff]", name) or " ".join(name.split()) != name:
-        fail("this is no player's name", found=repr(name),
-             expected="a name without : ; control characters or spaces other than single ones")  # fmt: skip
+    elif char := unseen(name):
+        fail("a player's name holds a character that nobody sees", found=called(char), expected="a name without it")
+    elif re.search(r"[:;]|  ", name):
+        fail("this is no player's name", found=repr(name), expected="a name without : ; or two spaces together")
     elif name in others:
         fail("two players have the same name", found=repr(name), expected="names that differ")
 

@@ -11,6 +11,7 @@ from coreworlds.engine.action import Action, Name, Unreadable, describe, find_ac
 from coreworlds.engine.errors import kind_of
 from coreworlds.engine.instead import instead, needed, there
 from coreworlds.engine.near import either
+from coreworlds.engine.position import a_position
 from coreworlds.engine.unseen import printable
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
@@ -101,6 +102,7 @@ def legal(pos: Position, player: str | None = None, *, rulebook: Rulebook | None
     >>> len(cw.legal(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
     0
     """
+    pos = a_position(pos)
     if player is not None:
         pos.seat(player)  # raises for an unknown name
     return LegalActions(pos, player, rulebook)
@@ -135,7 +137,7 @@ def judge(
     >>> print(cw.judge(pos, "draft Snub Figter").blockers[0].rule)
     notation
     """
-    t = pos.table_for(rulebook)
+    t = a_position(pos).table_for(rulebook)
     if isinstance(action, Action):
         if listed := action.move_on(t):
             verdict = pos.judged(action)

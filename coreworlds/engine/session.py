@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.judge import judge
 from coreworlds.engine.notation import check_keys, parse, toml
+from coreworlds.engine.position import a_position
 from coreworlds.engine.step import Transition, advance, step
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping
 
     import networkx as nx
 
@@ -73,7 +74,7 @@ class Session:
 
     def __init__(self, pos: Position, rulebook: Rulebook | None = None) -> None:
         """Begin at a position."""
-        self.nodes = [Node(pos)]
+        self.nodes = [Node(a_position(pos))]
         self.at = 0
         self.rulebook = rulebook
 
@@ -120,6 +121,8 @@ class Session:
 
     def add(self, transition: Transition) -> Transition:
         """Put a transition from here into the tree and go there; the same one again goes to the node it made."""
+        if not isinstance(transition, Transition):
+            raise CoreWorldsError("this is no step", found=kind_of(transition), expected="what `step` gives")
         for child in self.nodes[self.at].children:
             old = self.nodes[child].transition
             if old is not None and old.after == transition.after and old.action == transition.action:
@@ -153,6 +156,8 @@ class Session:
         Illegal
             At the first action that is not allowed; what was played before it stays played.
         """
+        if not isinstance(actions, str):
+            raise CoreWorldsError("these are no actions", found=kind_of(actions), expected="a text: “done; done”")
         done: list[Transition] = []
         for action in filter(None, (a.strip() for a in actions.split(";"))):
             done += self.advance()
@@ -180,7 +185,7 @@ class Session:
 
     def _there(self, node: int) -> int:
         if type(node) is not int or not 0 <= node < len(self.nodes):
-            raise CoreWorldsError("no such node", found=str(node), expected=f"0 to {len(self.nodes) - 1}")
+            raise CoreWorldsError("no such node", found=shown(node), expected=f"0 to {len(self.nodes) - 1}")
         return node
 
     def fork(self) -> Session:
@@ -210,9 +215,11 @@ class Session:
         Replay
             Where it ended. If a later choice is no longer legal it stops there and carries the verdict.
         """
+        if not isinstance(change, Mapping):
+            raise CoreWorldsError("this is no change", found=kind_of(change), expected="a table from node to action")
         line = self.line
         if unknown := [n for n in change if n not in line[:-1]]:
-            raise CoreWorldsError("no choice was made there on this line", found=f"node {unknown[0]}")
+            raise CoreWorldsError("no choice was made there on this line", found=f"node {shown(unknown[0])}")
         self.at = line[0]
         for here, there in pairwise(line):
             transition = self.nodes[there].transition

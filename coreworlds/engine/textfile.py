@@ -95,6 +95,7 @@ def read_toml(text: str, name: str = "") -> Document:
     >>> read_toml("a = {b.c = 1}").place(("a", "b", "c"))
     'line 1, column 12'
     """
+    name = name if isinstance(name, str) else kind_of(name)  # type: ignore[redundant-expr]  # people write anything
     if not isinstance(text, str):
         raise CoreWorldsError("this is no text", place=name, found=kind_of(text), expected="a text in TOML")
     if len(text) > _MOST:
@@ -142,8 +143,8 @@ def _bound(text: str, name: str) -> None:
 
 def _refuse(text: str, at: int, name: str, message: str, expected: str) -> NoReturn:
     place = ", ".join(filter(None, [name, _line_and_column(text, at)]))
-    raise CoreWorldsError(message, place=place, found=text[at : at + 20].split("\n")[0], expected=expected,
-                          remedy="Choose the right file.")  # fmt: skip
+    raise CoreWorldsError(message, place=place, expected=expected, remedy="Choose the right file.",
+                          found=text[at : at + 20].split("\n", maxsplit=1)[0])  # fmt: skip
 
 
 def as_written(text: str) -> str:

@@ -97,7 +97,8 @@ def to_file(thing: Thing, player: str | None = None) -> str:
     pos = thing.position if isinstance(thing, Session) else thing
     if not isinstance(pos, Position):
         raise CoreWorldsError("this goes into no link", found=type(thing).__name__, expected="a position or a session")
-    return f"viewer = {toml(player)}\n{seen_by(pos, player)}"
+    view = seen_by(pos, player)
+    return f"viewer = {toml(player)}\n{view}"
 
 
 def read_file(text: str, name: str = "the file") -> Linked:
