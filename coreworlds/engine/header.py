@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import shown
+from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.notation import Whole, toml
 from coreworlds.engine.unseen import called, unseen
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
 
 __all__ = [
-    "SEED", "check_name", "is_seed", "read_luck", "read_names", "read_seed", "read_step", "read_turn", "write_turn",
+    "SEED", "check_name", "is_seed", "read_luck", "read_names", "read_seed", "read_step", "read_turn", "seed_of",
+    "write_turn",
 ]  # fmt: skip
 
 _MOST_NAME = 40
@@ -78,6 +79,14 @@ def read_seed(reader: Reader) -> int:
 def is_seed(value: object) -> bool:
     """Return whether luck can follow from this, and a file hold it."""
     return type(value) is int and 0 <= value < 10**_MOST_DIGITS
+
+
+def seed_of(text: str) -> int:
+    """Return the seed that somebody wrote in a form."""
+    digits = text.strip()
+    if not digits.isdecimal() or len(digits) > _MOST_DIGITS:
+        raise CoreWorldsError("the seed does not fit", found=shown(digits), expected=SEED)
+    return int(digits)
 
 
 def read_luck(reader: Reader) -> dict[str, int]:

@@ -14,6 +14,7 @@ from coreworlds.engine.notation import check_keys, parse, toml
 from coreworlds.engine.position import a_position
 from coreworlds.engine.step import Transition, advance, step
 from coreworlds.engine.textfile import read_toml
+from coreworlds.engine.unseen import printable
 
 if TYPE_CHECKING:
     import os
@@ -263,7 +264,7 @@ def written(node: Node) -> str:
     entry: dict[str, Any] = {"after": node.parent}
     if action is not None:
         entry["do"] = f"{action.player}: {action.text}"
-    entry |= {k: v for k, v in (("name", node.name), ("note", node.note)) if v}
+    entry |= {k: printable(v) for k, v in (("name", node.name), ("note", node.note)) if v}
     return "\n[[node]]\n" + "".join(f"{k} = {toml(v)}\n" for k, v in entry.items())
 
 
@@ -306,7 +307,7 @@ def load(path: str | os.PathLike[str]) -> Session:
 
 def read_session(text: str, name: str = "", most: int = _MOST_NODES) -> Session:
     """Return the session that a text in the form of a session's file describes, of so many steps at most."""
-    doc = read_toml(text, name)
+    doc = read_toml(text, name, free=True)  # no game is lost for a note
     check_keys(doc.data, ("version", "kind", "at", "start", "node"), doc, ())
     for key, right in (("kind", "session"), ("version", 1)):
         if type(there := doc.data.get(key)) is not type(right) or there != right:
@@ -343,7 +344,7 @@ def _replay_node(session: Session, entry: Any, doc: Document, i: int) -> None:  
         doc.fail(path, "this step stands there twice", found=toml(entry.get("do", ""))[:80],
                  expected="each step once after the same step")  # fmt: skip
     node = session.nodes[-1]
-    node.name, node.note = entry.get("name", ""), entry.get("note", "")
+    node.name, node.note = printable(entry.get("name", "")), printable(entry.get("note", ""))
 
 
 def _index(doc: Document, path: tuple[str | int, ...], value: Any, size: int) -> int:  # noqa: ANN401

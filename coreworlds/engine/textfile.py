@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
+from coreworlds.engine.unseen import called, turning
 
 __all__ = ["MEND", "Document", "as_written", "quote", "read_toml"]
 
@@ -79,14 +80,23 @@ class Document:
         raise CoreWorldsError(message, place=place, found=there, expected=expected, remedy=MEND)
 
 
-def read_toml(text: str, name: str = "") -> Document:
+def read_toml(text: str, name: str = "", *, free: bool = False) -> Document:
     r"""
     Read a TOML text.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    name : str
+        What to call it in errors.
+    free : bool
+        Whether its texts may hold what steers the text around them: then who shows them writes that out.
 
     Raises
     ------
     CoreWorldsError
-        With line and column, if it is no TOML.
+        With line and column: if it is no TOML, takes long to read, or holds a character that steers text.
 
     Examples
     --------
@@ -103,12 +113,36 @@ def read_toml(text: str, name: str = "") -> Document:
                               expected=f"at most {_MOST}", remedy="Choose the right file.")  # fmt: skip
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")  # as some editors begin and end lines
     try:
-        return _read(text, name)
+        doc = _read(text, name)
+    except CoreWorldsError as error:
+        doc = _mended(text, name, error)
+    if not free:
+        _check_signs(doc, doc.data, ())
+    return doc
+
+
+def _mended(text: str, name: str, error: CoreWorldsError) -> Document:
+    """Return what a text says that another program changed; if that is not all that is wrong with it, raise."""
+    mended = as_written(text)
+    if mended == text:
+        raise error
+    try:
+        return _read(mended, name)
     except CoreWorldsError:
-        if (mended := as_written(text)) != text:
-            with suppress(CoreWorldsError):
-                return _read(mended, name)
-        raise
+        raise error from None
+
+
+def _check_signs(doc: Document, value: Any, path: Path) -> None:  # noqa: ANN401  (whatever a file holds)
+    """Refuse texts that would turn round or break the sentences in which they are told."""
+    if isinstance(value, str) and (char := turning(value)):
+        doc.fail(path, "this text steers the text around it", found=called(char), expected="a text without it",
+                 remedy="Take it out, and read it again.")  # fmt: skip
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in pairs:
+        if isinstance(key, str):
+            _check_signs(doc, key, (*path, key))
+        if isinstance(inner, (str, dict, list)):
+            _check_signs(doc, inner, (*path, key))
 
 
 def _read(text: str, name: str) -> Document:

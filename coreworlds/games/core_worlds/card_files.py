@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.textfile import Document, read_toml
-from coreworlds.engine.unseen import unseen
 from coreworlds.games.core_worlds.card import PRINTED, Card
 from coreworlds.games.core_worlds.card_place import Fault, Where
 from coreworlds.games.core_worlds.card_reader import read_card
@@ -93,7 +92,7 @@ def _read_document(text: str, name: str) -> tuple[Document, list[CoreWorldsError
 def _belongs(key: str, value: Any) -> bool:  # noqa: ANN401  # whatever a file holds
     if key == "card":
         return isinstance(value, list) and len(value) <= MOST_CARDS and all(isinstance(each, dict) for each in value)
-    return key in _TOP and isinstance(value, str) and not unseen(value)
+    return key in _TOP and isinstance(value, str)
 
 
 def _misplaced(doc: Document, key: str, value: object) -> CoreWorldsError:
@@ -104,7 +103,7 @@ def _misplaced(doc: Document, key: str, value: object) -> CoreWorldsError:
         f"“{key[:80]}” does not belong above the cards",
         place=doc.place((key,)),
         found=f"{key} = {shown(value)}"[:80],
-        expected='title = "…", source = "…" and [[card]] blocks, without characters that nobody sees',
+        expected='title = "…", source = "…" and [[card]] blocks',
         remedy="Take it out, or write it below a [[card]] line.",
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.textfile import MEND, Document
-from coreworlds.engine.unseen import called, turning, unseen
+from coreworlds.engine.unseen import called, unseen
 from coreworlds.games.core_worlds.card import ICONS, KINDS, PRINTED, TYPES, Card, Effect
 from coreworlds.games.core_worlds.card_effects import read_effects
 from coreworlds.games.core_worlds.card_place import Fault, Where, listed, near
@@ -121,7 +121,7 @@ def _field_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault(key, "is not what belongs here", shown(value), said, f"Write {said}.")
         elif isinstance(value, (str, list)) and len(value) > (most := _LONGEST.get(key, _LONG)):
             yield Fault(key, "is too long", str(len(value)), f"at most {most}", "Write it shorter.")
-        elif isinstance(value, str) and (char := unseen(value) if key == "name" else turning(value)):
+        elif key == "name" and (char := unseen(value)):
             yield Fault(key, "holds a character that nobody sees", called(char), "a text without it", "Take it out.")
     missing = [key for key in ("name", "kind") if key not in mapping]
     if missing:
