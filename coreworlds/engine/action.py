@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import kind_of
 from coreworlds.engine.near import meant, near
+from coreworlds.engine.unseen import bare, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
     Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
 
-__all__ = ["Action", "Name", "UnknownVerb", "Unreadable", "describe", "find_action", "never"]
+__all__ = ["Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "never"]
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _SEVERAL = re.compile(r"(?P<count>[1-9]\d{0,3}) (?P<name>.+)")
 _FIRST = re.compile(r"[ ?!.,]")
 _LONGEST = 2_000
+_QUOTES = frozenset("\"'“”„«»‘’")
 _SAME = 0.9  # as near as but for a letter or two
 _MOST_KNOWN = 10_000
 _new = object.__new__
@@ -175,6 +177,13 @@ class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
 
 class UnknownVerb(Unreadable):
     """A text that begins with no action of the game."""
+
+
+def as_said(text: str) -> str:
+    """Return an action's text without the quotes around it and what other programs leave in what is copied."""
+    if text[:1] in _QUOTES and text[-1:] in _QUOTES:
+        text = text[1:-1]
+    return text if text.isprintable() else printable(" ".join(bare(text).split()))
 
 
 def find_action(text: str, t: Table, player: str) -> Found | Unreadable:

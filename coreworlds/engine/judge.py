@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action, never
+from coreworlds.engine.action import Action, Name, Unreadable, as_said, describe, find_action, never
 from coreworlds.engine.errors import kind_of
 from coreworlds.engine.instead import instead, needed, there
 from coreworlds.engine.near import either
@@ -146,7 +146,7 @@ def judge(
     else:
         who, text = t.asked.name if player is None else player, action
     who = printable(who) if isinstance(who, str) else kind_of(who)  # type: ignore[redundant-expr]  # people write anything
-    text = printable(text) if isinstance(text, str) else text  # type: ignore[redundant-expr]
+    text = as_said(text) if isinstance(text, str) else text  # type: ignore[redundant-expr]
     found = find_action(text, t, who)
     if type(found) is not tuple:
         said = text if isinstance(text, str) else kind_of(text)  # type: ignore[redundant-expr]
@@ -192,7 +192,7 @@ def wrong_moment(
     """Return the rules by which this is not the moment of an action: another step, or somebody else's turn."""
     t = pos.table_for(rulebook)
     verb = judge(pos, action, player, rulebook=rulebook).verb
-    found = find_action(action if isinstance(action, str) else action.text, t, player)
+    found = find_action(as_said(action) if isinstance(action, str) else action.text, t, player)
     if verb is None or type(found) is not tuple:
         return frozenset()
     return frozenset(rule for rule, _ in _timing(pos, t, verb, found[1]))

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
-from coreworlds.engine.unseen import called, turning
+from coreworlds.engine.unseen import bare, called, turning
 
 __all__ = ["MEND", "Document", "as_written", "quote", "read_toml"]
 
@@ -26,7 +26,6 @@ _KEY = re.compile(rf"[ \t]*+({_QUOTED}|[A-Za-z0-9_-]++)[ \t]*+")
 _SCALAR = re.compile(r"[^,\]}\n#]*+")
 _SYNTAX = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
 _ODD_SPACE = re.compile(r"[\xa0\u2000-\u200a\u202f\u205f\u3000]")
-_NO_WIDTH = re.compile(r"[\xad\u200b\u200e\u200f\u2060\ufeff]")
 _QUOTED_LINE = re.compile(r"^(?:> ?)+", re.MULTILINE)
 _OPENING = re.compile(r"(?:(?<=[=\[,{] )|(?<=[=\[,{])|^)[“”„«»‘’‚]", re.MULTILINE)
 _CLOSING = re.compile(r"[“”«»‘’](?=[ ]?(?:[\],}=.]|$))", re.MULTILINE)
@@ -190,7 +189,7 @@ def as_written(text: str) -> str:
     >>> as_written("> name\xa0= “Ana”")
     'name = "Ana"'
     """
-    plain = _ODD_SPACE.sub(" ", _NO_WIDTH.sub("", text)).replace("\u2028", "\n").replace("\u2029", "\n")
+    plain = _ODD_SPACE.sub(" ", bare(text)).replace("\u2028", "\n").replace("\u2029", "\n")
     plain = _QUOTED_LINE.sub("", plain)
     return _CLOSING.sub('"', _OPENING.sub('"', plain))
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
-__all__ = ["called", "printable", "turning", "unseen"]
+__all__ = ["bare", "called", "printable", "turning", "unseen"]
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})  # the categories of control, format and private characters
 _SPACE = "Zs"
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters and marks without any ink
 _APART, _TOGETHER = "\u200c", "\u200d"  # how letters join: several scripts and many emoji are written with these
 _TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))  # all text after them changes its way
+_NO_WIDTH = re.compile(r"[\xad\u200b\u200e\u200f\u2060\ufeff]")
 _LAID_OUT = "\n\r\t"
 _VIRAMA = 9  # the combining class of the signs that join letters in the scripts of India
 
@@ -45,6 +47,18 @@ def turning(text: str) -> str:
     return next(
         (c for c in text if c in _TURNING or (c not in _LAID_OUT and unicodedata.category(c) in {"Cc", "Cs"})), ""
     )
+
+
+def bare(text: str) -> str:
+    r"""
+    Return a text without the signs of no width that other programs leave in what is copied.
+
+    Examples
+    --------
+    >>> bare("\ufeffdraft\u200b Taurus")
+    'draft Taurus'
+    """
+    return text if text.isascii() else _NO_WIDTH.sub("", text)
 
 
 def printable(text: str) -> str:

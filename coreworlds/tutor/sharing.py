@@ -13,6 +13,7 @@ from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.notation import parse
 from coreworlds.engine.position import Position
 from coreworlds.engine.session import Session, read_session
+from coreworlds.engine.unseen import bare
 from coreworlds.tutor.sharing_file import (
     Linked,
     Reference,
@@ -33,7 +34,7 @@ _POSITION, _SEEN, _LINE, _LESSON, _QUESTION, _TOLD = "pvslqt"  # the second sign
 _ADDRESS = re.compile(r"(?:^|[?&#;\s])p\s*=\s*", re.IGNORECASE)
 _ALONE = re.compile(r"(?<![\w-])(?=\d[a-z][\w-]{8})", re.ASCII)  # where a link begins in some other text
 _WORD = re.compile(r"\W*+(?:3D(?=\d))?([\w-]*+)", re.ASCII)  # in mail, "=3D" stands for "="
-_BREAK = re.compile(r"=?[\r\n]+[>\s]*|[\s\xad\u200b\u2060\ufeff]+")  # what mail and editors put into a long line
+_BREAK = re.compile(r"=?[\r\n]+[>\s]*|\s+")  # what mail and editors put into a long line
 _BYTES = re.compile(r"=(?:0D|0A|20)")  # a break or a blank, as mail writes it
 _HYPHENS = str.maketrans({"–": "--", "—": "--", "‐": "-", "‑": "-", "−": "-"})
 _TIMES = 3  # that an address may be written into another one
@@ -168,7 +169,7 @@ def _words(text: str) -> list[str]:
         raise CoreWorldsError("this is no link", found=kind_of(text), expected="a text")
     if len(text) > 2 * _LONGEST:
         raise CoreWorldsError("this is too long for a link", found=f"{len(text)} characters")
-    plain = text.translate(_HYPHENS)
+    plain = bare(text).translate(_HYPHENS)
     for _ in range(_TIMES):
         plain = unquote(plain)
     found = _ADDRESS.search(plain) or _ALONE.search(plain)
