@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Node", "Replay", "Session", "load"]
 
-_MOST_NODES = 100_000
+_MOST_NODES = 30_000
 
 
 @dataclass(slots=True)

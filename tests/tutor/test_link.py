@@ -196,7 +196,7 @@ def quoted_printable(text: str) -> str:
     return quopri.encodestring(text.encode()).decode()
 
 
-BEHIND = (*'.,)>"\'»”…*_\\/', "%20", "%3E", "%22", " and more", "&amp;")
+BEHIND = (*".,)>\"'»”…*_\\/", "%20", "%3E", "%22", " and more", "&amp;")
 AROUND = ("<", '"', "«", "*", "`", "\u200b", "\ufeff", "> ")
 CHANGED: dict[str, Callable[[str], str]] = {
     **{f"with {sign!r} behind it": lambda link, sign=sign: f"http://a.b/?p={link}{sign}"  # type: ignore[misc]

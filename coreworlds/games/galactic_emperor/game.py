@@ -54,9 +54,7 @@ def new_table(
     for i, name in enumerate(players):
         check_name(name, list(players[:i]), _refuse_name)
     if rulings:
-        raise CoreWorldsError(
-            "unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches"
-        )
+        raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
     seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
     if not isinstance(values, str):
         raise CoreWorldsError("printed values are named by their name or their file", found=shown(values))
