@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import kind_of
 from coreworlds.engine.near import meant, near
+from coreworlds.engine.unseen import bare, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
     Found = tuple["Action", Seat, list[str], tuple["Name", ...]]
     Words = tuple[str, tuple[str, ...], int, str, tuple[str, ...], tuple[str, ...]]
 
-__all__ = ["Action", "Name", "UnknownVerb", "Unreadable", "describe", "find_action", "never"]
+__all__ = ["Action", "Name", "UnknownVerb", "Unreadable", "as_said", "describe", "find_action", "never"]
 
 _NAME = re.compile(r"(?P<name>.*?)(?: #(?P<nth>[1-9]\d{0,3}))?(?: x(?P<count>[1-9]\d{0,3}))?")
 _SEVERAL = re.compile(r"(?P<count>[1-9]\d{0,3}) (?P<name>.+)")
 _FIRST = re.compile(r"[ ?!.,]")
 _LONGEST = 2_000
+_QUOTES = frozenset("\"'“”„«»‘’")
 _SAME = 0.9  # as near as but for a letter or two
 _MOST_KNOWN = 10_000
 _new = object.__new__
@@ -177,6 +179,13 @@ class UnknownVerb(Unreadable):
     """A text that begins with no action of the game."""
 
 
+def as_said(text: str) -> str:
+    """Return an action's text without the quotes around it and what other programs leave in what is copied."""
+    if text[:1] in _QUOTES and text[-1:] in _QUOTES:
+        text = text[1:-1]
+    return text if text.isprintable() else printable(" ".join(bare(text).split()))
+
+
 def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
     """
     Read an action: the action, whose it is, the verbs it may mean (by key) and what it names.
@@ -235,10 +244,10 @@ def _seat(text: str, t: Table, player: str) -> tuple[Seat, str]:
     if colon and (named := _known(head, names)) is not None:
         return named, rest
     if colon and not any(head.split(" ")[0].lower() == v.verb.name.split(" ")[0] for v in t.bound.verbs.values()):
-        raise Unreadable("a player of this game", f"“{head}”",
+        raise Unreadable("a player of this game", f"“{head[:80]}”",
                          lambda: _or(f"Players: {', '.join(names)}.", near(head, names)))  # fmt: skip
     if player not in names:
-        raise Unreadable("a player of this game", f"“{player}”", f"Players: {', '.join(names)}.")
+        raise Unreadable("a player of this game", f"“{player[:80]}”", f"Players: {', '.join(names)}.")
     return names[player], text
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import game
 from coreworlds.engine.header import SEED, is_seed
-from coreworlds.engine.position import Position
+from coreworlds.engine.position import Position, a_position
 from coreworlds.engine.step import Transition, step
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Rulebook
 
 __all__ = ["deal", "result", "seen_by", "setup", "setup_steps"]
+
+_MOST_PLAYERS = 100  # that are counted at all
 
 
 def setup_steps(
@@ -75,7 +78,8 @@ def setup_steps(
         if type(known[name]) is bool and type(value) is not bool:
             raise CoreWorldsError("this option does not fit", place=name, found=shown(value),
                                   expected="True or False")  # fmt: skip
-    return tuple(_until_left(Position(chosen.set_up(chosen, list(players), seed, rulings or {}, **options)), phase))
+    table = chosen.set_up(chosen, list(islice(players, _MOST_PLAYERS)), seed, rulings or {}, **options)
+    return tuple(_until_left(Position(table), phase))
 
 
 def _check_seed(seed: int) -> None:
@@ -133,7 +137,7 @@ def seen_by(pos: Position, player: str | None) -> Position:
     >>> view.seat("Ana").deck[0]
     -1
     """
-    t = pos.table_for(None)
+    t = a_position(pos).table_for(None)
     seat = None
     if player is not None:
         pos.seat(player)  # raises for an unknown name
@@ -160,7 +164,7 @@ def deal(view: Position, seed: int) -> Position:
     True
     """
     _check_seed(seed)
-    return view.game.deal(view, seed)
+    return a_position(view).game.deal(view, seed)
 
 
 def result(pos: Position, *, rulebook: Rulebook | None = None) -> Any:  # noqa: ANN401  (each game has its own)
@@ -173,4 +177,4 @@ def result(pos: Position, *, rulebook: Rulebook | None = None) -> Any:  # noqa: 
     >>> cw.result(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)) is None
     True
     """
-    return pos.game.result(pos, pos.table_for(rulebook))
+    return a_position(pos).game.result(pos, pos.table_for(rulebook))

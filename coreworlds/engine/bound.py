@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, kind_of
 from coreworlds.engine.listing import Each, Listing, choices
-from coreworlds.engine.rulebook import is_allowing, is_kept
+from coreworlds.engine.rulebook import Rulebook, is_allowing, is_kept
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import Permit
 from coreworlds.engine.walk import firsts, ways
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.flow import Step
     from coreworlds.engine.game import Game
-    from coreworlds.engine.rulebook import Function, Rulebook
+    from coreworlds.engine.rulebook import Function
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Check, Verb
     from coreworlds.engine.walk import Way
@@ -190,6 +190,8 @@ class Bound:
 
 def bind(game: Game, rulebook: Rulebook) -> Bound:
     """Look up the functions of all rules that the flow and the verbs name. Done once for each rulebook."""
+    if not isinstance(rulebook, Rulebook):
+        raise CoreWorldsError("this is no rulebook", found=kind_of(rulebook), expected="a rulebook of the game")
     if (bound := rulebook.cache.get(game.id)) is not None:
         return bound  # type: ignore[no-any-return]
     functions = dict(rulebook.functions)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from coreworlds.engine.unseen import printable
 
 if TYPE_CHECKING:
     from coreworlds.engine.verdict import Verdict
 
-__all__ = ["CoreWorldsError", "Illegal", "kind_of", "printable", "shown"]
+__all__ = ["CoreWorldsError", "Illegal", "kind_of", "shown"]
 
-_UNSEEN = re.compile(r"[^\n -~\xa0-\ud7ff\ue000-\U0010ffff]")  # what steers a terminal, and halves of characters
+_LONGEST = 300  # characters of what was found, or of where: somebody else may have written a million
 
 
 class CoreWorldsError(ValueError):
@@ -38,7 +39,7 @@ class CoreWorldsError(ValueError):
 
     def __init__(self, message: str, *, place: str = "", found: str = "", expected: str = "", remedy: str = "") -> None:
         """Keep the parts; join them into a sentence."""
-        self.message, self.place, self.found = message, place, found
+        self.message, self.place, self.found = message, _short(place), _short(found)
         self.expected, self.remedy = expected, remedy
         super().__init__(self._sentence())
 
@@ -67,6 +68,10 @@ class Illegal(CoreWorldsError):  # noqa: N818  (the interface names it so)
         super().__init__(str(verdict))
 
 
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
 def kind_of(value: object) -> str:
     """Say of something that is no text what it is; asked for its own words, it may refuse."""
     return f"a value of type {type(value).__name__}"
@@ -78,8 +83,3 @@ def shown(value: object) -> str:
         return repr(value)[:80]
     except Exception:  # noqa: BLE001  (whatever its own code raises)
         return kind_of(value)
-
-
-def printable(text: str) -> str:
-    """Return a text that can be printed and seen: halves of characters and what steers a terminal are written out."""
-    return text if text.isprintable() else _UNSEEN.sub(lambda found: ascii(found[0])[1:-1], text)

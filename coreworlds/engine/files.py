@@ -1,19 +1,59 @@
-"""Writing a file so that a failure leaves the older one as it was."""
+"""Reading a file of bounded size, and writing one so that a failure leaves the older one as it was."""
 
 from __future__ import annotations
 
+import codecs
 import os
+import stat
 import tempfile
 from pathlib import Path
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of
 
-__all__ = ["called", "write_whole"]
+__all__ = ["called", "read_whole", "write_whole"]
+
+_MOST = 8_000_000  # bytes: more than any text that is read may have
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # as a command's output is saved in some shells
 
 
 def called(path: object) -> str:
     """Name a file in an error, whatever was given as its path."""
     return str(path) if isinstance(path, (str, os.PathLike)) else kind_of(path)
+
+
+def read_whole(path: str | os.PathLike[str], expected: str) -> str:
+    """
+    Return the text of a file. Nothing but a file is opened, and no more is read than a text may have.
+
+    Parameters
+    ----------
+    path
+        The file.
+    expected : str
+        What an error says should be there: "a saved session".
+
+    Raises
+    ------
+    CoreWorldsError
+        If it cannot be read: no such file, a folder, a device, too large, or no text.
+    """
+    try:
+        data = _bytes(Path(path))
+        return data.decode("utf-16" if data.startswith(_UTF_16) else "utf-8-sig")
+    except (OSError, TypeError, ValueError) as error:  # what is no path, or no text
+        why = "no text in UTF-8" if isinstance(error, UnicodeError) else getattr(error, "strerror", None) or str(error)
+        raise CoreWorldsError("this file cannot be read", place=called(path), found=why, expected=expected,
+                              remedy="Choose the right file, saved as plain text.") from None  # fmt: skip
+
+
+def _bytes(path: Path) -> bytes:
+    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for, a device may never end
+        raise OSError(None, "a folder or a device")
+    with path.open("rb") as file:
+        data = file.read(_MOST + 1)
+    if len(data) > _MOST:
+        raise OSError(None, f"more than {_MOST} bytes")
+    return data
 
 
 def write_whole(path: str | os.PathLike[str], text: str, what: str) -> None:

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.near import near
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def game(game_id: str) -> Game:
     'Core Worlds'
     """
     if not isinstance(game_id, str):
-        raise CoreWorldsError("a game is asked for by its id", found=repr(game_id)[:80], expected=" or ".join(games()))
+        raise CoreWorldsError("a game is asked for by its id", found=shown(game_id), expected=" or ".join(games()))
     if game_id in _OTHERS:
         return _OTHERS[game_id]
     if game_id in (*games(), *import_module(_GAMES).BEGUN):

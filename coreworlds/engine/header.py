@@ -6,7 +6,9 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.notation import Whole, toml
+from coreworlds.engine.unseen import called, unseen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
 
 __all__ = [
-    "SEED", "check_name", "is_seed", "read_luck", "read_names", "read_seed", "read_step", "read_turn", "write_turn",
+    "SEED", "check_name", "is_seed", "read_luck", "read_names", "read_seed", "read_step", "read_turn", "seed_of",
+    "write_turn",
 ]  # fmt: skip
 
 _MOST_NAME = 40
@@ -42,11 +45,12 @@ def read_names(doc: Document, players: range) -> list[str]:
 def check_name(name: object, others: Sequence[str], fail: Any) -> None:  # noqa: ANN401  (a function that raises)
     """Refuse a player's name that could not be told apart or read back in an action."""
     if not isinstance(name, str) or not name.strip() or name != name.strip() or len(name) > _MOST_NAME:
-        fail("this is no player's name", found="nothing" if name is None else repr(name)[:80],
+        fail("this is no player's name", found="nothing" if name is None else shown(name),
              expected=f"a name of 1 to {_MOST_NAME} characters")  # fmt: skip
-    elif re.search(r"[:;\x00-\x1f\x7f\ud800-\udfff]", name) or " ".join(name.split()) != name:
-        fail("this is no player's name", found=repr(name),
-             expected="a name without : ; control characters or spaces other than single ones")  # fmt: skip
+    elif char := unseen(name):
+        fail("a player's name holds a character that nobody sees", found=called(char), expected="a name without it")
+    elif re.search(r"[:;]|  ", name):
+        fail("this is no player's name", found=repr(name), expected="a name without : ; or two spaces together")
     elif name in others:
         fail("two players have the same name", found=repr(name), expected="names that differ")
 
@@ -75,6 +79,14 @@ def read_seed(reader: Reader) -> int:
 def is_seed(value: object) -> bool:
     """Return whether luck can follow from this, and a file hold it."""
     return type(value) is int and 0 <= value < 10**_MOST_DIGITS
+
+
+def seed_of(text: str) -> int:
+    """Return the seed that somebody wrote in a form."""
+    digits = text.strip()
+    if not digits.isdecimal() or len(digits) > _MOST_DIGITS:
+        raise CoreWorldsError("the seed does not fit", found=shown(digits), expected=SEED)
+    return int(digits)
 
 
 def read_luck(reader: Reader) -> dict[str, int]:

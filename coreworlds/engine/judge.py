@@ -7,10 +7,12 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.action import Action, Name, Unreadable, describe, find_action, never
-from coreworlds.engine.errors import kind_of, printable
+from coreworlds.engine.action import Action, Name, Unreadable, as_said, describe, find_action, never
+from coreworlds.engine.errors import kind_of
 from coreworlds.engine.instead import instead, needed, there
 from coreworlds.engine.near import either
+from coreworlds.engine.position import a_position
+from coreworlds.engine.unseen import printable
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 
@@ -100,6 +102,7 @@ def legal(pos: Position, player: str | None = None, *, rulebook: Rulebook | None
     >>> len(cw.legal(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
     0
     """
+    pos = a_position(pos)
     if player is not None:
         pos.seat(player)  # raises for an unknown name
     return LegalActions(pos, player, rulebook)
@@ -134,7 +137,7 @@ def judge(
     >>> print(cw.judge(pos, "draft Snub Figter").blockers[0].rule)
     notation
     """
-    t = pos.table_for(rulebook)
+    t = a_position(pos).table_for(rulebook)
     if isinstance(action, Action):
         if listed := action.move_on(t):
             verdict = pos.judged(action)
@@ -143,7 +146,7 @@ def judge(
     else:
         who, text = t.asked.name if player is None else player, action
     who = printable(who) if isinstance(who, str) else kind_of(who)  # type: ignore[redundant-expr]  # people write anything
-    text = printable(text) if isinstance(text, str) else text  # type: ignore[redundant-expr]
+    text = as_said(text) if isinstance(text, str) else text  # type: ignore[redundant-expr]
     found = find_action(text, t, who)
     if type(found) is not tuple:
         said = text if isinstance(text, str) else kind_of(text)  # type: ignore[redundant-expr]
@@ -189,7 +192,7 @@ def wrong_moment(
     """Return the rules by which this is not the moment of an action: another step, or somebody else's turn."""
     t = pos.table_for(rulebook)
     verb = judge(pos, action, player, rulebook=rulebook).verb
-    found = find_action(action if isinstance(action, str) else action.text, t, player)
+    found = find_action(as_said(action) if isinstance(action, str) else action.text, t, player)
     if verb is None or type(found) is not tuple:
         return frozenset()
     return frozenset(rule for rule, _ in _timing(pos, t, verb, found[1]))

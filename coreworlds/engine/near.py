@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["either", "meant", "near"]
 
+_LONG = 100  # characters of a word; no name has so many
 _MOST_WORDS = 3  # in a name for what one does: "take a world"
 _ARTICLES = frozenset(("a", "an", "the"))
 _FEW = 2  # actions that a name alone may stand for
@@ -43,7 +44,7 @@ def near(word: str, known: Iterable[str], most: int = 3, *, cutoff: float = 0.6)
     >>> near("snub", ["Vishnu", "Snub Fighter"])
     'Snub Fighter'
     """
-    folded, sought = {name.casefold(): name for name in known}, word.casefold()
+    folded, sought = {name.casefold(): name for name in known}, word[:_LONG].casefold()
     close = [name for name in folded if f" {sought} " in f" {name} "][:most]
     close = close or get_close_matches(sought, folded, n=most, cutoff=cutoff)
     return either(folded[name] for name in close) if close else ""

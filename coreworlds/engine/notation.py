@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Seat, Table
     from coreworlds.engine.textfile import Document, Path
 
-__all__ = ["Field", "Flag", "Kind", "Notation", "Pairs", "Part", "Pile", "Reader", "Whole", "Word", "parse", "toml"]
+__all__ = [
+    "Field", "Flag", "Kind", "Notation", "Pairs", "Part", "Pile", "Reader", "Whole", "Word", "parse", "position_in",
+    "toml",
+]  # fmt: skip
 
 UNKNOWN = -1  # a component that a view does not know
 MARK = 12  # bits below: the component; above: Tokens on it
@@ -374,7 +377,11 @@ def parse(text: str, name: str = "") -> Position:
     >>> pos.turn
     'Ana'
     """
-    doc = read_toml(text, name)
+    return position_in(read_toml(text, name))
+
+
+def position_in(doc: Document) -> Position:
+    """Return the position that a document describes."""
     if type(version := doc.data.get("version", 1)) is not int or version != 1:
         doc.fail(("version",), "unknown version", found=toml(version)[:80], expected="1",
                  remedy="Correct it there, or read it with a newer coreworlds.")  # fmt: skip

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Due = tuple[list[tuple[Seat, list[Move]]], tuple[Move, int] | None]
 
-__all__ = ["Position", "View"]
+__all__ = ["Position", "View", "a_position"]
 
 _UNKNOWN = re.compile(r'"\?(?: x\d+)?"')  # as it stands in a position file
 
@@ -160,6 +160,8 @@ class Position:
         >>> pos.zone("hand", "Ben")
         ['Call to Arms', 'Energy Surge x2', 'Galactic Grunts', 'Snub Fighter x2']
         """
+        if not isinstance(key, str):
+            raise CoreWorldsError("no such key of the position file", found=shown(key), expected="a text")
         notation, record = self.game.notation, self._table if player is None else self.seat(player)
         for f in notation.fields if player is None else notation.seat_fields:
             if f.key == key:
@@ -283,6 +285,14 @@ class Position:
         """Return who may decide what; empty while a step is automatic."""
         due = self._due
         return due[0] if due is not None and rulebook is None else self.due(rulebook)[0]
+
+
+def a_position(value: object) -> Position:
+    """Return a position that somebody gave, and refuse anything else."""
+    if isinstance(value, Position):
+        return value
+    remedy = "Read the text with `parse` first." if isinstance(value, str) else "Make one with `setup` or `parse`."
+    raise CoreWorldsError("this is no position", found=kind_of(value), expected="a position", remedy=remedy)
 
 
 _set = object.__setattr__

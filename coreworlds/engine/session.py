@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.files import called, write_whole
+from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
+from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.judge import judge
 from coreworlds.engine.notation import check_keys, parse, toml
+from coreworlds.engine.position import a_position
 from coreworlds.engine.step import Transition, advance, step
 from coreworlds.engine.textfile import read_toml
+from coreworlds.engine.unseen import printable
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping
 
     import networkx as nx
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Node", "Replay", "Session", "load"]
 
-_MOST_NODES = 100_000
+_MOST_NODES = 30_000
 
 
 @dataclass(slots=True)
@@ -74,7 +75,7 @@ class Session:
 
     def __init__(self, pos: Position, rulebook: Rulebook | None = None) -> None:
         """Begin at a position."""
-        self.nodes = [Node(pos)]
+        self.nodes = [Node(a_position(pos))]
         self.at = 0
         self.rulebook = rulebook
 
@@ -121,6 +122,8 @@ class Session:
 
     def add(self, transition: Transition) -> Transition:
         """Put a transition from here into the tree and go there; the same one again goes to the node it made."""
+        if not isinstance(transition, Transition):
+            raise CoreWorldsError("this is no step", found=kind_of(transition), expected="what `step` gives")
         for child in self.nodes[self.at].children:
             old = self.nodes[child].transition
             if old is not None and old.after == transition.after and old.action == transition.action:
@@ -154,6 +157,8 @@ class Session:
         Illegal
             At the first action that is not allowed; what was played before it stays played.
         """
+        if not isinstance(actions, str):
+            raise CoreWorldsError("these are no actions", found=kind_of(actions), expected="a text: “done; done”")
         done: list[Transition] = []
         for action in filter(None, (a.strip() for a in actions.split(";"))):
             done += self.advance()
@@ -181,7 +186,7 @@ class Session:
 
     def _there(self, node: int) -> int:
         if type(node) is not int or not 0 <= node < len(self.nodes):
-            raise CoreWorldsError("no such node", found=str(node), expected=f"0 to {len(self.nodes) - 1}")
+            raise CoreWorldsError("no such node", found=shown(node), expected=f"0 to {len(self.nodes) - 1}")
         return node
 
     def fork(self) -> Session:
@@ -211,9 +216,11 @@ class Session:
         Replay
             Where it ended. If a later choice is no longer legal it stops there and carries the verdict.
         """
+        if not isinstance(change, Mapping):
+            raise CoreWorldsError("this is no change", found=kind_of(change), expected="a table from node to action")
         line = self.line
         if unknown := [n for n in change if n not in line[:-1]]:
-            raise CoreWorldsError("no choice was made there on this line", found=f"node {unknown[0]}")
+            raise CoreWorldsError("no choice was made there on this line", found=f"node {shown(unknown[0])}")
         self.at = line[0]
         for here, there in pairwise(line):
             transition = self.nodes[there].transition
@@ -257,7 +264,7 @@ def written(node: Node) -> str:
     entry: dict[str, Any] = {"after": node.parent}
     if action is not None:
         entry["do"] = f"{action.player}: {action.text}"
-    entry |= {k: v for k, v in (("name", node.name), ("note", node.note)) if v}
+    entry |= {k: printable(v) for k, v in (("name", node.name), ("note", node.note)) if v}
     return "\n[[node]]\n" + "".join(f"{k} = {toml(v)}\n" for k, v in entry.items())
 
 
@@ -295,17 +302,12 @@ def load(path: str | os.PathLike[str]) -> Session:
     >>> cw.load(path).position == s.position
     True
     """
-    try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, TypeError, ValueError) as error:  # ValueError: what is no text in UTF-8, or no path
-        raise CoreWorldsError("this file cannot be read", place=called(path), found=str(error),
-                              expected="a saved session", remedy="Choose the right file.") from None  # fmt: skip
-    return read_session(text, str(path))
+    return read_session(read_whole(path, "a saved session"), str(path))
 
 
 def read_session(text: str, name: str = "", most: int = _MOST_NODES) -> Session:
     """Return the session that a text in the form of a session's file describes, of so many steps at most."""
-    doc = read_toml(text, name)
+    doc = read_toml(text, name, free=True)  # no game is lost for a note
     check_keys(doc.data, ("version", "kind", "at", "start", "node"), doc, ())
     for key, right in (("kind", "session"), ("version", 1)):
         if type(there := doc.data.get(key)) is not type(right) or there != right:
@@ -342,7 +344,7 @@ def _replay_node(session: Session, entry: Any, doc: Document, i: int) -> None:  
         doc.fail(path, "this step stands there twice", found=toml(entry.get("do", ""))[:80],
                  expected="each step once after the same step")  # fmt: skip
     node = session.nodes[-1]
-    node.name, node.note = entry.get("name", ""), entry.get("note", "")
+    node.name, node.note = printable(entry.get("name", "")), printable(entry.get("note", ""))
 
 
 def _index(doc: Document, path: tuple[str | int, ...], value: Any, size: int) -> int:  # noqa: ANN401

@@ -11,7 +11,7 @@ from coreworlds.engine.errors import CoreWorldsError, Illegal, shown
 from coreworlds.engine.event import Event
 from coreworlds.engine.judge import judge
 from coreworlds.engine.luck import Enumerated, Seeded
-from coreworlds.engine.position import Position
+from coreworlds.engine.position import Position, a_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -132,7 +132,7 @@ def step(
     'draw.hand'
     """
     if action is None:
-        options, move = pos.due(rulebook)
+        options, move = a_position(pos).due(rulebook)
         if options:
             who = " and ".join(s.name for s, _ in options)
             raise CoreWorldsError(f"{who} must decide here", expected="an action",
@@ -177,7 +177,7 @@ def advance(
     >>> [t.step for t in line]
     ['draw.hand', 'draw.hand', 'energy.income']
     """
-    line: list[Transition] = []
+    line, pos = list[Transition](), a_position(pos)
     while len(line) < _MOST_STEPS:
         options, move = pos.due(rulebook)
         if options or pos.over:
@@ -251,8 +251,9 @@ def outcomes(pos: Position, *, most: int = 5_000, sample: int = 200, rulebook: R
     >>> print(cw.outcomes(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)))
     1 result, all there are
     """
-    if type(sample) is not int or sample < 1:
-        raise CoreWorldsError("no results, no odds", place="sample", found=shown(sample), expected="1 or more")
+    for place, number in (("most", most), ("sample", sample)):
+        if type(number) is not int or number < 1:
+            raise CoreWorldsError("no results, no odds", place=place, found=shown(number), expected="1 or more")
     found: dict[Position, Fraction] = {}
     pile: list[tuple[int, ...]] = [()]
     total = 0

@@ -9,22 +9,32 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NoReturn
 
-from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
+from coreworlds.engine.unseen import bare, called, turning
 
-__all__ = ["MEND", "Document", "quote", "read_toml"]
+__all__ = ["MEND", "Document", "as_written", "quote", "read_toml"]
 
 Path = tuple[str | int, ...]
-_SPACE = re.compile(r"(?:[ \t]|\r?\n|#[^\n]*)*")
-_BLANK = re.compile(r"[ \t]*")
-_HEADER = re.compile(r"(\[\[?)[ \t]*([^\]\n]*?)[ \t]*\]\]?")
-_STRING = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'', re.DOTALL)
-_KEY = re.compile(r'[ \t]*("(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)[ \t]*')
-_SCALAR = re.compile(r"[^,\]}\n#]*")
+_QUOTED = r'"(?:[^"\\\n]|\\.)*+"|\'[^\'\n]*+\''
+_BLOCK = r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}|\Z)|\'\'\'(?:[^\']|\'(?!\'\'))*+(?:\'{3,5}|\Z)'
+_STRING = re.compile(f"{_BLOCK}|{_QUOTED}", re.DOTALL)
+_SIGN = re.compile(rf"{_BLOCK}|{_QUOTED}|#[^\n]*+|[\[\]{{}}=,.\n]|[\w+:-]++", re.DOTALL)
+_SPACE = re.compile(r"(?:[ \t]|\r?\n|#[^\n]*)*+")
+_BLANK = re.compile(r"[ \t]*+")
+_HEADER = re.compile(r"(\[\[?)([^\]\n]*+)\]\]?")
+_KEY = re.compile(rf"[ \t]*+({_QUOTED}|[A-Za-z0-9_-]++)[ \t]*+")
+_SCALAR = re.compile(r"[^,\]}\n#]*+")
 _SYNTAX = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
+_ODD_SPACE = re.compile(r"[\xa0\u2000-\u200a\u202f\u205f\u3000]")
+_QUOTED_LINE = re.compile(r"^(?:> ?)+", re.MULTILINE)
+_OPENING = re.compile(r"(?:(?<=[=\[,{] )|(?<=[=\[,{])|^)[“”„«»‘’‚]", re.MULTILINE)
+_CLOSING = re.compile(r"[“”«»‘’](?=[ ]?(?:[\],}=.]|$))", re.MULTILINE)
 _FORM = "[table], [[table]] and key = value, texts in quotes"
 MEND = "Correct it there, and read it again."
-_MOST = 2_000_000
-_DEEPEST = 60
+_MOST = 2_000_000  # characters
+_MOST_VALUES = 200_000
+_DEEPEST = 30  # brackets and parts of a key inside one another
+_LONGEST = 200  # characters of a number or of a key without quotes
 
 
 @dataclass(frozen=True)
@@ -51,11 +61,9 @@ class Document:
 
     def place(self, path: Path) -> str:
         """Return "name, line 3, column 5" for the value at a path, for the first in it, or for what it lies in."""
-        inside: list[int] = []
-        while path and not inside:
-            inside = [at for other, at in self.offsets.items() if other[: len(path)] == path]
+        while path and path not in self.offsets:
             path = path[:-1]
-        return self._point(min(inside)) if inside else self.name
+        return self._point(self.offsets[path]) if path else self.name
 
     def _point(self, at: int) -> str:
         return ", ".join(filter(None, [self.name, _line_and_column(self.text, at)]))
@@ -71,14 +79,23 @@ class Document:
         raise CoreWorldsError(message, place=place, found=there, expected=expected, remedy=MEND)
 
 
-def read_toml(text: str, name: str = "") -> Document:
+def read_toml(text: str, name: str = "", *, free: bool = False) -> Document:
     r"""
     Read a TOML text.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    name : str
+        What to call it in errors.
+    free : bool
+        Whether its texts may hold what steers the text around them: then who shows them writes that out.
 
     Raises
     ------
     CoreWorldsError
-        With line and column, if it is no TOML.
+        With line and column: if it is no TOML, takes long to read, or holds a character that steers text.
 
     Examples
     --------
@@ -87,17 +104,94 @@ def read_toml(text: str, name: str = "") -> Document:
     >>> read_toml("a = {b.c = 1}").place(("a", "b", "c"))
     'line 1, column 12'
     """
+    name = name if isinstance(name, str) else kind_of(name)  # type: ignore[redundant-expr]  # people write anything
     if not isinstance(text, str):
-        raise CoreWorldsError("this is no text", place=name, found=type(text).__name__, expected="a text in TOML")
-    if len(text) > _MOST or text.count("[") > _MOST // 10:
+        raise CoreWorldsError("this is no text", place=name, found=kind_of(text), expected="a text in TOML")
+    if len(text) > _MOST:
         raise CoreWorldsError("the text is too long", place=name, found=f"{len(text)} characters",
                               expected=f"at most {_MOST}", remedy="Choose the right file.")  # fmt: skip
-    text = text.removeprefix("\ufeff")  # some editors begin a file with it
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")  # as some editors begin and end lines
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        doc = _read(text, name)
+    except CoreWorldsError as error:
+        doc = _mended(text, name, error)
+    if not free:
+        _check_signs(doc, doc.data, ())
+    return doc
+
+
+def _mended(text: str, name: str, error: CoreWorldsError) -> Document:
+    """Return what a text says that another program changed; if that is not all that is wrong with it, raise."""
+    mended = as_written(text)
+    if mended == text:
+        raise error
+    try:
+        return _read(mended, name)
+    except CoreWorldsError:
+        raise error from None
+
+
+def _check_signs(doc: Document, value: Any, path: Path) -> None:  # noqa: ANN401  (whatever a file holds)
+    """Refuse texts that would turn round or break the sentences in which they are told."""
+    if isinstance(value, str) and (char := turning(value)):
+        doc.fail(path, "this text steers the text around it", found=called(char), expected="a text without it",
+                 remedy="Take it out, and read it again.")  # fmt: skip
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in pairs:
+        if isinstance(key, str):
+            _check_signs(doc, key, (*path, key))
+        if isinstance(inner, (str, dict, list)):
+            _check_signs(doc, inner, (*path, key))
+
+
+def _read(text: str, name: str) -> Document:
+    _bound(text, name)
+    try:
+        return Document(tomllib.loads(text), name, text)
+    except ValueError as error:  # also of a date that does not exist
         raise _syntax(error, text, name) from None
-    return Document(data, name, text)
+
+
+def _bound(text: str, name: str) -> None:
+    """Refuse a text that would take long to read, whatever its length: it nests deeply, or holds very many values."""
+    parts, values = [0], 0  # the dots of a key, one inside the other
+    for found in _SIGN.finditer(text):
+        at, sign = found.start(), text[found.start()]
+        values += sign in "[{=,"
+        if sign in "[{":
+            parts.append(0)
+        elif sign in "]}":
+            parts = parts[:-1] or [0]
+        elif sign in ",\n":
+            parts[-1] = 0
+        else:
+            parts[-1] += sign == "."
+        if sign not in "\"'#" and found.end() - at > _LONGEST:
+            _refuse(text, at, name, "this number or key is too long", f"at most {_LONGEST} characters")
+        if len(parts) + sum(parts) > _DEEPEST:
+            _refuse(text, at, name, "this is nested too deeply", f"at most {_DEEPEST} brackets and parts of a key")
+        if values > _MOST_VALUES:
+            _refuse(text, at, name, "this holds too many values", f"at most {_MOST_VALUES}")
+
+
+def _refuse(text: str, at: int, name: str, message: str, expected: str) -> NoReturn:
+    place = ", ".join(filter(None, [name, _line_and_column(text, at)]))
+    raise CoreWorldsError(message, place=place, expected=expected, remedy="Choose the right file.",
+                          found=text[at : at + 20].split("\n", maxsplit=1)[0])  # fmt: skip
+
+
+def as_written(text: str) -> str:
+    r"""
+    Return a TOML text as it was before a mail or word processing program changed its quotes, spaces and lines.
+
+    Examples
+    --------
+    >>> as_written("> name\xa0= “Ana”")
+    'name = "Ana"'
+    """
+    plain = _ODD_SPACE.sub(" ", bare(text)).replace("\u2028", "\n").replace("\u2029", "\n")
+    plain = _QUOTED_LINE.sub("", plain)
+    return _CLOSING.sub('"', _OPENING.sub('"', plain))
 
 
 def _line_and_column(text: str, at: int) -> str:
@@ -105,12 +199,12 @@ def _line_and_column(text: str, at: int) -> str:
 
 
 def _syntax(error: Exception, text: str, name: str) -> CoreWorldsError:
-    message = "" if isinstance(error, RecursionError) else str(error)
+    message = str(error)
     found = _SYNTAX.search(message)
     at_end = _line_and_column(text, len(text))
     line = (f"line {found[1]}, column {found[2]}" if found[1] else at_end) if found else ""
     there = text.split("\n")[int(found[1]) - 1].strip()[:80] if found and found[1] else ""
-    what = _SYNTAX.sub("", message) or "nested too deeply"
+    what = _SYNTAX.sub("", message)
     where = ", ".join(filter(None, [name, line]))
     return CoreWorldsError(f"this is no TOML: {what[:1].lower()}{what[1:]}", place=where,
                            found=there or "the end of the text", expected=_FORM,
@@ -120,7 +214,7 @@ def _syntax(error: Exception, text: str, name: str) -> CoreWorldsError:
 def _locate(text: str) -> dict[Path, int]:
     """Return the offset of every value of a valid TOML text."""
     scan = _Scan(text)
-    with suppress(ValueError, RecursionError):  # places are a courtesy: without them errors name the file
+    with suppress(ValueError):  # places are a courtesy: without them errors name the file
         scan.document()
     return scan.offsets
 
@@ -153,7 +247,7 @@ class _Scan:
             if self.peek("["):
                 table = self.header()
             else:
-                self.pair(table, 0)
+                self.pair(table)
             self.skip()
 
     def header(self) -> Path:
@@ -163,8 +257,14 @@ class _Scan:
         if found[1] == "[[":
             n = self.counts[path] = self.counts.get(path, -1) + 1
             path = (*path, n)
-        self.offsets[path] = start
+        self.note(path, start)
         return path
+
+    def note(self, path: Path, at: int) -> None:
+        """Note where a value stands; what it lies in begins there, unless it began before."""
+        while path and path not in self.offsets:
+            self.offsets[path] = at
+            path = path[:-1]
 
     def resolve(self, keys: Path) -> Path:
         path: Path = ()
@@ -174,29 +274,27 @@ class _Scan:
                 path = (*path, self.counts[path])
         return (*path, *keys[-1:])
 
-    def pair(self, path: Path, depth: int) -> None:
+    def pair(self, path: Path) -> None:
         path = (*path, _unquote(self.expect(_KEY)[1]))
         while self.peek("."):
             self.at += 1
             path = (*path, _unquote(self.expect(_KEY)[1]))
         self.at += 1  # the sign "="
         self.skip(_BLANK)
-        self.value(path, depth)
+        self.value(path)
 
-    def value(self, path: Path, depth: int) -> None:
-        if depth > _DEEPEST:
-            raise ValueError(depth)
-        self.offsets[path] = self.at
+    def value(self, path: Path) -> None:
+        self.note(path, self.at)
         if found := _STRING.match(self.text, self.at):
             self.at = found.end()
         elif self.peek("["):
-            self.items(path, "]", depth)
+            self.items(path, "]")
         elif self.peek("{"):
-            self.items(path, "}", depth)
+            self.items(path, "}")
         else:
             self.skip(_SCALAR)
 
-    def items(self, path: Path, end: str, depth: int) -> None:
+    def items(self, path: Path, end: str) -> None:
         self.at += 1
         n = 0
         while True:
@@ -207,10 +305,10 @@ class _Scan:
             if self.peek(","):
                 self.at += 1
             elif end == "]":
-                self.value((*path, n), depth + 1)
+                self.value((*path, n))
                 n += 1
             else:
-                self.pair(path, depth + 1)
+                self.pair(path)
 
 
 def _unquote(key: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError, kind_of
+from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.near import near
-from coreworlds.engine.position import Position
+from coreworlds.engine.position import Position, a_position
 from coreworlds.players.policies import POLICIES
 
 if TYPE_CHECKING:
@@ -60,8 +60,11 @@ def rollout(
     >>> end.phase
     'over'
     """
+    for place, number in (("seed", seed), ("most", most)):
+        if type(number) is not int:
+            raise CoreWorldsError("this is no number", place=place, found=shown(number), expected="a whole number")
     choose = _policy(policy)
-    t = pos.table_for(rulebook).thaw()
+    t = a_position(pos).table_for(rulebook).thaw()
     t.source = pos.luck_to_come
     decisions = t.bound.play(t, choose, Random(seed), most)
     if decisions < most and t.step != t.bound.game.flow.over:
@@ -88,7 +91,7 @@ def _checked(policy: Policy) -> Policy:
         move = policy(t, moves, random)
         if move is not None and move not in moves:
             raise CoreWorldsError(
-                "the policy chose what is not legal", place=t.step, found=repr(move),
+                "the policy chose what is not legal", place=t.step, found=shown(move),
                 expected="one of the moves that it is given",
             )  # fmt: skip
         return move

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.files import read_whole
 from coreworlds.games import WHOLE
 from coreworlds.serve.files import RefusedError, game_of, write_new
 
@@ -61,13 +63,10 @@ def export_file(asked: argparse.Namespace) -> int:
     """Write a walkthrough."""
     from coreworlds.widgets.export import exported, read  # noqa: PLC0415 - as above
 
-    try:
-        text = asked.file.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise RefusedError(f"{asked.file} cannot be read: {error}") from error
-    kind, name = asked.out.suffix.removeprefix("."), str(asked.file)
+    kind = asked.out.suffix.removeprefix(".")
     then = "Open it in JupyterLab." if kind == "ipynb" else "Open it in a browser."
-    return written(asked.out, lambda: exported(read(text, name), kind), then)
+    whole = partial(read_whole, asked.file, "a saved game or a lesson")
+    return written(asked.out, lambda: exported(read(whole(), str(asked.file)), kind), then)
 
 
 def written(out: Path, make: Callable[[], str], then: str) -> int:

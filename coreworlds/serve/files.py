@@ -6,6 +6,9 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.files import read_whole
+
 FAULTY = 1
 VARIABLES = {"core-worlds": "COREWORLDS_CARDS", "galactic-emperor": "COREWORLDS_COMPONENTS"}
 MODULES = {
@@ -34,7 +37,10 @@ def usable(file: Path) -> tuple[str, str]:
 
 def told_game(file: Path) -> str:
     """Return the game whose printed values a file holds; one that names none is for the first game."""
-    text = file.read_bytes().decode("utf-8-sig", "replace")
+    try:
+        text = read_whole(file, "a card file")
+    except CoreWorldsError as error:
+        raise RefusedError(str(error)) from None
     found = re.search(r'^game *= *"([^"]*)"', text, re.MULTILINE)
     return found[1] if found and found[1] in VARIABLES else next(iter(VARIABLES))
 

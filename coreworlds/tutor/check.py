@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.files import read_whole
 from coreworlds.engine.judge import judge
 from coreworlds.tutor.attempt import Attempt
 from coreworlds.tutor.lesson import Lesson, read_lesson
@@ -58,9 +59,9 @@ def check_text(text: str, name: str = "lesson.md") -> tuple[Fault, ...]:
 def check_file(path: str | Path) -> tuple[Fault, ...]:
     """Name everything that is wrong with a lesson's file."""
     try:
-        text = Path(path).read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        return (Fault(1, f"The file cannot be read: {error}", broken=True),)
+        text = read_whole(path, "a lesson")
+    except CoreWorldsError as error:
+        return (Fault(1, str(error), broken=True),)
     return check_text(text, Path(path).name)
 
 

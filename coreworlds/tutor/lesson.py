@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.near import near
 from coreworlds.engine.notation import check_keys
 from coreworlds.engine.textfile import read_toml
+from coreworlds.engine.unseen import called, turning
 from coreworlds.tutor.scenes import read_scenes
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
+    from coreworlds.engine.textfile import Document
     from coreworlds.tutor.reading import Reading
     from coreworlds.tutor.scene import Scene
 
@@ -116,9 +118,15 @@ def read_lesson(text: str, name: str = "") -> Lesson:
     CoreWorldsError
         With the line, if the header cannot be read.
     """
+    if not isinstance(text, str):
+        raise CoreWorldsError("this is no lesson", place=name, found=kind_of(text), expected="a text")
     if len(text) > _MOST:
         raise CoreWorldsError("this is too long for a lesson", place=name, expected=f"at most {_MOST} characters")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if char := turning(text):
+        line = text.count("\n", 0, text.index(char)) + 1
+        raise CoreWorldsError("this text steers the text around it", place=f"{name or 'lesson'}, line {line}",
+                              found=called(char), expected="a text without it", remedy="Take it out.")  # fmt: skip
     found = _HEADER.match(text)
     if found is None:
         raise CoreWorldsError("a lesson begins with its header", place=f"{name or 'lesson'}, line 1",
@@ -131,10 +139,7 @@ def _header(text: str, name: str) -> dict[str, Any]:
     data = doc.data
     check_keys(data, _KEYS, doc, ())
     for key, value in data.items():
-        if type(value) is not _KEYS[key] or (isinstance(value, int) and not 0 <= value <= _HIGHEST):
-            doc.fail((key,), f"{key}: this value does not fit", found=repr(value)[:60])
-        if isinstance(value, list) and not all(isinstance(each, str) for each in value):
-            doc.fail((key,), f"{key}: this must be a list of rules' ids")
+        _check_value(doc, key, value)
     for key in ("title", "game"):
         if key not in data:
             doc.fail((), f"the header lacks “{key}”", expected=f'{key} = "…"')
@@ -149,6 +154,13 @@ def _header(text: str, name: str) -> dict[str, Any]:
     fitted = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
     stem = name.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".md")
     return {**fitted, "game": game, "id": re.sub(r"^\d+-", "", stem) or "lesson"}
+
+
+def _check_value(doc: Document, key: str, value: Any) -> None:  # noqa: ANN401  (whatever a header holds)
+    if type(value) is not _KEYS[key] or (isinstance(value, int) and not 0 <= value <= _HIGHEST):
+        doc.fail((key,), f"{key}: this value does not fit", found=shown(value))
+    if isinstance(value, list) and not all(isinstance(each, str) for each in value):
+        doc.fail((key,), f"{key}: this must be a list of rules' ids")
 
 
 @lru_cache(maxsize=16)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
+from urllib.parse import unquote
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.notation import parse
 from coreworlds.engine.position import Position
 from coreworlds.engine.session import Session, read_session
+from coreworlds.engine.unseen import bare
 from coreworlds.tutor.sharing_file import (
     Linked,
     Reference,
@@ -29,11 +31,17 @@ __all__ = ["from_link", "read_link", "to_link"]
 VERSION = "1"
 NAME = "the link"
 _POSITION, _SEEN, _LINE, _LESSON, _QUESTION, _TOLD = "pvslqt"  # the second sign of a link says what it holds
-_ADDRESS = re.compile(r"(?:[?&]|%3F|%26)p(?:=|%3D)([A-Za-z0-9_-]*)", re.IGNORECASE)  # alone, or inside another address
-_WORD = re.compile(r"[A-Za-z0-9_-]+")
+_ADDRESS = re.compile(r"(?:^|[?&#;\s])p\s*=\s*", re.IGNORECASE)
+_ALONE = re.compile(r"(?<![\w-])(?=\d[a-z][\w-]{8})", re.ASCII)  # where a link begins in some other text
+_WORD = re.compile(r"\W*+(?:3D(?=\d))?([\w-]*+)", re.ASCII)  # in mail, "=3D" stands for "="
+_BREAK = re.compile(r"=?[\r\n]+[>\s]*|\s+")  # what mail and editors put into a long line
+_BYTES = re.compile(r"=(?:0D|0A|20)")  # a break or a blank, as mail writes it
+_HYPHENS = str.maketrans({"–": "--", "—": "--", "‐": "-", "‑": "-", "−": "-"})
+_TIMES = 3  # that an address may be written into another one
 _LONGEST = 200_000  # signs of a link
 _MOST = 1_000_000  # bytes that a link may hold once it is unpacked
 _MOST_STEPS = 4_000  # of a line of play in a link, all branches together
+_FEW = 40  # signs: a link has more, and capital letters among them
 _CHECK = 4  # bytes of the checksum
 _AGAIN = "Ask for the link again, and copy all of it."
 
@@ -73,7 +81,7 @@ def to_link(thing: Thing, player: str | None = None) -> str:
         return _packed(_TOLD, f"scene = {thing.scene}\n{thing.text}")
     if isinstance(thing, Reference):
         return _packed(_LESSON if thing.kind == "lesson" else _QUESTION, name_of(thing))
-    raise CoreWorldsError("this goes into no link", found=type(thing).__name__, expected="a position or a session")
+    raise CoreWorldsError("this goes into no link", found=kind_of(thing), expected="a position or a session")
 
 
 def from_link(text: str) -> Thing:
@@ -107,16 +115,30 @@ def read_link(text: str) -> Linked:
     CoreWorldsError
         As `from_link`.
     """
-    word = _word(text)
+    kind, content = _opened(_words(text))
+    return _READERS[kind](content)
+
+
+def _opened(words: list[str]) -> tuple[str, str]:
+    """Return kind and content of the first of these words that is whole: its checksum says so."""
+    for word in words:
+        with suppress(CoreWorldsError):
+            return _sort(word), _unpacked(word)
+    return _sort(words[0]), _unpacked(words[0])
+
+
+def _sort(word: str) -> str:
+    """Return what kind of thing a link says that it holds."""
+    if not word:
+        raise CoreWorldsError("there is no link here", expected="letters, digits, - and _ behind ?p=", remedy=_AGAIN)
     if not word[0].isdigit():
         raise CoreWorldsError("this link is damaged: its beginning is missing or was changed", remedy=_AGAIN)
     if word[0] != VERSION:
-        raise CoreWorldsError("this link is of an unknown version", found=word[0], expected=VERSION,
-                              remedy="A newer coreworlds may open it.")  # fmt: skip
-    reader = _READERS.get(word[1:2])
-    if reader is None:
+        raise CoreWorldsError("this link is damaged, or of an unknown version", found=word[0],
+                              expected=VERSION, remedy=_AGAIN)  # fmt: skip
+    if word[1:2] not in _READERS:
         raise CoreWorldsError("this link is damaged: it does not say what it holds", remedy=_AGAIN)
-    return reader(_unpacked(word))
+    return word[1]
 
 
 # -- packing ----------------------------------------------------------------------------------------------------------
@@ -136,26 +158,40 @@ def _check(head: str, data: bytes) -> bytes:
     return zlib.crc32(head.encode() + data).to_bytes(_CHECK, "big")
 
 
-def _word(text: str) -> str:
-    """Return the link itself, found in an address, without the blanks and line ends that mail puts in."""
+def _words(text: str) -> list[str]:
+    """
+    Return what the link may be in a text: an address, alone, or with others around it.
+
+    Other programs break and encode long addresses, and put signs behind them. Where it is open what they did, there is
+    more than one answer.
+    """
     if not isinstance(text, str):
-        raise CoreWorldsError("this is no link", found=type(text).__name__, expected="a text")
+        raise CoreWorldsError("this is no link", found=kind_of(text), expected="a text")
     if len(text) > 2 * _LONGEST:
         raise CoreWorldsError("this is too long for a link", found=f"{len(text)} characters")
-    word = "".join(text.split())
-    found = _ADDRESS.search(word)
-    word = found[1] if found else word
-    if not _WORD.fullmatch(word):
-        raise CoreWorldsError("this is no link", found=repr(text[:40]), expected="letters, digits, - and _ behind ?p=",
+    plain = bare(text).translate(_HYPHENS)
+    for _ in range(_TIMES):
+        plain = unquote(plain)
+    found = _ADDRESS.search(plain) or _ALONE.search(plain)
+    joined = _BREAK.sub("", plain[found.end() :] if found else plain)
+    if not found and not _WORD.fullmatch(joined):
+        raise CoreWorldsError("this is no link", found=shown(text[:40]), expected="letters, digits, - and _ behind ?p=",
                               remedy=_AGAIN)  # fmt: skip
-    return word
+    return list(dict.fromkeys(_start(each.replace("=", "")) for each in (_BYTES.sub("", joined), joined)))
+
+
+def _start(text: str) -> str:
+    found = _WORD.match(text)
+    return found[1] if found else ""
 
 
 def _unpacked(word: str) -> str:
     """Return the text in a link, if nothing of it was changed."""
     data = _swollen(_bytes(word[2:]))
     if data is None:
-        raise CoreWorldsError("this link is damaged: a part is missing or was changed", remedy=_AGAIN)
+        small = word.islower() and len(word) > _FEW
+        what = "its capital letters are missing" if small else "a part is missing or was changed"
+        raise CoreWorldsError(f"this link is damaged: {what}", remedy=_AGAIN)
     head, body = data
     if _check(word[:2], body) != head:
         raise CoreWorldsError("this link is damaged: its checksum does not fit", remedy=_AGAIN)
@@ -166,10 +202,9 @@ def _unpacked(word: str) -> str:
 
 
 def _bytes(word: str) -> bytes:
-    try:
-        return base64.urlsafe_b64decode(word + "=" * (-len(word) % 4))
-    except binascii.Error:
-        return b""
+    if len(word) % 4 == 1:  # no bytes make that: the last letter belongs to the text behind the link
+        word = word[:-1]
+    return base64.urlsafe_b64decode(word + "=" * (-len(word) % 4))
 
 
 def _swollen(packed: bytes) -> tuple[bytes, bytes] | None:
@@ -181,7 +216,7 @@ def _swollen(packed: bytes) -> tuple[bytes, bytes] | None:
         return None
     if len(body) > _MOST:
         raise CoreWorldsError("this link holds too much", expected=f"at most {_MOST} bytes", remedy="Ask for a file.")
-    return (packed[:_CHECK], body) if unpack.eof and not unpack.unused_data else None
+    return (packed[:_CHECK], body) if unpack.eof else None  # what follows stood behind the link
 
 
 # -- what each kind holds ---------------------------------------------------------------------------------------------

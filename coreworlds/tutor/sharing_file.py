@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import check_keys, parse, toml
+from coreworlds.engine.notation import check_keys, parse, position_in, toml
 from coreworlds.engine.position import Position
 from coreworlds.engine.session import Session, read_session
-from coreworlds.engine.textfile import read_toml
+from coreworlds.engine.textfile import as_written, read_toml
 
 if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
@@ -97,7 +97,8 @@ def to_file(thing: Thing, player: str | None = None) -> str:
     pos = thing.position if isinstance(thing, Session) else thing
     if not isinstance(pos, Position):
         raise CoreWorldsError("this goes into no link", found=type(thing).__name__, expected="a position or a session")
-    return f"viewer = {toml(player)}\n{seen_by(pos, player)}"
+    view = seen_by(pos, player)
+    return f"viewer = {toml(player)}\n{view}"
 
 
 def read_file(text: str, name: str = "the file") -> Linked:
@@ -118,21 +119,22 @@ def read_file(text: str, name: str = "the file") -> Linked:
     """
     if not isinstance(text, str):
         raise CoreWorldsError("this is no text", place=name, found=type(text).__name__, expected="a text")
+    text = text.removeprefix("\ufeff").lstrip("\r\n")
+    if text.startswith(">"):  # as mail programs quote
+        text = as_written(text)
     if text.startswith("+++"):
         return Linked(Told(text))
-    if text.startswith("viewer ="):
-        return read_view(text, name)
-    if read_toml(text, name).data.get("kind") == "session":
+    doc = read_toml(text, name, free=True)
+    if doc.data.get("kind") == "session":
         return Linked(read_session(text, name))
-    return Linked(parse(text, name))
+    return read_view(text, name) if "viewer" in doc.data else Linked(parse(text, name))
 
 
 def read_view(text: str, name: str) -> Linked:
     """Return a player's view, and of whom: ``viewer = "Ana"`` above a position file."""
-    head, _, rest = text.partition("\n")
-    doc = read_toml(head, name)
-    check_keys(doc.data, ("viewer",), doc, ())
-    pos, player = parse(rest, name), doc.data.get("viewer")
+    doc = read_toml(text, name)
+    player = doc.data.get("viewer")
+    pos = position_in(replace(doc, data={key: value for key, value in doc.data.items() if key != "viewer"}))
     if player not in pos.seats:
         doc.fail(("viewer",), "no such player", found=toml(player)[:80], expected=" or ".join(pos.seats))
     return Linked(seen_by(pos, player), player)  # whatever somebody wrote into it: a seat's view is a seat's view

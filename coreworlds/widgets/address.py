@@ -1,16 +1,47 @@
-"""Where a shared link leads, if the page's own address is gone when its session ends."""
+"""Addresses: what one asks the page for, and where a shared link leads if the page's own one will be gone."""
 
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["before_links"]
+__all__ = ["asked_of", "before_links"]
 
 PAGE = "voila%2Frender%2Fnotebooks%2Fapp.ipynb%3Fp%3D"  # the page and "?p=", as they stand inside another address
+
+
+_PARTS = re.compile(r"[?&#;]+")
+_LINK = re.compile(r"p?[:\s]*(?=\d[a-z][\w-]{20})", re.ASCII)  # a link of which "?p=" was lost
+
+
+def asked_of(query: str) -> dict[str, str]:
+    """
+    Return what an address asks for, by name, though other programs changed it: what comes first counts.
+
+    Parameters
+    ----------
+    query
+        All that stands behind the path: what follows "?", and what follows "#".
+
+    Examples
+    --------
+    >>> asked_of("?view=play&amp;P=1pAb")
+    {'view': 'play', 'amp': '', 'p': '1pAb'}
+    >>> asked_of("?p%3D1pAb#top")["p"]
+    '1pAb'
+    """
+    found: dict[str, str] = {}
+    for part in filter(None, _PARTS.split(unquote(unquote(query)))):
+        name, _, value = part.partition("=")
+        if link := _LINK.match(name):
+            name, value = "p", part[link.end() :]
+        found.setdefault(name.strip().lower(), value)
+    return found
 
 
 def before_links(environment: Mapping[str, str] = os.environ) -> str:

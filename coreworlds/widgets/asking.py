@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs
 
 import coreworlds as cw
 from coreworlds.engine.game import games
+from coreworlds.widgets.address import asked_of
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.doing import DOINGS, FIRST, doing
 from coreworlds.widgets.edit_doing import lay_out
@@ -33,14 +33,14 @@ FORBIDDEN = "This browser keeps nothing: your game ends with the page. Share sav
 @doing("hello")
 def _hello(desk: Desk, message: Message) -> None:
     """Answer a page that opens: its address may name a view. What its browser kept lies there already."""
-    asked = parse_qs(str(message.get("query", "")).removeprefix("?"))
-    view = asked.get("view", [""])[0]
+    asked = asked_of(str(message.get("query", "")))
+    view = asked.get("view", "")
     fresh = desk.session is None and desk.view in {"home", "learn"}
-    if fresh and asked.get("game", [""])[0] in games():
-        desk.game = asked["game"][0]
+    if fresh and asked.get("game") in games():
+        desk.game = asked["game"]
     if fresh:
         desk.view = FIRST.get(view, desk.view)
-        _wish(desk, asked.get("seed", [""])[0])
+        _wish(desk, asked.get("seed", ""))
         _take_up(desk)
         _open(desk, asked)
     if fresh and message.get("again") and desk.view in {"home", "new"}:  # this page's session had ended
@@ -57,16 +57,16 @@ def _wish(desk: Desk, seed: str) -> None:
     desk.seed = seed
 
 
-def _open(desk: Desk, asked: dict[str, list[str]]) -> None:
+def _open(desk: Desk, asked: dict[str, str]) -> None:
     """Open what the link in an address holds, or the question or the lesson that it names."""
     if "p" in asked:
-        open_text(desk, asked["p"][0])
+        open_text(desk, asked["p"])
         return
     for name, word in (("question", "quiz-code"), ("lesson", "lesson")):
         if name in asked:
             if name == "lesson":
-                desk.game = _teaching(desk, asked[name][0])
-            DOINGS[word](desk, {"do": word, "arg": asked[name][0], "fields": {"code": asked[name][0]}})
+                desk.game = _teaching(desk, asked[name])
+            DOINGS[word](desk, {"do": word, "arg": asked[name], "fields": {"code": asked[name]}})
             return
 
 

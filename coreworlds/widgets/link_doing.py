@@ -32,7 +32,7 @@ __all__ = ["open_text"]
 
 SHARED = "shared.md"  # what a lesson without a name of its own is called
 COMPUTER = "simple"
-_FILE = re.compile(r"^(?:\+\+\+|\[\[?\w|\w+ *= )", re.MULTILINE)  # how lines of files begin, none of a link
+_FILE = re.compile(r"^[>\s\ufeff]*(?:\+\+\+|\[\[?\w|\w+\s*=\s)", re.MULTILINE)  # how lines of files begin
 
 _MAP = re.compile(r"^kind *= *[\"']progress[\"']", re.MULTILINE)  # the line that every learner's map has
 _EXPORTED = re.compile(r"\s*(?:\{|<!doctype\b|<html\b)", re.IGNORECASE)  # how notebooks and web pages begin

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.files import write_whole
+from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.game import games
 from coreworlds.tutor.progress import Progress, read_progress
 
@@ -115,11 +115,10 @@ class OwnFile:
         for path, mark in self._changed(folder).items():
             self.marks[path] = mark
             try:
-                found = read_progress(path.read_text("utf-8"), str(path))
-            except (OSError, UnicodeDecodeError, CoreWorldsError) as error:
+                found = read_progress(read_whole(path, "a learner's map"), str(path))
+            except CoreWorldsError as error:
                 self.shut.add(path)
-                why = str(error) if isinstance(error, CoreWorldsError) else f"{path}: {_why(error)}."
-                self._say(desk, f"Your map was not read: {why} The file is left as it is, and not written meanwhile.")
+                self._say(desk, f"Your map was not read: {error} The file is left as it is, and not written meanwhile.")
             else:
                 self.shut.discard(path)
                 desk.join(found, self._base(path, found))

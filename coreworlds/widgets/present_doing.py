@@ -213,7 +213,7 @@ def _count(desk: Desk, message: Message) -> None:
     asked = poll(showing)
     if asked is None or not 0 <= number < len(asked.options):
         return
-    if given and not (given.isdecimal() and int(given) <= MOST):
+    if given and not (given.isdecimal() and len(given) <= len(str(MOST)) and int(given) <= MOST):
         raise cw.CoreWorldsError("a number of hands is asked for", found=given[:30], expected="0 or more")
     _put(desk, replace(showing, counts={**showing.counts, number: int(given or 0)}))
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
+from coreworlds.engine.header import seed_of
+from coreworlds.engine.unseen import printable
 from coreworlds.tutor.recording import Foretold, Given, Pause, Posed, Recording, Said
 from coreworlds.tutor.recording_task import foretellings
 from coreworlds.widgets.aside import game_of, lay, lift, lower
@@ -26,6 +28,7 @@ __all__ = ["MEANS", "asked_before", "asked_of_last", "begin_teaching"]
 
 # What these words mean while a lesson is recorded: going back never offers another luck.
 MEANS = {"back": "record-back", "forward": "record-forward", "goto": "record-goto"}
+_MOST_DIGITS = 4  # of a number of actions
 _BRACKETS = re.compile(r"\[([^\]]+)\](?!\()")
 _MOST = 400  # signs of a title
 
@@ -67,9 +70,7 @@ def _new(desk: Desk, message: Message) -> None:
     """Record from a fresh table on."""
     fields = message.get("fields", {})
     seed = str(fields.get("seed", "")).strip()
-    if seed and not seed.isdecimal():
-        raise cw.CoreWorldsError("a seed is a whole number", found=seed[:30])
-    _begin(desk, cw.Session(fresh_table(desk, fields, int(seed or 0))))
+    _begin(desk, cw.Session(fresh_table(desk, fields, seed_of(seed or "0"))))
 
 
 @doing("record-game")
@@ -163,7 +164,7 @@ def _title(desk: Desk, message: Message) -> None:
 def _say(desk: Desk, message: Message) -> None:
     """Add words; with a rule chosen, those in square brackets lead to it, or all of them."""
     fields = message.get("fields", {})
-    text, rule = str(fields.get("text", "")).strip(), str(fields.get("rule", ""))
+    text, rule = printable(str(fields.get("text", ""))).strip(), str(fields.get("rule", ""))
     if not text:
         _refuse(desk, "Write a sentence first.")
     elif rule in desk.position.game.rulebook.rules:
@@ -181,7 +182,7 @@ def _linked(text: str, rule: str) -> str:
 
 @doing("record-pause")
 def _pause(desk: Desk, message: Message) -> None:
-    title = str(message.get("fields", {}).get("title", "")).strip()
+    title = printable(str(message.get("fields", {}).get("title", ""))).strip()
     if title:
         _add(desk, Pause(title))
     else:
@@ -195,15 +196,13 @@ def _ask(desk: Desk, message: Message) -> None:
 
     fields = message.get("fields", {})
     rule, seed = str(fields.get("rule", "")), str(fields.get("seed", "")).strip()
-    if not seed.isdecimal():
-        _refuse(desk, "A seed is a whole number, such as 3.")
-        return
     try:
-        question(desk.game, rule, int(seed))
+        made = Posed(rule, seed_of(seed))
+        question(desk.game, rule, made.seed)
     except cw.CoreWorldsError as error:
         _refuse(desk, str(error))
         return
-    _add(desk, Posed(rule, int(seed)))
+    _add(desk, made)
 
 
 def asked_before(desk: Desk) -> tuple[Foretold, ...]:
@@ -234,10 +233,11 @@ def _task(desk: Desk, message: Message) -> None:
     """Let the learner do what is played next."""
     fields = message.get("fields", {})
     moves = str(fields.get("moves", "1")).strip()
-    if not moves.isdecimal() or not int(moves):
+    if not moves.isdecimal() or len(moves) > _MOST_DIGITS or not int(moves):
         _refuse(desk, "A task takes 1 action or more.")
         return
-    _add(desk, Given(str(fields.get("ask", "")).strip(), int(moves), str(fields.get("goal", "")).strip()))
+    ask, goal = (printable(str(fields.get(key, ""))).strip() for key in ("ask", "goal"))
+    _add(desk, Given(ask, int(moves), goal))
 
 
 @doing("record-drop")

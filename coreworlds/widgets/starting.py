@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import coreworlds as cw
+from coreworlds.engine.header import seed_of
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk
 from coreworlds.widgets.doing import Message, doing, run_on
@@ -49,7 +50,7 @@ def _start(desk: Desk, form: dict[str, Any]) -> None:
     names = [str(form.get(f"name{n}", "")).strip() or NAMES[n] for n in seats]
     asked = {
         "players": names,
-        "seed": int(form["seed"]) if str(form.get("seed", "")).strip() else random.randrange(2**31),
+        "seed": seed_of(seed) if (seed := str(form.get("seed", "")).strip()) else random.randrange(2**31),
         "rulings": {
             key.removeprefix("ruling-"): value
             for key, value in form.items()

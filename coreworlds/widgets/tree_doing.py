@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.unseen import printable
 from coreworlds.tutor.comparing import way
 from coreworlds.widgets.desk import clear, deciders, judged, offered
 from coreworlds.widgets.doing import doing, once, waits
@@ -68,8 +69,8 @@ def _name(desk: Desk, message: Message) -> None:
     node = int(message["arg"])
     if not 0 <= node < len(session.nodes):
         raise CoreWorldsError("no such node", found=str(node))
-    session.nodes[node].name = " ".join(str(fields.get("name", "")).split())[:LONGEST_NAME]
-    session.nodes[node].note = str(fields.get("note", "")).strip()[:LONGEST_NOTE]
+    session.nodes[node].name = " ".join(printable(str(fields.get("name", ""))).split())[:LONGEST_NAME]
+    session.nodes[node].note = printable(str(fields.get("note", ""))).strip()[:LONGEST_NOTE]
 
 
 @doing("tree-mark")

@@ -133,3 +133,9 @@ def test_axe_finds_nothing_where_links_are_shared_and_opened(browser: Browser) -
         page.goto("/")
         page.get_by_text("Open a file or link").click()
         assert violations(page) == []
+
+
+def test_a_link_behind_a_hash_opens(browser: Browser) -> None:
+    """A browser sends no server what stands behind "#": the page itself must look there."""
+    with opened(browser, here.ADDRESS, f"?theme=dark#p={cw.to_link(POS)}") as page:
+        expect(page.locator(".cw-head h1")).to_contain_text("Energy Phase")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -198,16 +199,112 @@ def test_a_file_may_begin_and_end_its_lines_as_other_editors_do() -> None:
     assert cw.parse("\ufeff" + text.replace("\n", "\r\n")) == cw.parse(text)
 
 
-@pytest.mark.parametrize("thing", [None, 5, b"version = 1", ["version"]])
-def test_what_is_no_text_is_refused(thing: object) -> None:
-    """Neither `parse` nor `judge` fails in another way than its own."""
-    with pytest.raises(cw.CoreWorldsError):
-        cw.parse(thing)  # type: ignore[arg-type]
-    verdict = cw.judge(CASES[0].begin(), thing)  # type: ignore[arg-type]
+class Mute:
+    """What will not say what it is."""
+
+    def __repr__(self) -> str:
+        """Refuse."""
+        raise RuntimeError
+
+    __str__ = __repr__
+
+
+SEATED = ["Ana", "Ben"]
+START = cw.setup("core-worlds", players=SEATED, seed=7)
+ASKED = cw.advance(START)[-1].after
+THINGS = (
+    *(None, True, 3, -1, 3.5, float("nan"), 10**5_000, b"x", "", "?", "\ud800", "x" * 100_000),
+    *([], [None], [["Ana"]], ("a",) * 3, {}, {"a": 1}, {1, 2}, object(), Mute(), Mute, count(), START),
+)
+
+
+def new(**more: Any) -> cw.Position:  # noqa: ANN401  (anything)
+    """Set a game up with something odd."""
+    return cw.setup("core-worlds", **{"players": SEATED, **more})
+
+
+DOORS: dict[str, Callable[[Any], object]] = {
+    "game": cw.game,
+    "setup, game": lambda it: cw.setup(it, players=SEATED),
+    "setup, players": lambda it: new(players=it),
+    "setup, a player": lambda it: new(players=["Ana", it]),
+    "setup, seed": lambda it: new(seed=it),
+    "setup, rulings": lambda it: new(rulings=it),
+    "setup, a ruling": lambda it: new(rulings={"token-supply": it}),
+    "setup, cards": lambda it: new(cards=it),
+    "setup, an option": lambda it: new(pregame_draft=it),
+    "setup, printed values": lambda it: cw.setup("galactic-emperor", players=["A", "B", "C"], values=it),
+    "setup_steps": lambda it: cw.setup_steps("galactic-emperor", it),
+    "parse": cw.parse,
+    "parse, name": lambda it: cw.parse("a = 1", it),
+    "legal": lambda it: list(cw.legal(it)),
+    "legal, player": lambda it: list(cw.legal(ASKED, it)),
+    "legal, in": lambda it: it in cw.legal(ASKED),
+    "judge": lambda it: cw.judge(it, "done"),
+    "judge, rulebook": lambda it: cw.judge(ASKED, "done", rulebook=it),
+    "step": cw.step,
+    "step, action": lambda it: cw.step(ASKED, it),
+    "step, player": lambda it: cw.step(ASKED, "done", it),
+    "step, rulebook": lambda it: cw.step(START, rulebook=it),
+    "advance": cw.advance,
+    "outcomes": cw.outcomes,
+    "outcomes, sample": lambda it: cw.outcomes(START, sample=it),
+    "outcomes, most": lambda it: cw.outcomes(START, most=it),
+    "seen_by": lambda it: cw.seen_by(it, "Ana"),
+    "seen_by, player": lambda it: cw.seen_by(START, it),
+    "deal": lambda it: cw.deal(it, 1),
+    "deal, seed": lambda it: cw.deal(START, it),
+    "result": cw.result,
+    "rollout": lambda it: cw.rollout(it, "random", most=1),
+    "rollout, policy": lambda it: callable(it) or cw.rollout(START, it, most=1),
+    "rollout, seed": lambda it: cw.rollout(START, "random", seed=it, most=1),
+    "rollout, most": lambda it: it == 10**5_000 or cw.rollout(START, "random", most=it),
+    "Session": cw.Session,
+    "Session.play": lambda it: cw.Session(ASKED).play(it),
+    "Session.step": lambda it: cw.Session(ASKED).step(it),
+    "Session.add": lambda it: cw.Session(ASKED).add(it),
+    "Session.goto": lambda it: cw.Session(ASKED).goto(it),
+    "Session.diff": lambda it: cw.Session(ASKED).diff(it, 0),
+    "Session.replay": lambda it: cw.Session(ASKED).replay(it),
+    "Session.save": lambda it: isinstance(it, str) or cw.Session(ASKED).save(it),
+    "load": cw.load,
+    "from_link": cw.from_link,
+    "to_link": cw.to_link,
+    "to_link, player": lambda it: cw.to_link(START, player=it),
+    "Position.seat": START.seat,
+    "Position.zone": START.zone,
+    "Position.zone, player": lambda it: START.zone("hand", it),
+    "Position.under": START.under,
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_anything_is_taken_or_refused(door: str) -> None:
+    """Every function of the interface answers what it was not made for with one of our own errors, and shortly."""
+    refused: list[str] = []
+    for thing in THINGS:
+        try:
+            DOORS[door](thing)
+        except cw.CoreWorldsError as error:
+            refused.append(str(error))
+    assert len(refused) > 2 or door == "legal, in"
+    assert all(len(said) < 1_500 and said.replace("\n", "").isprintable() for said in refused)
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=lambda thing: type(thing).__name__)
+def test_judge_answers_whatever_it_is_asked(thing: Any) -> None:  # noqa: ANN401  (anything)
+    """It never raises for what is said, nor for who is said to do it."""
+    verdict = cw.judge(ASKED, thing)
+    assert not verdict
     assert verdict.blockers[0].rule == "notation"
     assert str(verdict)
-    for text in () if thing is None else ("pass", "zzz"):
-        assert cw.judge(CASES[0].begin(), text, thing).blockers[0].rule == "notation"  # type: ignore[arg-type]
+    if thing is not None:
+        assert [cw.judge(ASKED, text, thing).blockers[0].rule for text in ("done", "zzz")] == ["notation", "notation"]
+
+
+@pytest.mark.parametrize("said", ["“done”", '"done"', "done\r\n", "\ufeffdone", "done\xa0", "Ana:\xa0done"])
+def test_an_action_is_read_as_it_was_before_another_program_changed_it(said: str) -> None:
+    assert cw.judge(ASKED, said)
 
 
 def test_a_text_that_is_no_action_is_told_shortly() -> None:

@@ -46,6 +46,6 @@ def test_what_cannot_be_done_is_said_in_one_sentence(capsys: pytest.CaptureFixtu
     assert "there is no file" in capsys.readouterr().err
     assert command.main(["lesson", "new", str(tmp_path / "no" / "folder.md")]) == 2
     assert "cannot be written" in capsys.readouterr().err
-    (tmp_path / "odd.md").write_bytes(b"\xff\xfe")
+    (tmp_path / "odd.md").write_bytes(b"+++\xff")
     assert command.main(["lesson", "check", str(tmp_path / "odd.md")]) == 1
     assert "cannot be read" in capsys.readouterr().out

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import base64
+import quopri
+import re
 import tomllib
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from urllib.parse import quote
 
 import pytest
 
@@ -155,7 +159,6 @@ BODY = b'version = 1\ngame = "core-worlds"\n[[player]]\nname = "Ana"\n[[player]]
         ("1s" + made("1p", BODY)[2:], "checksum"),
         (made("1p", BODY)[:-6], "missing or was changed"),
         (made("1p", BODY, check=b"\0\0\0\0"), "checksum"),
-        (made("1p", BODY, more=b"more"), "missing or was changed"),
         (made("1p", b"\0" * 100_000_000), "too much"),
         (made("1p", b"\xff\xfe"), "no text"),
         (made("1p", b"a = " + b"[" * 100_000), "nested too deeply"),
@@ -186,3 +189,82 @@ def test_what_is_no_text_is_refused(thing: object) -> None:
 def test_an_unknown_player_gets_no_link() -> None:
     with pytest.raises(cw.CoreWorldsError, match="no such player"):
         cw.to_link(decisions(CASES[0])[0], player="Nobody")
+
+
+def quoted_printable(text: str) -> str:
+    """Return a text as mail programs write it."""
+    return quopri.encodestring(text.encode()).decode()
+
+
+BEHIND = (*".,)>\"'»”…*_\\/", "%20", "%3E", "%22", " and more", "&amp;")
+AROUND = ("<", '"', "«", "*", "`", "\u200b", "\ufeff", "> ")
+CHANGED: dict[str, Callable[[str], str]] = {
+    **{f"with {sign!r} behind it": lambda link, sign=sign: f"http://a.b/?p={link}{sign}"  # type: ignore[misc]
+       for sign in BEHIND},
+    **{f"alone, with {sign!r} around it": lambda link, sign=sign: f"{sign}{link}{sign}"  # type: ignore[misc]
+       for sign in AROUND},
+    "in a sentence": lambda link: f"Look (http://a.b/?p={link}). What would you do?",
+    "alone in a sentence": lambda link: f"Open this: {link}. It is mine.",
+    "with a capital P": lambda link: f"http://a.b/?P={link}",
+    "with = written %3D": lambda link: f"http://a.b/?p%3D{link}",
+    "with ? written %3F": lambda link: f"http://a.b/%3Fp%3D{link}",
+    "in another address": lambda link: "https://c.d/?to=" + quote(f"http://a.b/?p={link}", safe=""),
+    "in an address twice": lambda link: "https://c.d/?to=" + quote(quote(f"http://a.b/?p={link}", safe=""), safe=""),
+    "with & written &amp;": lambda link: f"http://a.b/?view=play&amp;p={link}",
+    "behind #": lambda link: f"http://a.b/#p={link}",
+    "with a name for a campaign behind": lambda link: f"http://a.b/?p={link}&utm_source=mail#top",
+    "as mail writes it": lambda link: quoted_printable(f"http://a.b/?p={link}\n"),
+    "as mail writes it, its lines joined": lambda link: quoted_printable(f"http://a.b/?p={link}").replace("\n", ""),
+    "with breaks as mail writes them": lambda link: f"http://a.b/?p={link[:30]}=0D=0A{link[30:]}",
+    "with breaks written %0A": lambda link: f"http://a.b/?p={link[:30]}%0A{link[30:]}",
+    "in quoted lines": lambda link: f"> http://a.b/?p={link[:30]}\n> {link[30:90]}\n>> {link[90:]}\n> Ana",
+    "with blanks of no width": lambda link: f"http://a.b/?p={link[:30]}\u200b{link[30:60]}\xad{link[60:]}",
+    "with long dashes": lambda link: f"http://a.b/?p={link}".replace("--", "—").replace("-", "‑"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", CHANGED)
+def test_a_link_that_another_program_changed_opens(way: str) -> None:
+    """The checksum says that it is whole."""
+    for case in (CASES[0], CASES[-1]):
+        for pos in decisions(case, every=30)[:4]:
+            assert cw.from_link(CHANGED[way](cw.to_link(pos))) == pos
+
+
+def test_two_hyphens_that_became_a_dash_are_two_hyphens_again() -> None:
+    links = (cw.to_link(Reference("question", "core-worlds", f"a:b:{seed}")) for seed in range(2_000))
+    dashed = [link for link in links if "--" in link]
+    assert dashed
+    for link in dashed:
+        assert cw.to_link(cw.from_link(link.replace("--", "–"))) == link
+
+
+LOST: dict[str, Callable[[str], str]] = {
+    "half of it": lambda link: link[: len(link) // 2],
+    "the last letters": lambda link: link[:-6],
+    "all but the beginning, as a page shows it": lambda link: f"http://a.b/?p={link[:20]}…",
+    "the middle": lambda link: link[:60] + link[90:],
+    "capital letters": str.lower,
+    "underscores and hyphens": lambda link: re.sub("[_-]", "", link),
+    "the first letters": lambda link: "AB" + link[4:],
+    "the version": lambda link: f"?p=7{link[1:]}",
+    "all of it": lambda _link: "http://a.b/?p=",
+}
+
+
+@pytest.mark.parametrize("way", LOST)
+def test_a_link_of_which_something_is_lost_says_so(way: str) -> None:
+    """One is told to ask for it again, and never to look for a newer program."""
+    for pos in decisions(CASES[0], every=30)[:4]:
+        with pytest.raises(cw.CoreWorldsError) as caught:
+            cw.from_link(LOST[way](cw.to_link(pos)))
+        assert "damaged" in caught.value.message or "no link" in caught.value.message
+        assert "Ask for the link again" in caught.value.remedy
+
+
+def test_a_link_is_found_in_bounded_work() -> None:
+    """Signs that could belong to several parts of a link are looked at once."""
+    for sign in ("-", "=", "?p=", "\n", "1p", "%25", "p ", "3D", ">\n"):
+        text = sign * (300_000 // len(sign)) + "!"
+        with pytest.raises(cw.CoreWorldsError):
+            cw.from_link(text)

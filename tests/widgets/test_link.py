@@ -11,7 +11,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.lesson import lesson
 from coreworlds.tutor.sharing import read_link
-from coreworlds.tutor.sharing_file import Reference, Told
+from coreworlds.tutor.sharing_file import Reference, Told, to_file
 from coreworlds.widgets.app import App
 from coreworlds.widgets.markup import to_html
 from tests.tutor.test_link import PINNED
@@ -34,6 +34,55 @@ def arrived(link: str, **more: Any) -> App:  # noqa: ANN401 - parts of a message
     app = App()
     app.dispatch({"do": "hello", "query": f"?p={link}", **more})
     return app
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["?P={}", "?p%3D{}", "?view=play&amp;p={}", "#p={}", "?theme=dark#p={}", "?p=3D{}", "?p={}&utm_source=mail",
+     "?p={}).", "?p={}%3E", "?{}", "?p{}", "?p:{}", "?p={}#p=nothing"],
+)  # fmt: skip
+def test_an_address_that_another_program_changed_opens_the_link(query: str) -> None:
+    app = App()
+    app.dispatch({"do": "hello", "query": query.format(cw.to_link(POS))})
+    assert (app.desk.view, app.desk.position, app.desk.trouble) == ("play", POS, "")
+
+
+@pytest.mark.parametrize("query", ["?p=", "?p=%20", "#p=", "?p=...", "?P={}", "?p%3D{}", "#p={}"])
+def test_an_address_whose_link_is_lost_is_never_a_plain_home(query: str) -> None:
+    app = App()
+    app.dispatch({"do": "hello", "query": query.format(cw.to_link(POS)[:40])})
+    assert app.desk.view == "home"
+    assert "link" in app.desk.trouble
+    assert "Ask for the link again" in app.desk.trouble
+
+
+@pytest.mark.parametrize("query", ["", "?", "#", "?theme=dark", "#top", "?fbclid=IwAR1pAbCdEfGhIjKlMnOpQrStUvWx"])
+def test_an_address_without_a_link_opens_home(query: str) -> None:
+    app = App()
+    app.dispatch({"do": "hello", "query": query})
+    assert (app.desk.view, app.desk.trouble) == ("home", "")
+
+
+CHANGED = {
+    "quotes of a word processor": lambda text: text.replace(' "', " “").replace('["', "[„").replace('"', "”"),
+    "blanks that do not break": lambda text: text.replace(" = ", "\xa0=\xa0"),
+    "signs without width": lambda text: "\u200b" + text.replace(" = ", " =\u200b "),
+    "lines as on Windows": lambda text: "\ufeff" + text.replace("\n", "\r\n"),
+    "lines as on an old Macintosh": lambda text: text.replace("\n", "\r"),
+    "lines of another kind": lambda text: text.replace("\n", "\u2028"),
+    "marks of an answered mail": lambda text: "".join(f"> {line}\n" for line in text.splitlines()),
+}
+
+
+@pytest.mark.parametrize("way", CHANGED)
+def test_a_pasted_text_that_another_program_changed_opens(way: str) -> None:
+    """A position, what a player knows of one, and a line of play."""
+    session = cw.Session(POS)
+    session.play("done; done")
+    for text in (str(POS), to_file(POS, "Ana"), str(session) if "quotes" not in way else str(POS)):
+        app = App()
+        app.dispatch({"do": "link-open", "fields": {"text": CHANGED[way](text)}})
+        assert (app.desk.view, app.desk.trouble) == ("play", "")
 
 
 def test_a_position_is_shared_and_opened() -> None:

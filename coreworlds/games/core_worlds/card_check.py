@@ -31,7 +31,7 @@ def complaints(reading: Reading) -> tuple[CoreWorldsError, ...]:
     """
     found = [*reading.faults, *_missing_values(reading.blocks)]
     if not found:
-        names = {block.where.file for block in reading.blocks}
+        names = {block.where.doc.name for block in reading.blocks}
         place = names.pop() if len(names) == 1 else f"card set {reading.cards.id}"
         found += (_complaint(place, each) for each in box_faults(reading.cards))
     return tuple(found)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.errors import shown
 from coreworlds.games.core_worlds.card import Effect
 from coreworlds.games.core_worlds.card_place import Fault, listed, near
 from coreworlds.games.core_worlds.card_vocabulary import (
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _MOST = 99
+_LONG = 200  # characters of a word with its alternatives
 _ALL = ("when", *dict.fromkeys(key for keys in KEYS.values() for key in keys))
 
 
@@ -42,7 +45,7 @@ def read_effects(raw: object, kind: str) -> tuple[tuple[Effect, ...], tuple[Faul
     """
     if not isinstance(raw, list) or not all(isinstance(each, dict) for each in raw):
         return (), (_not_a_list(raw),)
-    faults = tuple(fault for nth, each in enumerate(raw) for fault in _faults(each, nth, kind))
+    faults = tuple(islice((fault for nth, each in enumerate(raw) for fault in _faults(each, nth, kind)), _MOST))
     faults += (*_mixed_timings(raw, kind), *_explorations(raw, kind))
     if faults:
         return (), faults
@@ -55,7 +58,7 @@ def _attribute(key: str) -> str:
 
 def _not_a_list(raw: object) -> Fault:
     return Fault(
-        "effects", "is not a list of effects", repr(raw), '[{ when = "…", … }]',
+        "effects", "is not a list of effects", shown(raw), '[{ when = "…", … }]',
         "Put each effect in braces, all in square brackets; [] for none.",
     )  # fmt: skip
 
@@ -80,7 +83,7 @@ def _explorations(raw: list[Mapping[str, object]], kind: str) -> Iterator[Fault]
 
 def _faults(each: Mapping[str, object], nth: int, kind: str) -> Iterator[Fault]:
     """Find the faults of one effect: first its keys and values, then whether they go together."""
-    typed = [fault for key, value in each.items() for fault in _value_faults(key, value, nth)]
+    typed = [fault for key, value in islice(each.items(), _MOST) for fault in _value_faults(key, value, nth)]
     timing = _timing_faults(each, nth, kind)
     yield from typed
     yield from timing
@@ -95,10 +98,10 @@ def _value_faults(key: str, value: object, nth: int) -> Iterator[Fault]:
     if key not in _ALL:
         yield Fault(place, "is no key of an effect", key, listed(_ALL), near(key, _ALL))
     elif key in TEXTS:
-        if not isinstance(value, str):
-            yield Fault(place, "is not a word in quotes", repr(value), "text in quotes")
+        if not isinstance(value, str) or len(value) > _LONG:
+            yield Fault(place, "is not a word in quotes", shown(value), f"text in quotes, {_LONG} characters at most")
     elif isinstance(value, bool) or not isinstance(value, int):
-        yield Fault(place, "is not a number", repr(value), "a whole number", "Write digits.")
+        yield Fault(place, "is not a number", shown(value), "a whole number", "Write digits.")
     elif not (-_MOST <= value <= -1 if key == "cost" else 1 <= value <= _MOST):
         right = "a number below 0, such as -1" if key == "cost" else f"a number above 0, at most {_MOST}"
         yield Fault(place, "is out of range", str(value), right, "Leave the key out for none.")

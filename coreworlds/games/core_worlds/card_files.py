@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.textfile import read_toml
+from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.textfile import Document, read_toml
 from coreworlds.games.core_worlds.card import PRINTED, Card
 from coreworlds.games.core_worlds.card_place import Fault, Where
 from coreworlds.games.core_worlds.card_reader import read_card
@@ -15,7 +16,9 @@ from coreworlds.games.core_worlds.card_set import CardSet, by_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-_TOP = {"title": str, "source": str, "card": list}
+MOST_CARDS = 1_000  # in one file: far above any box
+MOST_FAULTS = 200  # that are named at once
+_TOP = ("title", "source")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,48 +61,57 @@ def read_files(set_id: str, texts: Mapping[str, str]) -> Reading:
     """
     title, blocks, faults = "", [], []
     for name, text in texts.items():
-        document, found = _read_document(text, name)
-        title = document.get("title", title)
+        doc, found = _read_document(text, name)
+        title = doc.data.get("title", title)
         faults += found
-        for block, more in _read_blocks(document, text, name):
+        for block, more in _read_blocks(doc):
             blocks.append(block)
             faults += more
+            if len(faults) > MOST_FAULTS:
+                break
     faults += _twice(blocks)
     cards = {block.card.name: block.card for block in blocks if block.card}
+    if len(faults) > MOST_FAULTS:
+        faults[MOST_FAULTS:] = [CoreWorldsError("more is wrong than this", remedy="Mend it, and check again.")]
     return Reading(CardSet(set_id, by_name(cards.values()), title), tuple(blocks), tuple(faults))
 
 
-def _read_document(text: str, name: str) -> tuple[dict[str, Any], list[CoreWorldsError]]:
+def _read_document(text: str, name: str) -> tuple[Document, list[CoreWorldsError]]:
     """Read a file's text as TOML; what does not belong in it is left out and named."""
     try:
-        document = read_toml(text, name).data
+        doc = read_toml(text, name)
     except CoreWorldsError as error:
         remedy = "Text stands in quotes, lists in square brackets, effects in braces."
         parts = {"place": error.place, "found": error.found, "expected": error.expected, "remedy": remedy}
-        return {}, [CoreWorldsError(error.message, **parts)]
-    wrong = [key for key, value in document.items() if not isinstance(value, _TOP.get(key, ()))]
-    if not all(isinstance(each, dict) for each in document.get("card", ())):
-        wrong.append("card")
-    kept = {key: value for key, value in document.items() if key not in wrong}
-    return kept, [_misplaced(key, document[key], name) for key in wrong]
+        return Document({}, name, ""), [CoreWorldsError(error.message, **parts)]
+    wrong = {key: value for key, value in doc.data.items() if not _belongs(key, value)}
+    kept = {key: value for key, value in doc.data.items() if key not in wrong}
+    return replace(doc, data=kept), [_misplaced(doc, key, value) for key, value in islice(wrong.items(), MOST_FAULTS)]
 
 
-def _misplaced(key: str, value: object, name: str) -> CoreWorldsError:
+def _belongs(key: str, value: Any) -> bool:  # noqa: ANN401  # whatever a file holds
+    if key == "card":
+        return isinstance(value, list) and len(value) <= MOST_CARDS and all(isinstance(each, dict) for each in value)
+    return key in _TOP and isinstance(value, str)
+
+
+def _misplaced(doc: Document, key: str, value: object) -> CoreWorldsError:
+    if key == "card" and isinstance(value, list) and len(value) > MOST_CARDS:
+        return CoreWorldsError("these are too many cards", place=doc.name, found=str(len(value)),
+                               expected=f"at most {MOST_CARDS}", remedy="Choose the right file.")  # fmt: skip
     return CoreWorldsError(
-        f"“{key}” does not belong above the cards",
-        place=name,
-        found=f"{key} = {value!r}"[:80],
+        f"“{key[:80]}” does not belong above the cards",
+        place=doc.place((key,)),
+        found=f"{key} = {shown(value)}"[:80],
         expected='title = "…", source = "…" and [[card]] blocks',
         remedy="Take it out, or write it below a [[card]] line.",
     )
 
 
-def _read_blocks(
-    document: Mapping[str, Any], text: str, name: str
-) -> Iterator[tuple[Block, tuple[CoreWorldsError, ...]]]:
-    source = document.get("source", "")
-    for nth, mapping in enumerate(document.get("card", ())):
-        where = Where(name, text, nth)
+def _read_blocks(doc: Document) -> Iterator[tuple[Block, tuple[CoreWorldsError, ...]]]:
+    source = doc.data.get("source", "")
+    for nth, mapping in enumerate(doc.data.get("card", ())):
+        where = Where(doc, nth)
         card, faults = read_card(mapping, where)
         yield Block(where, mapping, _sourced(card, source) if card and source else card), faults
 

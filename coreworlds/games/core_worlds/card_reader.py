@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.textfile import MEND
+from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.textfile import MEND, Document
+from coreworlds.engine.unseen import called, unseen
 from coreworlds.games.core_worlds.card import ICONS, KINDS, PRINTED, TYPES, Card, Effect
 from coreworlds.games.core_worlds.card_effects import read_effects
 from coreworlds.games.core_worlds.card_place import Fault, Where, listed, near
@@ -40,6 +42,9 @@ _SAID = {
 }
 _BAD_NAME = re.compile(r"[,;#\n]| \+$| x\d+$|\d$|^\s|\s$|^$|^\?$|^nothing$")
 _LAST_SECTOR = 5
+_MOST_FAULTS = 20  # of one card that are named at once
+_LONGEST = {"name": 60, "text": 2_000}
+_LONG = 200  # characters of any other text, and effects of one card
 
 
 def card_from(mapping: Mapping[str, Any], place: str | Where = "card") -> Card:
@@ -92,8 +97,8 @@ def read_card(
     tuple
         The card (None if there are faults), and the faults.
     """
-    where = place if isinstance(place, Where) else Where(place)
-    faults = [*_field_faults(mapping)]
+    where = place if isinstance(place, Where) else Where(Document({}, place, ""))
+    faults = [*islice(_field_faults(mapping), _MOST_FAULTS)]
     effects: tuple[Effect, ...] = ()
     if not faults:
         faults += _sense_faults(mapping)
@@ -113,7 +118,11 @@ def _field_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault(key, "is no field of a card", key, listed(FIELDS), near(key, FIELDS))
         elif not _fits(value, FIELDS[key]):
             said = _SAID[FIELDS[key]]
-            yield Fault(key, "is not what belongs here", repr(value), said, f"Write {said}.")
+            yield Fault(key, "is not what belongs here", shown(value), said, f"Write {said}.")
+        elif isinstance(value, (str, list)) and len(value) > (most := _LONGEST.get(key, _LONG)):
+            yield Fault(key, "is too long", str(len(value)), f"at most {most}", "Write it shorter.")
+        elif key == "name" and (char := unseen(value)):
+            yield Fault(key, "holds a character that nobody sees", called(char), "a text without it", "Take it out.")
     missing = [key for key in ("name", "kind") if key not in mapping]
     if missing:
         yield Fault(" and ".join(missing), "missing", "nothing", _SAID[str], f'Add {missing[0]} = "…".')
@@ -139,9 +148,9 @@ def _sense_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
         if value and key not in printed:
             message = f"a {mapping['kind']} card has no such value"
             yield Fault(key, message, repr(value), listed(printed), "Leave it out.")
-    for key in mapping.get("provenance", {}):
-        if key not in FIELDS or not isinstance(mapping["provenance"][key], str):
-            found = f"{key} = {mapping['provenance'][key]!r}"
+    for key, source in islice(mapping.get("provenance", {}).items(), len(FIELDS) + 1):
+        if key not in FIELDS or not isinstance(source, str) or len(source) > _LONG or unseen(source):
+            found = f"{key} = {shown(source)}"
             yield Fault("provenance", "names no source of a field", found, 'field = "SOURCE"')
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.files import read_whole
 from coreworlds.games.core_worlds.card import ICONS, KINDS, TYPES, Card, Effect
 from coreworlds.games.core_worlds.card_check import complaints
 from coreworlds.games.core_worlds.card_files import Reading, read_files
@@ -182,12 +183,4 @@ def _reading(set_id: str) -> Reading:
             expected=" or ".join((*card_sets(), "the path of a card file ending in .toml")),
             remedy="`coreworlds cards template` writes a file to fill in.",
         )
-    return read_files(set_id, {path.name: _text_of(path)})
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        remedy = "Save the file as plain text in UTF-8."
-        raise CoreWorldsError(f"cannot be read: {error}", place=path.name, remedy=remedy) from error
+    return read_files(set_id, {path.name: read_whole(path, "a card file")})

@@ -6,7 +6,7 @@ import os
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
@@ -92,7 +92,7 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
     cards = os.fspath(cards) if isinstance(cards, os.PathLike) else cards
     if cards is not None and not isinstance(cards, str):
-        raise CoreWorldsError("the card set does not fit", found=repr(cards)[:80],
+        raise CoreWorldsError("the card set does not fit", found=shown(cards),
                               expected="its id or its file")  # fmt: skip
     t.parts = open_set(cards) if cards else parts_of("reconstructed")
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import toml
+from coreworlds.games.core_worlds.card_files import MOST_CARDS
 from coreworlds.games.core_worlds.card_place import Where
 from coreworlds.games.core_worlds.cards import card_from, card_set, card_text
 
@@ -18,31 +17,20 @@ if TYPE_CHECKING:
 __all__ = ["own_cards", "write_own"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Own(Where):
-    """A `[[card]]` table of a position file."""
-
-    doc: Document
-
-    def at(self, key: str = "") -> str:
-        """Name the place of a key of this table, such as "effects[1].pay"."""
-        path = [int(part) if part.isdigit() else part for part in re.findall(r"\w+", key)]
-        return self.doc.place(("card", self.nth, *path))
-
-
 def own_cards(doc: Document) -> tuple[Card, ...]:
     """Return the cards that a file brings along."""
     tables: Any = doc.data.get("card", [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         doc.fail(("card",), "own cards are tables", found=toml(tables)[:80], expected="[[card]] tables")
-    cards: list[Card] = []
+    if len(tables) > MOST_CARDS:
+        doc.fail(("card",), "these are too many cards", found=str(len(tables)), expected=f"at most {MOST_CARDS}")
+    cards: dict[str, Card] = {}
     for i, table in enumerate(tables):
-        card = card_from(table, _Own(doc.name, nth=i, doc=doc))
-        if any(card.name == other.name for other in cards):
+        card = card_from(table, Where(doc, i))
+        if cards.setdefault(card.name, card) is not card:
             doc.fail(("card", i, "name"), "two own cards have the same name", found=repr(card.name),
                      expected="names that differ")  # fmt: skip
-        cards.append(card)
-    return tuple(cards)
+    return tuple(cards.values())
 
 
 def write_own(parts: Parts) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.near import near
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import Rulebook
@@ -39,11 +39,11 @@ def checked(rulings: Mapping[str, str]) -> dict[str, str]:
     for key, choice in rulings.items():
         if key not in switches():
             raise CoreWorldsError(
-                "unknown ruling", found=str(key), expected=near(str(key), switches()) or ", ".join(switches())
+                "unknown ruling", found=shown(key), expected=near(shown(key), switches()) or ", ".join(switches())
             )
         if choice not in switches()[key].choices:
             raise CoreWorldsError(
-                "unknown reading", place=key, found=str(choice), expected=" or ".join(switches()[key].choices)
+                "unknown reading", place=key, found=shown(choice), expected=" or ".join(switches()[key].choices)
             )
     return {k: v for k, v in rulings.items() if v != switches()[k].default}
 

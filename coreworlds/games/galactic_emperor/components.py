@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.files import read_whole
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.own_values import name_of, overlaid
 
@@ -236,12 +236,7 @@ def opened(path: str) -> Parts:
     CoreWorldsError
         If the file cannot be read.
     """
-    try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CoreWorldsError("these printed values cannot be read", place=path, found=str(error),
-                              expected=" or ".join((*known_values(), "an owner's file"))) from None  # fmt: skip
-    mine = overlaid(shipped(), text, Path(path).name)
+    mine = overlaid(shipped(), read_whole(path, "an owner's file"), Path(path).name)
     if mine == shipped():
         return parts()
     name = name_of(mine, path)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
@@ -54,12 +54,10 @@ def new_table(
     for i, name in enumerate(players):
         check_name(name, list(players[:i]), _refuse_name)
     if rulings:
-        raise CoreWorldsError(
-            "unknown ruling", found=", ".join(map(str, rulings)), expected="none: this game has no switches"
-        )
+        raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
     seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
     if not isinstance(values, str):
-        raise CoreWorldsError("printed values are named by their name or their file", found=repr(values)[:80])
+        raise CoreWorldsError("printed values are named by their name or their file", found=shown(values))
     plain = replace(PLAIN, parts=parts(values) if values in known_values() else opened(values))
     t: Galaxy = plain.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
     return t

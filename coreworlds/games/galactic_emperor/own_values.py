@@ -7,7 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.files import read_whole
 from coreworlds.engine.near import near
 from coreworlds.engine.textfile import read_toml
 from coreworlds.games.galactic_emperor.box_check import faults
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["check_file", "name_of", "overlaid", "template"]
 
 GAME = "galactic-emperor"
-_TRUTH, _NUMBER = "true or false", "a number, 0 or more"
+_MOST = 999  # the largest number that may be printed
+_TRUTH, _NUMBER = "true or false", f"a whole number from 0 to {_MOST}"
 # What may be replaced: all that no source tells. Published values and names stay.
 _KINDS: dict[str, tuple[str, dict[str, str]]] = {
     "tile": ("tiles", {"planets": _NUMBER, "food": _NUMBER, "metal": _NUMBER, "energy": _NUMBER, "sun": _TRUTH}),
@@ -55,7 +57,7 @@ def overlaid(box: Box, text: str, name: str = "") -> Box:
     doc = read_toml(text, name)
     _keys(doc, (), doc.data, ("game", "market", *_KINDS))
     if doc.data.get("game", GAME) != GAME:
-        doc.fail(("game",), "this is another game's file", found=str(doc.data["game"]), expected=GAME)
+        doc.fail(("game",), "this is another game's file", found=shown(doc.data["game"]), expected=GAME)
     changed: dict[str, Any] = {}
     for kind, (attribute, values) in _KINDS.items():
         given = dict(_blocks(doc, kind, values, [part.name for part in getattr(box, attribute)]))
@@ -94,8 +96,9 @@ def _blocks(doc: Document, kind: str, values: dict[str, str], names: list[str]) 
     seen = set()
     for n, block in enumerate(blocks):
         if not isinstance(block, dict) or block.get("name") not in names:
-            name = str(block.get("name", "no name")) if isinstance(block, dict) else str(block)
-            doc.fail((kind, n), f"no {kind} has this name", found=name, expected=near(name, names) or ", ".join(names))
+            name = block.get("name", "no name") if isinstance(block, dict) else block
+            known = near(name[:80], names) if isinstance(name, str) else ""
+            doc.fail((kind, n), f"no {kind} has this name", found=shown(name), expected=known or ", ".join(names))
         name = block["name"]
         if name in seen:
             doc.fail((kind, n), f"this {kind} is told twice", found=name, expected="one block for each")
@@ -103,7 +106,7 @@ def _blocks(doc: Document, kind: str, values: dict[str, str], names: list[str]) 
         _keys(doc, (kind, n), block, ("name", *values))
         for key, what in values.items():
             if key in block and not _fits(block[key], what):
-                doc.fail((kind, n, key), f"{key} of {name} cannot be this", found=str(block[key]), expected=what)
+                doc.fail((kind, n, key), f"{key} of {name} cannot be this", found=shown(block[key]), expected=what)
         yield name, {key: value for key, value in block.items() if key != "name"}
 
 
@@ -111,12 +114,12 @@ def _market(doc: Document) -> dict[str, list[int]]:
     """Return the price tables that a file tells."""
     market = doc.data.get("market", {})
     if not isinstance(market, dict):
-        doc.fail(("market",), "the market is a table", found=str(market), expected="[market]")
+        doc.fail(("market",), "the market is a table", found=shown(market), expected="[market]")
     _keys(doc, ("market",), market, ("food", "metal", "energy"))
     for key, prices in market.items():
         if not (isinstance(prices, list) and len(prices) == _FACES and all(_fits(price, _NUMBER) for price in prices)):
-            doc.fail(("market", key), f"the prices of {key} cannot be these", found=str(prices),
-                     expected="6 numbers, for the results 1 to 6 of the die")  # fmt: skip
+            doc.fail(("market", key), f"the prices of {key} cannot be these", found=shown(prices),
+                     expected=f"6 whole numbers from 0 to {_MOST}, for the results 1 to 6 of the die")  # fmt: skip
     return market
 
 
@@ -130,7 +133,7 @@ def _keys(doc: Document, path: tuple[str | int, ...], table: dict[str, Any], kno
 def _fits(value: object, what: str) -> bool:
     if what == _TRUTH:
         return isinstance(value, bool)
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST
 
 
 def check_file(path: str | Path) -> tuple[str, ...]:
@@ -140,14 +143,12 @@ def check_file(path: str | Path) -> tuple[str, ...]:
     Examples
     --------
     >>> check_file("nowhere.toml")[0][:28]
-    'nowhere.toml: the file canno'
+    'nowhere.toml: this file cann'
     """
     from coreworlds.games.galactic_emperor.components import shipped  # noqa: PLC0415  (it reads an owner's file, too)
 
     try:
-        mine = overlaid(shipped(), Path(path).read_text("utf-8"), Path(path).name)
-    except (OSError, UnicodeDecodeError) as error:
-        return (str(CoreWorldsError("the file cannot be read", place=str(path), found=str(error))),)
+        mine = overlaid(shipped(), read_whole(path, "an owner's file"), Path(path).name)
     except CoreWorldsError as error:
         return (str(error),)
     return tuple(str(fault) for fault in faults(mine, Path(path).name))

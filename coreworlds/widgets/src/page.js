@@ -109,6 +109,6 @@ export function mount(el, model) {
   const themes = new MutationObserver(paint);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   paint();
-  model.send({ do: "hello", query: location.search, kept: model.kept(), again: reloaded() });
+  model.send({ do: "hello", query: location.search + location.hash, kept: model.kept(), again: reloaded() });
   return () => (leave(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), speech.end(), root.remove());
 }

@@ -6,6 +6,7 @@ import tomllib
 import pytest
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.textfile import read_toml
 from coreworlds.games.core_worlds.cards import Where, card_from, check, read_card
 from tests.together import for_each
 
@@ -125,7 +126,7 @@ def faulty(text: str, fault: tuple[str, str, str, int, str, str]) -> CoreWorldsE
     assert text.count(before) == 1
     changed = text.replace(before, after)
     nth = len(tomllib.loads(changed)["card"]) - 1
-    _, faults = read_card(tomllib.loads(changed)["card"][-1], Where("mine.toml", changed, nth))
+    _, faults = read_card(tomllib.loads(changed)["card"][-1], Where(read_toml(changed, "mine.toml"), nth))
     named = [each for each in faults if f", {fault[2]}:" in each.message]
     assert named, [str(each) for each in faults]
     return named[0]
@@ -155,12 +156,12 @@ def test_a_broken_tactic_names_place_card_field_found_and_expected(fault: str) -
 def test_the_unbroken_cards_are_cards() -> None:
     for text in (UNIT, TACTIC):
         for nth, mapping in enumerate(tomllib.loads(text)["card"]):
-            assert card_from(mapping, Where("mine.toml", text, nth)).name == mapping["name"]
+            assert card_from(mapping, Where(read_toml(text, "mine.toml"), nth)).name == mapping["name"]
 
 
-def test_the_column_is_that_of_the_key() -> None:
+def test_the_column_is_that_of_the_value() -> None:
     error = faulty(UNIT, UNIT_FAULTS["unknown key"])
-    assert error.place == "mine.toml, line 23, column 24"
+    assert error.place == "mine.toml, line 23, column 31"
 
 
 def test_a_near_word_is_offered() -> None:
@@ -214,5 +215,5 @@ def test_a_card_written_twice_is_named_with_both_lines() -> None:
     complaints = check(TACTIC + TACTIC, "mine.toml")
     twice = [each for each in complaints if "twice" in each]
     assert len(twice) == 1
-    assert twice[0].startswith("mine.toml, line 7, column 1: card “Paper Plan”, name: stands in the set twice")
-    assert "mine.toml, line 2, column 1" in twice[0]
+    assert twice[0].startswith("mine.toml, line 7, column 8: card “Paper Plan”, name: stands in the set twice")
+    assert "mine.toml, line 2, column 8" in twice[0]

@@ -31,9 +31,9 @@ def test_the_file_to_begin_with_changes_nothing() -> None:
 
 
 READ = {
-    'game = "core-worlds"': "line 1, column 8: this is another game's file; found core-worlds; expected galactic",
-    '[[tile]]\nname = "Slagg"': "line 1, column 1: no tile has this name; found Slagg; expected",
-    '[[tile]]\nname = "Slag"\nmetal = "two"': "line 3, column 9: metal of Slag cannot be this; found two",
+    'game = "core-worlds"': "line 1, column 8: this is another game's file; found 'core-worlds'; expected galactic",
+    '[[tile]]\nname = "Slagg"': "line 1, column 1: no tile has this name; found 'Slagg'; expected",
+    '[[tile]]\nname = "Slag"\nmetal = "two"': "line 3, column 9: metal of Slag cannot be this; found 'two'",
     '[[tile]]\nname = "Slag"\nmetal = -1': "line 3, column 9: metal of Slag cannot be this; found -1",
     '[[tile]]\nname = "Slag"\nmetal = true': "line 3, column 9: metal of Slag cannot be this; found True",
     '[[tile]]\nname = "Slag"\nsun = 1': "line 3, column 7: sun of Slag cannot be this; found 1",

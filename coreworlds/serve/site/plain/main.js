@@ -20,7 +20,7 @@ const ended = (why) => {
 // On a first visit nothing is kept and nothing asked for: the first view is known before Python is there.
 function fresh() {
   try {
-    return !location.search && localStorage.length === 0;
+    return !location.search && !location.hash && localStorage.length === 0;
   } catch {
     return false;
   }
