@@ -59,6 +59,7 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     said = h(
         "div",
         heading,
+        h("p", course.led, class_="cw-dim") if course.led else None,
         h("div", passage(scene.prose, seen.layout, game), class_="cw-prose", data_rove="prose"),
         key=here,
     )
