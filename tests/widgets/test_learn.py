@@ -427,3 +427,33 @@ def test_an_unknown_lesson_is_told() -> None:
     app.dispatch({"do": "hello", "query": "?view=learn&lesson=nothing", "number": 0})
 
     assert "there is no such lesson" in str(app)
+
+
+def leads_to(screen: Screen) -> list[str]:
+    """The lessons that the end of a lesson leads to."""
+    return [n.attrs["data-arg"] for n in nodes(screen.app.tree) if n.attrs.get("data-do") == "lesson"]
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_next_is_a_lesson_that_is_not_done_on_the_way_one_is_on(game: str) -> None:
+    """The short path goes on along itself to the guided game; every other lesson goes on in order."""
+    shelf = lesson_shelf.lessons_of(game)
+    short = lesson_shelf.short_way(shelf)
+    for way, first in ((short, [one for one in short if one.path]), (shelf, [one for one in shelf if not one.path])):
+        for one in first:
+            screen, done = Screen(App(game=game)), [*way].index(one)
+            screen.app.desk.progress = screen.app.desk.progress.at(one.id, 0, done=True)
+            after = way[done + 1 :] or way
+            assert lesson_shelf.following(screen.app.desk, one) == after[0]
+            screen.app.desk.progress = screen.app.desk.progress.at(after[0].id, 0, done=True)
+            assert lesson_shelf.following(screen.app.desk, one) not in {after[0], None}
+
+
+def test_the_end_of_the_short_path_also_leads_to_the_lessons_that_it_passes_by() -> None:
+    screen = Screen(App(game="galactic-emperor"))
+    shelf = lesson_shelf.lessons_of("galactic-emperor")
+    last = [one for one in shelf if one.path][-1]
+    screen.send("lesson", last.id)
+    for _ in range(len(last.scenes) - 1):
+        screen.send("lesson-next")
+    assert set(leads_to(screen)) == {shelf[last.order].id, lesson_shelf.guided(shelf)[0].id}
