@@ -29,7 +29,8 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     """Draw a scene: the frame's content, and what stands beside it."""
     question = course.quiz.question if course.quiz else None
     instead = course.quiz.instead if course.quiz else course.instead
-    seen = seen_table(desk, lit=frozenset(question.lit) if question else frozenset(), instead=instead)
+    lit, unsaid = frozenset(question.lit if question else ()), course.quiz.unsaid if course.quiz else frozenset()
+    seen = seen_table(desk, lit=lit, instead=instead, unsaid=unsaid)
     side = [
         _panel(desk, course, seen),
         _nav(desk, course),
