@@ -9,8 +9,11 @@ two layouts can be compared and what changed can be marked.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 __all__ = ["Band", "Face", "Layout", "Mark", "Pick", "Seat", "Sum", "Track", "Value", "Zone"]
 
@@ -248,6 +251,13 @@ class Layout:
         """Every face on the table, common zones first."""
         return tuple(face for zone in self.places for face in zone.faces)
 
+    def without(self, unsaid: Collection[tuple[str, str]]) -> Layout:
+        """Give the table without what some values count now: each by the name of its face and its label."""
+        if not unsaid:
+            return self
+        seats = tuple(replace(seat, zones=tuple(_without(zone, unsaid) for zone in seat.zones)) for seat in self.seats)
+        return replace(self, zones=tuple(_without(zone, unsaid) for zone in self.zones), seats=seats)
+
     def zone(self, key: str) -> Zone | None:
         """Give the zone in which the face with that key lies."""
         return next((zone for zone in self.places if any(face.key == key for face in zone.faces)), None)
@@ -255,3 +265,12 @@ class Layout:
     def face(self, key: str) -> Face | None:
         """Give the face with that key, if it lies on the table."""
         return next((face for face in self.faces if face.key == key), None)
+
+
+def _without(zone: Zone, unsaid: Collection[tuple[str, str]]) -> Zone:
+    return replace(zone, faces=tuple(_printed(face, unsaid) for face in zone.faces))
+
+
+def _printed(face: Face, unsaid: Collection[tuple[str, str]]) -> Face:
+    values = (replace(v, now="") if (face.name, v.label) in unsaid else v for v in face.values)
+    return replace(face, values=tuple(values))

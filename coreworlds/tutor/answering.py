@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import judge
 from coreworlds.engine.near import near
 from coreworlds.tutor.nodes import Call
 from coreworlds.tutor.ways_out import shrug, way_out
@@ -14,11 +13,10 @@ from coreworlds.tutor.ways_out import shrug, way_out
 if TYPE_CHECKING:
     from coreworlds.engine.errors import Illegal
     from coreworlds.engine.fact import Value
-    from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
     from coreworlds.tutor.scene import Asked, Predict
 
-__all__ = ["events", "named", "read_answer", "read_choice", "reasons", "same_action", "some", "spoken"]
+__all__ = ["events", "named", "read_answer", "read_choice", "reasons", "some", "spoken"]
 
 _TRUTHS = {"yes": True, "true": True, "no": False, "false": False}
 _MOST = 9
@@ -97,9 +95,3 @@ def reasons(refusal: Illegal) -> tuple[str, ...]:
         remedy = way_out(refusal.verdict, blocker)
         found += filter(None, [str(blocker), shrug(refusal.verdict, blocker) if remedy is None else str(remedy)])
     return tuple(found)
-
-
-def same_action(pos: Position, one: str, other: str) -> bool:
-    """Return whether two texts name the same action."""
-    a, b = (judge(pos, text).action for text in (one, other))
-    return str(a).casefold() == str(b).casefold()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.tutor.expression import Expression
     from coreworlds.tutor.scene import Task
 
-__all__ = ["Attempt", "go_on"]
+__all__ = ["Attempt", "go_on", "spelled"]
 
 _MOST = 1_000
 
@@ -35,8 +35,10 @@ class Attempt:
         Where it began.
     line : tuple of Transition
         What happened, the others' answers included.
-    used : int
-        The learner's actions.
+    did : tuple of str
+        The learner's actions, each in its one spelling.
+    since : int
+        Where in the line the learner's last action stands.
     reached : bool
         Whether the goal was reached; what comes later does not undo it.
     """
@@ -44,13 +46,24 @@ class Attempt:
     task: Task
     start: Position
     line: tuple[Transition, ...] = ()
-    used: int = 0
+    did: tuple[str, ...] = ()
+    since: int = 0
     reached: bool = False
 
     @property
     def position(self) -> Position:
         """How things stand."""
         return self.line[-1].after if self.line else self.start
+
+    @property
+    def used(self) -> int:
+        """How many actions the learner has used."""
+        return len(self.did)
+
+    @property
+    def news(self) -> tuple[Transition, ...]:
+        """The learner's last action and everything that followed it."""
+        return self.line[self.since :]
 
     @property
     def missed(self) -> bool:
@@ -78,7 +91,10 @@ class Attempt:
             If it is not allowed; the attempt stays as it was.
         """
         ready = self.settled() if not self.position.options() else self
-        done = replace(ready.extended(step(ready.position, action)), used=self.used + 1)
+        taken = step(ready.position, action)
+        assert taken.action is not None  # noqa: S101  (only an automatic sub-step has none)
+        did = (*self.did, spelled(taken.action))
+        done = replace(ready.extended(taken), did=did, since=len(ready.line))
         return done if done.reached and not self.reached else done.settled()
 
     def extended(self, transition: Transition) -> Attempt:
@@ -109,6 +125,23 @@ class Attempt:
             if judge(self.position, answer):
                 return answer
         return str(list(legal(self.position))[-1])
+
+
+def spelled(action: Action | str) -> str:
+    """
+    Return an action in the one spelling by which it is compared: with its player, its names in one order.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
+    >>> spelled(cw.judge(pos, "explore Snub Fighter, Lord Banner").action)
+    'ana: explore lord banner, snub fighter'
+    """
+    if isinstance(action, str):
+        return action.casefold()  # of what cannot be read
+    times = f" {action.times}" if action.times > 1 else ""
+    return f"{action.player}: {action.verb} {', '.join(sorted(action.names))}{times}".casefold()
 
 
 def _holds(goal: Expression, situation: Situation) -> bool:

@@ -14,6 +14,7 @@ from coreworlds.tutor.piece import MOST, Piece, reason
 from coreworlds.tutor.reading import line_of
 from coreworlds.tutor.scene import Asked, Made, Option, Predict, Step, Task, Wrong
 from coreworlds.tutor.situation import Situation
+from coreworlds.tutor.wrong_tries import tried
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,7 +131,10 @@ def _solved(piece: Piece, task: Task, pos: Position) -> Read:
     if task.goal.value(piece.situation):
         piece.reading.fault(line_of(piece.doc, ("goal",)), "The goal is reached before anything is done.")
     try:
-        for action in filter(None, map(str.strip, task.solution.split(";"))):
+        for action in task.steps:
+            if attempt.reached:
+                piece.reading.fault(at, f"The goal is reached before “{action}”: let the solution end there, "
+                                    "and a step go on.")  # fmt: skip
             attempt = attempt.act(action)
     except CoreWorldsError as error:
         piece.reading.fault(at, f"solution: {reason(error)}", broken=True)
@@ -141,7 +145,8 @@ def _solved(piece: Piece, task: Task, pos: Position) -> Read:
     after = Situation.after(attempt.line) if attempt.line else piece.situation
     players = {t.action.player for t in attempt.line if t.action is not None}
     alone = not task.others and players <= {task.player}
-    return replace(task, say=piece.prose(("say",), after), alone=alone), attempt.line
+    known = replace(task, say=piece.prose(("say",), after), alone=alone)
+    return replace(known, wrong=tuple(tried(known, wrong, pos) for wrong in known.wrong)), attempt.line
 
 
 def _question(piece: Piece) -> Read:

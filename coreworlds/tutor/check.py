@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.files import read_whole
-from coreworlds.engine.judge import judge
-from coreworlds.tutor.attempt import Attempt
+from coreworlds.tutor.check_task import task_faults
 from coreworlds.tutor.lesson import Lesson, read_lesson
 from coreworlds.tutor.named import cards, expressions, rules, seen
 from coreworlds.tutor.pace import estimate
@@ -21,7 +20,7 @@ from coreworlds.tutor.sentences import complaints
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from coreworlds.tutor.scene import Scene, Wrong
+    from coreworlds.tutor.scene import Scene
 
 __all__ = ["at_work", "check", "check_file", "check_text"]
 
@@ -77,27 +76,10 @@ def _of_scene(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
     for complaint in scene.position.complaints if scene.situation.before is None else ():
         yield Fault(scene.at, f"The position is impossible: {complaint}")
     if isinstance(scene.block, Task):
-        for wrong in scene.block.wrong:
-            yield from _right(scene.block, wrong, scene)
+        yield from task_faults(scene, scene.block)
     yield from _out_of_sight(scene, lesson)
     yield from _unmade(scene)
     yield from _unproved(scene)
-
-
-def _right(task: Task, wrong: Wrong, scene: Scene) -> Iterator[Fault]:
-    """Yield a fault if what is called wrong is right, or cannot be read."""
-    attempt = Attempt(task, scene.position)
-    for action in filter(None, map(str.strip, wrong.do.split(";"))):
-        verdict = judge(attempt.position, action)
-        if any(b.rule == "notation" for b in verdict.blockers):
-            yield Fault(wrong.line, f"This cannot be read as an action: “{action}”.")
-        if attempt.missed:
-            yield Fault(wrong.line, f"“{wrong.do}” is never tried: the attempt is over before “{action}”.")
-        if not verdict or attempt.missed:
-            return
-        attempt = attempt.act(action)
-    if attempt.reached:
-        yield Fault(wrong.line, f"“{wrong.do}” reaches the goal, so it is not wrong.")
 
 
 def _out_of_sight(scene: Scene, lesson: Lesson) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Rule
 
-__all__ = ["speaks_of"]
+__all__ = ["share_a_word", "speaks_of"]
 
 _SMALL = frozenset({
     "the", "and", "for", "are", "its", "you", "your", "that", "this", "from", "with",
@@ -33,7 +33,19 @@ def speaks_of(words: str, rule: Rule) -> bool:
     """
     own = "our reading" if rule.kind == "ruling" else ""
     entry = " ".join([rule.title, rule.text, rule.id, *rule.terms, rule.reading, own])
-    return not _stems(words).isdisjoint(_stems(entry))
+    return share_a_word(words, entry)
+
+
+def share_a_word(one: str, other: str) -> bool:
+    """
+    Say whether two texts share a word that matters, in whatever form.
+
+    Examples
+    --------
+    >>> share_a_word("Deploy a Unit.", "units"), share_a_word("the end", "the start")
+    (True, False)
+    """
+    return not _stems(one).isdisjoint(_stems(other))
 
 
 @cache

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from coreworlds.tutor.reading import Reading
     from coreworlds.tutor.situation import Situation
 
-__all__ = ["read_blocks", "read_prose"]
+__all__ = ["read_blocks", "read_prose", "worded"]
 
 _LISTS = {"bullet_list_open", "ordered_list_open"}
 
@@ -167,18 +167,19 @@ class _Line:
                 self.reading.fault(line, f"This is not true here: {text}.{truth(made, self.situation)}")
             elif made.gives == "truth" and not (silent or shown):
                 self.reading.fault(line, f"“{text}” shows nothing. Write {{: {text}}} for a claim.", broken=True)
-            shown = shown or ("" if silent else _spoken(value))
+            shown = shown or ("" if silent else worded(value))
             self.track.say(shown, line, masked=True)
             yield Shown(shown, made)
 
 
 def truth(made: Any, situation: Situation) -> str:  # noqa: ANN401  (an Expression)
     """Return what a false comparison really compares."""
-    sides = [str(_spoken(part.value(situation))) for part in made.node.parts()]
+    sides = [str(worded(part.value(situation))) for part in made.node.parts()]
     return f" Really it is {' and '.join(sides)}." if made.literal else ""
 
 
-def _spoken(value: Any) -> str:  # noqa: ANN401  (a Value)
+def worded(value: Any) -> str:  # noqa: ANN401  (a Value)
+    """Return a value as prose shows it."""
     if isinstance(value, tuple):
         return " and ".join(value)
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -11,10 +11,11 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game, games
 from coreworlds.engine.near import near
 from coreworlds.engine.position import Position
+from coreworlds.tutor.belief import book_of, right_book
 from coreworlds.tutor.question_about import is_about
 from coreworlds.tutor.question_claim import Claim
 from coreworlds.tutor.question_draft import Draft, Search, answer, certain, separated
-from coreworlds.tutor.question_names import LONGEST, known_of, told_of
+from coreworlds.tutor.question_names import LONGEST, known_of, told_of, unsaid_of
 from coreworlds.tutor.question_search import drafts, sentences
 from coreworlds.tutor.question_walk import loose
 
@@ -61,6 +62,8 @@ class Question:
         What to light on the board; lines with the values that it takes.
     separates : tuple of str
         Ids of the wrong rules that lead to another answer.
+    unsaid : frozenset of (str, str)
+        Values by component and label: what they count now is what is asked, so no table tells it before the answer.
     """
 
     code: str
@@ -77,6 +80,7 @@ class Question:
     told: tuple[str, ...]
     believed: dict[str, frozenset[int]] = field(hash=False, repr=False)
     open: bool = False
+    unsaid: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def several(self) -> bool:
@@ -167,10 +171,12 @@ def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Questio
     if search.misread(believed) & unwritten or not certain(draft):  # last what takes the longest
         return None
     stem = f"{known_of(draft.position, search.rule)}{draft.stem}"
-    told, lit = told_of(draft)
+    books = [book_of(w, right_book(draft.position)) for w in search.wrong if w.id in believed]
+    unsaid = unsaid_of(draft, books)
+    told, lit = told_of(draft, unsaid)
     pos = loose(draft.position)  # what was worked out to find the question is not kept with it
     return Question(code, search.rule, found, draft.kind, pos, draft.viewer, draft.play, stem,
-                    draft.claims, truth, lit, told, believed, draft.open)  # fmt: skip
+                    draft.claims, truth, lit, told, believed, draft.open, unsaid)  # fmt: skip
 
 
 def _longest(stem: str) -> int:

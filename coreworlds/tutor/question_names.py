@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from coreworlds.engine.position import Position
+from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.verb import Verb
 from coreworlds.games.layout import Face, Layout
 from coreworlds.tutor.question_claim import Gives, Legal, view_of
@@ -22,6 +23,7 @@ __all__ = [
     "standing_of",
     "table_of",
     "told_of",
+    "unsaid_of",
     "values_of",
     "worded",
 ]
@@ -119,9 +121,42 @@ def table_of(view: Position) -> Layout:
     return view.kept("layout", lambda: view.game.layout(view, None))  # type: ignore[no-any-return]
 
 
-def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def seen_of(draft: Draft) -> Position:
+    """Return the position as a question shows it."""
+    return draft.position if draft.open else view_of(draft.position, draft.viewer)
+
+
+def unsaid_of(draft: Draft, books: Iterable[Rulebook]) -> frozenset[tuple[str, str]]:
     """
-    Return what a question tells of the table, and the names to light.
+    Return the values of which a question must not tell what they count now, for that is what it asks.
+
+    Parameters
+    ----------
+    draft : Draft
+        The question.
+    books : iterable of Rulebook
+        The rules of those who answer otherwise.
+
+    Returns
+    -------
+    frozenset of (str, str)
+        The name of each component and the label of its value, where these rules lead to another.
+    """
+    pos, found = seen_of(draft), set[tuple[str, str]]()
+    now = _values_now(table_of(pos))
+    for book in books if now else ():
+        other = _values_now(table_of(pos.under(book)))
+        found |= {place[1:] for place, value in now.items() if other.get(place, "") != value}
+    return frozenset(found)
+
+
+def _values_now(table: Layout) -> dict[tuple[str, str, str], str]:
+    return {(f.key, f.name, v.label): v.now for f in table.faces for v in f.values if v.now}
+
+
+def told_of(draft: Draft, unsaid: Collection[tuple[str, str]] = ()) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """
+    Return what a question tells of the table, and the names to light; of values unsaid not what they count now.
 
     Returns
     -------
@@ -130,11 +165,11 @@ def told_of(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """
     if draft.bare:
         return (), ()
-    pos = draft.position if draft.open else view_of(draft.position, draft.viewer)
+    pos = seen_of(draft)
     asked = draft.stem.split(". ")[-2 if draft.kind == "refused" else -1 :]  # what stands before are markers
     options = (c.action.split(": ", 1)[-1] if isinstance(c, Legal) else c.text for c in draft.claims)
     text = "\n".join([*asked, draft.play or "", *options, *draft.more])
-    table, decides = table_of(pos), pos.game.flow.steps[pos.step].decides
+    table, decides = table_of(pos).without(unsaid), pos.game.flow.steps[pos.step].decides
     about = {c.fact.text for c in draft.claims if isinstance(c, Gives)}
     faces = {f.name: f for f in reversed(table.faces) if not f.hidden and _meant(f, f"{text} {about}")}
     named = tuple(name for name in sorted(faces, key=len, reverse=True) if name and name in text)

@@ -46,8 +46,6 @@ class Run:
         Whether the scene's step, task or answer is done, so that `next` goes on.
     attempt : Attempt or None
         In a task: what was tried so far.
-    tried : tuple of str
-        The actions of this attempt.
     hints : int
         How many hints were shown.
 
@@ -64,7 +62,6 @@ class Run:
     at: int = 0
     done: bool = False
     attempt: Attempt | None = None
-    tried: tuple[str, ...] = ()
     hints: int = 0
 
     def __post_init__(self) -> None:
@@ -133,7 +130,7 @@ class Run:
         block = self.scene.block
         if self.done or self.ended or block is None:
             return self._moved()
-        told = replace(self, done=True, attempt=None, tried=())
+        told = replace(self, done=True, attempt=None)
         if isinstance(block, Made):
             grade = self.question.grade(())
             return Reply(kind="told", run=told, lines=tuple(text for text, _ in grade.why), grade=grade)
@@ -170,7 +167,7 @@ class Run:
         >>> from coreworlds.games.core_worlds.beginning import BEGINNING
         >>> from coreworlds.tutor.lesson import read_lesson
         >>> print(Run(read_lesson(BEGINNING), 1).act("deploy Galactic Grunts").lines[-1])
-        That reaches the goal. The lesson goes on from its own line: deploy Snub Fighter.
+        That reaches the goal.
         """
         return try_action(self, action)
 

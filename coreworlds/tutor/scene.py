@@ -54,11 +54,33 @@ class Predict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wrong:
-    """A typical wrong try, and what to say to it beside the verdict."""
+    """
+    A typical wrong try.
+
+    Attributes
+    ----------
+    do : str
+        Its actions, as the file writes them.
+    say : tuple of Block
+        What to say to it beside the verdict.
+    line : int
+        Its line in the file.
+    way : tuple of str
+        Its actions from the start of the task, each in its one spelling.
+    stops : frozenset of str
+        The rules that refuse its last action; none where it is allowed and misses the goal.
+    """
 
     do: str
     say: Prose
     line: int
+    way: tuple[str, ...] = ()
+    stops: frozenset[str] = frozenset()
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Its actions, one by one."""
+        return tuple(filter(None, map(str.strip, self.do.split(";"))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +116,11 @@ class Task:
     wrong: tuple[Wrong, ...] = ()
     say: Prose = ()
     alone: bool = False
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The actions of the solution, one by one."""
+        return tuple(filter(None, map(str.strip, self.solution.split(";"))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,3 +202,10 @@ class Scene:
     def after(self) -> Position:
         """The position after it, on the lesson's own line."""
         return self.line[-1].after if self.line else self.position
+
+    def ends_like(self, pos: Position) -> bool:
+        """Return whether a position looks like the one after this scene: the same board, and the same to decide."""
+        own, game = self.after, self.after.game
+        if pos == own:
+            return True
+        return (pos.step, pos.turn) == (own.step, own.turn) and game.layout(pos, None) == game.layout(own, None)

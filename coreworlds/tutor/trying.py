@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError, Illegal
-from coreworlds.tutor.answering import events, reasons, same_action, some
+from coreworlds.tutor.answering import events, reasons, some
 from coreworlds.tutor.attempt import Attempt
 from coreworlds.tutor.reply import Reply
+from coreworlds.tutor.retelling import retold
 from coreworlds.tutor.scene import Task
+from coreworlds.tutor.situation import Situation
+from coreworlds.tutor.wrong_tries import making
 
 if TYPE_CHECKING:
     from coreworlds.engine.action import Action
     from coreworlds.engine.step import Transition
     from coreworlds.tutor.run import Run
-    from coreworlds.tutor.scene import Prose, Wrong
+    from coreworlds.tutor.scene import Prose
 
 __all__ = ["next_hint", "try_action"]
 
@@ -25,14 +27,14 @@ def try_action(run: Run, action: str | Action) -> Reply:
     """Try an action in the task at which a run stands."""
     task = _task(run)
     attempt = run.attempt or Attempt(task, run.scene.position)
-    fitting = _fitting(run, task, attempt, str(action))
+    fitting = making(attempt, action)
     say = fitting.say if fitting else ()
     try:
         after = attempt.act(action)
     except Illegal as refusal:
         return Reply(kind="refused", run=run, lines=reasons(refusal), say=say, verdict=refusal.verdict)
     happened = after.line[len(attempt.line) :]
-    now = replace(run, attempt=after, tried=(*run.tried, str(action)))
+    now = replace(run, attempt=after)
     if after.reached:
         return _reached(task, now, happened)
     if after.missed:
@@ -46,7 +48,7 @@ def next_hint(run: Run) -> Reply:
     task = _task(run)
     if run.hints < len(task.hints):
         return Reply(kind="hint", run=replace(run, hints=run.hints + 1), say=task.hints[run.hints])
-    first = task.solution.partition(";")[0].strip()
+    first = task.steps[0]
     return Reply(kind="hint", run=run, lines=(f"One way begins: {first}.",))
 
 
@@ -56,26 +58,18 @@ def _task(run: Run) -> Task:
     return run.scene.block
 
 
-def _fitting(run: Run, task: Task, attempt: Attempt, action: str) -> Wrong | None:
-    """Return the typical wrong try that this one makes."""
-    tried, same_here = (*run.tried, action), partial(same_action, attempt.position)
-    for wrong in task.wrong:
-        listed = tuple(filter(None, map(str.strip, wrong.do.split(";"))))
-        if len(listed) == len(tried) and all(map(same_here, listed, tried)):
-            return wrong
-    return None
-
-
 def _reached(task: Task, run: Run, happened: tuple[Transition, ...]) -> Reply:
     reached = "That reaches the goal."
-    if run.position != run.scene.after:
-        reached += f" The lesson goes on from its own line: {task.solution}."
+    if run.lesson.departs(run.at, run.position):
+        reached += f" The lesson goes on from its own way: {task.solution}."
+    assert run.attempt is not None  # noqa: S101  (it has just reached the goal)
+    say = retold(task.say, Situation.after(run.attempt.line)) or ()
     done = replace(run, done=True)
-    return Reply(kind="right", run=done, lines=(*events(happened), reached), say=task.say, transitions=happened)
+    return Reply(kind="right", run=done, lines=(*events(happened), reached), say=say, transitions=happened)
 
 
 def _missed(run: Run, after: Attempt, happened: tuple[Transition, ...], say: Prose) -> Reply:
-    again = replace(run, attempt=None, tried=())
+    again = replace(run, attempt=None)
     why = "You have no turn left" if after.left else f"You have used {some(after.task.within, 'actions')}"
     missed = f"{why}, and the goal is not reached. Try again from the start."
     return Reply(kind="missed", run=again, lines=(*events(happened), missed), say=say, transitions=happened)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.session import Session
 from coreworlds.tutor.attempt import Attempt
 from coreworlds.tutor.scene import Asked, Made, Predict, Step, Task
+from coreworlds.tutor.wrong_tries import made, making, ready
 
 if TYPE_CHECKING:
     from coreworlds.engine.fact import Value
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.tutor.scene import Prose, Scene
     from coreworlds.widgets.quiz import Quiz
 
-__all__ = ["Course", "bare"]
+__all__ = ["Course"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,14 @@ class Course:
         How many hints are shown.
     attempt
         What was done in a task.
-    deeds
-        The learner's own actions in a task.
     quiz
         The question of the engine that this scene asks.
     belief, contrast
         The wrong rule that a wrong prediction shows, if one is known, and what would follow from it.
     other
         Whether the board that follows from the belief is shown.
+    led
+        How the scene before led here, where the learner's own way did not; empty elsewhere.
     """
 
     lesson: Lesson
@@ -58,19 +59,19 @@ class Course:
     chosen: tuple[int, ...] = ()
     hints: int = 0
     attempt: Attempt | None = None
-    deeds: tuple[str, ...] = ()
     quiz: Quiz | None = None
     belief: WrongRule | None = None
     contrast: Contrast | None = None
     other: bool = False
+    led: str = ""
 
     @classmethod
-    def begun(cls, lesson: Lesson, at: int = 0) -> Course:
+    def begun(cls, lesson: Lesson, at: int = 0, led: str = "") -> Course:
         """Begin a lesson at a scene; a number beyond its end is its last scene."""
         at = max(0, min(at, len(lesson.scenes) - 1))
         scene = lesson.scenes[at]
         attempt = Attempt(scene.block, scene.position) if isinstance(scene.block, Task) else None
-        return cls(lesson, at, attempt=attempt)
+        return cls(lesson, at, attempt=attempt, led=led)
 
     @property
     def scene(self) -> Scene:
@@ -138,45 +139,33 @@ class Course:
         return block.rule if isinstance(block, (Asked, Made)) else ""
 
     @property
-    def strayed(self) -> bool:
-        """Whether the learner's way led elsewhere than the lesson's own line, which goes on from its own."""
-        return self.attempt is not None and self.attempt.reached and self.attempt.position != self.scene.after
+    def departs(self) -> bool:
+        """Whether the next scene goes on from another board than the one that the learner's task left."""
+        return self.attempt is not None and self.lesson.departs(self.at, self.attempt.position)
+
+    @property
+    def own_way(self) -> str:
+        """The lesson's own way through a task, in a sentence."""
+        block = self.scene.block
+        return f"The lesson goes on from its own way: {block.solution}." if isinstance(block, Task) else ""
 
     def tries(self, card: str, asks: tuple[str, ...]) -> tuple[str, ...]:
         """Give what a click on a card asks about: also the typical wrong tries of the task that name it."""
-        known = {bare(ask) for ask in asks}
-        more = [do for do, _ in self._ready()]
-        return (*asks, *(do for do in more if card in do and bare(do) not in known))
+        known = {ask.casefold() for ask in asks}
+        more = ready(self.attempt) if self.attempt is not None and not self.over else ()
+        return (*asks, *(do for do in more if card in do and do.casefold() not in known))
 
     def remark(self, action: str) -> Prose:
-        """Give the teacher's words to a typical wrong try, asked about or done; none where there are none."""
-        return next((say for do, say in self._ready() if bare(do) == bare(action)), ())
+        """Give the teacher's words to a typical wrong try that is asked about; none where there are none."""
+        wrong = making(self.attempt, action) if self.attempt is not None and not self.over else None
+        return wrong.say if wrong is not None else ()
 
     @property
     def rebuke(self) -> Prose:
-        """The teacher's words to what was done last; none where there are none."""
-        block, done = self.scene.block, tuple(map(bare, self.deeds))
-        wrongs = block.wrong if isinstance(block, Task) else ()
-        ways = [(tuple(map(bare, wrong.do.split(";"))), wrong.say) for wrong in wrongs]
-        return next((say for way, say in ways if done and done[-len(way) :] == way), ())
-
-    def _ready(self) -> list[tuple[str, Prose]]:
-        """Give the wrong tries that may come now: of those in several actions, what went before is done."""
-        block, done = self.scene.block, tuple(map(bare, self.deeds))
-        found = []
-        for wrong in block.wrong if isinstance(block, Task) and not self.over else ():
-            *first, last = (part.strip() for part in wrong.do.split(";"))
-            if not first or done[-len(first) :] == tuple(map(bare, first)):
-                found.append((last, wrong.say))
-        return found
+        """The teacher's words to all that was done so far; none where there are none."""
+        wrong = made(self.attempt) if self.attempt is not None else None
+        return wrong.say if wrong is not None else ()
 
     def again(self) -> Course:
         """Begin this scene's task again; the hints stay."""
-        return replace(Course.begun(self.lesson, self.at), hints=self.hints)
-
-
-def bare(action: str) -> str:
-    """Give an action's words without the player, in one spelling, its cards in one order."""
-    head, *more = action.rpartition(": ")[2].casefold().split(",")
-    verb, _, first = " ".join(head.split()).partition(" ")
-    return f"{verb} {', '.join(sorted(part.strip() for part in (first, *more)))}".strip()
+        return replace(Course.begun(self.lesson, self.at, self.led), hints=self.hints)

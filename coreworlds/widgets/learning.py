@@ -94,7 +94,8 @@ def _next(desk: Desk, _message: Message) -> None:
     """Go to the next scene, from the lesson's own line; what is not done yet is passed over."""
     course = course_of(desk)
     if not course.last:
-        enter(desk, Course.begun(course.lesson, course.at + 1))
+        led = course.own_way if course.departs else ""
+        enter(desk, Course.begun(course.lesson, course.at + 1, led))
 
 
 @doing("lesson-previous")

@@ -12,7 +12,17 @@ if TYPE_CHECKING:
     from coreworlds.tutor.lesson import Lesson
     from coreworlds.widgets.desk import Desk
 
-__all__ = ["finished", "following", "guided", "lesson_of", "lessons_of", "on_shelf", "tested"]
+__all__ = [
+    "aside_from",
+    "finished",
+    "following",
+    "guided",
+    "lesson_of",
+    "lessons_of",
+    "on_shelf",
+    "short_way",
+    "tested",
+]
 
 
 @lru_cache(maxsize=4)
@@ -49,15 +59,30 @@ def tested(one: Lesson) -> bool:
 
 
 def following(desk: Desk, one: Lesson) -> Lesson | None:
-    """Give the lesson that comes next: along the short path to the guided game at the end, or in order."""
+    """Give the next lesson that is not done: from the short path along it, else in order; then those before it."""
     shelf = lessons_of(desk.game)
-    if not on_shelf(desk.game, one):
+    return _undone(desk, one, short_way(shelf) if one.path else shelf)
+
+
+def aside_from(desk: Desk, one: Lesson) -> Lesson | None:
+    """Give the next lesson in order that is not done, where the short path leads past it."""
+    after = _undone(desk, one, lessons_of(desk.game))
+    return after if after != following(desk, one) else None
+
+
+def _undone(desk: Desk, one: Lesson, way: tuple[Lesson, ...]) -> Lesson | None:
+    ids = [each.id for each in way]
+    if one.id not in ids:
         return None
-    if not one.path:
-        return next((other for other in shelf if other.order > one.order), None)
-    onward = [*(other for other in shelf if other.path), *guided(shelf)]
-    later = [other for other in onward if other.order > one.order] or [o for o in shelf if o.order > one.order]
-    return later[0] if later else None
+    here = ids.index(one.id)
+    return next((each for each in (*way[here + 1 :], *way[:here]) if not finished(desk, each)), None)
+
+
+def short_way(shelf: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
+    """Give every lesson once: the short path, the guided game to which it leads, then the rest in order."""
+    path = tuple(each for each in shelf if each.path)
+    ways = (*path, *(guided(shelf) if path else ()), *shelf)
+    return tuple({each.id: each for each in ways}.values())
 
 
 def guided(shelf: tuple[Lesson, ...]) -> tuple[Lesson, ...]:

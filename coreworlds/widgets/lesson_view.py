@@ -29,7 +29,8 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     """Draw a scene: the frame's content, and what stands beside it."""
     question = course.quiz.question if course.quiz else None
     instead = course.quiz.instead if course.quiz else course.instead
-    seen = seen_table(desk, lit=frozenset(question.lit) if question else frozenset(), instead=instead)
+    lit, unsaid = frozenset(question.lit if question else ()), course.quiz.unsaid if course.quiz else frozenset()
+    seen = seen_table(desk, lit=lit, instead=instead, unsaid=unsaid)
     answer = rule_panel(desk, seen.layout)
     opened = bool(desk.open[0])  # an answer stands beneath the task that it is about
     side = [
@@ -63,6 +64,7 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     said = h(
         "div",
         heading,
+        h("p", course.led, class_="cw-dim") if course.led else None,
         h("div", passage(scene.prose, seen.layout, game), class_="cw-prose", data_rove="prose"),
         key=here,
     )

@@ -8,7 +8,7 @@ from coreworlds.tutor.prose import to_text
 from coreworlds.tutor.scene import Asked, Option, Predict, Step, Task
 from coreworlds.widgets.choices import Choice, choices
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.lesson_shelf import following, tested
+from coreworlds.widgets.lesson_shelf import aside_from, following, tested
 from coreworlds.widgets.outcome import outcome
 from coreworlds.widgets.prose import passage, sentence
 from coreworlds.widgets.quiz_view import asked
@@ -54,7 +54,7 @@ def work(desk: Desk, course: Course, layout: Layout) -> Node | None:
 
 def ending(desk: Desk, course: Course) -> Node:
     """Draw the end of a lesson: what comes next, and the questions that show what is known."""
-    lesson, after = course.lesson, following(desk, course.lesson)
+    lesson, after, other = course.lesson, following(desk, course.lesson), aside_from(desk, course.lesson)
     on = (
         button(
             f"Next: “{after.title}”",
@@ -67,11 +67,12 @@ def ending(desk: Desk, course: Course) -> Node:
         else None
     )
     test = button("Three questions about it", "lesson-test", lesson.id, icon=glyph("ask")) if tested(lesson) else None
+    also = button(f"All the rules in order: “{other.title}”", "lesson", other.id) if other else None
     return h(
         "div",
         h("h4", f"The end of “{lesson.title}”"),
         on,
-        h("div", test, button("All lessons", "learn"), class_="cw-tools-of"),
+        h("div", also, test, button("All lessons", "learn"), class_="cw-tools-of"),
         class_="cw-work",
         data_rove="ending",
         role="status",

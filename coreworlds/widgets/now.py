@@ -13,14 +13,14 @@ from coreworlds.widgets.say import button, cite, linked, panel
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from coreworlds.engine.action import Action
     from coreworlds.engine.event import Event
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
 
-__all__ = ["log_panel", "now_panel", "sentences", "told_list"]
+__all__ = ["in_short", "log_panel", "now_panel", "sentences", "told_list"]
 
 COPY = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
 FEW_LINES = 2  # of a step without a choice: more of them, or of several players, are told by its title
@@ -92,6 +92,16 @@ def sentences(transition: Transition, viewer: str | None) -> list[Event]:
     """Give the events of a step as the viewer may know them; those without words are left out."""
     seen = (event if viewer is None else event.seen_by(viewer) for event in transition.events)
     return [event for event in seen if event.text]
+
+
+def in_short(line: Iterable[Transition], viewer: str | None, me: str) -> list[Event]:
+    """Give what happened in some steps: one sentence for each action of another player, every sentence of the rest."""
+    told = []
+    for transition in line:
+        lines, action = sentences(transition, viewer), transition.action
+        theirs = action is not None and action.player != me and lines
+        told += [next((each for each in lines if each.kind == action.verb), lines[0])] if theirs and action else lines
+    return told
 
 
 def _where(desk: Desk) -> str:

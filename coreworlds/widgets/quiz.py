@@ -53,6 +53,11 @@ class Quiz:
         return self.grade is not None
 
     @property
+    def unsaid(self) -> frozenset[tuple[str, str]]:
+        """The values of which the table does not tell what they count now, while just that is asked."""
+        return frozenset() if self.graded else self.question.unsaid
+
+    @property
     def ended(self) -> bool:
         """Whether all are answered and the last one was read."""
         return self.at >= len(self.questions)

@@ -34,9 +34,9 @@ MOST = 8  # sentences that explain an answer: the last ones, the rule among them
 
 def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
     """Draw questions that stand alone: the frame's content, and what stands beside it."""
-    seen = seen_table(desk, lit=frozenset(quiz.question.lit), instead=quiz.instead)
+    seen = seen_table(desk, lit=frozenset(quiz.question.lit), instead=quiz.instead, unsaid=quiz.unsaid)
     title = lesson_of(desk.game, quiz.lesson).title if quiz.lesson else "A question"
-    number = f"{min(quiz.at + 1, len(quiz.questions))} of {len(quiz.questions)}" if quiz.lesson else quiz.question.code
+    number = f"{min(quiz.at + 1, len(quiz.questions))} of {len(quiz.questions)}" if quiz.lesson else _code(quiz)
     inside = asked(desk, quiz, "h3") if not quiz.ended else None
     body = h("div", inside, class_="cw-asked", key=f"question {quiz.at}") if inside else _result(desk, quiz)
     side = [
@@ -51,6 +51,11 @@ def quiz_page(desk: Desk, quiz: Quiz) -> tuple[list[Node | None], Node | None]:
         play_area(seen.board, side),
         map_bar(desk, seen),
     ], lens(desk, seen.shown)
+
+
+def _code(quiz: Quiz) -> str:
+    """Give the code by which the question is shared: it names the rule, which the answer may hang on."""
+    return quiz.question.code if quiz.graded else ""
 
 
 def asked(desk: Desk, quiz: Quiz, head: str = "h4") -> list[Node | None]:

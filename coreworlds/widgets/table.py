@@ -47,7 +47,13 @@ class Seen:
     board: Node
 
 
-def seen_table(desk: Desk, *, lit: frozenset[str] = frozenset(), instead: Position | None = None) -> Seen:
+def seen_table(
+    desk: Desk,
+    *,
+    lit: frozenset[str] = frozenset(),
+    instead: Position | None = None,
+    unsaid: frozenset[tuple[str, str]] = frozenset(),
+) -> Seen:
     """
     Draw the table that lies on the desk.
 
@@ -59,8 +65,10 @@ def seen_table(desk: Desk, *, lit: frozenset[str] = frozenset(), instead: Positi
         Names of cards, and keys of places, that matter now.
     instead
         Another position to be shown in its place, with what differs lit.
+    unsaid
+        Values of which the table does not tell what they count now, as in `Layout.without`.
     """
-    sight, layout = desk.sight, laid(desk.sight, desk.viewer)
+    sight, layout = desk.sight, laid(desk.sight, desk.viewer).without(unsaid)
     shown, banner = _shown(desk, sight, layout, instead)
     changes = _changes(desk, layout) if shown is layout else compare(layout, shown)
     asked = desk.asked

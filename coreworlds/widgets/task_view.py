@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.retelling import retold
 from coreworlds.tutor.scene import Task
+from coreworlds.tutor.situation import Situation
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.now import sentences, told_list
+from coreworlds.widgets.now import in_short, told_list
 from coreworlds.widgets.outcome import outcome
 from coreworlds.widgets.prose import passage, sentence
 from coreworlds.widgets.say import button
@@ -26,18 +28,17 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     assert attempt is not None  # noqa: S101 - a task always has one
     ask = h("h4", sentence(block.ask, layout, game))
     if course.over:
-        strayed = h("p", "Your way differs from the lesson's; it goes on from its own.", class_="cw-dim")
         done = h("h4", glyph("yes"), " The goal is reached.")
         return [
             ask,
-            outcome(desk, course, layout, done, block.say),
-            strayed if course.strayed else None,
+            outcome(desk, course, layout, done, retold(block.say, Situation.after(course.line)) or ()),
+            h("p", course.own_way, class_="cw-dim") if course.departs else None,
             _tools(course),
         ]
     rebuke = course.rebuke
     tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
     missed = _missed(desk, course) if attempt.missed else None
-    told = told_list(sentences(course.line[-1], desk.viewer)[-3:], course.line[-1].after) if course.line else None
+    told = told_list(in_short(attempt.news, desk.viewer, course.me), attempt.position)
     return [
         ask,
         h("div", told, tried, missed, role="status", aria_live="polite", class_="cw-tried", data_rove="told"),

@@ -42,7 +42,7 @@ def _act(desk: Desk, message: Message) -> None:
     if not verdict:
         desk.open = ("ask", action)
         return
-    now = replace(course, attempt=attempt.act(action), deeds=(*course.deeds, action))
+    now = replace(course, attempt=attempt.act(action))
     new = now.line[len(course.line) :]
     put(desk, now)
     lay(desk, now.session, new, now.me)

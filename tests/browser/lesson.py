@@ -14,7 +14,6 @@ from coreworlds.tutor.lesson import Lesson
 from coreworlds.tutor.prose import to_text
 from coreworlds.tutor.question import question
 from coreworlds.tutor.scene import Asked, Made, Predict, Scene, Step, Task
-from coreworlds.widgets.course import bare
 
 MOST_KEYS = 150
 
@@ -218,9 +217,9 @@ class Learner:
         """Use the moves for something else, read that the goal is not reached, and begin again."""
         if self.astray["missed"] or block.within != 1 or len(scene.line) < 1:
             return
-        right = bare(block.solution)
+        right = named(f"{block.player}: {block.solution}")
         offers = self.page.locator(".cw-act").all()
-        other = next((o for o in offers if bare(o.get_attribute("data-arg") or "") != right), None)
+        other = next((o for o in offers if named(o.get_attribute("data-arg") or "") != right), None)
         if other is None:
             return
         self.do(other)

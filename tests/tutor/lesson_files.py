@@ -70,7 +70,7 @@ do = "deploy Energy Surge"
 say = "That is a Tactic."
 
 [[wrong]]
-do = "deploy Galactic Grunts; stop"
+do = "deploy Galactic Grunts; stop; pass"
 say = "One is not enough."
 ```
 

@@ -124,7 +124,7 @@ def test_another_way_is_right_and_the_lesson_says_that_it_goes_on_from_its_own()
     assert (first.kind, first.lines[-1]) == ("going", "You have 2 actions left for this task.")
     second = first.run.act("deploy Snub Fighter")
     assert second.kind == "right"
-    assert "from its own line: deploy Snub Fighter; deploy Snub Fighter" in second.text
+    assert "from its own way: deploy Snub Fighter; deploy Snub Fighter" in second.text
     assert second.run.next().run.position == LESSON_READ.scenes[TASK].after
 
 
@@ -157,9 +157,9 @@ def test_what_cannot_be_read_is_refused_with_words() -> None:
 
 def test_a_legal_way_past_the_goal_is_told_and_begins_again() -> None:
     run = Run(LESSON_READ, TASK).act("deploy Galactic Grunts").run
-    outcome = run.act("stop")
+    assert (run.act("stop").kind, run.act("stop").say) == ("going", ())
+    outcome = run.act("stop").run.act("pass")
     assert to_text(outcome.say) == "One is not enough."
-    outcome = outcome.run.act("pass") if outcome.kind == "going" else outcome
     assert outcome.kind == "missed"
     assert outcome.run == Run(LESSON_READ, TASK)
     assert outcome.transitions

@@ -6,6 +6,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.lesson import read_lesson
+from coreworlds.tutor.scene import Task
 from coreworlds.widgets import lesson_shelf
 from coreworlds.widgets.app import App
 from coreworlds.widgets.course import Course
@@ -428,3 +429,89 @@ def test_an_unknown_lesson_is_told() -> None:
     app.dispatch({"do": "hello", "query": "?view=learn&lesson=nothing", "number": 0})
 
     assert "there is no such lesson" in str(app)
+
+
+def leads_to(screen: Screen) -> list[str]:
+    """The lessons that the end of a lesson leads to."""
+    return [n.attrs["data-arg"] for n in nodes(screen.app.tree) if n.attrs.get("data-do") == "lesson"]
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_next_is_a_lesson_that_is_not_done_on_the_way_one_is_on(game: str) -> None:
+    """The short path goes on along itself to the guided game; every other lesson goes on in order."""
+    shelf = lesson_shelf.lessons_of(game)
+    short = lesson_shelf.short_way(shelf)
+    for way, first in ((short, [one for one in short if one.path]), (shelf, [one for one in shelf if not one.path])):
+        for one in first:
+            screen, done = Screen(App(game=game)), [*way].index(one)
+            screen.app.desk.progress = screen.app.desk.progress.at(one.id, 0, done=True)
+            after = way[done + 1 :] or way
+            assert lesson_shelf.following(screen.app.desk, one) == after[0]
+            screen.app.desk.progress = screen.app.desk.progress.at(after[0].id, 0, done=True)
+            assert lesson_shelf.following(screen.app.desk, one) not in {after[0], None}
+
+
+def test_the_end_of_the_short_path_also_leads_to_the_lessons_that_it_passes_by() -> None:
+    screen = Screen(App(game="galactic-emperor"))
+    shelf = lesson_shelf.lessons_of("galactic-emperor")
+    last = [one for one in shelf if one.path][-1]
+    screen.send("lesson", last.id)
+    for _ in range(len(last.scenes) - 1):
+        screen.send("lesson-next")
+    assert set(leads_to(screen)) == {shelf[last.order].id, lesson_shelf.guided(shelf)[0].id}
+
+
+def at_task(game: str, id_: str, words: str) -> Screen:
+    """Open a lesson at the task whose solution holds some words."""
+    screen = Screen(App(game=game))
+    scenes = next(one for one in lesson_shelf.lessons_of(game) if one.id == id_).scenes
+    screen.send("lesson", id_)
+    for _ in range(next(n for n, s in enumerate(scenes) if isinstance(s.block, Task) and words in s.block.solution)):
+        screen.send("lesson-next")
+    return screen
+
+
+@pytest.mark.parametrize(
+    ("game", "id_", "did"),
+    [
+        ("core-worlds", "first-game", ("deploy Galactic Grunts", "deploy Galactic Grunts", "stop")),
+        ("galactic-emperor", "guided-game", ("use Plasma Weapons", "bonus Dreadnought")),
+    ],
+)
+def test_all_that_others_did_since_the_learners_last_action_is_told(game: str, id_: str, did: tuple[str, ...]) -> None:
+    """A line for each of their actions; of an automatic step, as a phase of a battle, every sentence."""
+    screen = at_task(game, id_, "; ".join(did))
+    for action in did:
+        text = screen.send("act", f"Ana: {action}")
+    news = course(screen).attempt.news  # type: ignore[union-attr]
+    others = [t for t in news if t.action and t.action.player != "Ana"]
+
+    assert len(news) > 2
+    assert all(event.text in text for t in news if not t.action for event in t.events)
+    assert all(any(event.text in text for event in t.events) for t in others)
+
+
+def test_exactly_the_task_is_never_said_to_differ() -> None:
+    screen = at_task("core-worlds", "round", "invade Enkhidu")
+    screen.send("act", "Ana: invade Enkhidu")
+    text = screen.send("act", "Ana: send Galactic Grunts x2")
+    assert course(screen).over
+    assert course(screen).own_way not in text
+    assert course(screen).led == ""
+    screen.send("lesson-next")
+    assert course(screen).led == ""
+
+
+@pytest.mark.parametrize("skipped", [True, False])
+def test_where_a_lesson_goes_on_from_its_own_way_it_says_so(skipped: bool) -> None:
+    """Before the next part, and in it: for whoever took another card, and for whoever skipped the task."""
+    screen = at_task("core-worlds", "first-game", "take Mining Freighter")
+    if not skipped:
+        text = screen.send("act", "Ana: take Ambush")
+        assert course(screen).over
+        assert course(screen).own_way in text
+    own = course(screen).own_way
+    assert "take Mining Freighter" in own
+    assert own in screen.send("lesson-next")
+    assert course(screen).led == own
+    assert own not in screen.send("lesson-next")

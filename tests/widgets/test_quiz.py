@@ -9,6 +9,7 @@ from coreworlds.tutor.lesson import lessons
 from coreworlds.tutor.scene import Predict
 from coreworlds.tutor.sharing_file import Reference
 from coreworlds.widgets.app import App
+from coreworlds.widgets.desk import laid
 from coreworlds.widgets.quiz import Quiz
 from tests.widgets.kept import kept_text
 from tests.widgets.test_app import FORM, Screen, nodes
@@ -72,7 +73,7 @@ def test_a_question_shows_its_options_its_values_and_what_matters(screen: Screen
     question, text = quiz(screen).question, str(screen.app)
     lit = {n.attrs["data-arg"] for n in nodes(screen.app.tree) if "cw-lit" in n.attrs.get("class", "").split()}
 
-    assert question.code in text
+    assert question.code not in text, "it names the rule that decides"
     assert all(option.text in text for option in question.options)
     assert all(line in text for line in question.told)
     assert any(name in key for key in lit for name in question.lit)
@@ -210,3 +211,27 @@ def test_what_is_said_of_an_option_stands_beneath_its_name(option: str, told: li
     screen = Screen(App(link=cw.to_link(Reference("lesson", "core-worlds", "cards-and-table", 1))))
     text = screen.send("lesson-choose", option)
     assert [name for name in ("“Taurus”", "“Saudi III”") if name in text] == told
+
+
+@pytest.mark.parametrize("code", ["core-worlds:deploy-one-by-one:12", "core-worlds:effect-cost:0"])
+def test_what_a_value_counts_now_is_not_told_while_just_that_is_asked(code: str) -> None:
+    """Neither beside the question nor on the table; once it is answered, the table tells it again."""
+    made = Screen(App())
+    before = made.send("quiz-code", fields={"code": code})
+    ((name, label),) = quiz(made).question.unsaid
+    faces = laid(made.app.desk.sight, None).faces
+    value = next(v for face in faces if face.name == name for v in face.values if v.label == label)
+
+    both = f"{name}, ", f"{label} {value.text}{value.now}"  # what is printed, struck out, and what counts now
+
+    assert value.now
+    assert f"(now {value.now})" not in before
+    assert not [line for line in before.splitlines() if all(words in line for words in both)]
+    assert [line for line in answered(made, right=True).splitlines() if all(words in line for words in both)]
+
+
+def test_the_code_of_a_question_stands_above_it_once_it_is_answered() -> None:
+    """It names the rule that decides."""
+    made, code = Screen(App()), "core-worlds:draft-to-discard:2"
+    assert code not in made.send("quiz-code", fields={"code": code})
+    assert code in answered(made, right=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.notation import MARK
+from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.lookup import ZONES, code_of, deck_number, draftable, unit_of, zone_of
 from coreworlds.games.core_worlds.measures import (
     all_strength,
@@ -126,7 +127,7 @@ FACTS: tuple[Fact, ...] = (
     _number("hand_size", "the hand size", lambda t: t.rules["sector-five-hand"](t), unit="cards"),
     _number("action_count", "the Actions of the Sector", lambda t: t.rules["actions-by-sector"](t), unit="Actions"),
     _number("sector_says", "the {1} of Sector {0}", sector_says, "number", "text"),
-    _other("destiny", "name", "who has the Destiny Marker", lambda t: t.seats[t.destiny].name,
+    _other("destiny", "name", "who has the Destiny Marker", lambda t: "" if t.step in BEFORE_DESTINY else t.seats[t.destiny].name,
            ask="Who will have the Destiny Marker?"),
     # Empire Points
     _sum("score", "{0}'s Empire Points", lambda t, s: score_of(t, s).total,

@@ -8,11 +8,13 @@ from coreworlds.engine.flow import Flow, Step, Then
 from coreworlds.games.core_worlds.ending import enters_sector_five
 from coreworlds.games.core_worlds.galactic import last_round
 
-__all__ = ["FLOW"]
+__all__ = ["BEFORE_DESTINY", "FLOW"]
 
 TURN = ("draft", "deploy", "invade", "use", "play", "token", "pass")
 ASK = ("choose", "choose nothing")
 _ANSWERED = "the card's question answered"
+
+BEFORE_DESTINY = frozenset({"setup.sectors", "setup.round", "setup.homes", "setup.warzones", "setup.destiny"})  # nobody holds it
 
 _STEPS = (
     Step(id="setup.sectors", phase="setup", title="Lay out the Sector cards", rule="setup-sector-cards", then=(Then("setup.round"),)),
@@ -28,11 +30,11 @@ _STEPS = (
     Step(id="setup.tokens", phase="setup", title="Lay out the Energy Tokens", rule="setup-token-pile", then=(Then("setup.surge"),)),
     Step(id="setup.surge", phase="setup", title="Give out the Energy Surge Tokens", rule="setup-player-numbers",
          then=(Then("pregame.remove", lambda t: t.rules["pregame-optional"](t), "with the pregame draft"), Then("draw.hand"))),
-    Step(id="pregame.remove", phase="pregame", title="Take two cards out of each deck", rule="pregame-remove-two", then=(Then("pregame.deal"),)),
+    Step(id="pregame.remove", phase="pregame", title="Take cards out of each deck", rule="pregame-remove-two", then=(Then("pregame.deal"),)),
     Step(id="pregame.deal", phase="pregame", title="Deal cards of Sector 0", rule="pregame-deal", then=(Then("pregame.take"),)),
-    Step(id="pregame.take", phase="pregame", title="Take a card each, there and back", rule="pregame-take-one", verbs=("take",),
+    Step(id="pregame.take", phase="pregame", title="Take a card", rule="pregame-take-one", verbs=("take",),
          order="pregame-first-round", then=(Then("pregame.return"),)),
-    Step(id="pregame.return", phase="pregame", title="Put the rest into the box", rule="pregame-rest-to-box", then=(Then("pregame.shuffle"),)),
+    Step(id="pregame.return", phase="pregame", title="Deal with the cards that nobody took", rule="pregame-rest-to-box", then=(Then("pregame.shuffle"),)),
     Step(id="pregame.shuffle", phase="pregame", title="Shuffle the chosen cards in", rule="pregame-shuffle-in", then=(Then("draw.hand"),)),
     Step(id="draw.hand", phase="draw", title="Draw up to your hand size", rule="draw-to-hand-size", also=("hand-size-public", "shuffle-when"), order="choice-order",
          then=(Then("energy.income"),)),
@@ -46,7 +48,7 @@ _STEPS = (
     Step(id="galactic.worlds", phase="galactic", title="Count the Worlds", rule="galactic-min-worlds", also=("galactic-check-order",), then=(Then("galactic.others"),)),
     Step(id="galactic.others", phase="galactic", title="Count the other cards", rule="galactic-min-others",
          then=(Then("galactic.rest", last_round, "Round 10"), Then("action.turn"))),
-    Step(id="galactic.rest", phase="galactic", title="All that is left of Deck V enters", rule="last-round-rest-of-deck", also=("round-ten-extra",),
+    Step(id="galactic.rest", phase="galactic", title="Deal with what is left of Deck V", rule="last-round-rest-of-deck", also=("round-ten-extra",),
          then=(Then("action.turn"),)),
     Step(id="action.turn", phase="action", title="Take a turn", rule="action-phase-order", verbs=TURN, order="action-phase-order",
          forced=("pass-forced-actions", "pass-forced-energy"), leads=("action.deploy", "action.invade", "action.ask"),
@@ -62,7 +64,7 @@ _STEPS = (
     Step(id="discard.keep", phase="discard", title="Choose a card to retain", rule="retain-one", verbs=("keep", "keep nothing"),
          order="choice-order", then=(Then("discard.hands"),)),
     Step(id="discard.hands", phase="discard", title="Discard hands", rule="discard-hand", then=(Then("discard.energy"),)),
-    Step(id="discard.energy", phase="discard", title="Energy is lost", rule="energy-depletes",
+    Step(id="discard.energy", phase="discard", title="Deal with the Energy left over", rule="energy-depletes",
          then=(Then("end.score", last_round, "Round 10"), Then("end.marker"))),
     Step(id="end.marker", phase="end", title="Move the Round Marker", rule="end-marker", also=("game-rounds",),
          then=(Then("end.reshuffle", enters_sector_five, "into Sector V"), Then("end.actions"))),

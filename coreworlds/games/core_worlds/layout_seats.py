@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.games.core_worlds.faces import faces
+from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.moves import drafting
 from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Invading
 from coreworlds.games.layout import Mark, Seat, Track, Zone
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["seat", "side", "turn"]
 
-_BEFORE_DESTINY = {"setup.sectors", "setup.round", "setup.homes", "setup.warzones", "setup.destiny"}  # nobody holds it
 
 
 def turn(pos: Position) -> str:
@@ -68,7 +68,7 @@ def _tracks(pos: Position, s: View) -> tuple[Track, ...]:
 
 
 def _marks(pos: Position, s: View) -> Iterable[Mark]:
-    if pos.destiny == s.at and pos.step not in _BEFORE_DESTINY:
+    if pos.destiny == s.at and pos.step not in BEFORE_DESTINY:
         yield Mark(label="Destiny Marker", icon="compass", about="Destiny Marker")
     if s.surge_tokens:
         yield Mark(

@@ -71,7 +71,7 @@ _STEPS = (
     Step(id="explorer.claim", phase="explorer", title="Claim the tile, or not", rule="explorer-claim", verbs=("claim@explorer", "no claim"), part_of="explorer.take"),
     Step(id="explorer.turnup", phase="explorer", title="Turn up the next tiles", rule="explorer-turn-up", then=(Then("role.done"),)),
     # -- Merchant
-    Step(id="merchant.marks", phase="merchant", title="The chooser gets 3 marks", rule="merchant-marks", then=(Then("merchant.roll"),)),
+    Step(id="merchant.marks", phase="merchant", title="Marks for the chooser", rule="merchant-marks", then=(Then("merchant.roll"),)),
     Step(id="merchant.roll", phase="merchant", title="Roll the price dice", rule="merchant-roll", then=(Then("merchant.dice"),)),
     Step(id="merchant.dice", phase="merchant", title="Leave the price dice, or re-roll one", rule="tech-time-warp-prices", verbs=("use", "reroll", "keep dice@merchant"),
          order="tech-time-warp", leads=("technology.reroll", "technology.sabotage"), then=(Then("merchant.discard"),)),
@@ -81,7 +81,7 @@ _STEPS = (
     Step(id="merchant.trade", phase="merchant", title="Trade and fund", rule="merchant-trade", verbs=("buy", "sell", "collect", "fund", "use", "raid", "done@merchant"),
          order="role-turns", leads=("technology.sabotage",), then=(Then("merchant.harvest", _more, "next player"), Then("role.done"))),
     # -- Steward
-    Step(id="steward.gift", phase="steward", title="The chooser gains 1 metal or energy", rule="steward-gift", verbs=("gain",), order="steward-gift",
+    Step(id="steward.gift", phase="steward", title="A gift for the chooser", rule="steward-gift", verbs=("gain",), order="steward-gift",
          then=(Then("steward.produce"),)),
     Step(id="steward.produce", phase="steward", title="Produce metal and energy", rule="steward-produce", verbs=("produce", "use", "grow", "done@steward"),
          order="role-order", leads=("technology.sabotage",), then=(Then("role.done"),)),
@@ -140,7 +140,7 @@ _STEPS = (
     # -- the end of a round
     Step(id="end.tile", phase="end", title="Turn up a tile if nobody explored", rule="round-tile", then=(Then("end.roles"),)),
     Step(id="end.roles", phase="end", title="Put the roles back", rule="round-roles-back", then=(Then("end.marks"),)),
-    Step(id="end.marks", phase="end", title="2 marks for everybody", rule="round-marks", also=("mark-supply",), then=(Then("end.direction"),)),
+    Step(id="end.marks", phase="end", title="Marks at the end of the round", rule="round-marks", also=("mark-supply",), then=(Then("end.direction"),)),
     Step(id="end.direction", phase="end", title="Pass the Direction card", rule="round-direction", then=(Then("round.direction"),)),
     # -- the end of the game
     Step(id="final.count", phase="final", title="Final victory count", rule="final-count", also=("points-always",), then=(Then("final.wealthy"),)),
