@@ -63,10 +63,17 @@ def wealthy(t: Galaxy) -> None:
         gain(t, s, 1, "wealthy-storage", "full Storage")
     if not full:
         t.tell("no-full-storage", "wealthy-storage")
-    richest = [s for s in t.seats if s.marks == max(o.marks for o in t.seats)]
+    most = max(s.marks for s in t.seats)
+    richest = [s for s in t.seats if s.marks == most and (most or t.rules["wealthy-none"](t))]
     rule_id = "wealthy-marks" if len(richest) == 1 else "wealthy-tie"
     for s in richest:
         gain(t, s, t.rules[rule_id](t), rule_id, "most marks")
+
+
+@rule("wealthy-none")
+def none_is_most(t: Galaxy) -> bool:
+    """Return whether players without marks tie for the most where nobody has any."""
+    return True
 
 
 @rule("wealthy-marks")
@@ -93,8 +100,14 @@ def leaders(t: Galaxy) -> list[Duke]:
 
 @rule("showdown-most")
 def fighters(t: Galaxy, tied_: list[Duke]) -> list[Duke]:
-    """Return the two who fight: of several, those who control the most sectors, by the order of play."""
-    return sorted(tied_, key=lambda s: (-len(list(sectors(s))), from_throne(t, s)))[:_PAIR]
+    """Return the two who fight: of several, those who control the most sectors."""
+    return sorted(t.rules["showdown-tie"](t, tied_), key=lambda s: -len(list(sectors(s))))[:_PAIR]
+
+
+@rule("showdown-tie")
+def nearest_first(t: Galaxy, tied_: list[Duke]) -> list[Duke]:
+    """Return tied players in the order in which they come into the Showdown where they control equally many sectors."""
+    return sorted(tied_, key=lambda s: from_throne(t, s))
 
 
 def from_throne(t: Galaxy, s: Duke) -> int:

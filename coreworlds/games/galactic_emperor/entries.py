@@ -71,6 +71,7 @@ def _among(id_: str, title: str, group: str, path: tuple[str, ...], name: str, h
 
 def _turn(t: Galaxy) -> Iterator[Entry]:
     yield Entry.number("left", "Uses left of what was declared", TURN, ("left",), t.left, most=99)
+    yield Entry.number("paid", "Metal paid for ships in this turn", TURN, ("paid",), t.paid, most=99)
     yield from rows("dice", "Die", TURN, list(t.dice), 1, most=DICE)
     for at, die in enumerate(t.dice):
         yield Entry.number(f"die {at + 1}", f"Die {at + 1} shows", TURN, ("dice", at), die, least=0, most=6)

@@ -154,6 +154,11 @@ def whose_tile(t: Galaxy, s: Duke, at: int) -> str:
 @rule("explorer-claim-enemy")
 def no_enemy_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that no enemy ships are on the sector."""
+    return enemy_ships(t, s, at)
+
+
+def enemy_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Return what a space lacks on which enemy ships stand."""
     enemy = enemies(t, s, at)
     return (f"no enemy ships at {HEXES[at]}", f"ships of {enemy.name}") if enemy and at in enemy.fleets else None
 

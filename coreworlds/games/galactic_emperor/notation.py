@@ -51,6 +51,7 @@ FIELDS = (
     Field("spent", kinds.Pieces(face_up=True, kind="technology")),
     Field("declared", kinds.Pieces(face_up=True, kind="technology")),
     Field("left", Whole(99)),
+    Field("paid", Whole(99)),
     Field("points", Whole()),
     Field("prices", kinds.Numbers(3)),
     Field("dice", kinds.Numbers(most=24)),
@@ -120,10 +121,10 @@ class GalacticNotation:
         return t
 
     def write(self, t: Any) -> str:  # noqa: ANN401  (a table of this game)
-        """Return the file; it names the printed values where they are not ours, what was funded if something was."""
+        """Return the file; it names the printed values where they are not ours, what was funded or paid if something was."""
         text = PLAIN.write(t)
-        if not t.funded:
-            text = text.replace("\nfunded = {}\n", "\n", 1)
+        for line, held in (("funded = {}", t.funded), ("paid = 0", t.paid)):
+            text = text if held else text.replace(f"\n{line}\n", "\n", 1)
         if t.parts.values == OURS:
             return text
         version, game, rest = text.split("\n", 2)

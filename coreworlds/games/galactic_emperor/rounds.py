@@ -236,7 +236,7 @@ def why_it_ends(t: Galaxy) -> None:
 
 def clear(t: Galaxy) -> None:
     """Forget what holds for a turn only."""
-    t.declared, t.left, t.moved, t.produced, t.funded, t.dice, t.reroll = (), 0, (), (), {}, (), (0, 0)
+    t.declared, t.left, t.paid, t.moved, t.produced, t.funded, t.dice, t.reroll = (), 0, 0, (), (), {}, (), (0, 0)
 
 
 def more_choosers(t: Galaxy) -> bool:

@@ -115,6 +115,7 @@ class Galaxy(Table):
     spent: tuple[int, ...] = ()
     declared: tuple[int, ...] = ()
     left: int = 0  # uses left of what was declared: productions without food, metal saved, things to take
+    paid: int = 0  # metal paid for ships in this turn
     points: int = 0
     prices: tuple[int, ...] = (0, 0, 0)
     dice: tuple[int, ...] = ()

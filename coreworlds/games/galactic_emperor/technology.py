@@ -151,6 +151,15 @@ def declare(t: Galaxy, s: Duke, card: int) -> None:
     if owner is not None and owner.at != s.at and saboteur not in t.spent and t.interrupt is None:
         t.interrupt = Interrupt(t.step, s.at, card)
         t.step, t.turn = "technology.sabotage", owner.at
+    else:
+        at_work(t, s)
+
+
+def at_work(t: Galaxy, s: Duke) -> None:
+    """Let what was declared, and is not stopped, work on what was paid already: Robotics give metal back."""
+    if back := t.rules["robotics-when"](t, s):
+        s.metal, t.paid, t.left = s.metal + back, t.paid - back, t.left - back
+        t.tell("robotics-back", "robotics-when", s, metal=back)
 
 
 def resume(t: Galaxy) -> None:
@@ -176,6 +185,7 @@ def let_be(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the technology alone."""
     t.tell("let-be", "tech-saboteur", s)
     resume(t)
+    at_work(t, t.asked)
 
 
 def chase(t: Galaxy, s: Duke, _x: object) -> None:

@@ -85,7 +85,7 @@ def _keep_turned(e: Event) -> str:
 
 
 _T = Telling
-_DONE = ("declared", "left", "produced", "funded", "acted")
+_DONE = ("declared", "left", "paid", "produced", "funded", "acted")
 _SHIPS = ("moved",)
 TELLINGS = {
     "omega": _T(lambda e: f"The Omega Sun lies in the middle, at {e['at']}.", ("galaxy",)),
@@ -147,6 +147,7 @@ TELLINGS = {
     # -- Engineer
     "launch": _T(lambda e: f"{e.player} deploys a free Fighter at {e['at']}.", (), ("fleets",)),
     "robotics": _T(lambda e: f"Robotics save {e['metal']} metal.", ("left",)),
+    "robotics-back": _T(lambda e: f"Robotics give {e.player} {e['metal']} metal back of what the ships cost.", ("left", "paid"), ("metal",)),
     "build": _T(lambda e: f"{e.player} builds {_ships(e)} at {e['at']} for {_cost(e)}.", (), ("fleets", "metal", "energy", "marks")),
     # -- Scientist
     "science": _T(lambda e: f"{e.player} buys {e['card']} for {e['energy']} energy.", ("technologies",), ("technologies", "energy")),
