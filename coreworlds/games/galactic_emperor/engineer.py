@@ -115,7 +115,7 @@ def has_paid(field: str, word: str) -> Callable[[Any], Any]:
 @rule("robotics-when")
 def metal_back(t: Galaxy, s: Duke) -> int:
     """Return how much metal Robotics give back when they are declared: of what ships of this turn cost already."""
-    return min(t.paid, t.rules["tech-robotics"](t, s))
+    return min(t.paid, t.rules["tech-robotics"](t, s))  # type: ignore[no-any-return]
 
 
 def build(t: Galaxy, s: Duke, x: Order) -> None:

@@ -75,6 +75,7 @@ SEAT_FIELDS = (
     Field("energy", Whole(99)),
     Field("food", Whole(99)),
     Field("points", kinds.Score(), seen="owner"),
+    Field("scored", kinds.Scored(), seen="owner"),
     Field("tokens", Whole(99)),
     Field("influence", Whole(99)),
     Field("empires", kinds.Pieces(ordered=False, face_up=True, kind="space")),
@@ -121,10 +122,11 @@ class GalacticNotation:
         return t
 
     def write(self, t: Any) -> str:  # noqa: ANN401  (a table of this game)
-        """Return the file; it names the printed values where they are not ours, what was funded or paid if something was."""
+        """Return the file; printed values of ours are left out, and so is what was funded, paid or scored if nothing was."""
         text = PLAIN.write(t)
         for line, held in (("funded = {}", t.funded), ("paid = 0", t.paid)):
             text = text if held else text.replace(f"\n{line}\n", "\n", 1)
+        text = text.replace("\nscored = {}\n", "\n")
         if t.parts.values == OURS:
             return text
         version, game, rest = text.split("\n", 2)
@@ -137,6 +139,7 @@ class GalacticNotation:
         for s, whole in zip(view.seats, t.seats, strict=True):
             if seat is None or s.at != seat.at:
                 s.points = t.rules["points-secret"](t, whole)
+                s.scored = {} if s.points < 0 else whole.scored
                 s.marks, s.metal, s.energy = t.rules["possessions-open"](t, whole)
         if seat is not None and view.stack and view.seats[seat.at].top >= 0:
             view.stack = (view.seats[seat.at].top, *view.stack[1:])

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 __all__ = [
-    "ASIDE", "begin_with", "earliest", "laid", "lost_by", "may_be_parted", "more_choosers", "next_seat", "role_phase", "to_come",
-    "under_way", "who_began",
+    "ASIDE", "begin_with", "earliest", "laid", "lost_by", "may_be_parted", "more_choosers", "next_seat", "role_phase",
+    "to_come", "under_way", "who_began",
 ]  # fmt: skip
 
 ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board

@@ -77,6 +77,7 @@ class Duke(Seat):
     energy: int = 0
     food: int = 0
     points: int = 0
+    scored: dict[str, int] = field(default_factory=dict)  # of these, what each rule has given
     tokens: int = 0
     influence: int = 0
     empires: tuple[int, ...] = ()

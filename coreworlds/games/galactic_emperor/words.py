@@ -190,7 +190,7 @@ TELLINGS = {
     "won": _T(lambda e: f"{e.player} wins the combat at {e['at']}."),
     "no-token": _T(lambda e: f"{e.player} has no Empire token left to claim {e['at']}."),
     "battle-over": _T(lambda e: "The combat is over.", ("battle",)),
-    "points": _T(lambda e: f"{e.player} gets {some(e['points'], 'Victory Point')} ({e['why']}).", ("points",), ("points",)),
+    "points": _T(lambda e: f"{e.player} gets {some(e['points'], 'Victory Point')} ({e['why']}).", ("points",), ("points", "scored")),
     # -- Regent
     "throne-aside": _T(lambda e: "The Throne lies beside the board.", ("throne", "influence", "business", "displaced", "price"), everyone=("bought",)),
     "draw-influence": _T(lambda e: f"{e.player} draws {some(e['count'], 'token')} as influence.", (), ("tokens", "influence")),
