@@ -122,7 +122,7 @@ class GalacticNotation:
         return t
 
     def write(self, t: Any) -> str:  # noqa: ANN401  (a table of this game)
-        """Return the file; printed values of ours are left out, and so is what was funded, paid or scored if nothing was."""
+        """Return the file, without printed values that are ours, or what was funded, paid or scored if nothing was."""
         text = PLAIN.write(t)
         for line, held in (("funded = {}", t.funded), ("paid = 0", t.paid)):
             text = text if held else text.replace(f"\n{line}\n", "\n", 1)

@@ -148,7 +148,7 @@ TELLINGS = {
     "launch": _T(lambda e: f"{e.player} deploys a free Fighter at {e['at']}.", (), ("fleets",)),
     "robotics": _T(lambda e: f"Robotics save {e['metal']} metal.", ("left",)),
     "robotics-back": _T(lambda e: f"Robotics give {e.player} {e['metal']} metal back of what the ships cost.", ("left", "paid"), ("metal",)),
-    "build": _T(lambda e: f"{e.player} builds {_ships(e)} at {e['at']} for {_cost(e)}.", (), ("fleets", "metal", "energy", "marks")),
+    "build": _T(lambda e: f"{e.player} builds {_ships(e)} at {e['at']} for {_cost(e)}.", ("paid",), ("fleets", "metal", "energy", "marks")),
     # -- Scientist
     "science": _T(lambda e: f"{e.player} buys {e['card']} for {e['energy']} energy.", ("technologies",), ("technologies", "energy")),
     "no-science": _T(lambda e: f"{e.player} buys no technology."),
