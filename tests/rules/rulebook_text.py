@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RUN = 7  # so many words in a row, shared with a rulebook, would be a copy
+RUN = 6  # so many words in a row, shared with a rulebook, would be a copy
 MARKER = re.compile(r"^\s*(?:- \d+\) |- |\d+\) |\d+\. |• )")
 SHORT = 6  # a plain line of at most so many words, without a full stop, is a heading
 
@@ -51,7 +51,7 @@ def paragraphs(book: str, text: str) -> Iterator[tuple[str, str, int, str]]:
 
 
 def runs(text: str) -> set[tuple[str, ...]]:
-    """Return all runs of seven words, without regard to case and marks."""
+    """Return all runs of six words, without regard to case and marks."""
     plain = re.findall(r"[a-z0-9]+", re.sub("['\u2019]", "", text.lower()))
     return {tuple(plain[i : i + RUN]) for i in range(len(plain) - RUN + 1)}
 

@@ -6,6 +6,7 @@ import os
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.together import together
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 SHARED = Path(os.environ.get("COREWORLDS_SHARED", ROOT.parent / "shared"))
+PLACES = {"section", "source", "provenance"}  # what is said of a rulebook, in its own words
 SENTENCES, WORDS, TITLE = 3, 22, 9  # the most that a rule's text, one of its sentences and a title may have
 SWITCH = 3  # the column of the agreed rulings that names the other reading, where the game has such
 
@@ -39,6 +41,11 @@ class Book:
     @property
     def folder(self) -> Path:
         return ROOT / "coreworlds" / "games" / self.id.replace("-", "_") / "rules"
+
+    @property
+    def files(self) -> list[Path]:
+        """The files of the game's register, and of its components, cards, questions and wrong rules."""
+        return [file for file in self.folder.parent.rglob("*.toml") if "lessons" not in file.parts]
 
     @cached_property
     def rules(self) -> list[dict[str, Any]]:
@@ -179,17 +186,25 @@ def test_every_paragraph_is_listed(book: Book, printed: dict[str, str]) -> None:
 
 @each_book
 def test_nothing_is_copied(book: Book, printed: dict[str, str]) -> None:
-    """No seven words in a row stand in a rulebook too."""
+    """No six words in a row of the register stand in a rulebook, too: not of a title, a question or a card's text."""
     theirs = set[tuple[str, ...]]().union(*map(runs, printed.values()))
-    ours = {entry.get("id", entry.get("term")): entry for entry in [*book.rules, *book.terms]}
-    fields = ("title", "text", "question", "reading", "why", "meaning")
-    copied = {(name, field): runs(e.get(field, "")) & theirs for name, e in ours.items() for field in fields}
-    assert not {place: found for place, found in copied.items() if found}
+    texts = {f"{file.name}: {text}" for file in book.files for text in texts_of(read(file))}
+    assert not {text: found for text in texts if (found := runs(text) & theirs)}
+
+
+def texts_of(value: Any) -> Iterator[str]:  # noqa: ANN401  (any value of TOML)
+    """Yield every text of a file, but for where in the rulebook an entry stands."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        yield from (text for each in value for text in texts_of(each))
+    elif isinstance(value, dict):
+        yield from (text for key, each in value.items() if key not in PLACES for text in texts_of(each))
 
 
 @each_book
 def test_wrong_rules_and_comparisons_copy_nothing(book: Book, printed: dict[str, str]) -> None:
-    """Nor do seven words in a row of a wrong rule, or of what is said beside another game."""
+    """Nor do six words in a row of a wrong rule, or of what is said beside another game."""
     game = cw.game(book.id)
     theirs = set[tuple[str, ...]]().union(*map(runs, printed.values()))
     ours = [text for wrong in game.wrong_rules for text in (wrong.belief, wrong.truth, wrong.rare)]

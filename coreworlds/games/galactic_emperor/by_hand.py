@@ -95,6 +95,6 @@ BY_HAND: tuple[Place | Counter, ...] = (*_STOCKS, *_PILES, *_MAP, *_OWN, *_COUNT
 # Nobody at a table keeps these: they are said, end by themselves, or are what the position file needs to go on.
 REMEMBERED = (
     "step", "phase", "turn", "seed", "luck", "color", "chooser", "acted", "role", "stopped", "spent", "declared",
-    "left", "reroll", "placed", "business", "price", "displaced", "moved", "produced", "funded", "battle", "interrupt",
-    "bought", "top",
+    "left", "reroll", "placed", "business", "price", "displaced", "moved", "produced", "funded", "paid", "scored",
+    "battle", "interrupt", "bought", "top",
 )  # fmt: skip

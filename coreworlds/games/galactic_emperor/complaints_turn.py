@@ -239,6 +239,8 @@ _STRAYS = (
     Stray("displaced", {"regent.away"}.__contains__, "ships-away", "Ships are noted that must leave, and none must.", "Let none have to leave."),
     Stray("produced", {"steward.produce"}.__contains__, "steward-once", "Sectors are noted as having produced, and nobody produces.",
           "Let none have produced."),
+    Stray("paid", {"engineer.build"}.__contains__, "robotics-when", "Metal is noted as paid for ships in this turn, and nobody builds.",
+          "Let none have been paid."),
     Stray("moved", lambda step: step.startswith(("warlord.", "battle.")), "warlord-range", "Ships are noted as moved in this turn, and nobody moves ships.",
           "Let no ship have moved."),
     Stray("dice", lambda step: step in {"merchant.dice", "merchant.discard"} or step.startswith(("warlord.", "battle.", "final.")) or step == "over",
@@ -246,7 +248,7 @@ _STRAYS = (
     Stray("battle", lambda step: step.startswith("battle.") or step == "final.survivors", "warlord-fight", "A combat is noted, and none is fought.",
           "Let there be none.", _no_battle),
 )  # fmt: skip
-_NOTHING: dict[str, Any] = {"tile": NONE, "influence": {}, "price": 0, "business": NONE, "battle": None}
+_NOTHING: dict[str, Any] = {"tile": NONE, "paid": 0, "influence": {}, "price": 0, "business": NONE, "battle": None}
 
 
 def strays(t: Galaxy) -> Iterator[Complaint]:
@@ -380,6 +382,10 @@ def inside(t: Galaxy) -> Iterator[Complaint]:
         if not controls(t.seats[turn], at) or not (yields(t, at, 1) or yields(t, at, 2)):
             yield Complaint("steward-produce", f"{HEXES[at]} is noted as having produced, and cannot have.",
                             repair(amend(f"Let {HEXES[at]} not have produced.", _unproduced, at)))
+    s, most = t.seats[turn], t.parts.box.supply["storage"]["metal"]
+    if step == "engineer.build" and t.paid and s.metal + t.paid > most:
+        text = f"{s.name} has {s.metal} metal and paid {t.paid} in this turn; Storage holds {most}."
+        yield Complaint("storage", text, repair(table(t, "paid", max(0, most - s.metal), "Let less have been paid.")))
     if t.battle is not None and step.startswith("battle."):
         yield from combat(t, step)
     owner = next((s.at for s in t.seats if t.parts.index["Saboteur"] in s.technologies), None)

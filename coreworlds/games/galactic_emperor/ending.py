@@ -6,18 +6,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.market import limit
-from coreworlds.games.galactic_emperor.moves import gain, in_play, sectors
+from coreworlds.games.galactic_emperor.moves import gain, in_play, name, planets, sectors
 from coreworlds.games.galactic_emperor.planet_count import award
 from coreworlds.games.galactic_emperor.state import Battle
+from coreworlds.games.galactic_emperor.words import some
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from coreworlds.engine.position import Position
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["Result", "counted_at_end", "ended", "result"]
+__all__ = ["Part", "Result", "Total", "counted_at_end", "ended", "result"]
 
 _PAIR = 2
 
@@ -63,10 +68,17 @@ def wealthy(t: Galaxy) -> None:
         gain(t, s, 1, "wealthy-storage", "full Storage")
     if not full:
         t.tell("no-full-storage", "wealthy-storage")
-    richest = [s for s in t.seats if s.marks == max(o.marks for o in t.seats)]
+    most = max(s.marks for s in t.seats)
+    richest = [s for s in t.seats if s.marks == most and (most or t.rules["wealthy-none"](t))]
     rule_id = "wealthy-marks" if len(richest) == 1 else "wealthy-tie"
     for s in richest:
         gain(t, s, t.rules[rule_id](t), rule_id, "most marks")
+
+
+@rule("wealthy-none")
+def none_is_most(t: Galaxy) -> bool:
+    """Return whether players without marks tie for the most where nobody has any."""
+    return True
 
 
 @rule("wealthy-marks")
@@ -93,8 +105,14 @@ def leaders(t: Galaxy) -> list[Duke]:
 
 @rule("showdown-most")
 def fighters(t: Galaxy, tied_: list[Duke]) -> list[Duke]:
-    """Return the two who fight: of several, those who control the most sectors, by the order of play."""
-    return sorted(tied_, key=lambda s: (-len(list(sectors(s))), from_throne(t, s)))[:_PAIR]
+    """Return the two who fight: of several, those who control the most sectors."""
+    return sorted(t.rules["showdown-tie"](t, tied_), key=lambda s: -len(list(sectors(s))))[:_PAIR]
+
+
+@rule("showdown-tie")
+def nearest_first(t: Galaxy, tied_: list[Duke]) -> list[Duke]:
+    """Return tied players in the order in which they come into the Showdown where they control equally many sectors."""
+    return sorted(tied_, key=lambda s: from_throne(t, s))
 
 
 def from_throne(t: Galaxy, s: Duke) -> int:
@@ -114,7 +132,7 @@ def showdown(t: Galaxy) -> None:
         fleet = (in_play(s, 0), in_play(s, 1), in_play(s, 2))
         s.fleets = {OUTSIDE: fleet} if any(fleet) else {}
     out = tuple(s.name for s in tied_ if s not in both)
-    t.tell("showdown", "showdown-most" if out else "showdown", players=tuple(s.name for s in both), out=out)
+    t.tell("showdown", chosen_by(t, tied_, both) if out else "showdown", players=tuple(s.name for s in both), out=out)
     if all(s.fleets for s in both):
         t.battle = Battle(OUTSIDE, both[0].at, both[1].at)
 
@@ -136,33 +154,116 @@ def showdown_over(t: Galaxy) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """Victory Points that one rule gave: how many, for what, and with what they were counted."""
+
+    rule: str
+    points: int
+    text: str
+    lines: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the points and what they are for."""
+        return f"{self.points} {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
 class Total:
-    """What a player has in the end: Victory Points, sectors, and the ships left of a Showdown."""
+    """What a player has in the end: every Victory Point with its rule, sectors, and the ships left of a Showdown."""
 
     player: str
-    points: int
+    parts: tuple[Part, ...]
     sectors: int
     survivors: int
 
     @property
-    def total(self) -> int:
+    def points(self) -> int:
         """The Victory Points."""
-        return self.points
+        return sum(part.points for part in self.parts)
+
+    total = points
+
+    def __str__(self) -> str:
+        """Return the sum in words."""
+        paid = " + ".join(str(part) for part in self.parts if part.points) or "0"
+        return f"{self.player}: {paid} = {some(self.points, 'Victory Point')}."
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a game: who won, by which rule, and what everybody has."""
+    """
+    The end of a game.
+
+    Attributes
+    ----------
+    winners : tuple of str
+        One player, or those who share the victory.
+    rule : str
+        The rule that decided.
+    scores : tuple of Total
+        By seat.
+    ties : tuple of (str, tuple of str, tuple of str)
+        Each tie that was broken: by which rule, who was tied, and who was left.
+    """
 
     winners: tuple[str, ...]
     rule: str
     scores: tuple[Total, ...]
+    ties: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = ()
 
     def __str__(self) -> str:
-        """Return the result as text."""
-        lines = [f"{s.player}: {s.points} Victory Point{'s' * (s.points != 1)}." for s in self.scores]
+        """Return every point, how a tie was broken, and who won."""
         emperor = "Galactic Emperor" if len(self.winners) == 1 else "Galactic Emperors"
-        return "\n".join([*lines, f"All hail {' and '.join(self.winners)}, the {emperor}."])
+        hail = f"All hail {joined(self.winners)}, the {emperor}."
+        return "\n".join([*map(str, self.scores), *(self._broken(*tie) for tie in self.ties), hail])
+
+    def _broken(self, rule_id: str, tied: tuple[str, ...], left: tuple[str, ...]) -> str:
+        """Say by what a tie was broken, with the values."""
+        if rule_id in {"showdown", "showdown-nobody"}:
+            ships = {s.player: s.survivors for s in self.scores}
+            told = ", ".join(f"{player} {ships[player]}" for player in tied)
+            return f"Ships left of the Galactic Showdown: {told}."
+        sectors_ = {s.player: s.sectors for s in self.scores}
+        told = ", ".join(f"{player} {sectors_[player]}" for player in tied)
+        nearer = ", and of equals they sit nearer to the Throne" if rule_id == "showdown-tie" else ""
+        return f"{joined(left)} fight the Galactic Showdown by the number of sectors ({told}){nearer}."
+
+
+_FOR = {
+    "regent-count": "in counts with Regent",
+    "battle-empire-point": "for destroyed Empires",
+    "battle-defender-no-reward": "for battles won in defence",
+    "wealthy-storage": "for a full Storage",
+    "wealthy-marks": "for the most marks",
+    "wealthy-tie": "for the most marks, tied",
+}
+
+
+def parts_of(t: Galaxy, s: Duke) -> Iterator[Part]:
+    """Yield where a player's Victory Points came from: what the file gave at first, then each rule that paid."""
+    before = s.points - sum(s.scored.values())
+    if before:
+        yield Part("notation", s.points if before < 0 else before, "as the position was given")
+    for rule_id, text in _FOR.items() if before >= 0 else ():
+        if rule_id == "wealthy-storage" and "final-count" in s.scored:
+            yield planets_counted(t, s)
+        if rule_id in s.scored:
+            yield Part(rule_id, s.scored[rule_id], text, _lines(s, rule_id))
+
+
+def _lines(s: Duke, rule_id: str) -> tuple[str, ...]:
+    """Return what the bonuses of the Wealthy Lord were given for."""
+    if rule_id == "wealthy-storage":
+        return (f"{s.metal} metal, {s.energy} energy",)
+    return (some(s.marks, "mark"),) if rule_id.startswith("wealthy") else ()
+
+
+def planets_counted(t: Galaxy, s: Duke) -> Part:
+    """Return the points of the final count, with the planets of each sector."""
+    points, held = s.scored["final-count"], [(at, planets(t, at)) for at in sectors(s)]
+    lines = tuple(f"{name(t, t.galaxy[at])} at {HEXES[at]}: {n}" for at, n in held if n)
+    counted = lines if sum(n for _, n in held) == points else ()
+    return Part("final-count", points, f"planet{'s' * (points != 1)} in the final count", counted)
 
 
 def winners(t: Galaxy) -> tuple[list[Duke], str]:
@@ -173,6 +274,28 @@ def winners(t: Galaxy) -> tuple[list[Duke], str]:
     both = t.rules["showdown-most"](t, tied_)
     left = [s for s in both if s.fleets.get(OUTSIDE)]
     return (left, "showdown") if len(left) == 1 else (t.rules["showdown-nobody"](t, both), "showdown-nobody")
+
+
+def chosen_by(t: Galaxy, tied_: list[Duke], both: list[Duke]) -> str:
+    """Return the rule by which two of several who tie fight: for their sectors, or of equals for where they sit."""
+    least = min(len(list(sectors(s))) for s in both)
+    level = any(len(list(sectors(s))) == least for s in tied_ if s not in both)
+    return "showdown-tie" if level else "showdown-most"
+
+
+def ties(t: Galaxy, found: list[Duke], rule_id: str) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """Yield each tie that was broken: by which rule, who was tied, and who was left."""
+    tied_ = leaders(t)
+    if len(tied_) < _PAIR:
+        return
+    both = t.rules["showdown-most"](t, tied_)
+    if len(tied_) > _PAIR:
+        yield chosen_by(t, tied_, both), _names(tied_), _names(both)
+    yield rule_id, _names(both), _names(found)
+
+
+def _names(seats: list[Duke]) -> tuple[str, ...]:
+    return tuple(s.name for s in seats)
 
 
 @rule("showdown-nobody")
@@ -193,5 +316,7 @@ def result(pos: Position, t: Galaxy) -> Result | None:
     if not pos.over:
         return None
     found, rule_id = winners(t)
-    scores = (Total(s.name, s.points, len(list(sectors(s))), sum(s.fleets.get(OUTSIDE, (0,)))) for s in t.seats)
-    return Result(tuple(s.name for s in found), rule_id, tuple(scores))
+    scores = (
+        Total(s.name, tuple(parts_of(t, s)), len(list(sectors(s))), sum(s.fleets.get(OUTSIDE, (0,)))) for s in t.seats
+    )
+    return Result(_names(found), rule_id, tuple(scores), tuple(ties(t, found, rule_id)))

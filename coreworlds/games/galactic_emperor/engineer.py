@@ -112,6 +112,12 @@ def has_paid(field: str, word: str) -> Callable[[Any], Any]:
     return test
 
 
+@rule("robotics-when")
+def metal_back(t: Galaxy, s: Duke) -> int:
+    """Return how much metal Robotics give back when they are declared: of what ships of this turn cost already."""
+    return min(t.paid, t.rules["tech-robotics"](t, s))  # type: ignore[no-any-return]
+
+
 def build(t: Galaxy, s: Duke, x: Order) -> None:
     """Build ships and deploy them at a Starbase."""
     at, ships = x[-1], kinds(t, x)
@@ -119,7 +125,7 @@ def build(t: Galaxy, s: Duke, x: Order) -> None:
     if saved := min(t.rules["tech-robotics"](t, s), sum(t.parts.ships[k].metal for k in ships)):
         t.left -= saved
         t.tell("robotics", "tech-robotics", s, metal=saved)
-    s.metal, s.energy, s.marks = s.metal - metal, s.energy - energy, s.marks - marks
+    s.metal, s.energy, s.marks, t.paid = s.metal - metal, s.energy - energy, s.marks - marks, t.paid + metal
     for kind in ships:
         add_ships(s, at, kind, 1)
     names = tuple(name(t, t.parts.first["ship"] + kind) for kind in ships)
@@ -135,6 +141,6 @@ def orders(t: Galaxy, s: Duke) -> list[Order]:
 
 def done(t: Galaxy, s: Duke, _x: object) -> None:
     """End the turn."""
-    t.declared, t.left = (), 0
+    t.declared, t.left, t.paid = (), 0, 0
     t.tell("done", "build-many", s)
     t.pass_on()

@@ -71,6 +71,7 @@ def _among(id_: str, title: str, group: str, path: tuple[str, ...], name: str, h
 
 def _turn(t: Galaxy) -> Iterator[Entry]:
     yield Entry.number("left", "Uses left of what was declared", TURN, ("left",), t.left, most=99)
+    yield Entry.number("paid", "Metal paid for ships in this turn", TURN, ("paid",), t.paid, most=99)
     yield from rows("dice", "Die", TURN, list(t.dice), 1, most=DICE)
     for at, die in enumerate(t.dice):
         yield Entry.number(f"die {at + 1}", f"Die {at + 1} shows", TURN, ("dice", at), die, least=0, most=6)
@@ -107,5 +108,8 @@ def _own(t: Galaxy, s: Duke) -> Iterable[Entry]:
     yield choice(f"{s.name} color", "Colour", s.name, (*at, "color"), _name(t, s.color), _all(t, "color"))
     yield choice(f"{s.name} home", "Home", s.name, (*at, "home"), _name(t, s.home), HEXES)
     yield Entry.truth(f"{s.name} bought", "Influence bought in this role", s.name, (*at, "bought"), now=s.bought)
+    for rule, points in s.scored.items():
+        words = f"Of the Victory Points: {t.bound.rulebook.rules[rule].title}"
+        yield Entry.number(f"{s.name} scored {rule}", words, s.name, (*at, "scored", rule), points)
     seen = [_name(t, tile) for tile in dict.fromkeys((*t.stack[:1], s.top)) if tile >= -1]
     yield choice(f"{s.name} top", "Tile known on top of the stack", s.name, (*at, "top"), _name(t, s.top), seen)

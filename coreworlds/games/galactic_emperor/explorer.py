@@ -49,9 +49,17 @@ def who_takes_leftovers(t: Galaxy) -> int:
 @rule("explorer-take")
 def turned_up(t: Galaxy, s: Duke, tile: int) -> Lack | None:
     """Check that the tile is turned up."""
-    if tile in t.row or t.parts.kind[tile] != "tile":
+    if tile in t.row or t.parts.kind[tile] != "tile" or not_exploded(t, s, tile):
         return None
     return f"{name(t, tile)} among the turned-up tiles", f"{name(t, tile)} {whereabouts(t, s, tile)}"
+
+
+def not_exploded(t: Galaxy, s: Duke, tile: int) -> Lack | None:
+    """Check that the tile is not the Omega Sun that left the game."""
+    if tile not in t.gone or name(t, tile) != "Omega Sun":
+        return None
+    exploded = f"{name(t, tile)} replaced by the Black Hole"
+    return f"{name(t, tile)} among the turned-up tiles", exploded, "The Omega Sun left the game."
 
 
 def whereabouts(t: Galaxy, s: Duke, tile: int) -> str:
@@ -146,6 +154,11 @@ def whose_tile(t: Galaxy, s: Duke, at: int) -> str:
 @rule("explorer-claim-enemy")
 def no_enemy_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that no enemy ships are on the sector."""
+    return enemy_ships(t, s, at)
+
+
+def enemy_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Return what a space lacks on which enemy ships stand."""
     enemy = enemies(t, s, at)
     return (f"no enemy ships at {HEXES[at]}", f"ships of {enemy.name}") if enemy and at in enemy.fleets else None
 

@@ -53,6 +53,8 @@ def _fusion(t: Galaxy, s: Duke) -> str:
 
 def _robotics(t: Galaxy, s: Duke) -> str:
     saved = USES["Robotics"]
+    if t.paid:
+        return ""
     for part, unit in zip(t.parts.all["ship"], t.parts.ships, strict=True):
         left = (s.metal - max(0, unit.metal - saved), s.energy - unit.energy, s.marks - unit.marks)
         if unit.metal and min(left) >= 0 and t.rules["ship-supply"](t, s, (part,)) is None:

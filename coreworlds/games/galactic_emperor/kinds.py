@@ -24,10 +24,15 @@ __all__ = [
     "Pieces",
     "Placed",
     "Score",
+    "Scored",
     "Stack",
 ]
 
 Path = tuple[str | int, ...]
+PAYING = (  # the rules that give Victory Points, in the order in which they are told
+    "regent-count", "battle-empire-point", "battle-defender-no-reward", "final-count", "wealthy-storage",
+    "wealthy-marks", "wealthy-tie",
+)  # fmt: skip
 _WAYS = {"": 0, "clockwise": 1, "counterclockwise": -1}
 NO_PART = Part((("", NONE),))
 PART = Part()
@@ -214,6 +219,26 @@ class Score(Kind):
     def hide(self, held: int) -> int:  # noqa: ARG002
         """Return that they are unknown."""
         return UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Kind):
+    """Victory Points by the rule that gave them, which others do not know."""
+
+    def read(self, value: Any, r: Reader, path: Path) -> dict[str, int]:  # noqa: ANN401
+        """Return the points by rule."""
+        found = a_table(value, r, path)
+        check_keys(found, PAYING, r.doc, path)
+        read = {rule: Whole().read(n, r, (*path, rule)) for rule, n in found.items()}
+        return {rule: n for rule, n in read.items() if n}
+
+    def write(self, held: dict[str, int], t: object) -> dict[str, int]:  # noqa: ARG002
+        """Return the table."""
+        return {rule: held[rule] for rule in PAYING if rule in held}
+
+    def hide(self, held: dict[str, int]) -> dict[str, int]:  # noqa: ARG002
+        """Return that nothing of it is known."""
+        return {}
 
 
 @dataclass(frozen=True, slots=True)

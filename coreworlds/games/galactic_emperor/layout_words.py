@@ -68,6 +68,7 @@ def _done(pos: Position) -> str:
     told = {
         "Declared": ", ".join(names),
         "Left": left,
+        "Metal paid for ships": str(pos.paid or ""),
         "Has produced": produced,
         "Food put down in this turn": funded,
     }

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["put_food"]
+__all__ = ["makes_neither", "put_food"]
 
 _MOST_FOOD = 2
 
@@ -84,6 +84,11 @@ def food_in_hand(t: Galaxy, s: Duke, at: int) -> Lack | None:
 @rule("merchant-fund-makes")
 def makes_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector makes metal or energy."""
+    return makes_neither(t, at)
+
+
+def makes_neither(t: Galaxy, at: int) -> Lack | None:
+    """Return what a space lacks that makes neither metal nor energy."""
     if not on_board(at) or yields(t, at, 1) or yields(t, at, 2):
         return None
     needs = "a sector that makes metal or energy"

@@ -210,6 +210,7 @@ def gain(t: Galaxy, s: Duke, points: int, rule: str, why: str) -> None:
     """Give Victory Points; when the pool is empty the box pays."""
     if s.points >= 0:
         s.points += points
+        s.scored = {**s.scored, rule: s.scored.get(rule, 0) + points} if points else s.scored
     t.points = max(0, t.points - points)
     t.tell("points", rule, s, points=points, why=why)
 

@@ -51,6 +51,7 @@ FIELDS = (
     Field("spent", kinds.Pieces(face_up=True, kind="technology")),
     Field("declared", kinds.Pieces(face_up=True, kind="technology")),
     Field("left", Whole(99)),
+    Field("paid", Whole(99)),
     Field("points", Whole()),
     Field("prices", kinds.Numbers(3)),
     Field("dice", kinds.Numbers(most=24)),
@@ -74,6 +75,7 @@ SEAT_FIELDS = (
     Field("energy", Whole(99)),
     Field("food", Whole(99)),
     Field("points", kinds.Score(), seen="owner"),
+    Field("scored", kinds.Scored(), seen="owner"),
     Field("tokens", Whole(99)),
     Field("influence", Whole(99)),
     Field("empires", kinds.Pieces(ordered=False, face_up=True, kind="space")),
@@ -120,10 +122,11 @@ class GalacticNotation:
         return t
 
     def write(self, t: Any) -> str:  # noqa: ANN401  (a table of this game)
-        """Return the file; it names the printed values where they are not ours, what was funded if something was."""
+        """Return the file, without printed values that are ours, or what was funded, paid or scored if nothing was."""
         text = PLAIN.write(t)
-        if not t.funded:
-            text = text.replace("\nfunded = {}\n", "\n", 1)
+        for line, held in (("funded = {}", t.funded), ("paid = 0", t.paid)):
+            text = text if held else text.replace(f"\n{line}\n", "\n", 1)
+        text = text.replace("\nscored = {}\n", "\n")
         if t.parts.values == OURS:
             return text
         version, game, rest = text.split("\n", 2)
@@ -136,6 +139,7 @@ class GalacticNotation:
         for s, whole in zip(view.seats, t.seats, strict=True):
             if seat is None or s.at != seat.at:
                 s.points = t.rules["points-secret"](t, whole)
+                s.scored = {} if s.points < 0 else whole.scored
                 s.marks, s.metal, s.energy = t.rules["possessions-open"](t, whole)
         if seat is not None and view.stack and view.seats[seat.at].top >= 0:
             view.stack = (view.seats[seat.at].top, *view.stack[1:])

@@ -150,8 +150,10 @@ def _rested(ask: Ask) -> Iterator[Edits]:
 
 ON_BOARD: dict[str, Callable[[Ask], Iterator[Edits]]] = {
     "claim-token": _token, "regent-tokens-out": _token, "controlled": _give, "build-starbase": _give_starbase,
-    "claim-unclaimed": _clear, "explorer-claim-enemy": _clear, "warlord-stop": _clear, "no-planets": _planet,
-    "merchant-fund-makes": _makes, "steward-fed": _food, "merchant-collect": _older_food, "pirate-target": _prey,
+    "claim-unclaimed": _clear, "explorer-claim-enemy": _clear, "claim-protected": _clear, "warlord-stop": _clear,
+    "no-planets": _planet,
+    "merchant-fund-makes": _makes, "steward-produce": _makes, "tech-protein": _makes, "steward-fed": _food,
+    "merchant-collect": _older_food, "pirate-target": _prey, "pirate-room": _prey,
     "merchant-fund-two": _less_food, "food-supply": _less_food, "steward-once": _unused, "protein-once": _unused,
     "warlord-own-ships": _ships, "warlord-claim-ships": _ships, "ship-supply": _fewer, "engineer-gift": _fewer,
     "warlord-range": _rested, "warp-no-further": _rested, "warp-together": _rested,

@@ -44,7 +44,13 @@ def raidable(t: Galaxy, s: Duke, x: int) -> Lack | None:
         return None if t.food.get(x, 0) else (f"1 food at {HEXES[x]}", "0 food")
     if not o.metal:
         return f"1 metal in {o.name}'s Storage", "0 metal"
-    return None if room(t, s, 1) else ("room for 1 metal", "room for 0 metal")
+    return None
+
+
+@rule("pirate-room")
+def room_for_it(t: Galaxy, s: Duke, x: int) -> Lack | None:
+    """Check that one's own Storage has room for the metal; food needs none."""
+    return None if on_board(x) or room(t, s, 1) else ("room for 1 metal", "room for 0 metal")
 
 
 def raid(t: Galaxy, s: Duke, x: int) -> None:
@@ -64,4 +70,5 @@ def raid(t: Galaxy, s: Duke, x: int) -> None:
 
 def targets(t: Galaxy, s: Duke) -> list[int]:
     """Return what can be raided."""
-    return [x for x in (*t.food, *(o.color for o in t.seats)) if t.rules["pirate-target"](t, s, x) is None]
+    asked = [t.rules[rule_id] for rule_id in ("pirate-target", "pirate-room")]
+    return [x for x in (*t.food, *(o.color for o in t.seats)) if all(ask(t, s, x) is None for ask in asked)]

@@ -192,11 +192,17 @@ def object_(t: Galaxy, s: Duke, _x: object) -> None:
     """Make the sector one's personal business: the influence placed last must be moved."""
     other, at = t.seats[t.placed[0]], t.placed[1]
     put_influence(t, other, at, -1)
-    other.influence += 1
+    other.influence += t.rules["ambassador-back"](t)
     t.business = at
     t.declared = tuple(c for c in t.declared if name(t, c) != "Ambassador")
     t.tell("business", "tech-ambassador", s, at=HEXES[at], other=other.name)
     back_to_placing(t)
+
+
+@rule("ambassador-back")
+def given_back(t: Galaxy) -> int:
+    """Return how much influence comes back into hand when the Ambassador turns a token away."""
+    return 1
 
 
 def allow(t: Galaxy, s: Duke, _x: object) -> None:

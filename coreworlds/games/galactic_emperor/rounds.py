@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 __all__ = [
-    "ASIDE", "begin_with", "earliest", "laid", "may_be_parted", "more_choosers", "next_seat", "role_phase", "to_come",
-    "under_way", "who_began",
+    "ASIDE", "begin_with", "earliest", "laid", "lost_by", "may_be_parted", "more_choosers", "next_seat", "role_phase",
+    "to_come", "under_way", "who_began",
 ]  # fmt: skip
 
 ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
@@ -133,13 +133,45 @@ def who_chooses(t: Galaxy, now: int | None) -> int | None:
     return t.chooser if now is None else None
 
 
+def lost_by(t: Galaxy, role: str) -> str:
+    """Return the rule by which nobody acts in a role any more, or "" while it may still be chosen."""
+    explorer, second, here = t.parts.index["Explorer"], t.parts.index["Second Warlord"], {*t.roles, *t.chosen}
+    if role == "Scientist" and t.parts.index["Black Hole"] in t.galaxy and t.parts.index[role] not in t.roles:
+        return "black-hole-scientist"
+    over = explorer in t.chosen and role_phase(t) != "explorer" and t.rules["explorer-flip"](t)
+    return "explorer-flip" if role == "Explorer" and (second in here or over) else ""
+
+
 @rule("choose-role")
 def role_left(t: Galaxy, s: Duke, role: int) -> Lack | None:
-    """Check that the role is still there to be chosen."""
-    if role in t.roles or t.parts.kind[role] != "role":
+    """Check that the role is still there to be chosen; what left the game for good, other rules say."""
+    if role in t.roles or t.parts.kind[role] != "role" or banished(t, s, role) or turned_over(t, s, role):
         return None
-    there = "chosen already in this round" if role in t.chosen else "not in the game now"
-    return f"{name(t, role)} among the roles left", f"{name(t, role)} {there}"
+    used = role in t.chosen or (name(t, role) == "Second Warlord" and t.parts.index["Explorer"] in t.chosen)
+    return among_roles(t, role, "chosen already in this round" if used else "not in the game now")
+
+
+def among_roles(t: Galaxy, role: int, there: str, *why: str) -> Lack:
+    """Return that a role lacks among those left, where it is, and why that never changes."""
+    lack = f"{name(t, role)} among the roles left", f"{name(t, role)} {there}"
+    return (*lack, *why)  # type: ignore[return-value]  # one reason at most
+
+
+def banished(t: Galaxy, s: Duke, role: int) -> Lack | None:
+    """Check that the role did not leave the game with the Omega Sun."""
+    if role in t.roles or lost_by(t, name(t, role)) != "black-hole-scientist":
+        return None
+    return among_roles(t, role, "out of the game, as the Omega Sun exploded", "The Scientist never comes back.")
+
+
+def turned_over(t: Galaxy, s: Duke, role: int) -> Lack | None:
+    """Check that this side of the card is up: first it is Explorer, then the second Warlord."""
+    here, (explorer, second) = {*t.roles, *t.chosen}, (t.parts.index[word] for word in ("Explorer", "Second Warlord"))
+    if role == explorer and second in here:
+        return among_roles(t, role, "turned over, as all tiles are placed", "It is a second Warlord from now on.")
+    if role == second and explorer in here and not t.rules["explorer-flip"](t):
+        return among_roles(t, role, "on the back of Explorer", "It turns up once every tile lies on the board.")
+    return None
 
 
 def choose(t: Galaxy, s: Duke, role: int) -> None:
@@ -204,7 +236,7 @@ def why_it_ends(t: Galaxy) -> None:
 
 def clear(t: Galaxy) -> None:
     """Forget what holds for a turn only."""
-    t.declared, t.left, t.moved, t.produced, t.funded, t.dice, t.reroll = (), 0, (), (), {}, (), (0, 0)
+    t.declared, t.left, t.paid, t.moved, t.produced, t.funded, t.dice, t.reroll = (), 0, 0, (), (), {}, (), (0, 0)
 
 
 def more_choosers(t: Galaxy) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @rule("science-available")
 def still_there(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that nobody has bought the technology."""
-    if card in t.technologies or t.parts.kind[card] != "technology":
+    if card in (*t.technologies, *t.caught) or t.parts.kind[card] != "technology":
         return None
     owner = next((o.name for o in t.seats if card in o.technologies), None)
     return f"{name(t, card)} beside the board", f"{name(t, card)} {f'with {owner}' if owner else 'out of the game'}"

@@ -77,6 +77,7 @@ class Duke(Seat):
     energy: int = 0
     food: int = 0
     points: int = 0
+    scored: dict[str, int] = field(default_factory=dict)  # of these, what each rule has given
     tokens: int = 0
     influence: int = 0
     empires: tuple[int, ...] = ()
@@ -115,6 +116,7 @@ class Galaxy(Table):
     spent: tuple[int, ...] = ()
     declared: tuple[int, ...] = ()
     left: int = 0  # uses left of what was declared: productions without food, metal saved, things to take
+    paid: int = 0  # metal paid for ships in this turn
     points: int = 0
     prices: tuple[int, ...] = (0, 0, 0)
     dice: tuple[int, ...] = ()

@@ -8,7 +8,7 @@ from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.market import resource, room
-from coreworlds.games.galactic_emperor.merchant import put_food
+from coreworlds.games.galactic_emperor.merchant import makes_neither, put_food
 from coreworlds.games.galactic_emperor.moves import on_board, yields
 from coreworlds.games.galactic_emperor.technology import active
 
@@ -63,6 +63,12 @@ def not_yet(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return ("a sector that has not produced in this turn", f"{HEXES[at]}, which has") if at in t.produced else None
 
 
+@rule("steward-produce")
+def shows_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that the sector shows metal or energy."""
+    return makes_neither(t, at)
+
+
 def produce(t: Galaxy, s: Duke, at: int) -> None:
     """Remove 1 food and produce."""
     put_food(t, at, -1)
@@ -112,6 +118,11 @@ def may_grow(t: Galaxy, s: Duke) -> Lack | None:
 def not_grown(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector has not produced in this turn, fed or not."""
     return t.rules["steward-once"](t, s, at)  # type: ignore[no-any-return]
+
+
+def grows(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that the sector shows metal or energy."""
+    return makes_neither(t, at)
 
 
 def grow(t: Galaxy, s: Duke, at: int) -> None:

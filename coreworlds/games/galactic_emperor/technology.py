@@ -9,6 +9,7 @@ from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.flow_called import PHASES
 from coreworlds.games.galactic_emperor.moves import has, name, roll, without
+from coreworlds.games.galactic_emperor.rounds import lost_by
 from coreworlds.games.galactic_emperor.state import Interrupt
 
 if TYPE_CHECKING:
@@ -42,16 +43,23 @@ STEPS = {
 @rule("tech-owned")
 def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the player has the technology."""
-    if card in s.technologies or t.parts.kind[card] != "technology":
+    if card in (*s.technologies, *t.caught) or t.parts.kind[card] != "technology":
         return None
     owner = next((o.name for o in t.seats if card in o.technologies), None)
     return f"{name(t, card)} among your technologies", f"{name(t, card)} with {owner or 'nobody'}"
 
 
+def not_caught(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that the technology did not leave the game: the Saboteur may be caught."""
+    if card not in t.caught:
+        return None
+    return f"{name(t, card)} in the game", f"{name(t, card)} caught", "A Saboteur that is caught never comes back."
+
+
 @rule("tech-timing")
 def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the technology works in this role."""
-    steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else ()
+    steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" and not role_left(t, s, card) else ()
     here = t.bound.steps[t.interrupt.step if t.interrupt is not None else t.step]
     phases = {t.bound.steps[step].phase for step in steps}
     if not steps or name(t, card) == "Time Warp" or here.phase in phases:
@@ -60,18 +68,30 @@ def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     return either(map(_role, sorted(phases))), there
 
 
+def role_left(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that the role of the technology may still be chosen: Explorer is turned over in the end."""
+    if name(t, card) != "Long Range Scanners" or not lost_by(t, "Explorer"):
+        return None
+    return "the Explorer role", "a second Warlord in its place", "Once every tile is placed nobody explores."
+
+
 def _role(phase: str) -> str:
     return f"the {phase.capitalize()} role"
 
 
 def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that this is the step at which the technology is declared."""
-    steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else (t.step,)
-    if t.step in steps or t.rules["tech-timing"](t, s, card) is not None:  # in another role, that says it all
-        return None
-    if not steps:
-        return "“sabotage”, just after a technology was declared", "“use”", "The Saboteur is not used in another way."
+    steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else ()
+    if not steps or t.step in steps or role_left(t, s, card) or t.rules["tech-timing"](t, s, card) is not None:
+        return None  # in another role, that says it all
     return either(t.bound.steps[step].called for step in steps), t.bound.steps[t.step].called
+
+
+def not_used(t: Galaxy, s: Duke, card: int) -> Lack | None:
+    """Check that it is not the Saboteur, who answers a declaration."""
+    if name(t, card) != "Saboteur" or card in t.caught:
+        return None
+    return "“sabotage”, just after a technology was declared", "“use”", "The Saboteur is not used in another way."
 
 
 def in_showdown(t: Galaxy) -> bool:
@@ -131,6 +151,15 @@ def declare(t: Galaxy, s: Duke, card: int) -> None:
     if owner is not None and owner.at != s.at and saboteur not in t.spent and t.interrupt is None:
         t.interrupt = Interrupt(t.step, s.at, card)
         t.step, t.turn = "technology.sabotage", owner.at
+    else:
+        at_work(t, s)
+
+
+def at_work(t: Galaxy, s: Duke) -> None:
+    """Let what was declared, and is not stopped, work on what was paid already: Robotics give metal back."""
+    if back := t.rules["robotics-when"](t, s):
+        s.metal, t.paid, t.left = s.metal + back, t.paid - back, t.left - back
+        t.tell("robotics-back", "robotics-when", s, metal=back)
 
 
 def resume(t: Galaxy) -> None:
@@ -156,6 +185,7 @@ def let_be(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the technology alone."""
     t.tell("let-be", "tech-saboteur", s)
     resume(t)
+    at_work(t, t.asked)
 
 
 def chase(t: Galaxy, s: Duke, _x: object) -> None:
@@ -223,11 +253,14 @@ def dice_of(t: Galaxy) -> tuple[int, ...]:
     return (t.interrupt.die,) if t.interrupt is not None and t.interrupt.die else t.dice
 
 
+def warps(t: Galaxy, s: Duke, die: int) -> Lack | None:
+    """Check that Time Warp was declared."""
+    return None if t.parts.index["Time Warp"] in t.declared else ("Time Warp declared", "no declaration")
+
+
 @rule("tech-time-warp-twice")
 def may_reroll(t: Galaxy, s: Duke, die: int) -> Lack | None:
-    """Check that Time Warp was declared, and re-rolls one die at most twice."""
-    if t.parts.index["Time Warp"] not in t.declared:
-        return "Time Warp declared", "no declaration"
+    """Check that Time Warp re-rolls one die at most twice."""
     at, count = t.reroll
     nth = die - t.parts.first["die"] + 1
     if count >= _TWICE:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.flow_called import PHASES
+from coreworlds.games.galactic_emperor.rounds import lost_by
 from coreworlds.games.galactic_emperor.technology import in_showdown
 
 if TYPE_CHECKING:
@@ -106,8 +107,9 @@ def _end_rule(t: Galaxy) -> str:
 
 def _role_rule(t: Galaxy, verb: Verb) -> str:
     role = _role(t)
-    if verb.key == "use" or role not in {step.phase for step in FLOW.where(verb.key)}:
-        return verb.timing
+    phases = {step.phase for step in FLOW.where(verb.key)}
+    if verb.key == "use" or role not in phases:
+        return _lost_by(t, phases) or verb.timing
     if verb.key == "fight" and t.battle is not None:
         return "battle-order"
     if verb.key == "reroll":
@@ -115,6 +117,13 @@ def _role_rule(t: Galaxy, verb: Verb) -> str:
     if t.step not in _FIRST and any(moment(step) == _COMBAT for step in FLOW.where(verb.key)):
         return "battles-after-moves" if t.battle is None else _COMBATS.get(t.step) or _ORDER[verb.key]
     return _FIRST.get(t.step) or _ORDER.get(verb.key) or t.bound.steps[t.step].rule
+
+
+def _lost_by(t: Galaxy, phases: set[str]) -> str:
+    """Return the rule by which nobody acts any more in the one role of an action, or answers a declaration."""
+    if phases == {"technology"} and t.parts.index["Saboteur"] in t.caught:
+        return "tech-saboteur-catch"
+    return lost_by(t, phases.pop().capitalize()) if len(phases) == 1 else ""
 
 
 _UNPOINTED = {  # why no role is chosen before the round is under way

@@ -27,7 +27,7 @@ from coreworlds.games.galactic_emperor import (
 )
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.book import amount, rule
-from coreworlds.games.galactic_emperor.moves import controller, name, on_board, yields
+from coreworlds.games.galactic_emperor.moves import controller, name, on_board, tile_at, yields
 from coreworlds.games.galactic_emperor.targets import Of
 
 if TYPE_CHECKING:
@@ -250,7 +250,12 @@ def _not_passed(t: Galaxy, s: Duke, x: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _not_influenced(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
-    return ("regent-own-sectors",) if not on_board(at) or controller(t, at) is None else ()
+    return (*(("regent-own-sectors",) if not on_board(at) or controller(t, at) is None else ()), *_no_home(t, s, at))
+
+
+def _no_home(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    """Name the rule about home tiles that nobody uses where none lies."""
+    return () if (tile := tile_at(t, at)) and tile.home else ("unused-homes",)
 
 
 def _not_cheaper_influence(t: Galaxy, s: Duke, _x: object) -> tuple[str, ...]:
@@ -265,11 +270,17 @@ def _not_sold(t: Galaxy, s: Duke, x: tuple[int, int]) -> tuple[str, ...]:
 
 def _not_used(t: Galaxy, s: Duke, card: int) -> set[str]:
     """Name the rules that only forbid a technology, or are about other ones."""
-    about = {"tech-shields-ships": "Shield Generators", "tech-scanners-first": "Long Range Scanners", "tech-once-a-round": "Time Warp"}
+    about = {"robotics-when": "Robotics", "shields-side": "Shield Generators", "tech-shields-ships": "Shield Generators", "tech-scanners-first": "Long Range Scanners", "tech-once-a-round": "Time Warp"}
     found = {"showdown-sides", "tech-saboteur", *(rule_id for rule_id, other in about.items() if other != name(t, card))}
     if t.bound.steps[t.step].phase != "warlord" or name(t, card) == "Time Warp" or t.parts.index["Second Warlord"] not in {*t.roles, *t.chosen}:
         found.add("tech-two-warlords")
     return found if t.rules["declare-idle"](t, s, card) else found | {"declare-idle"}
+
+
+def _not_rolled(t: Galaxy, s: Duke, part: int) -> tuple[str, ...]:
+    """Name what becomes of an extra die where no ship warped in, and of that of a ship that fires first of all."""
+    surprise = t.battle is not None and t.battle.surprise
+    return (*(() if surprise else ("bonus-surprise",)), *(("bonus-lost",) if name(t, part) == "Dreadnought" else ()))
 
 
 def _not_cheaper(t: Galaxy, s: Duke, card: int) -> tuple[str, ...]:
@@ -288,10 +299,10 @@ _VERBS = (
     # -- the round
     Verb(key="clockwise", name="clockwise", option="Direction card", timing="direction-card", do=rounds.point(1)),
     Verb(key="counterclockwise", name="counterclockwise", option="Direction card", timing="direction-card", do=rounds.point(-1)),
-    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role",), do=rounds.choose, carries=("first-chooser",), beside=_not_chosen),
+    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role", ("black-hole-scientist", lambda _: rounds.banished), ("explorer-flip", lambda _: rounds.turned_over)), do=rounds.choose, carries=("first-chooser",), beside=_not_chosen),
     # -- Explorer
     Verb(key="take", name="take", option="Take a tile", timing="role-actions", target=Of("tile", listed=lambda t, s: list(dict.fromkeys(c for c in t.row if c >= 0))),
-         within=_NOTATION, checks=("explorer-take",), do=explorer.take, carries=("black-hole-turn",), beside=_not_taken),
+         within=_NOTATION, checks=("explorer-take", ("black-hole-swap", lambda _: explorer.not_exploded)), do=explorer.take, carries=("black-hole-turn",), beside=_not_taken),
     Verb(key="place", name="place", option="Place the tile", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("explorer-place"),),
          do=explorer.place, carries=("explorer-on-ships", "sun-under-ships"), beside=_not_placed),
     Verb(key="scan", name="scan", option="Technology", timing="tech-timing", when=("tech-scanners", "tech-scanners-first"), do=explorer.scan),
@@ -299,7 +310,7 @@ _VERBS = (
          checks=(_tile("tech-scanners-two"),), do=explorer.keep),
     Verb(key="claim@explorer", name="claim", option="Claim", timing="role-actions", target=SPACE, within=_NOTATION,
          checks=(_space("explorer-claim"), _space("no-planets"), _space("claim-unclaimed"), _space("explorer-claim-enemy"), _space("claim-token")), do=explorer.claim_first,
-         forbids=("no-planets", "explorer-claim-enemy")),
+         carries=("unused-homes",), forbids=("no-planets", "explorer-claim-enemy"), beside=_no_home),
     Verb(key="no claim", name="no claim", option="Claim", timing="role-actions", do=explorer.no_claim, alone=True, yields=True),
     # -- Merchant
     Verb(key="discard", name="discard", option="Discard a die", timing="role-actions", target=Of("die", listed=_dice), within=_NOTATION, when=(("merchant-sets-prices", _sets_prices),), checks=("merchant-discard",), do=market.discard),
@@ -312,15 +323,15 @@ _VERBS = (
     Verb(key="fund", name="fund", option="Food", timing="role-actions", target=SPACE, within=_NOTATION,
          checks=(_space("merchant-fund"), _space("controlled"), _space("merchant-fund-makes"), _space("merchant-fund-two")), do=merchant.fund, carries=("merchant-order",)),
     Verb(key="raid", name="raid", option="Technology", timing="tech-timing", when=("tech-pirate",), target=Of("space", "color", listed=raids.targets), within=_NOTATION,
-         checks=(_prey("pirate-target"),), do=raids.raid, carries=("pirate-food",)),
+         checks=(_prey("pirate-target"), _of("color")("pirate-room")), do=raids.raid, carries=("pirate-food",)),
     Verb(key="done@merchant", name="done", option="End the turn", timing="role-actions", do=merchant.trade_done, alone=True, yields=True, carries=("merchant-sell-rest",), beside=_not_left),
     # -- Steward
     Verb(key="gain", name="gain", when=(_by_chooser("chooser-ability", "steward.gift"),), carries=("steward-gift",), option="Gain", timing="role-actions", target=Of("resource"), within=_NOTATION,
          checks=("steward-gift-kind", ("storage", lambda f: lambda t, s, x: f(t, s, (x, 1)) if t.parts.kind[x] == "resource" else None)), do=steward.gain_one),
     Verb(key="produce", name="produce", option="Produce", timing="role-actions", target=SPACE, within=_NOTATION,
-         checks=(_space("controlled"), _space("merchant-fund-makes"), _space("steward-fed"), _space("steward-once")), do=steward.produce, brings=_made),
+         checks=(_space("controlled"), _space("steward-produce"), _space("steward-fed"), _space("steward-once")), do=steward.produce, brings=_made),
     Verb(key="grow", name="grow", option="Technology", timing="tech-timing", when=("tech-protein",), target=SPACE, within=_NOTATION,
-         checks=(_space("controlled"), _space("merchant-fund-makes"), _space("protein-once")), do=steward.grow, brings=_made),
+         checks=(_space("controlled"), ("tech-protein", lambda _: steward.grows), _space("protein-once")), do=steward.grow, brings=_made),
     Verb(key="done@steward", name="done", option="End the turn", timing="role-actions", do=steward.done, alone=True, yields=True),
     # -- Engineer
     Verb(key="launch", name="launch", when=(_by_chooser("chooser-ability", "engineer.gift"),), carries=("engineer-gift",), option="Free Fighter", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("build-starbase"),), do=engineer.launch, alone=True),
@@ -331,18 +342,18 @@ _VERBS = (
     Verb(key="done@engineer", name="done", option="End the turn", timing="role-actions", do=engineer.done, alone=True, yields=True),
     # -- Warlord
     Verb(key="move", name="move", option="Move", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warlord.trips,
-         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("warlord-suns"), _trip("warlord-home"), _trip("warlord-stop"),
-                 _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-empty-spaces", "warlord-go-on", "tech-fusion"),
-         forbids=("warlord-home", "warlord-stop", "warp-no-further"), beside=_not_passed),
+         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("sun-stop"), _trip("warlord-home"), _trip("warlord-stop"),
+                 _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-suns", "warlord-empty-spaces", "warlord-go-on", "tech-fusion"),
+         forbids=("sun-stop", "warlord-home", "warlord-stop", "warp-no-further"), beside=_not_passed),
     Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warps.warps,
-         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warps.warp),
+         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warps.warp, carries=("unused-homes",), beside=lambda t, s, x: _no_home(t, s, x[-1])),
     Verb(key="claim@warlord", name="claim", option="Claim", timing="role-actions", target=Of("space", listed=lambda t, s: [at for at in s.fleets if on_board(at)]), within=_NOTATION,
-         checks=(_space("no-planets"), _space("claim-unclaimed"), _space("warlord-claim-ships"), _space("explorer-claim-enemy"), _space("claim-token")),
-         do=warlord.claim, carries=("claim-may",), forbids=("no-planets", "explorer-claim-enemy")),
+         checks=(_space("no-planets"), _space("claim-unclaimed"), _space("warlord-claim-ships"), _space("claim-protected"), _space("claim-token")),
+         do=warlord.claim, carries=("claim-may", "unused-homes"), forbids=("no-planets", "claim-protected"), beside=_no_home),
     Verb(key="end moves", name="end moves", option="End the moves", timing="role-actions", do=warlord.end_moves, alone=True, yields=True, carries=("warlord-stay",)),
     Verb(key="fight", name="fight", option="Fight", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"), ("battles-after-moves", lambda _: contests.begins_itself)), do=battle.fight, alone=True),
     Verb(key="ready", name="ready", option="Go on", timing="role-actions", do=battle.ready, alone=True, yields=True),
-    Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, when=(("chooser-ability", lambda _: battle.chose_role), ("battle-bonus-attack", lambda _: battle.attacks)), checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True,
+    Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, when=(("chooser-ability", lambda _: battle.chose_role), ("battle-bonus-attack", lambda _: battle.attacks)), checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True, carries=("bonus-surprise", "bonus-lost"), beside=_not_rolled,
          forbids=("battle-bonus-attack",)),
     Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=volleys.keep_dice, alone=True, yields=True),
     Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token", "space", listed=lambda t, s: []), within=_NOTATION,
@@ -358,7 +369,7 @@ _VERBS = (
     Verb(key="no influence", name="no influence", option="Influence", timing="role-actions", do=regent.no_buy, alone=True, yields=True),
     Verb(key="influence", name="influence", option="Place influence", timing="role-actions", when=("regent-place",), target=Of("space", "throne", listed=_influenced), within=_NOTATION,
          checks=(("no-planets", lambda f: lambda t, s, x: f(t, s, x) if on_board(x) else None), _space("regent-no-home"), _space("tech-ambassador")), do=regent.place,
-         carries=("regent-own-sectors",), forbids=("no-planets", "regent-no-home", "tech-ambassador"), beside=_not_influenced),
+         carries=("regent-own-sectors", "unused-homes"), forbids=("no-planets", "regent-no-home", "tech-ambassador"), beside=_not_influenced),
     Verb(key="done@regent", name="done", option="Stop placing", timing="role-actions", do=regent.stop, alone=True, yields=True, carries=("influence-kept",)),
     Verb(key="personal business", name="personal business", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_object),), do=regent.object_, alone=True),
     Verb(key="allow", name="allow", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_allow),), do=regent.allow, alone=True, yields=True),
@@ -366,14 +377,15 @@ _VERBS = (
          checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: ships_away.allowed(t, s, x) if _fits(t, x, *_LEAVE) and x[2:] == () else None)), do=ships_away.withdraw, alone=True),
     # -- Scientist
     Verb(key="buy@scientist", name="buy", option="Buy", timing="role-actions", target=Of("technology", instead=_SHIPS_ARE_BUILT), within=_BOUGHT,
-         checks=("science-available", ("science-cost", _science_pays)), do=scientist.buy, price=_science_price, carries=("science-discount",), beside=_not_cheaper),
+         checks=("science-available", ("tech-saboteur-catch", lambda _: technology.not_caught), ("science-cost", _science_pays)), do=scientist.buy, price=_science_price, carries=("science-discount",), beside=_not_cheaper),
     Verb(key="no technology", name="no technology", option="Buy", timing="role-actions", do=scientist.nothing, alone=True, yields=True),
     # -- technologies
-    Verb(key="use", name="use", option="Technology", timing="tech-declare", timed=("tech-timing", "declare-when"), target=Of("technology", listed=_to_use), within=_NOTATION,
-         checks=("tech-owned", "tech-timing", ("declare-when", lambda _: technology.at_its_step), ("showdown-sides", lambda _: technology.in_galaxy), _tech("declare-when"), _tech("tech-saboteur"), _tech("tech-once-a-round"), _tech("tech-shields-ships"), _tech("tech-scanners-first")),
-         do=technology.use, carries=("tech-declare", "tech-two-warlords", "declare-idle"), beside=_not_used),
+    Verb(key="use", name="use", option="Technology", timing="tech-declare", timed=("tech-timing", "declare-when", "explorer-flip", "tech-saboteur"), target=Of("technology", listed=_to_use), within=_NOTATION,
+         checks=("tech-owned", ("tech-saboteur-catch", lambda _: technology.not_caught), "tech-timing", ("explorer-flip", lambda _: technology.role_left), ("tech-saboteur", lambda _: technology.not_used),
+                 ("declare-when", lambda _: technology.at_its_step), ("showdown-sides", lambda _: technology.in_galaxy), _tech("declare-when"), _tech("tech-saboteur"), _tech("tech-once-a-round"), _tech("tech-shields-ships"), _tech("tech-scanners-first")),
+         do=technology.use, carries=("tech-declare", "tech-two-warlords", "declare-idle", "robotics-when", "shields-side"), beside=_not_used),
     Verb(key="reroll", name="reroll", option="Dice", timing="tech-timing", target=Of("die", listed=_dice), within=_NOTATION,
-         checks=(("tech-time-warp", lambda _: lambda t, s, x: _there(t, s, x) if t.parts.kind[x] == "die" else None), _die("tech-time-warp-twice")), do=technology.reroll),
+         checks=(("tech-time-warp", lambda _: technology.warps), ("tech-time-warp", lambda _: lambda t, s, x: _there(t, s, x) if t.parts.kind[x] == "die" else None), _die("tech-time-warp-twice")), do=technology.reroll),
     Verb(key="keep dice@merchant", name="keep dice", option="Dice", timing="tech-time-warp-prices", do=market.keep_prices, alone=True, yields=True),
     Verb(key="keep dice@technology", name="keep dice", option="Dice", timing="tech-time-warp", do=technology.keep_catch, alone=True, yields=True),
     Verb(key="sabotage", name="sabotage", option="Saboteur", timing="tech-saboteur", do=technology.sabotage),

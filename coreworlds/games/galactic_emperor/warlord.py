@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.engineer import kinds
-from coreworlds.games.galactic_emperor.explorer import settle
+from coreworlds.games.galactic_emperor.explorer import enemy_ships, settle
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
     enemies,
@@ -117,7 +117,7 @@ def one_space(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     return f"a space next to {HEXES[start]}", f"{HEXES[end]}, which is not", "A longer way is made of several moves."
 
 
-@rule("warlord-suns")
+@rule("sun-stop")
 def no_sun(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the ships do not stop on a sun."""
     end = x[-1]
@@ -220,6 +220,12 @@ def end_moves(t: Galaxy, s: Duke, _x: object) -> None:
 def claim(t: Galaxy, s: Duke, at: int) -> None:
     """Claim a sector under one's own ships."""
     settle(t, s, at, "warlord-claim")
+
+
+@rule("claim-protected")
+def no_enemy_guard(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that no enemy ships are on the sector."""
+    return enemy_ships(t, s, at)
 
 
 @rule("warlord-claim-ships")

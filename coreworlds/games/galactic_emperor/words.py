@@ -85,7 +85,7 @@ def _keep_turned(e: Event) -> str:
 
 
 _T = Telling
-_DONE = ("declared", "left", "produced", "funded", "acted")
+_DONE = ("declared", "left", "paid", "produced", "funded", "acted")
 _SHIPS = ("moved",)
 TELLINGS = {
     "omega": _T(lambda e: f"The Omega Sun lies in the middle, at {e['at']}.", ("galaxy",)),
@@ -147,7 +147,8 @@ TELLINGS = {
     # -- Engineer
     "launch": _T(lambda e: f"{e.player} deploys a free Fighter at {e['at']}.", (), ("fleets",)),
     "robotics": _T(lambda e: f"Robotics save {e['metal']} metal.", ("left",)),
-    "build": _T(lambda e: f"{e.player} builds {_ships(e)} at {e['at']} for {_cost(e)}.", (), ("fleets", "metal", "energy", "marks")),
+    "robotics-back": _T(lambda e: f"Robotics give {e.player} {e['metal']} metal back of what the ships cost.", ("left", "paid"), ("metal",)),
+    "build": _T(lambda e: f"{e.player} builds {_ships(e)} at {e['at']} for {_cost(e)}.", ("paid",), ("fleets", "metal", "energy", "marks")),
     # -- Scientist
     "science": _T(lambda e: f"{e.player} buys {e['card']} for {e['energy']} energy.", ("technologies",), ("technologies", "energy")),
     "no-science": _T(lambda e: f"{e.player} buys no technology."),
@@ -189,7 +190,7 @@ TELLINGS = {
     "won": _T(lambda e: f"{e.player} wins the combat at {e['at']}."),
     "no-token": _T(lambda e: f"{e.player} has no Empire token left to claim {e['at']}."),
     "battle-over": _T(lambda e: "The combat is over.", ("battle",)),
-    "points": _T(lambda e: f"{e.player} gets {some(e['points'], 'Victory Point')} ({e['why']}).", ("points",), ("points",)),
+    "points": _T(lambda e: f"{e.player} gets {some(e['points'], 'Victory Point')} ({e['why']}).", ("points",), ("points", "scored")),
     # -- Regent
     "throne-aside": _T(lambda e: "The Throne lies beside the board.", ("throne", "influence", "business", "displaced", "price"), everyone=("bought",)),
     "draw-influence": _T(lambda e: f"{e.player} draws {some(e['count'], 'token')} as influence.", (), ("tokens", "influence")),

@@ -181,6 +181,8 @@ def do_technology(p: Data, _player: Data, verb: str, rest: str, _pick: Pick) -> 
         go(p, "technology.roll")
     else:
         technology.go_back(p)
+        if verb == "let be":
+            engineer.pay_back(p, seat(p, p["turn"]))
 
 
 DEEDS = {

@@ -48,7 +48,16 @@ def build(p: Data, player: Data, kind: str, number: int, space: str) -> None:
         p["left"] -= UNITS[kind]["metal"] * number - cost["metal"]
     for what, amount in cost.items():
         player[what] -= amount
+    p["paid"] += cost["metal"]
     deploy(player, kind, number, space)
+
+
+def pay_back(p: Data, player: Data) -> None:
+    """Give back what ships of this turn cost too much, once Robotics are at work."""
+    # Ruling robotics-when: whenever declared, all ships of the turn together cost 2 metal less
+    if at_work(p, player, "Robotics"):
+        back = min(p["paid"], p["left"])
+        player["metal"], p["paid"], p["left"] = player["metal"] + back, p["paid"] - back, p["left"] - back
 
 
 def technology_cost(p: Data, player: Data, name: str) -> int:

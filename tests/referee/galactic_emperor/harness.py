@@ -20,8 +20,15 @@ UNRULED = ("luck", "acted")
 RARE = {"done": 0.3, "end": 0.2, "no": 0.3, "keep": 0.3, "let": 0.5, "retreat": 0.3, "ready": 0.4, "sell": 0.3}
 
 
+def unexplained(data: Data) -> Data:
+    """Leave out by which rule each Victory Point came: that explains a sum and decides nothing."""
+    rows = [{key: value for key, value in row.items() if key != "scored"} for row in data["player"]]
+    return {**data, "player": rows}
+
+
 def ruled(data: Data) -> Data:
     """Leave out of a position what no rule speaks of."""
+    data = unexplained(data)
     skipped = UNRULED if not data["step"].startswith("explorer") else UNRULED[:1]
     return {key: value for key, value in data.items() if key not in skipped}
 
@@ -58,7 +65,8 @@ def compare_verdicts(pos: cw.Position, data: Data, rng: random.Random, *, decisi
 def compare_view(pos: cw.Position, data: Data, rng: random.Random) -> None:
     """Compare what one player may see."""
     viewer = rng.choice(data["player"])["name"]
-    lines = list(differences(loads(str(cw.seen_by(pos, viewer))), referee.seen_by(data, viewer)))
+    engine, ours = loads(str(cw.seen_by(pos, viewer))), referee.seen_by(data, viewer)
+    lines = list(differences(unexplained(engine), unexplained(ours)))
     if lines:
         fail(f"views differ at {data['step']}", str(pos), f"seen by {viewer}", lines)
 

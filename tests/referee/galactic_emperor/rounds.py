@@ -40,7 +40,7 @@ def choose_role(p: Data, role: str) -> None:
 def clear_turn(p: Data) -> None:
     """Forget what was used in this turn, and which food was put down in it: sectors keep their owner in the role."""
     # RB, Saboteur: technologies are declared when they are used; Harvest Food: a previous Merchant role
-    p["declared"], p["left"], p["produced"], p["moved"], p["funded"] = [], 0, [], [], {}
+    p["declared"], p["left"], p["paid"], p["produced"], p["moved"], p["funded"] = [], 0, 0, [], [], {}
 
 
 def next_turn(p: Data, step: str) -> None:

@@ -46,6 +46,7 @@ def opened(position: Data) -> Data:
         p[pile] = spread(p[pile])
     p["moved"] = [{**note} for note in p["moved"] for _ in range(note["count"])]
     p.setdefault("funded", {})
+    p.setdefault("paid", 0)
     for note in p["moved"]:
         del note["count"]
     for player in p["player"]:
@@ -62,6 +63,8 @@ def closed(p: Data) -> Data:
     p["food"] = {space: number for space, number in p["food"].items() if number}
     if not p["funded"]:
         del p["funded"]
+    if not p["paid"]:
+        del p["paid"]
     notes = sorted(p["moved"], key=str)
     p["moved"] = [{**note, "count": notes.count(note)} for place, note in enumerate(notes) if note not in notes[:place]]
     for player in p["player"]:

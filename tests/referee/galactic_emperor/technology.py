@@ -1,5 +1,6 @@
 """Technologies declared, the Saboteur who stops them, and Time Warp."""
 
+from . import engineer
 from .box import Data
 from .rounds import go
 from .state import seat
@@ -53,6 +54,8 @@ def declare(p: Data, player: Data, technology: str) -> None:
     if saboteur not in ("", player["name"]) and ready_to_use(p, "Saboteur"):
         p["interrupt"] = {"technology": technology, "player": player["name"], "step": p["step"], "die": 0}
         go(p, "technology.sabotage", saboteur)
+    else:
+        engineer.pay_back(p, player)
 
 
 def go_back(p: Data) -> None:

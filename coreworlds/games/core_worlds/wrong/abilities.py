@@ -92,7 +92,7 @@ def again(t: Galaxy, s: Empire, x: Use) -> Lack | None:
 
 misread(
     "as-action-once-a-round", "once-as-action",
-    'You may use an "as an Action" ability only once in a Round.',
+    'You may use "as an Action" abilities only once in a Round.',
     'An "as an Action" ability may be used again on a later turn of the Round.',
 )(once_a_round)  # fmt: skip
 

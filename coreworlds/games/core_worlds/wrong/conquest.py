@@ -30,7 +30,7 @@ def to_hand(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
 
 @misread(
     "invaders-are-lost", "invade-units-discarded",
-    "The Units that you send are lost for the rest of the game.",
+    "The Units that you send are lost until the game ends.",
     "They go on your discard pile and come back with a later shuffle.",
 )  # fmt: skip
 def lost(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:

@@ -68,7 +68,7 @@ misread(
 @misread(
     "units-are-discarded", "discard-warzone-stays",
     "Units that you did not use are discarded at the end of the Round.",
-    "Units stay in your Warzone for as many Rounds as you like.",
+    "Units stay in your Warzone as long as you like.",
 )  # fmt: skip
 def warzone_cleared(t: Galaxy, s: Empire) -> None:
     """Lay the Units on the discard pile."""

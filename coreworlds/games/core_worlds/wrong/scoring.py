@@ -84,7 +84,7 @@ def worlds_win(t: Galaxy, scores: list[Score]) -> list[Score]:
 @misread(
     "ties-by-worlds-first", "tie-energy",
     "A tie goes to the player with the most Worlds.",
-    "It goes first to the player whose Worlds generate the most Energy.",
+    "It goes first to the player with most Energy from Worlds.",
 )  # fmt: skip
 def worlds_first(t: Galaxy, scores: list[Score]) -> list[Score]:
     """Return, of those tied, the ones with the most Worlds."""

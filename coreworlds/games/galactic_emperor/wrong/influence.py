@@ -114,12 +114,12 @@ def chooser_first(t: Galaxy, now: int | None) -> int | None:
 misread(
     "throne-stays-empty", "regent-throne-nobody",
     "If nobody has influence left on the Throne, it goes to the next player.",
-    "The Throne goes to the player who chose the Regent if nobody has influence left there.",
+    "The Throne goes to the Regent's chooser if nobody has influence left there.",
 )(lambda t: next_seat(t, t.chooser))  # fmt: skip
 misread(
     "throne-stays-with-its-holder", "regent-throne-nobody",
     "If nobody has influence left on the Throne, its old holder keeps it.",
-    "The Throne goes to the player who chose the Regent if nobody has influence left there.",
+    "The Throne goes to the Regent's chooser if nobody has influence left there.",
 )(lambda t: max(0, t.first))  # fmt: skip
 misread(
     "ships-share-a-sector", "ships-away",
