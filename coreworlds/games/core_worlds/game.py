@@ -149,9 +149,10 @@ def _step_rule(t: Galaxy, verb: Verb) -> str:
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.clicks import about_now  # noqa: PLC0415  (only pages need it)
     from coreworlds.games.core_worlds.layout import layout  # noqa: PLC0415  (only pages need it)
 
-    return layout(pos, viewer)
+    return about_now(pos, layout(pos, viewer))
 
 
 def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)

@@ -75,9 +75,10 @@ def _starter(t: Galaxy) -> int:
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.clicks import about_now  # noqa: PLC0415  (only pages need it)
     from coreworlds.games.galactic_emperor.layout import layout  # noqa: PLC0415  (only pages need it)
 
-    return layout(pos, viewer)
+    return about_now(pos, layout(pos, viewer))
 
 
 def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
