@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
@@ -105,15 +106,18 @@ def whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | 
     """Give the table of a way out that is looked at, and what to say above it."""
     assert desk.whatif is not None  # noqa: S101 - asked only then
     action, number = desk.whatif
-    blockers = judged(sight, action).blockers
-    remedy = blockers[number].remedy if number < len(blockers) else None
+    verdict = judged(sight, action)
+    remedy = way_out(verdict, verdict.blockers[number]) if number < len(verdict.blockers) else None
     if remedy is None:
         return layout, None
     after = remedy.apply(sight)
     said = way(remedy, action).partition(": ")[2].removesuffix(".")
-    able = f"“{action}” would be allowed" if judged(after, action) else f"one reason less would stop “{action}”"
+    able = f"one reason less would stop “{action}”"
+    if remedy.instead or judged(after, action):
+        able = f"“{remedy.instead or action}” would be allowed"
     dealt = " What is hidden was dealt for it." if sight.hides and not after.hides else ""
-    words = h("span", h("b", "What if: "), f"{said}. Then {able}.{dealt} Nothing has been played.")
+    then = "That is allowed." if remedy.instead and remedy.actions else f"Then {able}."
+    words = h("span", h("b", "What if: "), f"{said}. {then}{dealt} Nothing has been played.")
     play = (
         button("Play this", "line", f"{number}|{action}", class_="cw-main")
         if remedy.kind == "line" and remedy.actions and desk.acting
