@@ -63,8 +63,8 @@ class Game:
     complaints : callable
         ``Position -> faults``: its broken invariants.
     rests : mapping
-        The rule that a complaint cites -> the other rules that keep its invariant true. Where somebody plays by another
-        function of one of them, nothing is known of the invariant, and the complaint is not made.
+        The rule that a complaint cites -> the rules that keep its invariant true, left out: only the one that is cited.
+        Where somebody plays by another function of one of them, the invariant need not hold, and no complaint is made.
     starter : callable
         ``Table -> seat``: who is named in a step for all.
     turn_rule : callable

@@ -188,7 +188,7 @@ class Position:
         game, t = self.game, self._table
         replaced = t.bound.rulebook.differing(game.rules_for(game, t.rulings))
         found = game.complaints(self)
-        return tuple(each for each in found if replaced.isdisjoint((each.rule, *game.rests.get(each.rule, ()))))
+        return tuple(each for each in found if replaced.isdisjoint(game.rests.get(each.rule, (each.rule,))))
 
     # -- value ------------------------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, b
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
+from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
@@ -216,6 +217,7 @@ GAME = Game(
     pools=pools,
     unsure=view.unsure,
     complaints=_complaints,
+    rests=RESTS,
     proposals=_proposals,
     canonical=_canonical,
     parts_key=lambda t: t.parts.key(),

@@ -22,6 +22,7 @@ from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
+from coreworlds.games.galactic_emperor.rests import RESTS
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.verbs import VERBS
@@ -133,6 +134,7 @@ GAME = Game(
     deal=deal,
     pools=pools,
     complaints=_complaints,
+    rests=RESTS,
     proposals=_proposals,
     stretch=lambda t: t.round,
     appraise=appraise,
