@@ -6,7 +6,7 @@ __all__ = ["RESTS"]
 
 _BEGUN = ("setup-actions-four",)  # an Action that was spent is seen in the marker
 _BESIDE = {  # the rule that a complaint cites -> other rules that keep it true
-    "colonize-after-conquest": ("invade-world-to-warzone",),
+    "colonize-after-conquest": ("colonize-one", "invade-world-to-warzone"),
     "colonize-was-sent": ("colonize-which-cards", "invade-units-discarded"),
     "deploy-costs-action": _BEGUN,
     "draw-to-hand-size": ("discard-hand", "draw-retained-counts"),

@@ -22,7 +22,7 @@ _BESIDE = {  # the rule that a complaint cites -> other rules that keep it true
     "steward-produce": ("controlled", "merchant-fund-makes"),
     "tiles-fill-board": ("setup-black-hole", "setup-omega", "setup-two-piles"),
     "warlord-fight": ("explorer-claim-enemy", "ships-away", "ships-away-others"),
-    "warlord-home": ("regent-no-home",),
+    "warlord-home": ("regent-no-home", "warp-anywhere"),
 }
 _ASKED = {  # complaints that ask the rule they cite, as it is in force -> the others
     "merchant-fund-makes": (),
