@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.knowledge import sight_rules
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
-from coreworlds.widgets.desk import Desk, by_hand, judged, laid, offered
+from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, offered
 from coreworlds.widgets.handling import pickable as in_hand
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
@@ -66,7 +67,9 @@ def seen_table(desk: Desk, *, lit: frozenset[str] = frozenset(), instead: Positi
     changes = _changes(desk, layout) if shown is layout else compare(layout, shown)
     asked = desk.asked
     light = _sight(desk, layout, changes, frozenset(face.key for face in shown.faces if face.name in lit))
-    drawn = board(shown, light, turn=asked[0] if asked else "", front=desk.front)
+    open_ = desk.view == "learn" and desk.viewer is None and sight_rules(sight)  # in a game one has chosen so
+    table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ else shown
+    drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front)
     return Seen(layout, shown, changes, banner, drawn)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 __all__ = ["RESTS"]
 
 _BESIDE = {  # the rule that a complaint cites -> other rules that keep it true
+    "battle-simultaneous": ("battle-order",),
     "controlled": ("regent-no-home",),
     "end-last-point": ("end-plays-out",),
     "end-last-token": ("end-plays-out",),
