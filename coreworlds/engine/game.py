@@ -11,7 +11,7 @@ from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.near import near
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
     from coreworlds.engine.complaint import Complaint
@@ -60,6 +60,11 @@ class Game:
         How positions are written.
     tellings : mapping
         How each kind of event is worded.
+    complaints : callable
+        ``Position -> faults``: its broken invariants.
+    rests : mapping
+        The rule that a complaint cites -> the rules that keep its invariant true, left out: only the one that is cited.
+        Where somebody plays by another function of one of them, the invariant need not hold, and no complaint is made.
     starter : callable
         ``Table -> seat``: who is named in a step for all.
     turn_rule : callable
@@ -97,6 +102,7 @@ class Game:
     deal: Callable[[Position, int], Position] = lambda pos, _seed: pos
     unsure: Callable[[Any], bool] = lambda _table: False  # whether a view leaves open what the asked seat may do
     complaints: Callable[[Position], tuple[Complaint, ...]] = _nothing
+    rests: Mapping[str, Collection[str]] = field(default_factory=dict)
     proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
     canonical: Callable[[Any], object] = _nothing
     parts_key: Callable[[Any], Any] = _nothing

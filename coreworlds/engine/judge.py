@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     Tried = tuple[Any, Sequence[Name], list[tuple[str, Lack]] | None]  # a meaning, what lies elsewhere, what objects
 
-__all__ = ["LegalActions", "judge", "legal", "meant", "wrong_moment"]
+__all__ = ["LegalActions", "judge", "legal", "meant", "several", "wrong_moment"]
 
 _SHOWN = 40
 _FEW = 2
@@ -345,7 +345,7 @@ def _meanings(
     if target is None:
         yield None, ()
     elif v.verb.many:
-        yield _several(t, v, s, names)
+        yield several(t, v, s, names)
     else:
         name = names[0]
         there = target.find(t, s, name.part, name.nth)
@@ -367,7 +367,8 @@ def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN4
     return seen or f"{there} × {t.parts.names[name.part]}"
 
 
-def _several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[Name]]:
+def several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[Name]]:
+    """Return the items that several names mean together, and the names of which too few lie there."""
     target, taken, missing = v.verb.target, list[Any](), list[Name]()
     for name in names:
         free = list(target.find(t, s, name.part, name.nth))

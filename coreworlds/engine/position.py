@@ -179,8 +179,18 @@ class Position:
 
     @property
     def complaints(self) -> tuple[Complaint, ...]:
-        """The faults of an impossible position, each with the smallest repair; empty if it is consistent."""
-        return self.kept("complaints", lambda: self.game.complaints(self))  # type: ignore[no-any-return]
+        """
+        The faults of an impossible position, each with the smallest repair; empty if it is consistent.
+
+        A fault that rests on a rule which is not in force here, as somebody plays by another one, is none.
+        """
+        return self.kept("complaints", self._complaints)  # type: ignore[no-any-return]
+
+    def _complaints(self) -> tuple[Complaint, ...]:
+        game, t = self.game, self._table
+        replaced = t.bound.rulebook.differing(game.rules_for(game, t.rulings))
+        found = game.complaints(self)
+        return tuple(each for each in found if replaced.isdisjoint(game.rests.get(each.rule, (each.rule,))))
 
     # -- value ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 from itertools import tee
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from coreworlds.engine.action import describe, find_action
 from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.judge import judge, meant, wrong_moment
+from coreworlds.engine.judge import judge, meant, several, wrong_moment
 from coreworlds.engine.luck import Extreme
 from coreworlds.engine.position import Position
 from coreworlds.engine.step import advance, step
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verdict import Blocker, Question
 
-__all__ = ["Edit", "Remedy", "find_remedy", "given"]
+__all__ = ["Edit", "Remedy", "find_remedy", "given", "larger", "nearest"]
 
 Made = TypeVar("Made")
 
@@ -59,6 +59,8 @@ class Remedy:
         What to do, in words.
     actions : tuple of str
         Of a line: the actions, each with its player.
+    instead : str
+        An action that names more, where it is that one that becomes legal, or is done, and not what was asked about.
     """
 
     kind: str
@@ -66,6 +68,7 @@ class Remedy:
     actions: tuple[str, ...] = ()
     rulebook: Rulebook | None = None
     edits: tuple[Edit, ...] = ()
+    instead: str = ""
 
     def __str__(self) -> str:
         """Return what to do."""
@@ -106,7 +109,8 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
     """
     Return the shortest legal line, else the fewest edits, that removes a blocker and adds none.
 
-    Waiting for others helps only against a wrong moment: whatever else is lacking, the asking player sees to it.
+    Nothing is changed by hand where it is enough to name more. Waiting for others helps only against a wrong moment:
+    whatever else is lacking, the asking player sees to it.
     """
     ask = blocker.question
     before = _rules(ask, ask.position)
@@ -116,7 +120,8 @@ def find_remedy(blocker: Blocker) -> Remedy | None:
     def cures(left: frozenset[str]) -> bool:
         return blocker.rule not in left and left <= before
 
-    return _line(ask, cures, alone=alone) or _edit(blocker, lambda pos: cures(_rules(ask, pos)))
+    line = _line(ask, cures, alone=alone)
+    return line if line or larger(ask) else _edit(blocker, lambda pos: cures(_rules(ask, pos)))
 
 
 def _rules(ask: Question, pos: Position) -> frozenset[str]:
@@ -254,6 +259,14 @@ def _moves(pos: Position, player: str, *, others: bool) -> Iterator[tuple[Seat, 
 
 
 def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:
+    for edits, after in _changed(blocker):
+        if cured(after):
+            return Remedy("edit", " ".join(e.text for e in edits), edits=edits)
+    return None
+
+
+def _changed(blocker: Blocker) -> Iterator[tuple[tuple[Edit, ...], Position]]:
+    """Yield the changes by hand that a game proposes, the fewest first, and the consistent positions they give."""
     ask = blocker.question
     pos = ask.position.under(ask.rulebook)
     clean = not pos.complaints
@@ -263,6 +276,80 @@ def _edit(blocker: Blocker, cured: Callable[[Position], bool]) -> Remedy | None:
             after = _edited(pos, edits)
         except CoreWorldsError:
             continue  # these edits do not go together here
-        if (not clean or not after.complaints) and cured(after):
-            return Remedy("edit", " ".join(e.text for e in edits), edits=edits)
-    return None
+        if not clean or not after.complaints:
+            yield edits, after
+
+
+# -- naming more ---------------------------------------------------------------------------------------------------
+
+
+def nearest(blocker: Blocker) -> Remedy | None:
+    """
+    Return the nearest thing to do about a blocker: to name more than was named, else what removes it.
+
+    Who names too little for an action is told what goes with it, before anything else is played, or changed by hand.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.parse('''
+    ... game = "core-worlds"
+    ... phase = "action"
+    ... central = ["Sinbad"]
+    ... [pending]
+    ... kind = "invasion"
+    ... world = "Sinbad"
+    ... [[player]]
+    ... name = "Ana"
+    ... units = ["Snub Fighter", "Raider Wing"]
+    ... [[player]]
+    ... name = "Ben"
+    ... ''')
+    >>> print(nearest(cw.judge(pos, "send Snub Fighter").blockers[0]))
+    Name more: “send Raider Wing, Snub Fighter”.
+    """
+    ask = blocker.question
+    if more := larger(ask):
+        return Remedy("line", f"Name more: “{more}”.", (f"{ask.player}: {more}",), ask.rulebook, instead=more)
+    remedy = blocker.remedy
+    return _with_more(blocker, remedy) if remedy is not None and remedy.kind == "edit" else remedy
+
+
+def larger(ask: Question) -> str:
+    """Return the smallest legal action that names all that was named and more; empty if there is none."""
+    if "more" not in ask.kept:  # one search for all that stops the action
+        ask.kept["more"] = _more(ask, ask.position)
+    return ask.kept["more"]  # type: ignore[no-any-return]
+
+
+def _with_more(blocker: Blocker, remedy: Remedy) -> Remedy:
+    """Return changes after which it is enough to name more, if the game proposes them before others that help."""
+    for edits, after in _changed(blocker):
+        if [e.text for e in edits] == [e.text for e in remedy.edits]:
+            break
+        if more := _more(blocker.question, after):
+            text = " ".join([*(e.text for e in edits), f"Then name more: “{more}”."])
+            return Remedy("edit", text, edits=edits, instead=more)
+    return remedy
+
+
+def _more(ask: Question, pos: Position) -> str:
+    """Return that action as it is in a position."""
+    t = pos.table_for(ask.rulebook)
+    found = find_action(ask.action if isinstance(ask.action, str) else ask.action.text, t, ask.player)
+    if type(found) is not tuple:
+        return ""
+    _, seat, keys, names = found
+    moves = next((moves for s, moves in pos.options(ask.rulebook) if s is seat), [])
+    for v in (t.bound.verbs[key] for key in meant(t, seat, keys, names)):
+        named, missing = several(t, v, seat, names) if v.verb.many else ((), names)
+        larger = [_union(x, named) for key, x in moves if key == v.verb.key and not missing]
+        for x in sorted(larger, key=len):
+            if len(x) > len(named) and not any(check(t, seat, x) for _, check in v.checks):
+                return describe(t, (v.verb.key, x), seat).text
+    return ""
+
+
+def _union(listed: tuple[Any, ...], named: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return what is listed, and what was named besides."""
+    return (*listed, *(Counter(named) - Counter(listed)).elements())

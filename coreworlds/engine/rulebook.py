@@ -257,6 +257,12 @@ class Rulebook(Mapping[str, Function | None]):
         raise CoreWorldsError("unknown rule", found=found,
                               expected=near(found, self.rules) or "the id of a rule of this game")  # fmt: skip
 
+    def differing(self, other: Rulebook) -> frozenset[str]:
+        """Return the ids of the rules that another rulebook carries out by other functions."""
+        if self is other:
+            return frozenset()
+        return frozenset(each for each in self.rules if self.functions.get(each) is not other.functions.get(each))
+
     def replace(self, rule_id: str, function: Function) -> Rulebook:
         """
         Return a rulebook in which one rule is carried out by another function.

@@ -125,7 +125,12 @@ class Blocker:
         """Why nothing would remove it; empty where there is a remedy."""
         if self.lasting:
             return self.lasting
-        return "" if self.remedy is not None else "No small change of this position would allow it."
+        if self.remedy is not None:
+            return ""
+        from coreworlds.engine.remedy import larger  # noqa: PLC0415  (it judges in turn)
+
+        more = larger(self.question)
+        return f"It is enough to name more: “{more}”." if more else "No small change of this position would allow it."
 
     def __eq__(self, other: object) -> bool:
         """Compare what they say."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.api import seen_by
 from coreworlds.tutor.handson_file import shown
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coreworlds.games.pool import Pool
     from coreworlds.tutor.handson_table import Spot
 
-__all__ = ["Known", "Sight", "knowledge", "sights"]
+__all__ = ["Known", "Sight", "knowledge", "sight_rules", "sights"]
 
 ALL, OWN, SET, PART, NUMBER, NOTHING = "public", "private", "set", "part", "number", "nothing"
 
@@ -103,6 +103,36 @@ def _less_than_whole(spot: Spot, hidden: int, count: int, known: set[str]) -> st
     if spot.id in known:
         return SET
     return PART if hidden < count else NUMBER
+
+
+class _Noting(dict[str, Any]):
+    """The functions of rules, of which those that are asked for are noted."""
+
+    def __init__(self, functions: Mapping[str, Any]) -> None:
+        super().__init__(functions)
+        self.asked: set[str] = set()
+
+    def __getitem__(self, rule: str) -> Any:  # noqa: ANN401  (a rule's function)
+        self.asked.add(rule)
+        return super().__getitem__(rule)
+
+
+def sight_rules(pos: Position) -> frozenset[str]:
+    """
+    Return the rules that say what players see of a position.
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> pos = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cyd"], seed=7)
+    >>> sorted(sight_rules(pos))
+    ['points-secret', 'possessions-open', 'stack-face-down']
+    """
+    t = pos.table_for(None).thaw()
+    t.rules = noting = _Noting(t.rules)
+    for seat in (*t.seats, None):
+        pos.game.notation.blind(t, seat)
+    return frozenset(noting.asked)
 
 
 def knowledge(pos: Position, viewer: str | None) -> tuple[Known, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.remedy import nearest
+
 if TYPE_CHECKING:
     from coreworlds.engine.remedy import Remedy
     from coreworlds.engine.verdict import Blocker, Verdict
@@ -14,6 +16,8 @@ __all__ = ["shrug", "way_out"]
 def way_out(verdict: Verdict, blocker: Blocker) -> Remedy | None:
     """
     Return what would remove one reason; None where another one stays whatever is done.
+
+    To name more than was named removes all reasons at once, and is said at the first one.
 
     Examples
     --------
@@ -34,12 +38,18 @@ def way_out(verdict: Verdict, blocker: Blocker) -> Remedy | None:
     >>> [shrug(refused, blocker) for blocker in refused.blockers]
     ['', 'What kind of card it is never changes.']
     """
-    return None if _never(verdict) else blocker.remedy
+    if _never(verdict):
+        return None
+    remedy = nearest(blocker)
+    for_all = remedy is not None and remedy.kind == "line" and remedy.instead
+    return None if for_all and blocker is not verdict.blockers[0] else remedy
 
 
 def shrug(verdict: Verdict, blocker: Blocker) -> str:
     """Return why no way out is offered, at the reason that it is about; empty where there is one or another says it."""
-    return blocker.lasting if _never(verdict) else blocker.why_none
+    if _never(verdict):
+        return blocker.lasting
+    return blocker.why_none if nearest(blocker) is None else ""
 
 
 def _never(verdict: Verdict) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.verb import rule_of
 from coreworlds.games.wording import joined
+from coreworlds.tutor.knowledge import sight_rules
 from coreworlds.widgets.desk import judged, offered
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = fro
         return True, f"It stops this: {blocks[rule]}"
     if rule in just:
         return True, "It made what just happened."
+    if rule in sight_rules(pos):
+        return True, "It says what each player sees of the table."
     return False, _elsewhere(pos.game, rule)
 
 

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
 
-__all__ = ["OPEN", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged", "laid", "offered"]
+__all__ = ["OPEN", "OPEN_TABLE", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged", "laid", "offered"]
 
 OPEN = "open"  # all hands are open
+OPEN_TABLE = "This table lies open: you see more of it than a player would."
 TURNS = "turns"  # seen from whoever decides; a curtain falls between two people
 
 

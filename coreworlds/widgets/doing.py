@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import coreworlds as cw
 from coreworlds.tutor.knowing import together
+from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import Desk, clear, deciders, judged, laid
 from coreworlds.widgets.luck import new_luck
 
@@ -57,10 +58,11 @@ def _line(desk: Desk, message: Message) -> None:
     """Play the actions of a way out."""
     assert desk.session is not None  # noqa: S101 - offered only with a game
     number, _, action = message["arg"].partition("|")
-    remedy = judged(desk.sight, action).blockers[int(number)].remedy
+    verdict = judged(desk.sight, action)
+    remedy = way_out(verdict, verdict.blockers[int(number)])
     if remedy is not None:
         _tell(desk, [*desk.session.play("; ".join(remedy.actions)), *run_on(desk)])
-        desk.open = ("ask", action)
+        desk.open = ("", "") if remedy.instead else ("ask", action)
 
 
 def waits(desk: Desk) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.tutor.handson_file import shown
 from coreworlds.tutor.handson_table import spots
+from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, judged, laid
 from coreworlds.widgets.doing import doing
 from coreworlds.widgets.edit_doing import make
@@ -174,7 +175,8 @@ def _step(desk: Desk, _message: Message) -> None:
 def _line(desk: Desk, message: Message) -> None:
     """Take a way out that a verdict names: its actions, or its changes by hand."""
     number, _, action = message["arg"].partition("|")
-    remedy = judged(desk.sight, action).blockers[int(number)].remedy
+    verdict = judged(desk.sight, action)
+    remedy = way_out(verdict, verdict.blockers[int(number)])
     if remedy is None:
         return
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.layout import Track
 from coreworlds.tutor.belief import right_book
+from coreworlds.tutor.knowledge import sight_rules
 from coreworlds.widgets.applies import applies
 from coreworlds.widgets.beside import all_beside, beside
 from coreworlds.widgets.card import said
 from coreworlds.widgets.chart_hexes import lying
-from coreworlds.widgets.desk import judged, offered
+from coreworlds.widgets.desk import OPEN_TABLE, judged, offered
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.may import listed
 from coreworlds.widgets.say import button, cite, linked, panel
@@ -20,7 +21,7 @@ from coreworlds.widgets.tree_view import until
 from coreworlds.widgets.verdicts import answer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from coreworlds.engine.action import Action
     from coreworlds.engine.game import Game
@@ -100,11 +101,19 @@ def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
         h("p", linked(rule.text, game), class_="cw-rule-text"),
         *ruling,
         _applies(desk, layout, name) if desk.open_book else None,
+        _opened(desk, (name,)),
         h("p", rule.citation, class_="cw-dim"),
         *beside(game, name),
         h("p", "See also ", related, class_="cw-links") if related else None,
         _further(desk, name),
     ]
+
+
+def _opened(desk: Desk, rules: Iterable[str]) -> Node | None:
+    """Say beside what is told of secrets that this table keeps none."""
+    if desk.viewer is not None or desk.position.over or sight_rules(desk.position).isdisjoint(rules):
+        return None
+    return h("p", OPEN_TABLE, class_="cw-dim")
 
 
 def _further(desk: Desk, name: str) -> Node | None:
@@ -231,7 +240,8 @@ def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
     known = right_book(desk.position).rules
     rules = [cite(known[rule]) for rule in term.rules if rule in known]
     links = h("p", "Its rules: ", rules, class_="cw-links") if rules else None
-    return [h("h3", term.term), h("p", linked(term.meaning, game), class_="cw-rule-text"), also, links]
+    meaning = h("p", linked(term.meaning, game), class_="cw-rule-text")
+    return [h("h3", term.term), meaning, _opened(desk, term.rules), also, links]
 
 
 def _zone(desk: Desk, layout: Layout, name: str) -> list[Node | None]:

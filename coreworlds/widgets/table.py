@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.knowledge import sight_rules
+from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight
 from coreworlds.widgets.changes import Changes, compare
-from coreworlds.widgets.desk import Desk, by_hand, judged, laid, offered
+from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, offered
 from coreworlds.widgets.handling import pickable as in_hand
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
@@ -73,7 +75,9 @@ def seen_table(
     changes = _changes(desk, layout) if shown is layout else compare(layout, shown)
     asked = desk.asked
     light = _sight(desk, layout, changes, frozenset(face.key for face in shown.faces if face.name in lit))
-    drawn = board(shown, light, turn=asked[0] if asked else "", front=desk.front)
+    open_ = desk.view == "learn" and desk.viewer is None and sight_rules(sight)  # in a game one has chosen so
+    table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ else shown
+    drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front)
     return Seen(layout, shown, changes, banner, drawn)
 
 
@@ -113,15 +117,18 @@ def whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | 
     """Give the table of a way out that is looked at, and what to say above it."""
     assert desk.whatif is not None  # noqa: S101 - asked only then
     action, number = desk.whatif
-    blockers = judged(sight, action).blockers
-    remedy = blockers[number].remedy if number < len(blockers) else None
+    verdict = judged(sight, action)
+    remedy = way_out(verdict, verdict.blockers[number]) if number < len(verdict.blockers) else None
     if remedy is None:
         return layout, None
     after = remedy.apply(sight)
     said = way(remedy, action).partition(": ")[2].removesuffix(".")
-    able = f"“{action}” would be allowed" if judged(after, action) else f"one reason less would stop “{action}”"
+    able = f"one reason less would stop “{action}”"
+    if remedy.instead or judged(after, action):
+        able = f"“{remedy.instead or action}” would be allowed"
     dealt = " What is hidden was dealt for it." if sight.hides and not after.hides else ""
-    words = h("span", h("b", "What if: "), f"{said}. Then {able}.{dealt} Nothing has been played.")
+    then = "That is allowed." if remedy.instead and remedy.actions else f"Then {able}."
+    words = h("span", h("b", "What if: "), f"{said}. {then}{dealt} Nothing has been played.")
     play = (
         button("Play this", "line", f"{number}|{action}", class_="cw-main")
         if remedy.kind == "line" and remedy.actions and desk.acting

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
+from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.aside import lay, put
 from coreworlds.widgets.desk import judged
 from coreworlds.widgets.doing import doing
@@ -54,7 +55,8 @@ def _act(desk: Desk, message: Message) -> None:
 def _line(desk: Desk, message: Message) -> None:
     """Play the actions of a way out, one after the other, as far as the task allows."""
     number, _, action = str(message["arg"]).partition("|")
-    remedy = judged(desk.sight, action).blockers[int(number)].remedy
+    verdict = judged(desk.sight, action)
+    remedy = way_out(verdict, verdict.blockers[int(number)])
     for each in remedy.actions if remedy is not None else ():
         _act(desk, {"do": "lesson-act", "arg": each})
 

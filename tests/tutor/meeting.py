@@ -86,19 +86,20 @@ class Meeting:
                 self._starts[n] = cw.setup_steps(self.game.id, players=names, seed=n, **options)[0].before
             yield self._starts[n]
 
-    def places(self, start: cw.Position, seed: int) -> Iterator[Place]:
-        """Walk a random game by the true rules, and yield every place of it, the end included."""
-        random, t = Random(seed), start.table_for(None).thaw()
+    def places(self, start: cw.Position, seed: int, by: Bound | None = None) -> Iterator[Place]:
+        """Walk a random game by the true rules, or by others, and yield every place of it, the end included."""
+        by = by or self.right
+        random, t = Random(seed), start.table_for(None).thaw(by)
         while t.step != self.game.flow.over:
-            if self.right.step_verbs[t.step]:
-                forced, moves = self.settled(t, self.right)
+            if by.step_verbs[t.step]:
+                forced, moves = self.settled(t, by)
                 if forced is None and not moves:
                     return
                 place = Place(t.thaw(), forced, moves, forced or random.choice(moves))
             else:
                 place = Place(t.thaw(), None, [], None)
             yield place
-            self._go_on(t, place, self.right)
+            self._go_on(t, place, by)
         yield Place(t, None, [], None)
 
     def place(self, pos: cw.Position) -> Iterator[Place]:

@@ -29,8 +29,8 @@ from coreworlds.games.core_worlds.repairs import (
     right_home,
     uncover,
 )
-from coreworlds.games.core_worlds.setup import SURGE_TOKENS, surge_rule
-from coreworlds.games.core_worlds.state import LAST_ROUND, Colonizing, Invading
+from coreworlds.games.core_worlds.setup import surge_rule
+from coreworlds.games.core_worlds.state import Colonizing, Invading
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -58,6 +58,14 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
 
 def _phase(t: Galaxy) -> str:
     return t.bound.steps[t.step].phase
+
+
+def _sector(t: Galaxy) -> int:
+    return t.rules["sector-two-rounds"](t) + 1  # type: ignore[no-any-return]  # 1 for Sector I
+
+
+def _last(t: Galaxy) -> int:
+    return t.rules["game-rounds"](t)  # type: ignore[no-any-return]
 
 
 # -- the cards ---------------------------------------------------------------------------------------------------
@@ -95,7 +103,7 @@ def _cards(t: Galaxy) -> Iterator[Complaint]:
 
 
 def _central(t: Galaxy) -> Iterator[Complaint]:
-    now = (t.round - 1) // 2 + 1
+    now = _sector(t)
     marked = {code & MASK for code in t.central if code >> MARK}
     there = [code & MASK for code in t.central]
     for card in dict.fromkeys(there):
@@ -153,11 +161,11 @@ def _rounds(t: Galaxy) -> Iterator[Complaint]:
     if first and t.round != 1:
         words = f"The pregame draft comes before Round 1, not in Round {t.round}."
         yield Complaint("pregame-optional", words, repair(*_back_to_first(t)))
-    if last and t.round != LAST_ROUND:
-        edits = [Edit(f"Set the Round Marker to Round {LAST_ROUND}.", given(_set_round, LAST_ROUND))]
+    if last and t.round != (end := _last(t)):
+        edits = [Edit(f"Set the Round Marker to Round {end}.", given(_set_round, end))]
         if t.galactic[4]:
             edits.append(Edit("Lay all of Deck V into the Central Zone.", _empty_last))
-        yield Complaint("score-at-end", f"The game ends after Round {LAST_ROUND}, not in Round {t.round}.", repair(*edits))
+        yield Complaint("score-at-end", f"The game ends after Round {end}, not in Round {t.round}.", repair(*edits))
 
 
 def _back_to_first(t: Galaxy) -> Iterator[Edit]:
@@ -169,7 +177,7 @@ def _back_to_first(t: Galaxy) -> Iterator[Edit]:
         for key in FITTING:
             for code in dict.fromkeys(code for code in getattr(s, key) if code >= 0):
                 sector = t.parts.card(code & MASK).sector
-                if sector is not None and 1 < sector <= (t.round - 1) // 2 + 1:
+                if sector is not None and 1 < sector <= _sector(t):
                     yield from _out(t, s, key, code).edits
 
 
@@ -190,9 +198,9 @@ def _decks(t: Galaxy) -> Iterator[Complaint]:
                 rule = "sector-five-deck" if last else "galactic-removed-own-deck"
                 yield Complaint(rule, f"{t.parts.names[card]} does not belong into Galactic Deck {i + 1}.", back(t, edit, card, deck.count(card)))
     after = _phase(t) in {"action", "discard", "over"} or t.step in {"end.marker", "end.score"}
-    if t.round == LAST_ROUND and after and (rest := _of_last(t)):
+    if t.round == _last(t) and after and (rest := _of_last(t)):
         edit = Edit("Lay all of Deck V into the Central Zone.", _empty_last)
-        yield Complaint("last-round-rest-of-deck", f"Round 10: {some(len(rest), 'card')} of Deck V did not enter.", repair(edit))
+        yield Complaint("last-round-rest-of-deck", f"Round {t.round}: {some(len(rest), 'card')} of Deck V did not enter.", repair(edit))
 
 
 def _of_last(t: Galaxy) -> tuple[int, ...]:
@@ -221,9 +229,9 @@ def _situation(t: Galaxy) -> Iterator[Complaint]:
             text = f"{t.parts.names[pending.world]} was conquered and does not lie in {s.name}'s Warzone."
             yield Complaint("invade-world-to-warzone", text, repair(into_worlds(t, s, pending.world)))
         pending = getattr(pending, "within", None)
-    if t.step in {"end.marker", "end.reshuffle"} and t.round == LAST_ROUND:
+    if t.step in {"end.marker", "end.reshuffle"} and t.round == _last(t):
         edit = Edit("Count the Empire Points instead.", lambda u: setattr(u, "step", "end.score"))
-        yield Complaint("round-ten-end", "The Round Marker does not move after Round 10.", repair(edit))
+        yield Complaint("round-ten-end", f"The Round Marker does not move after Round {t.round}.", repair(edit))
     if t.step == "end.reshuffle" and t.rules["reshuffle-empty"](t, s) is not None:
         after = t.rules["reshuffle-when"](t, t.turn)
         yield Complaint("reshuffle-empty", f"{s.name} is asked to reshuffle an empty discard pile.", repair(_ask_next(t, after)))
@@ -249,7 +257,7 @@ def _zones(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     kinds = t.parts.kind
     rules = {"world": "worlds-stay-in-warzone", "core-world": "worlds-stay-in-warzone", "home-world": "setup-home-not-in-deck",
              "prestige": "prestige-stays-in-warzone"}  # fmt: skip
-    now = (t.round - 1) // 2 + 1
+    now = _sector(t)
     for key, fitting in FITTING.items():
         for code in dict.fromkeys(code for code in getattr(s, key) if code >= 0):
             card = code & MASK
@@ -326,9 +334,10 @@ def _markers(t: Galaxy, s: Empire) -> Iterator[Complaint]:
 def _tokens(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     late = t.step in {"end.reshuffle", "end.actions", "end.destiny"}
     start = (t.destiny - (t.round - 1 - late)) % len(t.seats)
-    most = SURGE_TOKENS.get(len(t.seats), (0,) * len(t.seats))[(s.at - start) % len(t.seats)]
+    rule = surge_rule(len(t.seats))
+    most = t.rules[rule](t, (s.at - start) % len(t.seats))
     if s.surge_tokens > most:
-        yield Complaint(surge_rule(len(t.seats)), f"{s.name} has {some(s.surge_tokens, 'Energy Surge Token')}; this seat got {most}.",
+        yield Complaint(rule, f"{s.name} has {some(s.surge_tokens, 'Energy Surge Token')}; this seat got {most}.",
                         repair(field(s, "surge_tokens", most)))  # fmt: skip
     for unit in dict.fromkeys(s.units):
         tokens = unit >> MARK if unit >= 0 else 0

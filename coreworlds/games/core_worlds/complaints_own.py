@@ -13,7 +13,7 @@ from coreworlds.games.core_worlds.edits import field
 from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.moves import pile_of, without_last
 from coreworlds.games.core_worlds.repairs import give_back, meant_deck, next_home, owned, repair, right_home, unseen
-from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.state import NO_HOME, Asking, Boosting, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -133,7 +133,10 @@ def _waiting(t: Galaxy, s: Empire) -> Iterator[Complaint]:
         return
     home = s.home if right_home(t, s) else next_home(t, s)  # as it is when all is mended
     worlds = [card for card in s.worlds if t.parts.kind[card] in {"world", "core-world"}]
-    income = sum(t.parts.energy[card] for card in (home, *worlds) if card is not None)
+    there = t.thaw()
+    mended = there.seats[s.at]
+    mended.home, mended.worlds = NO_HOME if home is None else home, tuple(worlds)
+    income = t.rules["energy-from-worlds"](there, mended)
     if s.energy != income:
         words = f"{s.name} has {s.energy} Energy; so far only Worlds gave Energy, and they give {income}."
         yield Complaint("energy-income-first", words, repair(field(s, "energy", income)))

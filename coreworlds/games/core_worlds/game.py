@@ -36,6 +36,7 @@ from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, b
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
+from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
@@ -149,9 +150,10 @@ def _step_rule(t: Galaxy, verb: Verb) -> str:
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.clicks import about_now  # noqa: PLC0415  (only pages need it)
     from coreworlds.games.core_worlds.layout import layout  # noqa: PLC0415  (only pages need it)
 
-    return layout(pos, viewer)
+    return about_now(pos, layout(pos, viewer))
 
 
 def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
@@ -215,6 +217,7 @@ GAME = Game(
     pools=pools,
     unsure=view.unsure,
     complaints=_complaints,
+    rests=RESTS,
     proposals=_proposals,
     canonical=_canonical,
     parts_key=lambda t: t.parts.key(),

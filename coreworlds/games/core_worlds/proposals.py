@@ -24,6 +24,7 @@ __all__ = ["proposals"]
 Edits = tuple[Edit, ...]
 
 _UNITS = Sources("action", ("unit",))  # for how Units are named: their texts tell copies apart, too
+_REINFORCED = 4  # Units laid into a Warzone together, before anything is said to have been played
 _ENERGY = {"draft-cost", "deploy-cost", "invade-costs-energy", "ability-costs", "tactic-cost", "pass-forced-energy"}
 _ACTIONS = {"action-points-needed", "deploy-stop", "pass-forced-actions", "invade-tactic-no-action"}
 _TURNS = {"action-phase-order", "energy-order", "decision-final", "pregame-first-round", "pregame-second-round",
@@ -141,6 +142,10 @@ def _unexplored(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Ite
 
 
 def _unused(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:
+    """Lay another copy of the card there, or else let it not have been used."""
+    for card in cards:
+        if t.parts.is_unit[card] and (edit := move(t, s, card, "units")) is not None:
+            yield (edit,)
     if isinstance(t.pending, Invading):
         yield (Edit("Let no ability have been used in this Invasion.", lambda u: setattr(u.pending, "uses", (0,) * len(s.units))),)
     if isinstance(t.pending, Boosting):
@@ -152,9 +157,20 @@ def _stronger(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Itera
     if not isinstance(t.pending, Invading):
         return
     side = "fleet" if blocker.rule == "invade-fleet-enough" else "ground"
+    yield from _reinforced(t, s)
     more = getattr(t.pending, side) + _number(blocker.needs) - _number(blocker.has)
     yield (Edit(f"Let Tactics have added {more} {side.capitalize()} Strength to this Invasion.",
-                lambda u: setattr(u.pending, side, more)),)  # fmt: skip
+                lambda u: setattr(u.pending, side, more), changes=_REINFORCED + 1),)  # fmt: skip
+
+
+def _reinforced(t: Galaxy, s: Empire) -> Iterator[Edits]:
+    """Lay Units of one's own into the Warzone, to be sent as well: each one alone, then the strongest together."""
+    own = [c for c in dict.fromkeys((*s.hand, *s.discard, *s.deck)) if c >= 0 and t.parts.is_unit[c]]
+    laid = {c: edit for c in own if (edit := move(t, s, c, "units")) is not None}
+    yield from ((edit,) for edit in laid.values())
+    copies = [c for c in laid for _ in range(max(1, s.deck.count(c)))]  # several are taken off the deck
+    strongest = sorted(copies, key=lambda c: -(t.parts.fleet[c] + t.parts.ground[c]))
+    yield from (tuple(laid[c] for c in strongest[:n]) for n in range(2, _REINFORCED + 1))
 
 
 def _weaker(t: Galaxy, s: Empire, cards: list[int], blocker: Blocker) -> Iterator[Edits]:

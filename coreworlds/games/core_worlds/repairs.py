@@ -139,7 +139,8 @@ def right_home(t: Galaxy, s: Empire) -> bool:
     """Return whether a seat has a Home World; of several with the same one, the one whose cards came with it."""
     if s.home < 0 or t.parts.kind[s.home] != "home-world":
         return False
-    return s is max((o for o in t.seats if o.home == s.home), key=lambda o: sum(c in owned(o) for c in starting(t, o)))
+    same = [o for o in t.seats if o.home == s.home]
+    return len(same) == 1 or s is max(same, key=lambda o: sum(c in owned(o) for c in starting(t, o)))
 
 
 def meant_deck(t: Galaxy, s: Empire) -> list[int]:

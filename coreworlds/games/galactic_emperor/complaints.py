@@ -11,8 +11,8 @@ from coreworlds.games.galactic_emperor.complaints_seats import battlefields, lea
 from coreworlds.games.galactic_emperor.complaints_tiles import centre, tiles
 from coreworlds.games.galactic_emperor.complaints_turn import turn
 from coreworlds.games.galactic_emperor.edits import amend, own_tokens, repair, table
-from coreworlds.games.galactic_emperor.merchant import counting, put_food
-from coreworlds.games.galactic_emperor.moves import controls, name, phase, take_token, yields
+from coreworlds.games.galactic_emperor.merchant import counting, most_food, put_food
+from coreworlds.games.galactic_emperor.moves import controls, name, phase, take_token
 from coreworlds.games.galactic_emperor.rounds import (
     ASIDE,
     begin_with,
@@ -331,10 +331,8 @@ def _point_back(t: Galaxy, seat_: int) -> None:
 def food(t: Galaxy) -> Iterator[Complaint]:
     """Yield what is wrong with the food."""
     for at, n in t.food.items():
-        makes = yields(t, at, 1) or yields(t, at, 2)
-        if n > 2 or not makes:  # noqa: PLR2004  (what a sector holds)
-            rule = "merchant-fund-two" if makes else "merchant-fund-makes"
-            most = 2 if makes else 0
+        if n > (most := most_food(t, at)):
+            rule = "merchant-fund-two" if most else "merchant-fund-makes"
             yield Complaint(rule, f"{some(n, 'food')} at {HEXES[at]}, which can hold {most}.", repair(amend(f"Leave {most} food at {HEXES[at]}.", _leave_food, at, most)))
     yield from funded(t)
     total = sum(t.food.values()) + sum(s.food for s in t.seats)

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
     from coreworlds.games.galactic_emperor.state import Away, Duke, Galaxy, Moved
 
-_DRAWN = 2  # influence that everybody draws
-
 def seat(t: Galaxy, s: Duke) -> Iterator[Complaint]:
     """Yield what is wrong with what a player has."""
     storage = t.parts.box.supply["storage"]
@@ -69,17 +67,25 @@ def _too_many(t: Galaxy, s: Duke) -> Iterator[Complaint]:
     if (n := len(held) + s.influence + placed) > total:
         text = f"{s.name} has {some(n, 'Empire token')} on the board and as influence; there are {total}."
         yield Complaint("setup-tokens", text, repair(amend(f"Leave {some(total, 'token')}.", _fewer_tokens, s.at)))
-    most = _DRAWN + 1
-    if s.influence + placed > most and under_way(t)[0] in ASIDE:
-        text = f"{s.name} has {s.influence + placed} influence; {_DRAWN} are drawn, and 1 more can be bought."
+    if under_way(t)[0] in ASIDE and s.influence + placed > (most := (drawn := _drawn(t, s)) + 1):
+        text = f"{s.name} has {s.influence + placed} influence; {drawn} are drawn, and 1 more can be bought."
         yield Complaint("regent-draw-two", text, repair(amend(f"Leave {most} influence.", _less_influence, s.at, most)))
+
+
+def _drawn(t: Galaxy, s: Duke) -> int:
+    """Return how much influence is drawn from a whole reserve."""
+    whole = t.thaw().seats[s.at]
+    whole.tokens = supply("tokens", len(t.seats))
+    return t.rules["regent-draw-two"](t, whole)  # type: ignore[no-any-return]
 
 
 def _placed(t: Galaxy, s: Duke) -> Iterator[Complaint]:
     """Yield that influence lies where none can."""
     for at, there in t.influence.items():
-        if there[s.at] and on_board(at) and (home_of(t, at) is not None or not planets(t, at)):
-            rule, why = ("regent-no-home", "which is a home") if home_of(t, at) is not None else ("no-planets", "where no planet is")
+        closed = on_board(at) and t.rules["regent-no-home"](t, s, at) is not None
+        bare = on_board(at) and t.rules["no-planets"](t, s, at) is not None
+        if there[s.at] and (closed or bare):
+            rule, why = ("regent-no-home", "which is a home") if closed else ("no-planets", "where no planet is")
             yield Complaint(rule, f"{s.name} has influence at {HEXES[at]}, {why}.", repair(amend("Put it back into the reserve.", _unplaced, s.at, at)))
 
 
@@ -215,13 +221,14 @@ def moved(t: Galaxy) -> Iterator[Complaint]:
 
 def _never_moved(t: Galaxy, mover: Duke, trips: list[Moved]) -> tuple[str, str] | None:
     """Return by which rule, and why, ships cannot have moved to a space as it is noted."""
-    at, further = trips[0].at, int(t.parts.index["Fusion Engines"] in t.declared)
+    at = trips[0].at
     for kind, unit in enumerate(t.parts.ships):
         if sum(m.number for m in trips if m.ship == kind) > ships(mover, at)[kind]:
             return "warlord-range", f"More ships moved to {HEXES[at]} than are there."
         far = max((m.spaces for m in trips if m.ship == kind and not m.warped), default=1)
-        if not 1 <= far <= unit.move + further:
-            return "warlord-range", f"A {unit.name} at {HEXES[at]} moved {some(far, 'space')}; it moves {unit.move + further}."
+        reach = t.rules["warlord-range"](t, mover, kind)
+        if not 1 <= far <= reach:
+            return "warlord-range", f"A {unit.name} at {HEXES[at]} moved {some(far, 'space')}; it moves {reach}."
     if any(m.warped and (m.came != CENTRE or m.spaces or t.galaxy[CENTRE] != t.parts.index["Black Hole"]) for m in trips):
         return "warp-gateway", f"Ships warped to {HEXES[at]}, and not out of the Black Hole."
     far_off = [m.came for m in trips if not m.warped and at not in spaces(t, m.came)]

@@ -22,6 +22,7 @@ from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
+from coreworlds.games.galactic_emperor.rests import RESTS
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.verbs import VERBS
@@ -73,9 +74,10 @@ def _starter(t: Galaxy) -> int:
 
 
 def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn by the page)
+    from coreworlds.games.clicks import about_now  # noqa: PLC0415  (only pages need it)
     from coreworlds.games.galactic_emperor.layout import layout  # noqa: PLC0415  (only pages need it)
 
-    return layout(pos, viewer)
+    return about_now(pos, layout(pos, viewer))
 
 
 def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
@@ -130,6 +132,7 @@ GAME = Game(
     deal=deal,
     pools=pools,
     complaints=_complaints,
+    rests=RESTS,
     proposals=_proposals,
     stretch=lambda t: t.round,
     appraise=appraise,

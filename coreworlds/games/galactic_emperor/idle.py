@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["in_vain"]
 
-_WITH_DIPLOMAT = 2  # marks that influence costs
-
 
 @rule("declare-idle")
 def idle(t: Galaxy, s: Duke, card: int) -> str:
@@ -74,9 +72,12 @@ def _protein(t: Galaxy, s: Duke) -> str:
 def _diplomat(t: Galaxy, s: Duke) -> str:
     if t.rules["regent-tokens-out"](t, s) is not None:
         return f"{s.name} has no Empire token left to buy"
-    if s.marks < _WITH_DIPLOMAT:
-        return f"{s.name} has {some(s.marks, 'mark')}, fewer than the {_WITH_DIPLOMAT} that influence costs with it"
-    return f"influence costs {some(t.price, 'mark')} anyway" if t.price <= _WITH_DIPLOMAT else ""
+    declared = t.thaw()
+    declared.declared = (*t.declared, t.parts.index["Diplomat"])
+    without, price = (u.rules["regent-price"](u, u.seats[s.at]) for u in (t, declared))
+    if s.marks < price:
+        return f"{s.name} has {some(s.marks, 'mark')}, fewer than the {price} that influence costs with it"
+    return f"influence costs {some(without, 'mark')} anyway" if without <= price else ""
 
 
 def _pirate(t: Galaxy, s: Duke) -> str:

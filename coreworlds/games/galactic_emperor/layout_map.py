@@ -139,8 +139,11 @@ def _warlord(pos: Position, at: int, name: str) -> Iterable[str]:
 
 
 def _combat(pos: Position) -> Iterable[str]:
+    """Ask what is done in a combat now: by name, or with one of its units."""
+    yield from _by_name(pos)
     if pos.step == "battle.bonus":
         yield from (f"bonus {kind}" for kind, _ in SHIPS)
+    if pos.step != "battle.hits":
         return
     t: Any = pos.table_for(None)
     for unit in UNITS:
@@ -148,9 +151,19 @@ def _combat(pos: Position) -> Iterable[str]:
         yield from (f"hit {unit}, {HEXES[came]}" for came in places) if places else (f"hit {unit}",)
 
 
+def _by_name(pos: Position) -> Iterable[str]:
+    """Give what is done at a step with nothing named: it is about the space where that is under way."""
+    verbs = (pos.game.verbs[key] for key in pos.game.flow.steps[pos.step].verbs)
+    return (verb.name for verb in verbs if verb.target is None)
+
+
 def _regent(pos: Position, at: int, name: str) -> Iterable[str]:
-    yield f"influence {name}"
-    yield from (f"withdraw {HEXES[away.at]}, {name}" for away in pos.displaced if at in away.to)
+    if pos.step == "regent.away":
+        yield from (f"withdraw {HEXES[away.at]}, {name}" for away in pos.displaced if pos.seats[away.seat] == turn(pos))
+    elif pos.step == "regent.business" and at in pos.placed[1:]:
+        yield from _by_name(pos)
+    else:
+        yield f"influence {name}"
 
 
 def _all(s: View, at: int) -> str:

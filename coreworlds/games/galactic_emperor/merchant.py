@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["makes_neither", "put_food"]
+__all__ = ["makes_neither", "most_food", "put_food"]
 
 _MOST_FOOD = 2
 
@@ -103,6 +103,18 @@ def at_most_two(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that there is room for food on the sector."""
     there = t.food.get(at, 0)
     return None if there < _MOST_FOOD else (f"fewer than {_MOST_FOOD} food at {HEXES[at]}", amount(there, "food"))
+
+
+def most_food(t: Galaxy, at: int) -> int:
+    """Return how much food a sector can hold: none where none may be put, else as long as there is room for more."""
+    there, s = t.thaw(), t.seats[0]
+    if t.rules["merchant-fund-makes"](t, s, at) is not None:
+        return 0
+    for n in range(t.parts.box.supply["food"]):
+        there.food = {at: n}
+        if t.rules["merchant-fund-two"](there, s, at) is not None:
+            return n
+    return t.parts.box.supply["food"]  # type: ignore[no-any-return]
 
 
 def fund(t: Galaxy, s: Duke, at: int) -> None:

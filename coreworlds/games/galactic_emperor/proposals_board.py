@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.edits import amend, clear_ships, field, give_sector, lay_tile, set_fleet, table
 from coreworlds.games.galactic_emperor.engineer import kinds
-from coreworlds.games.galactic_emperor.merchant import put_food
-from coreworlds.games.galactic_emperor.moves import on_board, planets, ships, take_token, yields
+from coreworlds.games.galactic_emperor.merchant import most_food, put_food
+from coreworlds.games.galactic_emperor.moves import add_ships, listed_ships, on_board, planets, ships, take_token
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -86,7 +86,7 @@ def _makes(ask: Ask) -> Iterator[Edits]:
 def _food(ask: Ask) -> Iterator[Edits]:
     t, _, parts, _ = ask
     for at in _spaces(parts):
-        if yields(t, at, 1) or yields(t, at, 2):
+        if most_food(t, at):
             yield (amend(f"Put 1 food at {HEXES[at]}.", put_food, at, 1),)
 
 
@@ -101,14 +101,12 @@ def _prey(ask: Ask) -> Iterator[Edits]:
 
 
 def _older_food(ask: Ask) -> Iterator[Edits]:
-    """Let the food that was put there in this turn be older; where none lies, put some there."""
+    """Put food there; where there is no room, let the food that was put there in this turn be older."""
+    yield from _food(ask)
     t, _, parts, _ = ask
-    new = [at for at in _spaces(parts) if at in t.funded]
-    for at in new:
+    for at in (at for at in _spaces(parts) if at in t.funded):
         left = {k: n for k, n in t.funded.items() if k != at}
         yield (table(t, "funded", left, f"Let the food at {HEXES[at]} be from before this turn."),)
-    if not new:
-        yield from _food(ask)
 
 
 def _less_food(ask: Ask) -> Iterator[Edits]:
@@ -144,8 +142,19 @@ def _fewer(ask: Ask) -> Iterator[Edits]:
 
 
 def _rested(ask: Ask) -> Iterator[Edits]:
-    t, _, _, _ = ask
+    """Put ships there that have not moved; where there are none, let no ship have moved."""
+    t, s, parts, _ = ask
+    wanted = kinds(t, tuple(parts)) or [0]
+    for at in _spaces(parts)[:1]:
+        more = tuple(wanted.count(kind) for kind in range(3))
+        ships_ = f"{listed_ships((more[0], more[1], more[2]))} more of {s.name}"
+        yield (amend(f"Put {ships_} at {HEXES[at]}.", _reinforce, s.at, at, more),)
     yield (table(t, "moved", (), "Let no ship have moved in this turn."),)
+
+
+def _reinforce(t: Galaxy, seat: int, at: int, more: tuple[int, ...]) -> None:
+    for kind, count in enumerate(more):
+        add_ships(t.seats[seat], at, kind, count)
 
 
 ON_BOARD: dict[str, Callable[[Ask], Iterator[Edits]]] = {

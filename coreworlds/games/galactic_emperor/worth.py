@@ -21,7 +21,6 @@ TECHNOLOGIES = {
     "Time Warp": 0.8, "Ion Cannons": 1.0, "Diplomat": 0.9, "Ambassador": 0.9, "Saboteur": 0.7, "Space Pirate": 0.9,
     "Long Range Scanners": 0.6,
 }  # fmt: skip
-_MOST_FOOD = 2
 _OTHERS = 0.4  # of what others gain by a role, how much it counts against it
 
 
@@ -70,7 +69,7 @@ def made(t: Galaxy, at: int) -> float:
 
 def unfunded(t: Galaxy, s: Duke) -> list[int]:
     """Return the sectors that make metal or energy and have room for food."""
-    return [at for at in sectors(s) if made(t, at) and t.food.get(at, 0) < _MOST_FOOD]
+    return [at for at in sectors(s) if made(t, at) and t.rules["merchant-fund-two"](t, s, at) is None]
 
 
 def _explorer(t: Galaxy, s: Duke) -> float:

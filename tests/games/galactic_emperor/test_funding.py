@@ -65,11 +65,14 @@ def test_the_blocker_says_why_and_its_way_out_leads_out() -> None:
         "needed: 1 food from before this turn; there: 1 food, put there in this turn."
     )
     remedy = verdict.blockers[0].remedy
-    assert str(remedy) == "Let the food at D2 be from before this turn."
     after = remedy.apply(pos)
     assert not after.complaints
     assert cw.judge(after, "collect D2")
+    at = pos.parts.index["D2"]
+    assert (after.food[at], after.funded[at]) == (2, 1), "food is put there, which one sees; no history is changed"
     full = play(pos, "fund D2")
+    older = cw.judge(full, "collect D2").blockers[0].remedy.apply(full)
+    assert (older.food, older.funded) == ({at: 2}, {}), "where there is no room for more"
     less = cw.judge(full, "fund D2").blockers[0].remedy.apply(full)
     assert (less.food, less.funded, less.complaints) == ({}, {}, ())
 
