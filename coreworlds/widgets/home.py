@@ -48,7 +48,7 @@ def home(desk: Desk) -> Node:
     doors.append(_door("teach", "Teach", "Make a lesson by playing it, or show one to a class.", ("planet", "teach")))
     hero = h(
         "div",
-        h("h1", game.title),
+        h("h1", game.title, translate="no"),
         h("p", what, class_="cw-what") if (what := about(game.id)) else None,
         h(
             "p",
