@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs
 
 import coreworlds as cw
-from coreworlds.engine.game import games
 from coreworlds.widgets.aside import lower
-from coreworlds.widgets.doing import DOINGS, FIRST, doing
-from coreworlds.widgets.edit_doing import lay_out
+from coreworlds.widgets.doing import doing
 from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, take_up
-from coreworlds.widgets.lesson_shelf import lessons_of
-from coreworlds.widgets.link_doing import open_text
+from coreworlds.widgets.place import asked_of, go
 
 if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
@@ -28,19 +24,12 @@ FORBIDDEN = "This browser keeps nothing: your game ends with the page. Share sav
 
 @doing("hello")
 def _hello(desk: Desk, message: Message) -> None:
-    """Answer a page that opens: its address may name a view. What its browser kept lies there already."""
-    asked = parse_qs(str(message.get("query", "")).removeprefix("?"))
-    view = asked.get("view", [""])[0]
-    fresh = desk.session is None and desk.view in {"home", "learn"}
-    if fresh and asked.get("game", [""])[0] in games():
-        desk.game = asked["game"][0]
-    if fresh:
-        desk.view = FIRST.get(view, desk.view)
-        _wish(desk, asked.get("seed", [""])[0])
-        _take_up(desk)
-        _open(desk, asked)
-    if fresh and message.get("again") and desk.view in {"home", "new"}:  # this page's session had ended
-        _continue(desk, message)
+    """Answer a page that opens: its address may name a place. What its browser kept lies there already."""
+    query, again = (str(message.get(name) or "") for name in ("query", "again"))
+    if "query" in message and desk.session is None and desk.view in {"home", "learn"}:
+        asked = asked_of(query)
+        _wish(desk, asked.get("seed", ""))
+        go(desk, asked_of(again) or asked)  # `again`: where this page was when its session ended
 
 
 def _wish(desk: Desk, seed: str) -> None:
@@ -51,33 +40,6 @@ def _wish(desk: Desk, seed: str) -> None:
         desk.trouble = f"The address asks for the seed “{given}”, but a seed is {most}. New games get any luck."
         return
     desk.seed = seed
-
-
-def _open(desk: Desk, asked: dict[str, list[str]]) -> None:
-    """Open what the link in an address holds, or the question or the lesson that it names."""
-    if "p" in asked:
-        open_text(desk, asked["p"][0])
-        return
-    for name, word in (("question", "quiz-code"), ("lesson", "lesson")):
-        if name in asked:
-            if name == "lesson":
-                desk.game = _teaching(desk, asked[name][0])
-            DOINGS[word](desk, {"do": word, "arg": asked[name][0], "fields": {"code": asked[name][0]}})
-            return
-
-
-def _teaching(desk: Desk, lesson: str) -> str:
-    """Give the game that has a lesson of this name: the one spoken of if it has, else the first that does."""
-    known = (game for game in (desk.game, *games()) if any(each.id == lesson for each in lessons_of(game)))
-    return next(known, desk.game)
-
-
-def _take_up(desk: Desk) -> None:
-    """Go on with what was recorded or set up, where the address asks for it."""
-    if desk.view == "explore" and take_up(desk, EXPLORING):
-        lay_out(desk)
-    if desk.view == "teach" and TEACHING in desk.kept:
-        DOINGS["teach"](desk, {"do": "teach"})
 
 
 @doing("alive")
