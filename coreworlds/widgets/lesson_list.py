@@ -9,7 +9,7 @@ from coreworlds.widgets.art import picture
 from coreworlds.widgets.doing import DOINGS
 from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.lesson_shelf import finished, guided, lessons_of, tested
+from coreworlds.widgets.lesson_shelf import begun, finished, guided, lessons_of, tested
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
@@ -52,10 +52,10 @@ def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     """Offer the one thing to do next: begin, or go on where one left; the path comes first."""
     path = [each for each in shelf if each.path]
     ways = [*path, *(guided(shelf) if path else ()), *shelf]  # the short path leads into the guided game
-    lesson = next((each for each in ways if not finished(desk, each)), None)
+    left = begun(desk)
+    lesson = left or next((each for each in ways if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
-    left = _left(desk, lesson)
     verb = "Go on with" if left else "Begin with" if not desk.progress.lessons else "Next:"
     title = f"{verb} “{lesson.title}”" if verb != "Next:" else f"Next: “{lesson.title}”"
     return button(title, "lesson", lesson.id, icon=glyph("forward"), class_="cw-main cw-begin", data_focus="lessons")
