@@ -44,6 +44,7 @@ __all__ = ["App"]
 
 # What the page says by itself.
 MORE = {"coach-more", "find-more", "tree-more", "analysis-more", "export-more"}
+AGAIN = {"hello", "visit", "continue"}  # they may show what was told before
 QUIET = {"look", "alive", "hello", "keep", "keep-fails", "keep-meets", *MORE}
 
 
@@ -138,7 +139,7 @@ class App:
             if self.desk.tabled:
                 self.desk.game = self.desk.position.game.id
             # what lies there again was told before
-            back = len(self.desk.learning.under) < len(before.learning.under) or message.get("do") == "continue"
+            back = len(self.desk.learning.under) < len(before.learning.under) or message.get("do") in AGAIN
             if self.desk.shown is not before.shown and not back:
                 self.desk.progress = self.desk.progress.met(self.desk.just)
             self.own.write(self.desk)

@@ -6,14 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
-from coreworlds.engine.game import games
 from coreworlds.widgets.address import asked_of
 from coreworlds.widgets.aside import lower
-from coreworlds.widgets.doing import DOINGS, FIRST, doing
-from coreworlds.widgets.edit_doing import lay_out
-from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, recordings, take_up
-from coreworlds.widgets.lesson_shelf import lessons_of
-from coreworlds.widgets.link_doing import open_text
+from coreworlds.widgets.doing import doing
+from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, take_up
+from coreworlds.widgets.place import go
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,19 +29,12 @@ FORBIDDEN = "This browser keeps nothing: your game ends with the page. Share sav
 
 @doing("hello")
 def _hello(desk: Desk, message: Message) -> None:
-    """Answer a page that opens: its address may name a view. What its browser kept lies there already."""
-    asked = asked_of(str(message.get("query", "")))
-    view = asked.get("view", "")
-    fresh = desk.session is None and desk.view in {"home", "learn"}
-    if fresh and asked.get("game") in games():
-        desk.game = asked["game"]
-    if fresh:
-        desk.view = FIRST.get(view, desk.view)
+    """Answer a page that opens: its address may name a place. What its browser kept lies there already."""
+    query, again = (str(message.get(name) or "") for name in ("query", "again"))
+    if "query" in message and desk.session is None and desk.view in {"home", "learn"}:
+        asked = asked_of(query)
         _wish(desk, asked.get("seed", ""))
-        _take_up(desk)
-        _open(desk, asked)
-    if fresh and message.get("again") and desk.view in {"home", "new"}:  # this page's session had ended
-        _continue(desk, message)
+        go(desk, asked_of(again) or asked)  # `again`: where this page was when its session ended
 
 
 def _wish(desk: Desk, seed: str) -> None:
@@ -55,33 +45,6 @@ def _wish(desk: Desk, seed: str) -> None:
         desk.trouble = f"The address asks for the seed “{given}”, but a seed is {most}. New games get any luck."
         return
     desk.seed = seed
-
-
-def _open(desk: Desk, asked: dict[str, str]) -> None:
-    """Open what the link in an address holds, or the question or the lesson that it names."""
-    if "p" in asked:
-        open_text(desk, asked["p"])
-        return
-    for name, word in (("question", "quiz-code"), ("lesson", "lesson")):
-        if name in asked:
-            if name == "lesson":
-                desk.game = _teaching(desk, asked[name])
-            DOINGS[word](desk, {"do": word, "arg": asked[name], "fields": {"code": asked[name]}})
-            return
-
-
-def _teaching(desk: Desk, lesson: str) -> str:
-    """Give the game that has a lesson of this name: the one spoken of if it has, else the first that does."""
-    known = (game for game in (desk.game, *games()) if any(each.id == lesson for each in lessons_of(game)))
-    return next(known, desk.game)
-
-
-def _take_up(desk: Desk) -> None:
-    """Go on with what was recorded or set up, where the address asks for it."""
-    if desk.view == "explore" and take_up(desk, EXPLORING):
-        lay_out(desk)
-    if desk.view == "teach" and recordings(desk):
-        DOINGS["teach"](desk, {"do": "teach"})
 
 
 @doing("alive")

@@ -71,7 +71,7 @@ def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> N
     stacks = h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles")
     head = h(
         "header",
-        h("h2", symbol(number), f" {seat.name} "),
+        h("h2", symbol(number), f" {seat.name} ", translate="no"),
         h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
         [[thing(chip(mark), about=mark.about, key=thing_key(seat, mark)), " "] for mark in seat.marks],
         h("span", seat.status, class_="cw-status") if seat.status else None,
@@ -134,7 +134,9 @@ def _pile(zone: Zone, sight: Sight) -> Node:
         " ",
         h("span", struck(old), h("b", str(zone.count)), class_="cw-pile-count"),
         h("span", f" {_unit(zone)}", class_="cw-sr"),
-        h("span", f" top: {top.name}", class_="cw-pile-top") if top and not top.hidden else None,
+        h("span", " top: ", h("span", top.name, translate="no"), class_="cw-pile-top")
+        if top and not top.hidden
+        else None,
     ]
     flags = ("" if zone.count else " cw-bare") + (" cw-new" if old is not None else "")
     return h(

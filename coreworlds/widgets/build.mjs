@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { readFile, writeFile } from "node:fs/promises";
 
 const common = { bundle: true, write: false, minify: true, target: "es2022", legalComments: "none", logLevel: "warning" };
-const script = { ...common, format: "esm", banner: { js: "/* preact (MIT, Jason Miller) and coreworlds. Built by build.mjs from src/. */" } };
+const script = { ...common, format: "esm", banner: { js: "/* coreworlds. Built by build.mjs from src/. */" } };
 const style = await build({ ...common, entryPoints: ["src/css/index.css"], target: "chrome123" });
 const served = "../serve/share/jupyter/voila/templates/coreworlds/static";
 const made = {

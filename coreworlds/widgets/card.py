@@ -103,7 +103,7 @@ def _inside(face: Face, picked: int, *, compact: bool) -> list[Node | None]:
     if face.hidden:
         return [h("span", face.name, class_="cw-sr"), _count(face)]
     return [
-        h("span", face.name, class_="cw-name"),
+        h("span", face.name, class_="cw-name", translate="no"),
         h("span", picture(*face.art), class_="cw-window"),
         _foot(face, compact=compact),
         *map(_value, face.values),

@@ -26,7 +26,7 @@ __all__ = ["bar", "head", "lens", "play_area", "search", "skip"]
 def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
     pos = desk.position
-    title = h("h1", pos.game.title, " ", h("small", pos.game.where(pos.table_for(None))))
+    title = h("h1", h("span", pos.game.title, translate="no"), " ", h("small", pos.game.where(pos.table_for(None))))
     leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon=glyph("home"))]
     keys = button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy")
     ways = [_menu(desk), keys, analysis_button(desk), share_button(desk)]
@@ -161,6 +161,7 @@ def lens(desk: Desk, layout: Layout) -> Node | None:
         return None  # an empty space: nothing lies there that its name does not say
     kind = h("small", " · ".join(filter(None, (face.kind, face.type, face.foot, face.icon))))
     # What shows beside a card holds no links: no key would lead to them; the panel has them.
-    inside = h("div", h("h3", face.name, " ", kind), about(face, None), role="tooltip", id=LENS)
+    name = h("span", face.name, translate="no")
+    inside = h("div", h("h3", name, " ", kind), about(face, None), role="tooltip", id=LENS)
     tone = f"cw-lens cw-{face.tone}"
     return h("aside", inside, class_=tone, data_anchor=desk.look, aria_label="What you look at", key="lens")

@@ -33,7 +33,7 @@ def game_choice(desk: Desk) -> Node | None:
 def _way(game: Cover | Game, *, chosen: bool) -> Node:
     return h(
         "button",
-        h("b", game.title),
+        h("b", game.title, translate="no"),
         " ",
         h("small", how_many(game)),
         type="button",

@@ -61,7 +61,10 @@ def legend(zone: Zone) -> Node | None:
             owners |= {mark.seat: owner} if mark.seat else {}
     signs = [h("span", glyph(icon), f" {word}", class_=f"cw-value-{icon}", key=icon) for icon, word in words.items()]
     seats = sorted(owners.items())
-    whose = [h("span", symbol(seat - 1), f" {owner}", class_=f"cw-seat-{seat}", key=owner) for seat, owner in seats]
+    whose = [
+        h("span", symbol(seat - 1), f" {owner}", class_=f"cw-seat-{seat}", translate="no", key=owner)
+        for seat, owner in seats
+    ]
     return h("p", whose, signs, class_="cw-legend", aria_hidden="true", key="legend") if signs or whose else None
 
 

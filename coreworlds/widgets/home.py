@@ -12,7 +12,7 @@ from coreworlds.widgets.form import few
 from coreworlds.widgets.games_view import about, game_choice
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.keep import UNREAD, has_game, kept_title
-from coreworlds.widgets.lesson_shelf import guided, lessons_of
+from coreworlds.widgets.lesson_shelf import begun, guided, lessons_of
 from coreworlds.widgets.link_view import open_form
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.say import button
@@ -49,7 +49,7 @@ def home(desk: Desk) -> Node:
     doors.append(_door("teach", "Teach", "Make a lesson by playing it, or show one to a class.", ("planet", "teach")))
     hero = h(
         "div",
-        h("h1", game.title),
+        h("h1", game.title, translate="no"),
         h("p", what, class_="cw-what") if (what := about(game.id)) else None,
         h(
             "p",
@@ -76,12 +76,16 @@ def _unread(desk: Desk) -> Node | None:
 
 def _learn(desk: Desk) -> Node:
     """Draw the door to the lessons; for who began, the way back to where they are."""
-    begun = desk.progress.lessons
-    if not begun:
+    met = desk.progress.lessons
+    if not met:
         return _door("learn", *_first_lessons(desk), ("planet", "learn"))
-    done = sum(finished for _, finished in begun.values())
+    done = sum(finished for _, finished in met.values())
     lessons = {0: "", 1: "1 lesson is done. "}.get(done, f"{done} lessons are done. ")
-    return _door("learn", "Go on learning", f"{lessons}Go on where you left.", ("planet", "learn"))
+    left = begun(desk)
+    if left is None:
+        return _door("learn", "Go on learning", f"{lessons}Choose the next one.", ("planet", "learn"))
+    there = f"Go on where you left: “{left.title}”, part {met[left.id][0] + 1}."
+    return _door("lesson", "Go on learning", f"{lessons}{there}", ("planet", "learn"), left.id)
 
 
 def _first_lessons(desk: Desk) -> tuple[str, str]:
@@ -110,7 +114,7 @@ def _standing(desk: Desk) -> str:
     return f"{pos.game.title}, {pos.game.where(pos.table_for(None))}: {', '.join(pos.seats)}."
 
 
-def _door(do: str, title: str, text: str, art: tuple[str, str]) -> Node:
+def _door(do: str, title: str, text: str, art: tuple[str, str], arg: str = "") -> Node:
     return h(
         "button",
         h("span", picture(*art), class_="cw-window"),
@@ -120,6 +124,7 @@ def _door(do: str, title: str, text: str, art: tuple[str, str]) -> Node:
         type="button",
         class_="cw-door",
         data_do=do,
+        data_arg=arg or None,
         key=do,
     )
 

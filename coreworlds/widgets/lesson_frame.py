@@ -32,7 +32,7 @@ def top(desk: Desk, title: str) -> Node:
         button("All lessons", "learn", icon=glyph("book")),
         button("Home", "home", icon=glyph("home")),
     ]
-    name = h("h1", title, " ", h("small", game))
+    name = h("h1", title, " ", h("small", game, translate="no"))
     return h("header", name, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
 
 

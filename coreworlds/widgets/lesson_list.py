@@ -9,7 +9,7 @@ from coreworlds.widgets.art import picture
 from coreworlds.widgets.doing import DOINGS
 from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.lesson_shelf import finished, lessons_of, short_way, tested
+from coreworlds.widgets.lesson_shelf import begun, finished, lessons_of, short_way, tested
 from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
@@ -50,10 +50,10 @@ def lesson_list(desk: Desk) -> Node:
 
 def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     """Offer the one thing to do next: begin, or go on where one left; the path comes first."""
-    lesson = next((each for each in short_way(shelf) if not finished(desk, each)), None)
+    left = begun(desk)
+    lesson = left or next((each for each in short_way(shelf) if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
-    left = _left(desk, lesson)
     verb = "Go on with" if left else "Begin with" if not desk.progress.lessons else "Next:"
     title = f"{verb} “{lesson.title}”" if verb != "Next:" else f"Next: “{lesson.title}”"
     return button(title, "lesson", lesson.id, icon=glyph("forward"), class_="cw-main cw-begin", data_focus="lessons")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "aside_from",
+    "begun",
     "finished",
     "following",
     "guided",
@@ -56,6 +57,13 @@ def finished(desk: Desk, one: Lesson) -> bool:
 def tested(one: Lesson) -> bool:
     """Tell whether questions about what a lesson teaches can be asked."""
     return bool(one.test) and one.game.asks()
+
+
+def begun(desk: Desk) -> Lesson | None:
+    """Give the lesson that was left on the way, the first of them along the short path; None where none was."""
+    shelf = lessons_of(desk.game)
+    ways = sorted(shelf, key=lambda each: not (each.path or each.guided))
+    return next((each for each in ways if each.id in desk.progress.lessons and not finished(desk, each)), None)
 
 
 def following(desk: Desk, one: Lesson) -> Lesson | None:

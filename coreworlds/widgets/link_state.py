@@ -30,6 +30,8 @@ class Sharing:
         The line of play that a link or file brought, in front of one's own game.
     player
         Whose view that line began with; empty where it was whole.
+    link, opened
+        The link in the page's address, and the line of play or the lesson that it brought.
     """
 
     on: bool = False
@@ -38,3 +40,5 @@ class Sharing:
     file: tuple[str, str] | None = None
     guest: Session | None = None
     player: str = ""
+    link: str = ""
+    opened: object = None

@@ -10,7 +10,7 @@ from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.hands_view import hands_panel
-from coreworlds.widgets.say import button, panel
+from coreworlds.widgets.say import button, panel, spared
 from coreworlds.widgets.tree import Node, h
 from coreworlds.widgets.verdicts import blockers, remark
 
@@ -142,7 +142,7 @@ def _act(action: Action, there: str) -> Node:
     price = h("span", [[" ", h("span", word)] for word in words], class_="cw-price") if words else None
     return h(
         "button",
-        h("span", action.text, class_="cw-act-text"),
+        h("span", spared(action.text, action.names), class_="cw-act-text"),
         h("small", " ", there, class_="cw-act-where") if there else None,
         price,
         type="button",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from coreworlds.tutor.belief import right_book
 from coreworlds.widgets.desk import Desk
 from coreworlds.widgets.predicting import outcome
-from coreworlds.widgets.say import button, cite, linked, panel
+from coreworlds.widgets.say import button, cite, linked, named, panel
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _by_hand(desk: Desk) -> Node | None:
 def told_list(events: list[Event], pos: Position) -> Node | None:
     """Draw events in sentences, each with the rule that made it, as it reads there; nothing where there are none."""
     rules = right_book(pos).rules
-    lines = [h("li", linked(event.text, pos.game), " ", cite(rules[event.rule])) for event in events]
+    lines = [h("li", linked(event.text, pos.game, pos.seats), " ", cite(rules[event.rule])) for event in events]
     return h("ul", lines, class_="cw-told") if lines else None
 
 
@@ -157,7 +157,7 @@ def _digest(desk: Desk, others: list[tuple[int, Transition]], told_below: list[E
         for here, (_, done) in zip(shown, others, strict=True)
     ]
     lines = [
-        h("li", _entry(node, _deed(done, desk.viewer), current=False), key=str(node))
+        h("li", _entry(desk, node, _deed(done, desk.viewer), current=False), key=str(node))
         for twice, (node, done) in zip(below, others, strict=True)
         if all(shown) or not twice
     ]
@@ -196,7 +196,7 @@ def log_panel(desk: Desk) -> Node:
     rounds = [(key, list(group)) for key, group in groupby(entries, lambda entry: _round(entry[1]))]
     here = _round(desk.session.nodes[desk.session.at].transition)
     folds = [_fold(desk, number, key, group, here=key == here) for number, (key, group) in enumerate(rounds)]
-    start = _entry(0, "The start", current=desk.session.at == 0)
+    start = _entry(desk, 0, "The start", current=desk.session.at == 0)
     other = button("To the line with the other luck", "swap") if desk.other else None
     return panel("log", "Log", h("div", start, folds, other, class_="cw-folds", data_rove="log"))
 
@@ -233,13 +233,13 @@ def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transiti
 
 def _line(desk: Desk, node: int, transition: Transition) -> Node:
     current = desk.session is not None and desk.session.at == node
-    return h("li", _entry(node, _deed(transition, desk.viewer), current=current), key=str(node))
+    return h("li", _entry(desk, node, _deed(transition, desk.viewer), current=current), key=str(node))
 
 
-def _entry(node: int, text: str, *, current: bool) -> Node:
+def _entry(desk: Desk, node: int, text: str, *, current: bool) -> Node:
     return h(
         "button",
-        text,
+        named(text, desk.position.game, desk.position.seats),
         type="button",
         class_="cw-entry",
         data_do="goto",

@@ -19,6 +19,7 @@ from coreworlds.widgets.link_view import guest_banner, share_panel
 from coreworlds.widgets.map_view import map_view
 from coreworlds.widgets.may import may_panel
 from coreworlds.widgets.now import log_panel, now_panel
+from coreworlds.widgets.place import place
 from coreworlds.widgets.predict_view import became, question
 from coreworlds.widgets.present_view import present
 from coreworlds.widgets.recapping import ended
@@ -72,6 +73,7 @@ def page(desk: Desk) -> Node:
         class_="cw",
         data_focus=desk.focus or None,
         data_view=desk.view,
+        data_place=place(desk),
     )
 
 

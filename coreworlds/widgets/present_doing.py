@@ -39,7 +39,8 @@ def _present(desk: Desk, message: Message) -> None:
     lesson = made.lesson if made is not None and not id_ else lesson_of(desk.game, id_)
     own = desk.teaching.session
     first = (own.fork(),) if own is not None and not id_ else ()
-    showing = Showing(lesson, trees=_trees(lesson, first))
+    at = min(int(message.get("at", 0)), len(lesson.scenes) - 1)
+    showing = Showing(lesson, at, trees=_trees(lesson, first))
     lower(desk, 0)
     lift(desk)
     desk.view = "present"

@@ -102,12 +102,13 @@ def _plain(parts: Iterable[Inline]) -> str:
 def _name(text: str, face: Face | None) -> Node:
     """Draw the name of a card: where it lies on the table, it lights the card and asks about it."""
     if face is None:
-        return h("em", text)
+        return h("em", text, translate="no")
     return h(
         "button",
         text,
         type="button",
         class_="cw-name-of",
+        translate="no",
         data_do="ask",
         data_arg=face.key,
         data_look=face.key,

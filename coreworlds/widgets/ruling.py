@@ -138,8 +138,9 @@ def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     judgements = [(ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
     yes, no = ([answer(desk, *each) for each in judgements if bool(each[1]) is may] for may in (True, False))
     more = _more(desk, layout, face) if desk.open_book and course is None else []
+    kind = " · ".join(filter(None, (face.kind, face.type, face.foot)))
     return [
-        h("h3", f"{face.name} ", h("small", " · ".join(filter(None, (face.kind, face.type, face.foot))))),
+        h("h3", h("span", face.name, translate="no"), " ", h("small", kind)),
         *yes,
         h("div", listed(more, layout), class_="cw-options", key="more") if more else None,
         *no,
@@ -195,7 +196,8 @@ def _pile(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
     zone = next((zone for zone in layout.places if zone.key == name), None)
     if zone is None:
         return [h("p", "This pile is there no more.")]
-    seen = [h("li", f"{face.name}{f' ×{face.count}' if face.count > 1 else ''}") for face in reversed(zone.faces)]
+    lying = [f"{face.name}{f' ×{face.count}' if face.count > 1 else ''}" for face in reversed(zone.faces)]
+    seen = [h("li", each, translate="no") for each in lying]
     whose = next((f"{seat.name}: " for seat in layout.seats if zone in seat.zones), "")
     body = h("ol", seen) if seen else h("p", zone.empty or ("It lies face down." if zone.count else "It is empty."))
     return [

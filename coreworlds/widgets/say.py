@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 from coreworlds.widgets.tree import Children, Node, h
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rule
 
-__all__ = ["STOP", "button", "cite", "kept_together", "linked", "panel"]
+__all__ = ["STOP", "button", "cite", "kept_together", "linked", "named", "panel", "spared"]
 
 STOP = re.compile(r"[.,;:!?)’”]+")  # what may not begin a line
 BEFORE = re.compile(r"[(“‘]*$")  # what may not end one
+NUMBERED = r"#?\w*\d\w*"  # a space, a number, which copy, how many: "D4", "x2", "#2"
 
 
 def button(
@@ -56,13 +59,14 @@ def cite(rule: Rule) -> Node:
 
 
 @lru_cache(maxsize=1024)
-def linked(text: str, game: Game) -> tuple[Node | str, ...]:
-    """Give a text in which each word of the glossary is a link to its meaning."""
-    names = _names(game)
+def linked(text: str, game: Game, seats: tuple[str, ...] = ()) -> tuple[Node | str, ...]:
+    """Give a text in which each word of the glossary is a link to its meaning; a translator leaves names alone."""
+    names = _terms(game)
     parts: list[Node | str] = []
     at = 0
-    for found in _pattern(game).finditer(text):
-        word = _word(found[0], names.get(found[0]) or names[found[0].removesuffix("s")])
+    for found in _pattern(game, seats).finditer(text):
+        term = names.get(found[0]) or names.get(found[0].removesuffix("s"))
+        word = _word(found[0], term, game) if term else _name(found[0])
         stop = STOP.match(text, found.end())
         gap = text[at : found.start()]
         before = BEFORE.search(gap)[0]  # type: ignore[index]  # it finds nothing as something
@@ -76,17 +80,51 @@ def kept_together(link: Node, stop: str, before: str = "") -> Node:
     return h("span", before, link, stop, class_="cw-together") if stop or before else link
 
 
-def _word(text: str, term: str) -> Node:
-    return h("button", text, type="button", class_="cw-word", data_do="term", data_arg=term)
+def spared(text: str, names: Iterable[str]) -> list[Node | str]:
+    """
+    Give a text in which a translator leaves alone some names, and numbers.
+
+    Examples
+    --------
+    >>> [str(part) if isinstance(part, str) else part.children for part in spared("take Core x2", ["Core"])]
+    ['take ', ('Core',), ' ', ('x2',)]
+    """
+    parts = re.split(rf"(\b(?:{_any(names)})s?\b|{NUMBERED})", text)
+    return [_name(part) if number % 2 else part for number, part in enumerate(parts) if part]
+
+
+@lru_cache(maxsize=1024)
+def named(text: str, game: Game, seats: tuple[str, ...]) -> list[Node | str]:
+    """Give a text in which a translator leaves alone the names of the pieces and of the players, and numbers."""
+    return spared(text, {*_pieces(game), *seats})
+
+
+def _name(text: str) -> Node:
+    return h("span", text, translate="no")
+
+
+def _word(text: str, term: str, game: Game) -> Node:
+    kept = "no" if term in _pieces(game) else None
+    return h("button", text, type="button", class_="cw-word", data_do="term", data_arg=term, translate=kept)
 
 
 @lru_cache(maxsize=8)
-def _names(game: Game) -> dict[str, str]:
+def _terms(game: Game) -> dict[str, str]:
     return {term.term: term.term for term in game.glossary if term.term[:1].isupper()}
 
 
 @lru_cache(maxsize=8)
-def _pattern(game: Game) -> re.Pattern[str]:
-    """Give what finds the words of the glossary: the longest first, in the plural too."""
-    names = sorted(_names(game), key=lambda name: -len(name))
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or '(?!)'})s?\b")
+def _pieces(game: Game) -> frozenset[str]:
+    """Give the names that are printed on the pieces."""
+    return frozenset(str(getattr(piece, "name", piece)) for piece in game.components)
+
+
+@lru_cache(maxsize=8)
+def _pattern(game: Game, seats: tuple[str, ...]) -> re.Pattern[str]:
+    """Give what finds the words of the glossary and the names of the pieces, in the plural too, and of the players."""
+    return re.compile(rf"\b(?:{_any({*_terms(game), *_pieces(game), *seats})})s?\b")
+
+
+def _any(names: Iterable[str]) -> str:
+    """Give what finds any of some names, the longest first."""
+    return "|".join(map(re.escape, sorted(names, key=lambda name: (-len(name), name)))) or "(?!)"

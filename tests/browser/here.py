@@ -36,7 +36,7 @@ window.swap = async () => {
   model.receive({ number, whole: tree });
 };
 window.tell = async (message) => model.receive(await answer({ ...message, number: model.number }));
-mount(document.getElementById("page"), model);
+mount(document.getElementById("page"), model, true);
 </script></body></html>"""
 
 

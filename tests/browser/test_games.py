@@ -42,6 +42,8 @@ def test_it_is_chosen_played_kept_and_taken_up(alone: Page) -> None:
         table.do((offer or table.bar("Run to next decision")).click)
     there = table.heading.inner_text()
     page.reload()
+    expect(table.may).to_be_visible()
+    page.goto("/")
     expect(table.heading).to_have_text(cw.game(GAME).title)
     page.get_by_role("button", name=re.compile(f"^Continue.*{cw.game(GAME).title}")).click()
     expect(table.may).to_be_visible()

@@ -285,6 +285,15 @@ def test_a_browser_without_webassembly_is_told_so(browser: Browser, host: Host) 
         expect(said(page)).to_contain_text("WebAssembly is missing or turned off")
 
 
+def test_opened_as_a_file_it_says_at_once_that_it_needs_a_server(browser: Browser, site: Path) -> None:
+    """With the one command that starts one: no module of a page runs from a file."""
+    page = browser.new_page()
+    page.goto((site / "index.html").as_uri())
+    expect(said(page)).to_contain_text("needs a server")
+    expect(said(page)).to_contain_text("python3 -m http.server")
+    page.close()
+
+
 def renewed(site: Path, out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Put another version of the site into its place."""
     plain = out.parent / "plain"

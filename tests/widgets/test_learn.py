@@ -162,8 +162,22 @@ def test_who_only_looked_into_a_lesson_is_told_of_none(screen: Screen) -> None:
     """“0 lessons are done” is nothing to be told."""
     begun(screen)
     text = screen.send("home")
-    assert "Go on where you left." in text
+    assert "Go on where you left" in text
     assert "lessons are done" not in text
+
+
+def test_go_on_where_you_left_leads_to_the_part(screen: Screen) -> None:
+    """From home, straight there; a lesson that is done is left nowhere."""
+    begun(screen, 1)
+    lesson = course(screen).lesson
+    screen.send("home")
+    (door,) = [n for n in nodes(screen.app.tree) if n.attrs.get("class") == "cw-door" and n.attrs["data-do"] == "lesson"]
+    screen.send("lesson", door.attrs["data-arg"])
+    assert (course(screen).lesson.id, course(screen).at) == (lesson.id, 1)
+    desk = screen.app.desk
+    desk.progress = desk.progress.at(lesson.id, 1, done=True)
+    screen.send("home")
+    assert not [n for n in nodes(screen.app.tree) if n.attrs.get("data-do") == "lesson"]
 
 
 def test_a_stop_stays_with_the_link_before_it(screen: Screen) -> None:

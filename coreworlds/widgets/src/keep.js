@@ -4,18 +4,18 @@ const DRAWER = "coreworlds";
 // A page whose session has ended goes on, once it is reloaded, where it was.
 export function reload() {
   try {
-    sessionStorage.setItem(DRAWER, "again");
+    sessionStorage.setItem(DRAWER, document.querySelector("[data-place]")?.dataset.place || "");
   } catch {}
   location.reload();
 }
 
 export function reloaded() {
   try {
-    const again = sessionStorage.getItem(DRAWER) === "again";
+    const again = sessionStorage.getItem(DRAWER) || "";
     sessionStorage.removeItem(DRAWER);
     return again;
   } catch {
-    return false;
+    return "";
   }
 }
 

@@ -9,6 +9,7 @@ import { drag, drags } from "./drag.js";
 import { addresses, save } from "./link.js";
 import { keeper, reloaded } from "./keep.js";
 import { speaker } from "./speak.js";
+import { travels } from "./address.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
 const DOZE = 1800000; // ms after which a page that nobody does anything on gives no sign of life: its kernel may be freed
@@ -61,7 +62,8 @@ export function store(tree, number, post) {
   return self;
 }
 
-export function mount(el, model) {
+// `alone`: whether the window is this page's, and so its address.
+export function mount(el, model, alone = false) {
   const root = document.createElement("div");
   root.className = "cw-root";
   el.append(root);
@@ -89,8 +91,14 @@ export function mount(el, model) {
     const el = root.querySelector("[data-pulse]");
     if (el && !model.waiting) beatOn = setTimeout(() => model.waiting || model.send({ do: el.dataset.pulse, arg: el.dataset.arg || "" }), PULSE);
   };
+  const travel = alone ? travels(model.send) : null;
   const page = {
-    show: () => (page.busy(model.waiting > 0), paint()),
+    show() {
+      page.busy(model.waiting > 0);
+      paint();
+      const there = root.querySelector("[data-place]");
+      if (there && !model.waiting) travel?.settle(there.dataset.place);
+    },
     busy: (yes) => root.firstElementChild?.setAttribute("aria-busy", String(yes)),
   };
   const leave = model.add(page);
@@ -110,5 +118,5 @@ export function mount(el, model) {
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   paint();
   model.send({ do: "hello", query: location.search + location.hash, kept: model.kept(), again: reloaded() });
-  return () => (leave(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), speech.end(), root.remove());
+  return () => (leave(), travel?.end(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), speech.end(), root.remove());
 }

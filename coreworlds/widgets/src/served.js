@@ -21,7 +21,7 @@ function begin() {
     },
   });
   const page = store(["div", {}, [], ""], -1, say); // the number of no page: the first answer brings the whole
-  mount(document.querySelector("[data-served]"), page);
+  mount(document.querySelector("[data-served]"), page, true);
 }
 
 // Whoever leaves frees the kernel. A browser that brings the page back from its memory gets a new one.

@@ -1,14 +1,9 @@
 // Fields: what Python says replaces what stands in one, but never what was put there later than Python knew.
-// So Python's values are drawn as what a field begins with (`defaultValue` …), and only here they come to stand in it.
+// So Python's values are drawn as what a field begins with (its attributes), and only here they come to stand in it.
 const TICKED = ["checkbox", "radio"];
-const NAMES = { input: { value: "defaultValue" }, option: { selected: "defaultSelected" } };
-const TICKS = { checked: "defaultChecked" };
 const told = new WeakMap(); // field → what Python said last
 const owed = new WeakMap(); // field → [number of the message whose answer knows what stands there, or Infinity; see below]
 const gone = new WeakMap(); // field → the last place that was gone to
-
-// How an attribute is drawn, so that drawing again overwrites nothing.
-export const begins = (tag, type, name) => (tag === "input" && TICKED.includes(type) ? TICKS : NAMES[tag])?.[name] || name;
 
 const chosen = (el) => [...el.options].find((option) => option.defaultSelected) || el.options[0];
 function says(el) {

@@ -30,7 +30,7 @@ const doing = ({ come, of }) => (HERE || come >= of ? "Python starts." : `Python
 
 function show({ tree, number }, post) {
   model = store(tree, number, post);
-  mount(PAGE, model);
+  mount(PAGE, model, true);
   root = PAGE.firstElementChild;
 }
 
