@@ -95,7 +95,7 @@ class Line:
         """Close the oldest of the address that has the most; tell whether there was one."""
         if not self.of:
             return False
-        oldest = next(iter(max(self.of.values(), key=len)))
+        oldest = next(iter(self.of[max(self.of, key=lambda address: len(self.of[address]))]))
         self.remove(oldest)
         oldest.stream.close()
         return True
@@ -110,10 +110,10 @@ class Crowd(HTTPServer):
     that nobody uses, and leaves room for all other addresses. Websockets are not counted: see `pace`.
     """
 
-    def initialize(self, *args: Any, most: int, **how: Any) -> None:  # noqa: ANN401 - tornado's own
-        """Begin with no connection; at most so many will wait, and at most so many ask."""
-        super().initialize(*args, idle_connection_timeout=SLOW, body_timeout=SLOW, **how)
-        self.waiting, self.asking = Line(most), Line(most)
+    def initialize(self, *args: Any, **how: Any) -> None:  # noqa: ANN401 - tornado's own
+        """Begin with no connection; at most ``most`` will wait, and at most as many ask."""
+        self.waiting, self.asking = Line(most := how.pop("most")), Line(most)
+        super().initialize(*args, **{"idle_connection_timeout": SLOW, "body_timeout": SLOW, **how})
 
     def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
         """Listen; where the system has no room for a connection, one that only waits gives way."""
@@ -191,7 +191,11 @@ class Entrance(socket.socket):
     def _rest(self) -> None:
         loop = IOLoop.current()
         loop.update_handler(self, 0)
-        loop.call_later(REST, lambda: self.fileno() < 0 or loop.update_handler(self, IOLoop.READ))
+        loop.call_later(REST, self._go_on)
+
+    def _go_on(self) -> None:
+        if self.fileno() >= 0:  # the server may have ended meanwhile
+            IOLoop.current().update_handler(self, IOLoop.READ)
 
 
 def _address(connection: HTTP1ServerConnection) -> str:

@@ -74,7 +74,9 @@ class Connection(Paced):
         """Wait until the kernel answers, unless it ends: Jupyter would let the page wait for a minute."""
         if self.kernel_id in self.multi_kernel_manager.ending:
             raise web.HTTPError(404)
-        self.answer = asyncio.ensure_future(self.ready())
+        if self.take(CONNECTION):
+            raise web.HTTPError(429)
+        self.answer = asyncio.ensure_future(super().prepare())  # type: ignore[no-untyped-call]
         self.standing[self] = None
         for oldest in [each for each in self.standing if each.kernel_id == self.kernel_id][:-SOCKETS]:
             oldest.leave()
@@ -85,22 +87,18 @@ class Connection(Paced):
             if self.kernel_info_channel and not self.kernel_info_channel.closed():
                 self.kernel_info_channel.close()
             raise web.HTTPError(404) from None
-        if self not in self.standing:  # newer ones came just as it was ready
+        if self not in self.standing:
             raise web.HTTPError(404)
 
-    async def ready(self) -> None:
-        """Wait until the kernel answers; a page that connects again and again waits for its turn."""
-        await self.turn(CONNECTION)
-        await super().prepare()  # type: ignore[no-untyped-call]
-
     def leave(self) -> None:
-        """End the connection at once: newer ones have taken its place."""
+        """End the connection at once, or before it begins: newer ones have taken its place."""
         del self.standing[self]
-        if not self.answer.cancel() and (socket := self.websocket_handler.ws_connection):
+        socket: Any = self.websocket_handler.ws_connection
+        if socket is not None:
             socket.close()
-            socket.stream.close()  # type: ignore[attr-defined]  # a browser that does not answer may not hold it
+            socket.stream.close()  # a browser that does not answer may not hold it
 
-    def disconnect(self) -> None:
+    def disconnect(self) -> None:  # type: ignore[override]  # Jupyter's own is not async either
         """Let the kernel go."""
         self.standing.pop(self, None)
         super().disconnect()  # type: ignore[no-untyped-call]

@@ -34,23 +34,23 @@ class Paced(ZMQChannelsWebsocketConnection):
 
     async def hear(self, message: str | bytes) -> None:
         """Pass on what the browser sent, once its turn has come; nothing more is read until then."""
-        await self.turn(MESSAGE + len(message) / RATE)
+        if rest := self.take(MESSAGE + len(message) / RATE):
+            await asyncio.sleep(rest)
         looks = 0
         while self.is_open() and self._behind(len(message)):
             looks += 1
             if looks % NUDGE == 0 and self.owed:  # a kernel of ipykernel 7 may have overlooked a message
-                nudge = self.session.send(self.channels["shell"], "kernel_info_request")
+                nudge: Any = self.session.send(self.channels["shell"], "kernel_info_request")
                 self.owed[nudge["header"]["msg_id"]] = 0
             await asyncio.sleep(LOOK)
         if self.is_open():
             self.handle_incoming_message(message)  # type: ignore[arg-type]  # Jupyter knows bytes, too
 
-    async def turn(self, seconds: float) -> None:
-        """Take so much of the kernel's time, and wait if too much of it is taken already."""
+    def take(self, seconds: float) -> float:
+        """Take so much of the kernel's time; give how long to wait because too much of it was taken before."""
         now = time.monotonic()
         self.taken[self.parent] = until = max(now, self.taken.get(self.parent, now)) + seconds
-        if (rest := until - now - AT_ONCE) > 0:
-            await asyncio.sleep(rest)
+        return max(0.0, until - now - AT_ONCE)
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:  # noqa: ANN401 - Jupyter's own
         """Pass on what the kernel says; when it has handled a message, it owes nothing for that and those before."""
@@ -58,7 +58,7 @@ class Paced(ZMQChannelsWebsocketConnection):
             handled = str(self.session.unpack(outgoing_msg[-3]).get("msg_id"))
             while handled in self.owed:
                 del self.owed[next(iter(self.owed))]
-        super().handle_outgoing_message(stream, outgoing_msg)  # type: ignore[no-untyped-call]
+        super().handle_outgoing_message(stream, outgoing_msg)
 
     def is_open(self) -> bool:
         """Tell whether the browser is there."""

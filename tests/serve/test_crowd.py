@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from threading import Event, Thread
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 import pytest
 import websocket
 from tornado import web
+from tornado.iostream import StreamClosedError
 from tornado.netutil import bind_sockets
 from tornado.websocket import WebSocketHandler
 
@@ -45,10 +46,11 @@ class Large(web.RequestHandler):
     """A long answer."""
 
     async def get(self) -> None:
-        """Send it as it is taken."""
-        for _ in range(SIZE // 2**16 + 1):
-            self.write(b"x" * 2**16)
-            await self.flush()
+        """Send it as it is taken, until nobody takes it."""
+        with suppress(StreamClosedError):
+            for _ in range(SIZE // 2**16 + 1):
+                self.write(b"x" * 2**16)
+                await self.flush()
 
 
 class Way(WebSocketHandler):
@@ -57,6 +59,13 @@ class Way(WebSocketHandler):
 
 class Server(Thread):
     """A crowd that listens, in a thread of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sides: list[socket.socket] = []
+        self.began = Event()
+        self.start()
+        self.began.wait()
 
     def run(self) -> None:
         """Serve until `end`."""
@@ -74,14 +83,10 @@ class Server(Thread):
         self.crowd.stop()
         await self.crowd.close_all_connections()
 
-    def begin(self) -> None:
-        """Wait until it listens."""
-        self.began = Event()
-        self.start()
-        self.began.wait()
-
     def end(self) -> None:
-        """Stop."""
+        """Stop, when all have gone."""
+        for side in self.sides:
+            side.close()
         self.loop.call_soon_threadsafe(self.ending.set)
         self.join()
 
@@ -96,29 +101,21 @@ class Server(Thread):
         """Tell whether somebody who comes now is answered; all who came before are known to the server then."""
         return self.comes(WHOLE).recv(1000).endswith(b"here")
 
-    sides: list[socket.socket]
-
 
 @pytest.fixture
 def server() -> Iterator[Server]:
     """A crowd, and those who come to it."""
     one = Server()
-    one.sides = []
-    one.begin()
     yield one
-    for side in one.sides:
-        side.close()
     one.end()
 
 
 def read(side: socket.socket) -> bytes:
     """Read to the end of a connection."""
     got = b""
-    try:
+    with suppress(ConnectionError):
         while more := side.recv(2**20):
             got += more
-    except ConnectionError:
-        pass
     return got
 
 
@@ -162,10 +159,7 @@ def test_a_websocket_is_no_part_of_the_crowd(server: Server) -> None:
 def test_a_request_has_to_be_complete_in_time(monkeypatch: pytest.MonkeyPatch, half: bytes) -> None:
     monkeypatch.setattr(crowd, "SLOW", 0.01)
     server = Server()
-    server.sides = []
-    server.begin()
-    with server.comes(half) as side:
-        assert read(side) == b""
+    assert read(server.comes(half)) == b""
     server.end()
 
 
