@@ -143,9 +143,12 @@ class PageHandler(Guarded, TornadoVoilaHandler):  # type: ignore[misc]
 
 
 class Kernel(Guarded, KernelHandler):
-    """Whether the page's own kernel is there."""
+    """Whether the page's own kernel is there, and whether the page is at home here."""
 
-    SUPPORTED_METHODS = ("GET",)
+    SUPPORTED_METHODS = (
+        "GET",
+        "PUT",
+    )  # none can be put; how that is refused tells the page something: see `socket.js`
 
 
 class Freed(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc]
