@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import re
 import secrets
+from asyncio import Future
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from html import escape
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import iostream, web
 from tornado.httputil import HTTPHeaders, HTTPServerRequest
+from tornado.websocket import WebSocketClosedError
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-__all__ = ["LOCAL", "POLICY", "Channels", "Files", "Freed", "Headers", "Kernel", "Nothing", "PageHandler"]
+from coreworlds.serve.pace import FLOOD
+
+__all__ = ["LOCAL", "POLICY", "Channels", "Files", "Freed", "Headers", "Kernel", "Nothing", "PageHandler", "published"]
 
 LOCAL = ("localhost", "127.0.0.1", "::1")  # this machine, to itself
 FULL, RETRY = 503, "120"  # seconds
@@ -30,6 +36,8 @@ SAID = {
 }
 REFUSED = ("Not possible", "This cannot be asked here.")
 FAILED = ("Failed", "Something failed on the server. Reload the page to go on.")
+# What pages load. Beside it lie licences and the like.
+LOADED = {".css", ".js", ".svg", ".ttf", ".woff", ".woff2"}
 HASHED = re.compile(r"\.[0-9a-f]{8,}\.js$")  # names that change with what is in the file
 # Nothing comes from elsewhere, nothing goes elsewhere, and no other site may show the page in a frame.
 POLICY = (
@@ -135,9 +143,12 @@ class PageHandler(Guarded, TornadoVoilaHandler):  # type: ignore[misc]
 
 
 class Kernel(Guarded, KernelHandler):
-    """Whether the page's own kernel is there."""
+    """Whether the page's own kernel is there, and whether the page is at home here."""
 
-    SUPPORTED_METHODS = ("GET",)
+    SUPPORTED_METHODS = (
+        "GET",
+        "PUT",
+    )  # none can be put; how that is refused tells the page something: see `socket.js`
 
 
 class Freed(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc]
@@ -150,12 +161,43 @@ class Channels(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The way to the page's own kernel."""
 
     SUPPORTED_METHODS = ("GET",)
+    connection: Any
+    unread = 0  # bytes that the browser has not taken
+
+    async def on_message(self, ws_message: str | bytes) -> None:
+        """Read a message; the next one is read when this one was passed on."""
+        await self.connection.hear(ws_message)
+
+    def write_message(self, message: Any, binary: bool = False) -> None:  # noqa: ANN401 - Voila's own
+        """Send a message to a browser that is there; end the connection of one that takes none."""
+        with suppress(WebSocketClosedError):
+            if (sent := super().write_message(message, binary)) is not None:
+                self.unread += (size := len(message))
+                sent.add_done_callback(partial(self._taken, size))
+        if self.unread > FLOOD and self.ws_connection:
+            self.ws_connection.stream.close()
+
+    def _taken(self, size: int, sent: Future[None]) -> None:
+        self.unread -= size
+        sent.cancelled() or sent.exception()  # read, else it would be told of as never read
 
 
-class Files(MultiStaticFileHandler):  # type: ignore[misc]
+class Files(web.StaticFileHandler):
     """Scripts and styles, as they are published; nobody's secret."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
+
+    def initialize(self, files: Mapping[str, Path]) -> None:  # type: ignore[override]
+        """Take the files that there are, by how they are asked for: nothing else can be reached."""
+        super().initialize(path="")
+        self.files = files
+
+    def parse_url_path(self, url_path: str) -> str:
+        """Find the file that was asked for."""
+        if (file := self.files.get(url_path)) is None:
+            raise web.HTTPError(404)
+        self.root = str(file.parent)
+        return file.name
 
     def set_extra_headers(self, path: str) -> None:
         """Let browsers keep what never changes under its name: a reload then asks for nothing."""
@@ -166,3 +208,25 @@ class Files(MultiStaticFileHandler):  # type: ignore[misc]
         """Say nothing more than that there is nothing."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(SAID.get(status_code, REFUSED)[1])
+
+
+def published(folders: Iterable[str | Path]) -> dict[str, Path]:
+    """Find what a page may load.
+
+    Parameters
+    ----------
+    folders
+        Where it lies; what stands in two of them is taken from the first.
+
+    Returns
+    -------
+    dict
+        Its address below the folder, and its file.
+    """
+    found: dict[str, Path] = {}
+    for folder in map(Path, folders):
+        within = folder.resolve()
+        for file in folder.rglob("*"):
+            if file.suffix in LOADED and file.is_file() and file.resolve().is_relative_to(within):
+                found.setdefault(file.relative_to(folder).as_posix(), file)
+    return found

@@ -13,12 +13,12 @@ from typing import Any, ClassVar
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
-from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
 from traitlets import Integer
 
 from coreworlds.serve.copies import Copy, begin
+from coreworlds.serve.pace import CONNECTION, SOCKETS, Paced
 
 __all__ = ["ASKED", "Connection", "Copied", "Kernels", "copied"]
 
@@ -65,17 +65,21 @@ def copied(parent: Any) -> None:  # noqa: ANN401 - Jupyter's applications
         makers.default_provisioner_name = name
 
 
-class Connection(ZMQChannelsWebsocketConnection):
+class Connection(Paced):
     """Between one browser and one kernel: lets through what the page sends, and tells the page when the kernel ends."""
 
-    standing: ClassVar[weakref.WeakSet[Connection]] = weakref.WeakSet()
+    standing: ClassVar[weakref.WeakKeyDictionary[Connection, None]] = weakref.WeakKeyDictionary()  # the oldest first
 
     async def prepare(self) -> None:
         """Wait until the kernel answers, unless it ends: Jupyter would let the page wait for a minute."""
         if self.kernel_id in self.multi_kernel_manager.ending:
             raise web.HTTPError(404)
+        if self.take(CONNECTION):
+            raise web.HTTPError(429)
         self.answer = asyncio.ensure_future(super().prepare())  # type: ignore[no-untyped-call]
-        self.standing.add(self)
+        self.standing[self] = None
+        for oldest in [each for each in self.standing if each.kernel_id == self.kernel_id][:-SOCKETS]:
+            oldest.leave()
         try:
             await self.answer
         except asyncio.CancelledError:
@@ -83,19 +87,33 @@ class Connection(ZMQChannelsWebsocketConnection):
             if self.kernel_info_channel and not self.kernel_info_channel.closed():
                 self.kernel_info_channel.close()
             raise web.HTTPError(404) from None
+        if self not in self.standing:
+            raise web.HTTPError(404)
+
+    def leave(self) -> None:
+        """End the connection at once, or before it begins: newer ones have taken its place."""
+        del self.standing[self]
+        socket: Any = self.websocket_handler.ws_connection
+        if socket is not None:
+            socket.close()
+            socket.stream.close()  # a browser that does not answer may not hold it
+
+    def disconnect(self) -> None:  # type: ignore[override]  # Jupyter's own is not async either
+        """Let the kernel go."""
+        self.standing.pop(self, None)
+        super().disconnect()  # type: ignore[no-untyped-call]
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:  # noqa: ANN401 - text or bytes
         """Pass a message on if the page could have sent it; all others end here, unanswered."""
-        if _asked(self, incoming_msg):
+        if (asked := _asked(self, incoming_msg)) and asked not in self.owed:
+            self.owed[asked] = len(incoming_msg)
             super().handle_incoming_message(incoming_msg)
 
     @classmethod
     def ended(cls, kernel_id: str) -> None:
         """Tell the pages of a kernel that it is gone; they would wait for ever."""
         for connection in list(cls.standing):
-            if connection.kernel_id == kernel_id and not connection.answer.cancel() and (
-                connection.websocket_handler.ws_connection
-            ):
+            if connection.kernel_id == kernel_id and not connection.answer.cancel() and connection.is_open():
                 connection._send_status_message("dead")  # type: ignore[no-untyped-call]  # noqa: SLF001
 
 
@@ -171,14 +189,15 @@ class Kernels(AsyncMappingKernelManager):
         return super().remove_kernel(kernel_id)
 
 
-def _asked(connection: Connection, message: Any) -> bool:  # noqa: ANN401 - text or bytes
-    """Tell whether the page sends such a message."""
+def _asked(connection: Connection, message: Any) -> str:  # noqa: ANN401 - text or bytes
+    """Give the number of a message that the page could have sent; of any other, nothing."""
     try:
         channel, header, content = _read(connection, message)
         kind = header["msg_type"]
-        return channel == "shell" and kind in ASKED and (kind != "comm_open" or content().get("target_name") == TARGET)
+        asked = channel == "shell" and kind in ASKED and (kind != "comm_open" or content().get("target_name") == TARGET)
+        return str(header["msg_id"]) if asked else ""
     except (AttributeError, IndexError, KeyError, LookupError, RecursionError, TypeError, ValueError, OverflowError):
-        return False  # it is none of Jupyter's messages
+        return ""  # it is none of Jupyter's messages
 
 
 def _read(connection: Connection, message: Any) -> tuple[str, dict[str, Any], Any]:  # noqa: ANN401 - as above

@@ -7,7 +7,6 @@ import os
 import shutil
 import signal
 import tempfile
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +18,13 @@ from voila.app import Voila
 from voila.paths import collect_static_paths
 
 from coreworlds.serve import answers
+from coreworlds.serve.crowd import Crowd, room
 from coreworlds.serve.kernels import ASKED, Connection, Kernels, copied
+from coreworlds.serve.pace import LARGEST
+from coreworlds.serve.told import once
 
 __all__ = ["Server"]
 
-LARGEST = 5_000_000  # bytes of one message: twice the largest file that the page reads
 SMALL = 100_000  # bytes of all else that may be sent: a beacon, a token
 ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 # A kernel of strangers keeps no record of what it ran, and runs nothing of the owner's own.
@@ -87,7 +88,7 @@ class Server(Voila):  # type: ignore[misc]
         """Give the addresses: all that the page asks for."""
         template = self.voila_configuration.template
         own = collect_static_paths(["voila", "nbconvert"], template)
-        extensions = "|".join(self.voila_configuration.extension_allowlist)
+        extensions = self.voila_configuration.extension_allowlist
         page = {
             "notebook_path": os.path.relpath(self.notebook_path, self.root_dir),
             "template_paths": self.template_paths,
@@ -99,9 +100,16 @@ class Server(Voila):  # type: ignore[misc]
             (rf"/api/kernels/{ID}", answers.Kernel),
             (rf"/api/kernels/{ID}/channels", answers.Channels),
             (rf"/voila/api/shutdown/{ID}", answers.Freed),
-            (r"/voila/static/(.+\.\w+)", answers.Files, {"paths": self.static_paths}),
-            (rf"/voila/templates/{template}/static/(.+\.\w+)", answers.Files, {"paths": own}),
-            (rf"/voila/labextensions/((?:{extensions})/static/.+)", answers.Files, {"paths": self.labextensions_path}),
+            (r"/voila/static/(.+)", answers.Files, {"files": answers.published(self.static_paths)}),
+            (rf"/voila/templates/{template}/static/(.+)", answers.Files, {"files": answers.published(own)}),
+            *(
+                (
+                    rf"/voila/labextensions/{extension}/static/(.+)",
+                    answers.Files,
+                    {"files": answers.published(Path(path, extension, "static") for path in self.labextensions_path)},
+                )
+                for extension in extensions
+            ),
             *(self.identity_provider.get_handlers() if self.identity_provider.token else ()),
         ]
         return [(url_path_join(self.server_url, path), *rest) for path, *rest in routes]
@@ -122,8 +130,13 @@ class Server(Voila):  # type: ignore[misc]
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def listen(self) -> None:
-        """Listen; nobody may send more than little. Ctrl+C ends it as a signal does, not amid what is going on."""
+        """Listen. Ctrl+C ends it as a signal does, not amid what is going on."""
+        once(("asyncio", "tornado.application", self.log.name))
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGINT, self._handle_signal_stop)
-        self.app.listen = partial(self.app.listen, max_body_size=SMALL, max_buffer_size=2 * LARGEST)
+        self.app.listen = self.crowd().listen
         super().listen()
+
+    def crowd(self) -> Crowd:
+        """Make what listens: nobody may send more than little, nor keep many connections."""
+        return Crowd(self.app, most=room(self.most), max_body_size=SMALL, max_buffer_size=2 * LARGEST)

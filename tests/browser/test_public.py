@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -11,11 +15,13 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from coreworlds.serve import copies
+from coreworlds.serve import copies, places
+from coreworlds.serve.page import free_port
 from tests.browser.conftest import watched
-from tests.browser.server import Served, serving
+from tests.browser.proxy import Change, hides_host, proxied, stops_websockets
+from tests.browser.server import Served, named_sockets, serving
 from tests.browser.table import Table, sit_down
-from tests.browser.test_serving import BOARD, kernel, status
+from tests.browser.test_serving import BOARD, becomes, kernel, status
 
 RELOADS = 4  # the script of measurements makes 200
 NEXT = 0.2  # s after a visitor took the warm kernel, in which Voila begins to make one for the next
@@ -194,3 +200,42 @@ def test_what_is_no_visit_takes_no_kernel(served: Served) -> None:
         with pytest.raises(OSError, match="403"):
             urlopen(asked)  # noqa: S310 - our own server
     assert rests(served)
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page served by Voila's own command."""
+    folder, port, (words, short) = tmp_path_factory.mktemp("plain"), free_port(0), named_sockets()
+    own = dict.fromkeys(("HOME", "IPYTHONDIR"), str(folder)) | short
+    settings = {"JUPYTER_PATH": str(places.SHARE), "COREWORLDS_MAP": "", **own}
+    command = [sys.executable, "-m", "voila", "app.ipynb", "--no-browser", f"--port={port}", *words]
+    where = {"cwd": places.notebooks(), "env": {**os.environ, **settings}, "stderr": subprocess.DEVNULL}
+    config = f"--Voila.config_file_paths={places.SETTINGS}"
+    with subprocess.Popen([*command, config], **where) as server:
+        address = f"http://localhost:{port}/"
+        try:
+            assert becomes(address, 200)
+            yield address
+        finally:
+            server.terminate()
+
+
+WHY = {hides_host: "Host", stops_websockets: "websockets"}
+
+
+@pytest.mark.parametrize("server", ["served", "plain"])
+@pytest.mark.parametrize("change", WHY, ids=WHY.values())
+def test_a_proxy_that_lets_no_websocket_through_is_named_as_the_cause(
+    request: pytest.FixtureRequest, browser: Browser, server: str, change: Change
+) -> None:
+    """A reload would not help: nothing has ended. Whoever serves the page is told what to change."""
+    found = request.getfixturevalue(server)
+    address = found.address if isinstance(found, Served) else found
+    with proxied(address, change) as between, closing(browser.new_context(base_url=between)) as context:
+        page = context.new_page()
+        page.clock.install()
+        page.goto("/")
+        words = page.locator("#waiting-words")
+        expect(words).to_contain_text(WHY[change])
+        page.clock.fast_forward("01:00")
+        expect(words).to_contain_text(WHY[change])  # nothing is said over it that is less true

@@ -1,6 +1,6 @@
 // The page as Voila serves it, without Voila's own front end: that is 5 MB for a page that needs one websocket.
 import { mount, store } from "./page.js";
-import { socket } from "./socket.js";
+import { socket, xsrf } from "./socket.js";
 
 const read = (selector) => JSON.parse(document.querySelector(selector)?.textContent || "{}");
 const { baseUrl, kernelId } = read("#jupyter-config-data");
@@ -19,6 +19,7 @@ function begin() {
       page.lost = yes;
       if (yes) words.textContent = words.dataset.lost;
     },
+    refused: (why) => (words.textContent = words.dataset[why]),
   });
   const page = store(["div", {}, [], ""], -1, say); // the number of no page: the first answer brings the whole
   mount(document.querySelector("[data-served]"), page, true);
@@ -27,7 +28,7 @@ function begin() {
 // Whoever leaves frees the kernel. A browser that brings the page back from its memory gets a new one.
 function leave() {
   const body = new FormData();
-  body.append("_xsrf", /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] || "");
+  body.append("_xsrf", xsrf());
   navigator.sendBeacon(`${base}voila/api/shutdown/${kernelId}`, body);
 }
 addEventListener("pagehide", leave);

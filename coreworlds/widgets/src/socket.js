@@ -4,10 +4,14 @@ const AGAIN = 1000, REACH = 10000; // ms between two tries to connect, or two lo
 // A kernel of ipykernel 7 may leave a message unread until the next one comes: after so many ms of silence it is asked a
 // trifle, so often at most.
 const SILENCE = 2000, NUDGES = 10;
+const TRIES = 3; // to connect, until the page says that it is refused
 const GONE = ["dead", "restarting", "autorestarting", "terminating"];
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const hex = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// What the server takes for a sign that a request comes from its own page.
+export const xsrf = () => /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] || "";
 
 // The parts of a message behind one another, before them where each begins: numbers of 8 bytes, the lowest first.
 export function pack(channel, ...parts) {
@@ -32,9 +36,10 @@ export function unpack(buffer) {
 }
 
 // What comes for the comm goes to `receive`; `lost(true)` says that nobody answers any more, `lost(false)` that all is well.
-export function socket(base, id, comm, { receive, back, lost }) {
+// `refused` is told why no connection was ever made, though the server is there and knows the kernel.
+export function socket(base, id, comm, { receive, back, lost, refused }) {
   const session = hex(), address = `${base.replace(/^http/, "ws")}api/kernels/${id}/channels?session_id=${session}`;
-  let ws = null, waiting = [], ready = false, met = false, over = false, since = 0;
+  let ws = null, waiting = [], ready = false, met = false, over = false, since = 0, reached = false, tries = 0, told = false;
   let owed = 0, heard = 0, nudges = 0; // answers to come; when the last message came; how often was asked since an answer
   const message = (kind, content) =>
     pack("shell", { msg_id: hex(), msg_type: kind, session, username: "", date: new Date().toISOString(), version: "5.3" }, {}, {}, content);
@@ -60,18 +65,29 @@ export function socket(base, id, comm, { receive, back, lost }) {
       receive(content().data.content);
     }
   };
+  const ask = (how) => fetch(`${base}api/kernels/${id}`, how).then((answer) => answer.status, () => 0);
   const retry = async () => {
     ready = false;
     since ||= Date.now();
-    if (Date.now() - since > REACH) lost(true);
-    const there = await fetch(`${base}api/kernels/${id}`).then((answer) => answer.status, () => 0);
+    if (Date.now() - since > REACH && !told) lost(true);
+    const there = await ask();
+    if (there === 200 && !reached && !told && tries >= TRIES) {
+      told = true;
+      // Nothing can be put there: 405. Where the request names another host than the page's own, Jupyter says 404 before
+      // that; for the same reason it refuses the websocket.
+      refused((await ask({ method: "PUT", headers: { "X-XSRFToken": xsrf() } })) === 404 ? "host" : "websocket");
+    }
     if (there === 404) end();
     else if (!over) setTimeout(there === 200 ? open : retry, AGAIN);
   };
   const open = () => {
+    tries += 1;
     ws = new WebSocket(address, [PROTOCOL]);
     ws.binaryType = "arraybuffer";
-    ws.onopen = () => ws.send(message("kernel_info_request", {}));
+    ws.onopen = () => {
+      reached = true;
+      ws.send(message("kernel_info_request", {}));
+    };
     ws.onmessage = ({ data }) => hear(unpack(data));
     ws.onclose = () => over || retry();
   };
