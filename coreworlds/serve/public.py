@@ -20,10 +20,12 @@ from voila.paths import collect_static_paths
 
 from coreworlds.serve import answers
 from coreworlds.serve.kernels import ASKED, Connection, Kernels, copied
+from coreworlds.serve.limits import KERNELS
 
 __all__ = ["Server"]
 
 LARGEST = 5_000_000  # bytes of one message: twice the largest file that the page reads
+BACKLOG = 1024  # connections that the system holds until they are taken: a class comes all at once
 SMALL = 100_000  # bytes of all else that may be sent: a beacon, a token
 ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 # A kernel of strangers keeps no record of what it ran, and runs nothing of the owner's own.
@@ -55,7 +57,7 @@ class Server(Voila):  # type: ignore[misc]
         What answers at the page's own address.
     """
 
-    most = Integer(64, help="Kernels in use at once, at most").tag(config=True)
+    most = Integer(KERNELS, help="Kernels in use at once, at most").tag(config=True)
     hosts = List(Unicode(), help="Further host names to answer to; * for any").tag(config=True)
     identity_provider_class = Type(Anybody, klass=IdentityProvider, help="Who may come in").tag(config=True)
     page_handler: type[answers.PageHandler] = answers.PageHandler
@@ -125,5 +127,5 @@ class Server(Voila):  # type: ignore[misc]
         """Listen; nobody may send more than little. Ctrl+C ends it as a signal does, not amid what is going on."""
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGINT, self._handle_signal_stop)
-        self.app.listen = partial(self.app.listen, max_body_size=SMALL, max_buffer_size=2 * LARGEST)
+        self.app.listen = partial(self.app.listen, backlog=BACKLOG, max_body_size=SMALL, max_buffer_size=2 * LARGEST)
         super().listen()
