@@ -55,7 +55,7 @@ class Limit:
     @property
     def fits(self) -> float:
         """How many kernels fit, perhaps infinitely many."""
-        return max(0, (self.free - self.beside) // self.each)
+        return math.inf if self.free == math.inf else max(0, (self.free - self.beside) // self.each)
 
     def needs(self, kernels: int) -> int:
         """Say how much so many kernels need."""
