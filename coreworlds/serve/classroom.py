@@ -6,27 +6,30 @@ import asyncio
 import logging
 import os
 import subprocess
-import sys
 import time
 import webbrowser
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-import psutil
 from jupyter_core.utils import ensure_async
 from tornado import web
+from tornado.httputil import url_concat
 
 from coreworlds.serve import page
 from coreworlds.serve.answers import FULL, PAGE, PageHandler
 from coreworlds.serve.door import Door, new_token
-from coreworlds.serve.kernels import Kernels
+from coreworlds.serve.files import RefusedError
+from coreworlds.serve.kernels import GAVE_WAY, Kernels
+from coreworlds.serve.limits import hold_memory, limits
 from coreworlds.serve.poster import address, poster
 
 __all__ = ["serve"]
 
-MEMORY = 100 * 2**20  # bytes of one learner's kernel, as measured
 LARGEST = 2**30  # bytes that one learner's kernel may take: what is more fails there, and only there
 OVERLAP = 3  # learners who reload at the same moment in a full class: each has two kernels then, for a blink
+PAGES = 3  # of one browser at once; in a full class one
+SETTLED = 2.0  # s after which a browser that reloads has left its old page
 ALONE = 10.0  # s without a page, after which a place goes to somebody who waits
 AGAIN = "3"  # s until who found the class full tries again
 PAUSE = 0.2  # s between two looks whether a place is to be warmed
@@ -34,19 +37,17 @@ WARMING = 60.0  # s; a kernel that is not warm by then will not be
 
 
 class Seats(Kernels):
-    """Kernels of which none can take the memory of all; warmed until the class ends."""
+    """Kernels of which none can take the memory of all, and no browser many; warmed until the class ends."""
 
     warming: asyncio.Task[None] | None = None
     lonely: ClassVar[dict[str, float]] = {}  # kernel → since when no page has been seen at it by one who waits
+    owners: ClassVar[dict[str, tuple[str, float]]] = {}  # kernel → whose page it is and since when, the oldest first
 
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override] # noqa: ANN401 - as the class above
         """Start a kernel, and hold it to its part of the memory where the system can do that."""
         kernel_id = str(await super().start_kernel(stderr=subprocess.DEVNULL, **how))  # the terminal is the teacher's
-        if sys.platform == "linux":
-            import resource  # noqa: PLC0415 - there is none on Windows
-
-            kernel: Any = self.get_kernel(kernel_id)
-            resource.prlimit(kernel.provisioner.pid, resource.RLIMIT_DATA, (LARGEST, LARGEST))
+        provisioner: Any = self.get_kernel(kernel_id).provisioner
+        hold_memory(provisioner.pid, LARGEST)
         return kernel_id
 
     async def shutdown_kernel(  # type: ignore[override]  # one of its parents is not async
@@ -55,23 +56,68 @@ class Seats(Kernels):
         *args: Any,  # noqa: ANN401 - as above
         **how: Any,  # noqa: ANN401
     ) -> None:
-        """End a kernel, unless it has just ended by itself."""
-        if kernel_id in self:
+        """End a kernel, unless it has ended by itself or is about to."""
+        self.owners.pop(kernel_id, None)
+        if kernel_id in self and kernel_id not in self.ending:
             await super().shutdown_kernel(kernel_id, *args, **how)
 
-    async def make_room(self) -> None:
-        """Free places whose page went without a word, as one does that is left before it has loaded; somebody waits."""
+    def remove_kernel(self, kernel_id: str) -> Any:  # noqa: ANN401 - as the class above
+        """Forget a kernel that died by itself."""
+        self.owners.pop(kernel_id, None)
+        return super().remove_kernel(kernel_id)
+
+    def own(self, warm: asyncio.Task[dict[str, Any]], browser: str) -> None:
+        """Note who gets a kernel of the pool, as soon as it is there."""
+        if not warm.done():
+            warm.add_done_callback(lambda done: self.own(done, browser))
+        elif not warm.cancelled() and not warm.exception():
+            self.owners[warm.result()["kernel_id"]] = browser, time.monotonic()
+
+    def pages(self, browser: str) -> list[str]:
+        """Give the kernels behind the pages of one browser, the oldest first."""
+        return [kernel for kernel, (owner, _) in self.owners.items() if owner == browser]
+
+    async def close_beyond(self, browser: str, most: int) -> None:
+        """End the oldest pages of a browser that has too many."""
+        await asyncio.gather(*map(self.give_way, self.pages(browser)[:-most]))
+
+    async def give_way(self, kernel_id: str) -> None:
+        """End a kernel at once, so that others have one; its page says so."""
+        await self.shutdown_kernel(kernel_id, now=True, state=GAVE_WAY)
+
+    async def settle(self) -> None:
+        """End what each browser has too much of, once its newest page has taken the place of a reloaded one."""
+        newest = dict(self.owners.values())
+        for browser in [one for one, since in newest.items() if time.monotonic() - since > SETTLED]:
+            await self.close_beyond(browser, PAGES)
+
+    async def make_room(self) -> bool:
+        """Free a place for somebody who waits, and tell whether that could be done.
+
+        First come places whose page went without a word, as one does that is left before it has loaded; then the oldest
+        page of the browser that has the most, if it has a second one.
+        """
+        count = Counter(owner for owner, _ in self.owners.values())
+        if alone := self.left_alone():
+            await asyncio.gather(*map(self.shutdown_kernel, alone))
+        elif count and (most := count.most_common(1)[0])[1] > 1:
+            await self.give_way(self.pages(most[0])[0])
+        else:
+            return False
+        return True
+
+    def left_alone(self) -> list[str]:
+        """Find the kernels at which those who wait have seen no page for a while."""
         pool = [task for tasks in getattr(self, "_pools", {}).values() for task in tasks]
         if not all(task.done() for task in pool):
-            return
+            return []
         warm = {task.result()["kernel_id"] for task in pool if not task.exception()}
-        alone = {kernel for kernel in self.list_kernel_ids() if not self._kernel_connections.get(kernel)} - warm
+        alone = {kernel for kernel in self.list_kernel_ids() if not self._kernel_connections.get(kernel)}
         now = time.monotonic()
-        since = {kernel: self.lonely.get(kernel, now) for kernel in alone}
+        since = {kernel: self.lonely.get(kernel, now) for kernel in alone - warm - self.ending}
         self.lonely.clear()
         self.lonely.update(since)
-        for kernel in [kernel for kernel, begun in since.items() if now - begun >= ALONE]:
-            await self.shutdown_kernel(kernel)
+        return [kernel for kernel, begun in since.items() if now - begun >= ALONE]
 
     async def shutdown_all(self, *args: Any, **how: Any) -> None:  # type: ignore[override]  # noqa: ANN401
         """End all kernels, and warm no more."""
@@ -87,14 +133,22 @@ class Seat(PageHandler):
 
     @web.authenticated
     async def get(self) -> None:
-        """Give a place, or say that there is none."""
-        somebody = str(self.current_user.username)
-        places = int(self.settings["most"]) - (0 if somebody in self.known else OVERLAP)
-        if taken(self.kernel_manager, self.notebook_path) >= places:
-            seats: Any = self.kernel_manager
-            await seats.make_room()
-            raise web.HTTPError(FULL)
-        self.known.add(somebody)
+        """Give a place to a browser that can be told from others, or say that there is none."""
+        self.visited()
+        door: Any = self.identity_provider
+        if not door.is_known(self):  # it is given a cookie now, and the door sees whether it brings that
+            self.redirect(url_concat(self.get_login_url(), {"next": self.request.uri}))
+            return
+        seats: Any = self.kernel_manager
+        browser, notebook = str(self.current_user.username), self.notebook_path
+        await seats.close_beyond(browser, PAGES)
+        places = int(self.settings["most"]) - (0 if browser in self.known else OVERLAP)
+        while taken(seats, notebook) >= places:
+            if not await seats.make_room():
+                raise web.HTTPError(FULL)
+        self.known.add(browser)
+        if not seats.get_pool_size(notebook):
+            _begun(seats, notebook)
         await ensure_async(super().get())
 
     def write_error(self, status_code: int, **how: Any) -> None:  # noqa: ANN401 - as the class above
@@ -108,8 +162,12 @@ class Seat(PageHandler):
         web.RequestHandler.finish(self, PAGE.format(title="The class is full", said=said, home=self.base_url))
 
     def should_use_rendered_notebook(self, data: dict[str, Any], pool: int, *_: Any) -> bool:  # noqa: ANN401
-        """Take a warm kernel whatever the address says of the theme: the browser itself reads that."""
-        return pool > 0 and bool(data)
+        """Take the next warm kernel whatever the address says of the theme: the browser itself reads that."""
+        del data
+        if pool:
+            seats: Any = self.kernel_manager
+            seats.own(seats._pools[self.notebook_path][0], str(self.current_user.username))  # noqa: SLF001
+        return pool > 0
 
 
 def taken(kernels: Any, notebook: str) -> int:  # noqa: ANN401 - Voila publishes no types
@@ -134,6 +192,7 @@ def serve(places: int, port: int | None, *, browser: bool) -> int:
     int
         The exit code.
     """
+    places, said = offered(places)
     os.environ |= {"COREWORLDS_MAP": "", "COREWORLDS_WARM": "1"}  # a learner's map stays in the learner's browser
     token = new_token()
     app = page.application(
@@ -147,18 +206,25 @@ def serve(places: int, port: int | None, *, browser: bool) -> int:
     logging.getLogger("tornado.access").setLevel(logging.CRITICAL)  # a full class is no error
     app.ip = "0.0.0.0"  # noqa: S104 - that is what a class is for  (Voila silently ignores --ip)
     app.page_handler = Seat
-    app.launch_browser = _opening(app, token, places, browser=browser)
+    app.launch_browser = _opening(app, token, places, said, browser=browser)
     app.start()
     return 0
 
 
-def _opening(app: Any, token: str, places: int, *, browser: bool) -> Callable[[], None]:  # noqa: ANN401 - as above
+def _opening(
+    app: Any,  # noqa: ANN401 - as above
+    token: str,
+    places: int,
+    said: str,
+    *,
+    browser: bool,
+) -> Callable[[], None]:
     """Make what is called once the server listens: it says how the class comes in, and warms the places."""
 
     def opening() -> None:
         notebook = os.path.relpath(app.notebook_path, app.root_dir)
         app.app.settings["inside"] = lambda: taken(app.kernel_manager, notebook)
-        print(poster(app.port, token), _warned(places), "Ctrl+C ends the class.", sep="\n", flush=True)
+        print(poster(app.port, token), said, "Ctrl+C ends the class.", sep="\n", flush=True)
         if browser:
             webbrowser.open(address(app.port, token, "localhost").replace("/?", "/class?"))
         app.kernel_manager.warming = asyncio.get_event_loop().create_task(_warm(app.kernel_manager, notebook, places))
@@ -166,28 +232,50 @@ def _opening(app: Any, token: str, places: int, *, browser: bool) -> Callable[[]
     return opening
 
 
-def _warned(places: int) -> str:
-    """Say how many places there are, and whether they are more than this machine can have."""
-    free = psutil.virtual_memory().available
-    if places * MEMORY <= free:
-        return "1 place." if places == 1 else f"{places} places."
-    fit = max(1, int(free // MEMORY))
-    return f"{places} places need {_gb(places * MEMORY)} of memory, and {_gb(free)} are free. For fewer: --class {fit}"
+def offered(places: int) -> tuple[int, str]:
+    """Find out how many places this machine can have.
 
+    Parameters
+    ----------
+    places
+        How many are asked for.
 
-def _gb(amount: float) -> str:
-    return f"{amount / 2**30:.1f} GB"
+    Returns
+    -------
+    tuple
+        How many are offered, and what the terminal says of that.
+
+    Raises
+    ------
+    RefusedError
+        There is not enough for one place.
+    """
+    kernels = places + OVERLAP
+    least = min(limits(kernels), key=lambda limit: limit.fits)
+    most = int(min(places, least.fits - OVERLAP))
+    needs = f"need {least.amount(least.needs(kernels))}, and {least.amount(least.free)} can be had"
+    if most < 1:
+        raise RefusedError(f"A class would {needs}")
+    if most < places:
+        return most, f"{places} places {needs}. So {most} {'is' if most == 1 else 'are'} offered."
+    return places, "1 place." if places == 1 else f"{places} places."
 
 
 async def _warm(kernels: Any, notebook: str, places: int) -> None:  # noqa: ANN401 - as above
     """Keep a warm kernel for each free place; only before anybody is in, two are started at once."""
     kernels.kernel_pools_config = {"default": {"pool_size": 0}}  # else each visit would start all that are missing
-    told = False
+    told, failed = False, ""
     while True:
+        await kernels.settle()
         missing = places - len(kernels)
         if missing > 0:
             beginners = [_begun(kernels, notebook) for _ in range(1 if taken(kernels, notebook) else min(2, missing))]
-            await asyncio.gather(*(_warmed(kernels, notebook, beginner) for beginner in beginners))
+            faults = await asyncio.gather(*(_warmed(kernels, notebook, beginner) for beginner in beginners))
+            if fault := next(filter(None, faults), ""):
+                if fault != failed:
+                    print(f"{len(kernels)} of {places} places can be had: {fault}. More are tried.", flush=True)
+                failed = fault
+                await asyncio.sleep(WARMING / 10)
         elif not told:
             told = True
             print("The place is warm." if places == 1 else f"All {places} places are warm.", flush=True)
@@ -203,13 +291,16 @@ def _begun(kernels: Any, notebook: str) -> asyncio.Task[dict[str, Any]]:  # noqa
     return task
 
 
-async def _warmed(kernels: Any, notebook: str, beginner: asyncio.Task[dict[str, Any]]) -> None:  # noqa: ANN401
-    """Wait until a kernel has run the notebook; if it cannot be had, forget it and wait before the next."""
+async def _warmed(kernels: Any, notebook: str, beginner: asyncio.Task[dict[str, Any]]) -> str:  # noqa: ANN401
+    """Wait until a kernel has run the notebook. If it cannot be had, forget it and tell why."""
+    begun: dict[str, Any] = {}
     try:
         async with asyncio.timeout(WARMING):
             begun = await asyncio.shield(beginner)
             await asyncio.shield(begun["task"])
     except Exception as error:  # noqa: BLE001 - whatever it is, the class goes on
-        print(f"A place could not be warmed: {type(error).__name__} {error}. It is tried again.", flush=True)
         kernels._pools[notebook][:] = [task for task in kernels._pools[notebook] if task is not beginner]  # noqa: SLF001
-        await asyncio.sleep(WARMING / 10)
+        if begun:
+            await kernels.shutdown_kernel(begun["kernel_id"], now=True)
+        return f"{type(error).__name__} {error}".strip()
+    return ""

@@ -6,7 +6,7 @@ import re
 import secrets
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.auth.identity import IdentityProvider
@@ -72,6 +72,10 @@ class Door(IdentityProvider):
         super().__init__(**how)
         self.cookie_options = COOKIE
 
+    def is_known(self, handler: web.RequestHandler) -> bool:
+        """Tell whether a browser brings the cookie that it was given; without it, the browser can reach no kernel."""
+        return self.get_user_cookie(handler) is not None
+
     def get_token(self, handler: web.RequestHandler) -> str | None:
         """Read the token of a request."""
         given = super().get_token(handler)
@@ -99,11 +103,17 @@ class Knock(Plain):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Ask for the token; what the address held besides is kept."""
-        asked = urlsplit(self.get_argument("next", ""))
-        held = dict(parse_qsl(asked.query))
-        wrong = held.pop("token", "")
-        self.show("knock.html", wrong=wrong, held=held, home=self.base_url)
+        """Ask for the token, or for cookies if only those are missing; what the address held besides is kept."""
+        held = dict(parse_qsl(urlsplit(self.get_argument("next", "")).query, keep_blank_values=True))
+        token = held.get("token", "")
+        door: Any = self.identity_provider
+        if tidy(token) != door.token:
+            held.pop("token", "")
+            self.show("knock.html", wrong=token, held=held, home=self.base_url)
+        elif door.is_known(self):
+            self.redirect(f"{self.base_url}?{urlencode(held)}")
+        else:
+            self.show("cookies.html", home=f"{self.base_url}?{urlencode(held)}")
 
 
 class Poster(Plain):

@@ -10,6 +10,7 @@ from importlib.metadata import EntryPoint
 from multiprocessing.util import get_temp_dir
 from typing import Any, ClassVar
 
+import zmq
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
@@ -20,11 +21,13 @@ from traitlets import Integer
 from coreworlds.serve.copies import Copy, begin
 from coreworlds.serve.pace import CONNECTION, SOCKETS, Paced
 
-__all__ = ["ASKED", "Connection", "Copied", "Kernels", "copied"]
+__all__ = ["ASKED", "GAVE_WAY", "Connection", "Copied", "Kernels", "copied"]
 
 # What the page sends. Above all, no execute_request: with that a stranger would run Python of his own.
 ASKED = ("comm_close", "comm_info_request", "comm_msg", "comm_open", "kernel_info_request")
+ZMQ_SOCKETS = 8192  # of ZeroMQ, for all kernels
 PARTS = 16  # of a message, and where each begins; the page sends 6
+GAVE_WAY = "gave-way"  # the state of a kernel that was ended for another one; any other that ends is "dead"
 TARGET = "jupyter.widget.control"  # the page opens this to ask for the widgets that are there; it makes none
 
 
@@ -110,11 +113,11 @@ class Connection(Paced):
             super().handle_incoming_message(incoming_msg)
 
     @classmethod
-    def ended(cls, kernel_id: str) -> None:
+    def ended(cls, kernel_id: str, state: str) -> None:
         """Tell the pages of a kernel that it is gone; they would wait for ever."""
         for connection in list(cls.standing):
             if connection.kernel_id == kernel_id and not connection.answer.cancel() and connection.is_open():
-                connection._send_status_message("dead")  # type: ignore[no-untyped-call]  # noqa: SLF001
+                connection._send_status_message(state)  # type: ignore[no-untyped-call]  # noqa: SLF001
 
 
 class Kernels(AsyncMappingKernelManager):
@@ -128,6 +131,8 @@ class Kernels(AsyncMappingKernelManager):
         self.before = self.left  # what the last look but one knew of that
         self.ending: set[str] = set()
         super().__init__(**how)  # type: ignore[no-untyped-call]
+        # Each page in use takes 7 of ZeroMQ's sockets, and without this word there are 1,023.
+        self.context.set(zmq.MAX_SOCKETS, ZMQ_SOCKETS)
 
     async def cull_kernels(self) -> None:
         """Look at all kernels that have a visitor. One that had none yet at the last look begins to be left now."""
@@ -151,11 +156,12 @@ class Kernels(AsyncMappingKernelManager):
         self,
         kernel_id: str,
         *args: Any,  # noqa: ANN401 - as above
+        state: str = "dead",
         **how: Any,  # noqa: ANN401
     ) -> None:
-        """End a kernel, and tell its pages."""
+        """End a kernel, and tell its pages in which state it is now."""
         self.ending.add(kernel_id)
-        Connection.ended(kernel_id)
+        Connection.ended(kernel_id, state)
         try:
             await super().shutdown_kernel(kernel_id, *args, **how)  # type: ignore[no-untyped-call]
         finally:

@@ -78,6 +78,9 @@ def serve(port: int | None, *, browser: bool, notebook: Path | None = None) -> i
     int
         The exit code.
     """
+    from coreworlds.serve.limits import KERNELS, raise_files  # noqa: PLC0415 - psutil comes with the page
+
+    raise_files(KERNELS)
     app = application(PORT if port is None else free_port(port), notebook=notebook)
     app.launch_browser = _announcement(app, browser=browser)
     app.start()

@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,13 @@ from voila.paths import collect_static_paths
 from coreworlds.serve import answers
 from coreworlds.serve.crowd import Crowd, room
 from coreworlds.serve.kernels import ASKED, Connection, Kernels, copied
+from coreworlds.serve.limits import KERNELS
 from coreworlds.serve.pace import LARGEST
 from coreworlds.serve.told import once
 
 __all__ = ["Server"]
 
+BACKLOG = 1024  # connections that the system holds until they are taken: a class comes all at once
 SMALL = 100_000  # bytes of all else that may be sent: a beacon, a token
 ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 # A kernel of strangers keeps no record of what it ran, and runs nothing of the owner's own.
@@ -56,7 +59,7 @@ class Server(Voila):  # type: ignore[misc]
         What answers at the page's own address.
     """
 
-    most = Integer(64, help="Kernels in use at once, at most").tag(config=True)
+    most = Integer(KERNELS, help="Kernels in use at once, at most").tag(config=True)
     hosts = List(Unicode(), help="Further host names to answer to; * for any").tag(config=True)
     identity_provider_class = Type(Anybody, klass=IdentityProvider, help="Who may come in").tag(config=True)
     page_handler: type[answers.PageHandler] = answers.PageHandler
@@ -134,7 +137,7 @@ class Server(Voila):  # type: ignore[misc]
         once(("asyncio", "tornado.application", self.log.name))
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGINT, self._handle_signal_stop)
-        self.app.listen = self.crowd().listen
+        self.app.listen = partial(self.crowd().listen, backlog=BACKLOG)
         super().listen()
 
     def crowd(self) -> Crowd:

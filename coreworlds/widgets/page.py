@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 __all__ = ["page"]
 
 ENDED = "The session has ended. Reload the page to go on with what this browser kept."
+GAVE_WAY = (
+    "You have newer pages open here, and others need places, so this page was closed. Nothing is lost: Reload goes on."
+)
 
 
 def page(desk: Desk) -> Node:
@@ -64,7 +67,8 @@ def page(desk: Desk) -> Node:
         else None
     )
     again = h("button", "Reload", class_="cw-button", type="button", data_reload=True)
-    ended = h("div", h("span", ENDED), again, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
+    why = h("span", ENDED, class_="cw-ended-by-itself"), h("span", GAVE_WAY, class_="cw-ended-for-others")
+    ended = h("div", *why, again, class_="cw-alert cw-ended", hidden=True, role="alert", key="ended")
     return h(
         "div",
         h("div", trouble, body[:1], share_panel(desk), body[1:], class_="cw-frame", key="frame"),

@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from coreworlds.widgets.patch import apply
@@ -26,6 +26,7 @@ CONFIG = re.compile(r'<script[^>]* id="jupyter-config-data"[^>]*>(.*?)</script>'
 MODEL = re.compile(r'"model_id": ?"(\w+)"')
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 PATIENCE = 60  # s; a machine that is busy elsewhere is slow, not wrong
+FOUND, STATIONS = 302, 4  # the status of an answer that leads on; how often it may
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
@@ -67,7 +68,7 @@ class Learner:
     async def page(self) -> AsyncIterator[Page]:
         """Open the page; when it is left, its kernel is freed as a browser frees it."""
         began = perf_counter()
-        html = (await self.get(self.address)).body.decode()
+        html = (await self.visit()).body.decode()
         found, model = CONFIG.search(html), MODEL.search(html)
         if found is None or model is None:
             raise LostError(f"no page, but: {html[:500]}")
@@ -82,15 +83,32 @@ class Learner:
             socket.close()
             await self.get(urljoin(self.address, f"/voila/api/shutdown/{self.kernel}"), method="POST", body="")
 
+    async def visit(self) -> HTTPResponse:
+        """Ask for the page; whoever brings no cookie is sent to the door and back with one."""
+        address = self.address
+        for _ in range(STATIONS):
+            try:
+                return await self.get(address)
+            except HTTPClientError as error:
+                if error.response is None or error.code != FOUND:
+                    raise
+                self.keep_cookies(error.response)
+                address = urljoin(address, error.response.headers["Location"])
+        raise LostError(f"the page leads on and on, at last to {address}")
+
     async def get(self, address: str, **how: Any) -> HTTPResponse:  # noqa: ANN401 - tornado's own
         """Ask as this learner's browser, and keep the cookies that come back."""
         client = AsyncHTTPClient(max_clients=1000)
         answer = await client.fetch(
             HTTPRequest(address, headers=self.headers(), request_timeout=PATIENCE, follow_redirects=False, **how)
         )
+        self.keep_cookies(answer)
+        return answer
+
+    def keep_cookies(self, answer: HTTPResponse) -> None:
+        """Keep the cookies of an answer."""
         for line in answer.headers.get_list("Set-Cookie"):
             self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
-        return answer
 
     def headers(self) -> dict[str, str]:
         """Say who asks."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 import signal
 import subprocess
@@ -18,8 +19,9 @@ import psutil
 import pytest
 from tornado.httpclient import HTTPClientError, HTTPResponse
 
-from coreworlds.serve import classroom, command, copies, poster
+from coreworlds.serve import classroom, command, copies, limits, poster
 from coreworlds.serve.door import new_token, tidy
+from coreworlds.serve.limits import Limit
 from tests.load.learner import Learner, Page, moves
 from tests.load.room import Room, kernels, opened, play, run
 
@@ -103,11 +105,23 @@ def test_the_code_is_a_picture() -> None:
     assert ET.fromstring(poster.code("http://192.0.2.7:8866/")).tag == "svg"  # noqa: S314 - our own
 
 
-def test_more_places_than_memory_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    free = type("Memory", (), {"available": 10 * classroom.MEMORY})
-    monkeypatch.setattr("psutil.virtual_memory", lambda: free)
-    assert classroom._warned(10) == "10 places."
-    assert classroom._warned(11).endswith("For fewer: --class 10")
+FEW = classroom.OVERLAP + 10  # kernels, for ten places
+
+
+@pytest.mark.parametrize("asked", [1, 10, 11, 200])
+def test_only_as_many_places_are_offered_as_this_machine_can_have(monkeypatch: pytest.MonkeyPatch, asked: int) -> None:
+    least = Limit("open files", 20, 100, free=100 + 20 * FEW)
+    monkeypatch.setattr(classroom, "limits", lambda _kernels: [Limit("processes", 20, 60, free=math.inf), least])
+    places, said = classroom.offered(asked)
+    assert places == min(asked, 10)
+    assert ("360 open files" in said) == (asked > 10)
+
+
+def test_a_class_of_no_place_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    least = Limit("memory", limits.MEMORY, 0, free=classroom.OVERLAP * limits.MEMORY)
+    monkeypatch.setattr(classroom, "limits", lambda _kernels: [least])
+    assert command.main(["--class", "4", "--no-browser", "--port", "0"]) == 2
+    assert "0.3 GB of memory" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("path", ["/", "/class", "/?token=", "/?token=wrong", "/?p=abc"])
@@ -152,7 +166,7 @@ def test_a_place_that_was_left_without_a_word_goes_to_who_waits(room: Room) -> N
 
     async def waits() -> set[int]:
         for number in range(2):
-            await Learner(room.address, number).get(room.address)
+            await Learner(room.address, number).visit()
         refused = set()
         while True:
             try:

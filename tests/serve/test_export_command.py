@@ -44,9 +44,7 @@ def test_saved_games_and_lessons_are_exported(tmp_path: Path, kind: str) -> None
         assert command.main(["export", str(file), str(out)]) == 2
 
 
-def test_what_cannot_be_exported_is_said_and_writes_nothing(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_what_cannot_be_exported_is_said_and_writes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     odd = tmp_path / "odd.toml"
     odd.write_text("nothing = 1", "utf-8")
     for file, out in ((odd, "a.html"), (tmp_path / "none.md", "b.html")):

@@ -10,6 +10,7 @@ import { addresses, save } from "./link.js";
 import { keeper, reloaded } from "./keep.js";
 import { speaker } from "./speak.js";
 import { travels } from "./address.js";
+import { GAVE_WAY } from "./socket.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
 const DOZE = 1800000; // ms after which a page that nobody does anything on gives no sign of life: its kernel may be freed
@@ -107,7 +108,8 @@ export function mount(el, model, alone = false) {
   watch(root, (key) => model.send({ do: "look", arg: key }));
   const beat = setInterval(() => {
     const silent = model.since > 0 && Date.now() - model.since > PATIENCE && !root.hasAttribute("data-patient");
-    root.classList.toggle("cw-lost", model.lost || silent);
+    root.classList.toggle("cw-lost", Boolean(model.lost) || silent);
+    root.classList.toggle("cw-gave-way", model.lost === GAVE_WAY);
     if (!model.waiting && !document.hidden && Date.now() - alive > QUIET && Date.now() - model.active < DOZE) {
       alive = Date.now();
       model.send({ do: "alive" });

@@ -15,9 +15,9 @@ function begin() {
       page.receive(answer);
     },
     back: () => page.send({ do: "hello" }),
-    lost(yes) {
-      page.lost = yes;
-      if (yes) words.textContent = words.dataset.lost;
+    lost(why) {
+      page.lost = why;
+      if (why) words.textContent = words.dataset.lost;
     },
     refused: (why) => (words.textContent = words.dataset[why]),
   });

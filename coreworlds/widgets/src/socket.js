@@ -5,7 +5,8 @@ const AGAIN = 1000, REACH = 10000; // ms between two tries to connect, or two lo
 // trifle, so often at most.
 const SILENCE = 2000, NUDGES = 10;
 const TRIES = 3; // to connect, until the page says that it is refused
-const GONE = ["dead", "restarting", "autorestarting", "terminating"];
+export const GAVE_WAY = "gave-way"; // the state of a kernel that was ended so that others have one
+const GONE = ["dead", "restarting", "autorestarting", "terminating", GAVE_WAY];
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const hex = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -35,7 +36,7 @@ export function unpack(buffer) {
   return { kind: JSON.parse(part(1)).msg_type, content: () => JSON.parse(part(4)) };
 }
 
-// What comes for the comm goes to `receive`; `lost(true)` says that nobody answers any more, `lost(false)` that all is well.
+// What comes for the comm goes to `receive`; `lost(why)` says that nobody answers any more, `lost(false)` that all is well.
 // `refused` is told why no connection was ever made, though the server is there and knows the kernel.
 export function socket(base, id, comm, { receive, back, lost, refused }) {
   const session = hex(), address = `${base.replace(/^http/, "ws")}api/kernels/${id}/channels?session_id=${session}`;
@@ -43,7 +44,7 @@ export function socket(base, id, comm, { receive, back, lost, refused }) {
   let owed = 0, heard = 0, nudges = 0; // answers to come; when the last message came; how often was asked since an answer
   const message = (kind, content) =>
     pack("shell", { msg_id: hex(), msg_type: kind, session, username: "", date: new Date().toISOString(), version: "5.3" }, {}, {}, content);
-  const end = () => ((over = true), (waiting = []), lost(true));
+  const end = (why = true) => over || ((over = true), (waiting = []), lost(why));
   const greeted = () => {
     ready = true;
     since = 0;
@@ -57,7 +58,7 @@ export function socket(base, id, comm, { receive, back, lost, refused }) {
   const hear = ({ kind, content }) => {
     heard = Date.now();
     if (kind === "kernel_info_reply" && !ready) greeted();
-    else if (kind === "status" && GONE.includes(content().execution_state)) end();
+    else if (kind === "status" && GONE.includes(content().execution_state)) end(content().execution_state);
     else if (kind === "comm_close" && content().comm_id === comm) end();
     else if (kind === "comm_msg" && content().comm_id === comm && content().data.method === "custom") {
       owed = Math.max(0, owed - 1);
