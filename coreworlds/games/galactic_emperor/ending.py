@@ -215,7 +215,12 @@ class Result:
         """Return every point, how a tie was broken, and who won."""
         emperor = "Galactic Emperor" if len(self.winners) == 1 else "Galactic Emperors"
         hail = f"All hail {joined(self.winners)}, the {emperor}."
-        return "\n".join([*map(str, self.scores), *(self._broken(*tie) for tie in self.ties), hail])
+        return "\n".join([*map(str, self.scores), *self.broken, hail])
+
+    @property
+    def broken(self) -> tuple[str, ...]:
+        """How each tie was broken, in words."""
+        return tuple(self._broken(*tie) for tie in self.ties)
 
     def _broken(self, rule_id: str, tied: tuple[str, ...], left: tuple[str, ...]) -> str:
         """Say by what a tie was broken, with the values."""

@@ -123,7 +123,7 @@ def build(t: Galaxy, s: Duke, x: Order) -> None:
     at, ships = x[-1], kinds(t, x)
     metal, energy, marks = (t.rules[f"ship-cost-{word}"](t, s, x) for word in ("metal", "energy", "marks"))
     if saved := min(t.rules["tech-robotics"](t, s), sum(t.parts.ships[k].metal for k in ships)):
-        t.left -= saved
+        t.left = max(0, t.left - saved)  # a wrong rule may save more than is left
         t.tell("robotics", "tech-robotics", s, metal=saved)
     s.metal, s.energy, s.marks, t.paid = s.metal - metal, s.energy - energy, s.marks - marks, t.paid + metal
     for kind in ships:

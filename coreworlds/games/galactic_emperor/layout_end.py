@@ -34,7 +34,8 @@ def ending(pos: Position) -> dict[str, Any]:
     )
     points = max(each.total for each in sums if each.won)
     verb = "win" if len(final.winners) > 1 else "wins"
-    told = f"{_why(t)}{' and '.join(final.winners)} {verb} with {points} {UNIT}."
+    ties = "".join(f"{each} " for each in final.broken)
+    told = f"{_why(t)}{ties}{' and '.join(final.winners)} {verb} with {points} {UNIT}."
     return {"sums": sums, "outcome": (told, final.rule)}
 
 

@@ -158,7 +158,7 @@ def declare(t: Galaxy, s: Duke, card: int) -> None:
 def at_work(t: Galaxy, s: Duke) -> None:
     """Let what was declared, and is not stopped, work on what was paid already: Robotics give metal back."""
     if back := t.rules["robotics-when"](t, s):
-        s.metal, t.paid, t.left = s.metal + back, t.paid - back, t.left - back
+        s.metal, t.paid, t.left = s.metal + back, t.paid - back, max(0, t.left - back)
         t.tell("robotics-back", "robotics-when", s, metal=back)
 
 

@@ -89,6 +89,8 @@ def test_three_who_tie_in_sectors_are_told_apart_by_the_throne_and_then_by_ships
         ("showdown-nobody", ("Ben", "Cleo"), ("Ben", "Cleo")),
     )
     assert result.rule == "showdown-nobody"
+    told = ended(TIED)
+    assert all(sentence in told.game.layout(told, None).outcome[0] for sentence in result.broken)
 
 
 def test_three_who_tie_are_told_apart_by_sectors_where_these_differ() -> None:
