@@ -161,4 +161,4 @@ def _mark(path: Path) -> Mark:
 
 
 def _why(error: Exception) -> str:
-    return str(getattr(error, "found", "") or getattr(error, "strerror", "") or error)
+    return str(getattr(error, "found", "") or getattr(error, "strerror", "") or error).rstrip(".")

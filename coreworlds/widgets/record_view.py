@@ -90,13 +90,14 @@ def _kept(desk: Desk) -> Node | None:
     """Offer the recordings that the browser kept, where none is under way."""
     if desk.teaching.session is not None or not (found := recordings(desk)):
         return None
-    rows = [
-        h("li", h("span", f"{recorded_title(desk, part)} "), button("Go on with it", "record-take", part),
-          button("Forget it", "record-forget", part), key=part)
-        for part in found
-    ]  # fmt: skip
-    title = h("h2", "Lessons that this browser kept")
-    return h("section", title, h("ul", rows, class_="cw-pile-list"), class_="cw-form cw-begin-of", key="kept")
+    title, rows = h("h2", "Lessons that this browser kept"), [_row(recorded_title(desk, part), part) for part in found]
+    return h("section", title, h("ul", rows, class_="cw-plain"), class_="cw-form cw-begin-of", key="kept")
+
+
+def _row(title: str, part: str) -> Node:
+    go_on = button("Go on with it", "record-take", part, aria_label=f"Go on with it: {title}")
+    forget = button("Forget it", "record-forget", part, aria_label=f"Forget it: {title}")
+    return h("li", h("b", title), go_on, forget, class_="cw-tools-of", key=part)
 
 
 def _own(desk: Desk) -> Node | None:
