@@ -141,7 +141,7 @@ def spelled(action: Action | str) -> str:
     if isinstance(action, str):
         return action.casefold()  # of what cannot be read
     times = f" {action.times}" if action.times > 1 else ""
-    return f"{action.player}: {action.verb} {', '.join(sorted(action.names))}{times}".casefold()
+    return f"{action.player}: {action.verb} {', '.join(sorted(action.names))}".strip().casefold() + times
 
 
 def _holds(goal: Expression, situation: Situation) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["chain", "influences"]
 
 Part = tuple[str, str]  # a field, and whose; no name: the table's
+_PLACE = frozenset({("step", "")})  # where in the flow the game stands
 
 
 def _parts(t: Any) -> Iterator[tuple[Part, Any]]:  # noqa: ANN401  (a Table of some game)
@@ -81,4 +82,7 @@ def influences(before: Position, after: Position, asked: Callable[[Position], ob
 def chain(transition: Transition, parts: frozenset[Part], viewer: str | None) -> tuple[Event, ...]:
     """Return the events that may have changed any of these fields, in order, as a viewer may know them."""
     events = transition.events if viewer is None else tuple(e.seen_by(viewer) for e in transition.events)
+    if parts == _PLACE:  # nothing changed but that the step was taken
+        rule = transition.before.game.flow.steps[transition.step].rule
+        return tuple(e for e in events if e.rule == rule)
     return tuple(e for e in events if any(touches(e, name, whose) for name, whose in parts))

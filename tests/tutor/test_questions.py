@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from functools import cache
@@ -434,3 +435,17 @@ def test_an_action_that_tells_too_little_as_written_is_told_in_words(game: str) 
 def test_an_option_is_a_whole_phrase() -> None:
     asked = question("galactic-emperor", "direction-card", 1)
     assert "Point the Direction card clockwise" in {option.text for option in asked.options}
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_no_step_is_called_by_an_amount_that_a_question_asks_for(game: str) -> None:
+    """The title of the next step stands in questions and below the table: “2 marks for everybody” was the answer."""
+    titles = [step.title for step in cw.game(game).flow.steps.values()]
+    assert [title for title in titles if re.search(r"(?<!Sector )\d", title)] == []
+
+
+def test_nobody_holds_the_destiny_marker_before_it_is_given() -> None:
+    held = next(fact.function for fact in cw.game("core-worlds").facts if fact.name == "destiny")
+    line = cw.setup_steps("core-worlds", players=["Ana", "Ben", "Cleo"], seed=4)
+    given = next(t for t in line if t.step == "setup.destiny")
+    assert (held(given.before), held(given.after)) == ("", given.after.seats[given.after.destiny])
