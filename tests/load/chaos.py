@@ -27,6 +27,7 @@ from tests.load.room import Room, begun, raise_files
 TROUBLE = (LostError, HTTPError, OSError, StreamClosedError, TimeoutError, WebSocketError)
 PAUSES = (0.1, 0.6)  # s between two clicks of a learner, at least and at most
 AGAIN = 0.5  # s until a learner without a page reloads
+DELAY = 0.2  # s from a click to the end of the kernel, at most
 END = 600.0  # s in which all have to be done
 
 
@@ -41,20 +42,28 @@ class Chaos:
         Those who play.
     target
         How many moves each of them makes.
-    luck
-        What is killed, and when.
+    every
+        After how many clicks of all a kernel is killed.
     room
         The class as it is now; none while the server is dead.
+    luck
+        How soon a kernel is killed then.
+    clicks
+        How often they clicked.
     kills
         How many kernels were killed.
     reloads
-        How often somebody reloaded the page.
+        How often somebody tried to come in again.
+    missing
+        What was lost.
     """
 
     learners: list[Learner]
     target: int
-    luck: Random
+    every: int
     room: Room | None = None
+    luck: Random = field(default_factory=lambda: Random(0))
+    clicks: int = 0
     kills: int = 0
     reloads: int = 0
     missing: list[str] = field(default_factory=list)
@@ -80,6 +89,7 @@ class Chaos:
                 await page.begin()
             while len(learner.made) < self.target:
                 await asyncio.sleep(luck.uniform(*PAUSES))
+                self.strikes(learner)
                 await page.click(luck)
                 self.compare(learner)
 
@@ -90,17 +100,18 @@ class Chaos:
             self.missing.append(f"learner {learner.number}: made {learner.made}, kept {kept}")
             learner.made[:] = kept
 
-    async def kills_kernels(self, most: int, every: float) -> None:
-        """Kill the kernel of a learner now and then."""
-        while self.kills < most:
-            await asyncio.sleep(self.luck.uniform(0.5, 1.5) * every)
-            inside = [one for one in self.learners if one.kernel and len(one.made) < self.target]
-            if not inside:
-                return
-            with contextlib.suppress(KeyError, psutil.Error):
-                if self.room is not None:
-                    self.room.kernel(self.luck.choice(inside).kernel).kill()
-                    self.kills += 1
+    def strikes(self, learner: Learner) -> None:
+        """Count a click, and after some of them kill the learner's kernel: before its answer, or after that."""
+        self.clicks += 1
+        if self.clicks % self.every == 0:
+            asyncio.get_running_loop().call_later(self.luck.uniform(0, DELAY), self.kill, learner.kernel)
+
+    def kill(self, kernel: str) -> None:
+        """Kill a kernel, unless its page has just been left."""
+        with contextlib.suppress(KeyError, psutil.Error):
+            if self.room is not None:
+                self.room.kernel(kernel).kill()
+                self.kills += 1
 
     async def halfway(self) -> None:
         """Wait until half of all moves are made."""
@@ -119,20 +130,18 @@ def restarted(chaos: Chaos, port: int) -> Iterator[contextlib.ExitStack]:
             chaos.room = None
 
 
-async def run(chaos: Chaos, kills: int, every: float) -> None:
+async def run(chaos: Chaos) -> None:
     """Let all play; kill kernels, and halfway the server, which begins again at the same port."""
     port = free_port(0)
     async with asyncio.timeout(END):
         with restarted(chaos, port) as server:
             playing = asyncio.gather(*map(chaos.plays, chaos.learners))
-            killing = asyncio.ensure_future(chaos.kills_kernels(kills, every))
             await asyncio.wait({asyncio.ensure_future(chaos.halfway()), playing}, return_when=asyncio.FIRST_COMPLETED)
             chaos.room = None
             await asyncio.to_thread(server.close)
         with contextlib.ExitStack() as second:
             chaos.room = await asyncio.to_thread(second.enter_context, begun(len(chaos.learners), port=port))
             await playing
-            killing.cancel()
             for learner in chaos.learners:  # each comes back once more, and goes on
                 learner.address = chaos.room.address
                 async with learner.page(again=True) as page:
@@ -151,16 +160,15 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("learners", type=int, nargs="?", default=30)
     asked.add_argument("--moves", type=int, default=30, help="of each learner")
-    asked.add_argument("--kills", type=int, default=40, help="of kernels")
-    asked.add_argument("--seed", type=int, default=0)
+    asked.add_argument("--every", type=int, default=20, help="clicks after which a kernel is killed")
     words = asked.parse_args()
     raise_files()
-    chaos = Chaos([Learner("", number) for number in range(words.learners)], words.moves, Random(words.seed))
+    chaos = Chaos([Learner("", number) for number in range(words.learners)], words.moves, words.every)
     began = time.perf_counter()
-    asyncio.run(run(chaos, words.kills, 0.5))
+    asyncio.run(run(chaos))
     made = sum(len(one.made) for one in chaos.learners)
     print(f"{words.learners} learners, {time.perf_counter() - began:.0f} s")
-    print(f"kernels killed: {chaos.kills}; servers killed: 1; reloads: {chaos.reloads}")
+    print(f"kernels killed: {chaos.kills}; servers killed: 1; tries to come in again: {chaos.reloads}")
     print(f"moves made: {made}; losses: {len(chaos.missing)}")
     print(*chaos.missing, sep="\n")
     return 1 if chaos.missing else 0

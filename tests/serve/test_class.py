@@ -24,6 +24,7 @@ from tornado.httpclient import HTTPClientError, HTTPResponse
 from coreworlds.serve import classroom, command, copies, limits, poster
 from coreworlds.serve.door import new_token, tidy
 from coreworlds.serve.limits import Limit
+from tests.load.chaos import Chaos
 from tests.load.learner import Learner, Page, moves
 from tests.load.room import Room, kernels, opened, play, run
 
@@ -246,6 +247,26 @@ def test_a_round_is_played_and_nothing_is_written_for_the_teacher(room: Room, ho
     assert moves(learner.kept) == learner.made != []
     assert now == was
     assert not list(home.rglob("*.toml"))
+
+
+def test_no_move_is_lost_where_kernels_are_killed_at_random(room: Room) -> None:
+    """A small part of ``python -m tests.load.chaos``, which kills the server, too."""
+    chaos = Chaos([Learner(room.address, number) for number in range(2)], target=6, every=4, room=room)
+
+    async def plays() -> None:
+        await asyncio.gather(*map(chaos.plays, chaos.learners))
+
+    run(plays())
+    assert chaos.kills > 0
+    assert chaos.missing == []
+    assert [len(moves(learner.kept)) for learner in chaos.learners] == [6, 6]
+
+
+def test_a_lost_move_is_noticed(room: Room) -> None:
+    chaos = Chaos([learner := Learner(room.address, 1)], target=6, every=4)
+    learner.made.append("Ana: draw")
+    chaos.compare(learner)
+    assert len(chaos.missing) == 1
 
 
 def heading(page: Page) -> str:
