@@ -25,7 +25,7 @@ __all__ = ["ASKED", "GAVE_WAY", "Connection", "Copied", "Kernels", "copied"]
 
 # What the page sends. Above all, no execute_request: with that a stranger would run Python of his own.
 ASKED = ("comm_close", "comm_info_request", "comm_msg", "comm_open", "kernel_info_request")
-SOCKETS = 8192  # of ZeroMQ, for all kernels
+ZMQ_SOCKETS = 8192  # of ZeroMQ, for all kernels
 PARTS = 16  # of a message, and where each begins; the page sends 6
 GAVE_WAY = "gave-way"  # the state of a kernel that was ended for another one; any other that ends is "dead"
 TARGET = "jupyter.widget.control"  # the page opens this to ask for the widgets that are there; it makes none
@@ -116,7 +116,7 @@ class Kernels(AsyncMappingKernelManager):
         self.ending: set[str] = set()
         super().__init__(**how)  # type: ignore[no-untyped-call]
         # Each page in use takes 7 of ZeroMQ's sockets, and without this word there are 1,023.
-        self.context.set(zmq.MAX_SOCKETS, SOCKETS)
+        self.context.set(zmq.MAX_SOCKETS, ZMQ_SOCKETS)
 
     async def cull_kernels(self) -> None:
         """Look at all kernels that have a visitor. One that had none yet at the last look begins to be left now."""
