@@ -11,6 +11,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from coreworlds.serve import limits
 from tests.browser.conftest import watched
 from tests.browser.table import Table, sit_down
 from tests.browser.test_axe_pages import faults
@@ -74,6 +75,7 @@ def test_thirty_learners_play_at_once_and_no_move_is_lost(browser: Browser) -> N
             made = plays(sit_down(page, room.address), 6)
             while not (lessons.done() or all(len(learner.waits) > CLICKS for learner in learners)):
                 time.sleep(0.1)
+            assert room.server.num_fds() < limits.FILES_BESIDE + limits.FILES * ALL
             assert moved(page) == made
             stood = page.evaluate(STANDING)
             room.kernel(kernel(page)).kill()
@@ -125,6 +127,28 @@ def test_a_full_class_says_so_until_somebody_leaves(browser: Browser, room: Room
         expect(other.get_by_role("button", name=re.compile("^Play at once"))).to_be_visible()
         leave(other)
         other.context.close()
+
+
+def test_a_page_that_gave_way_says_why_and_goes_on(browser: Browser, room: Room) -> None:
+    """One browser has two pages of a full class, and somebody comes who has none."""
+    with watched(browser, home(room)) as page:
+        table = sit_down(page, room.address)
+        table.do(table.bar("Step").click)
+        stood = page.evaluate(STANDING)
+        newer = page.context.new_page()
+        newer.goto(room.address)
+        expect(newer.get_by_role("button", name=re.compile("^Continue"))).to_be_visible()
+        other = browser.new_context()
+        other.new_page().goto(room.address)  # and then waits, while the first two reload
+        gone = page.get_by_role("alert").filter(has_text="newer pages")
+        expect(gone).to_be_visible()
+        expect(gone.get_by_text("The session has ended")).to_be_hidden()
+        other.close()
+        leave(newer)
+        gone.get_by_role("button", name="Reload").click()
+        expect(Table(page).may).to_be_visible()
+        assert page.evaluate(STANDING) == stood
+        leave(page)
 
 
 def test_the_poster_shows_how_to_come_in(browser: Browser, room: Room) -> None:

@@ -26,6 +26,7 @@ CONFIG = re.compile(r'<script[^>]* id="jupyter-config-data"[^>]*>(.*?)</script>'
 MODEL = re.compile(r'"model_id": ?"(\w+)"')
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 PATIENCE = 60  # s; a machine that is busy elsewhere is slow, not wrong
+GONE = ("dead", "gave-way")  # states of a kernel at which a page says that it is lost
 FOUND, STATIONS = 302, 4  # the status of an answer that leads on; how often it may
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
@@ -65,8 +66,8 @@ class Learner:
     cookies: dict[str, str] = field(default_factory=lambda: {"_xsrf": uuid.uuid4().hex})
 
     @asynccontextmanager
-    async def page(self) -> AsyncIterator[Page]:
-        """Open the page; when it is left, its kernel is freed as a browser frees it."""
+    async def page(self, *, again: bool = False) -> AsyncIterator[Page]:
+        """Open the page, or reload it; when it is left, its kernel is freed as a browser frees it."""
         began = perf_counter()
         html = (await self.visit()).body.decode()
         found, model = CONFIG.search(html), MODEL.search(html)
@@ -75,7 +76,7 @@ class Learner:
         self.kernel = str(json.loads(found[1])["kernelId"])
         socket = await self.socket()
         page = Page(self, socket, model[1])
-        await page.arrive()
+        await page.arrive(again=again)
         self.entered = perf_counter() - began
         try:
             yield page
@@ -134,7 +135,7 @@ class Page:
     told: int = 0
     session: str = field(default_factory=lambda: uuid.uuid4().hex)
 
-    async def arrive(self) -> None:
+    async def arrive(self, *, again: bool) -> None:
         """Get the widget's state as a page does that opens, and say hello with what the browser kept."""
         control = uuid.uuid4().hex
         opening = {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
@@ -143,7 +144,7 @@ class Page:
         states = await self.heard(lambda content: content.get("comm_id") == control and content["data"]["states"])
         state = states[self.model]["state"]["page"]
         self.number, self.tree = state["number"], state["tree"]
-        await self.say({"do": "hello", "query": "", "kept": json.dumps(self.learner.kept)})
+        await self.say({"do": "hello", "query": "", "kept": json.dumps(self.learner.kept), "again": again})
 
     async def say(self, message: dict[str, Any]) -> dict[str, Any]:
         """Send a message and bring the page up to its answer."""
@@ -188,7 +189,10 @@ class Page:
             while (told := await self.socket.read_message()) is not None:
                 assert isinstance(told, bytes)
                 channel, parts = deserialize_msg_from_ws_v1(told)
-                if channel == "iopub" and (found := wanted(json.loads(parts[3]))):
+                content = json.loads(parts[3])
+                if content.get("execution_state") in GONE:
+                    raise LostError("the kernel has ended")
+                if channel == "iopub" and (found := wanted(content)):
                     return found
         raise LostError("the connection was closed")
 
@@ -224,4 +228,4 @@ def nodes(tree: Any) -> Iterator[Any]:  # noqa: ANN401 - JSON
 def moves(kept: dict[str, str]) -> list[str]:
     """Give the actions of the game that a browser keeps."""
     session = kept["game"].partition("\n")[2].rstrip("\n").rpartition("\n")[0]  # beside it: who plays, where it stands
-    return [node["do"] for node in tomllib.loads(session)["node"] if "do" in node]
+    return [node["do"] for node in tomllib.loads(session).get("node", []) if "do" in node]

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import resource
 import subprocess
 import sys
+import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from tempfile import NamedTemporaryFile
 from threading import Event
 from typing import Any, TypeVar
 
@@ -39,10 +42,18 @@ class Room:
         The page, with the token.
     server
         The process.
+    said
+        The file that takes what the terminal would show.
     """
 
     address: str
     server: psutil.Process
+    said: Path
+
+    @property
+    def terminal(self) -> list[str]:
+        """The lines that the terminal would show."""
+        return self.said.read_text(encoding="utf-8").splitlines()
 
     @property
     def kernels(self) -> list[psutil.Process]:
@@ -72,29 +83,57 @@ IMPATIENT = "from coreworlds.serve import classroom, command; classroom.ALONE = 
 
 
 @contextmanager
-def opened(places: int, *, alone: float | None = None, **environment: str) -> Iterator[Room]:
+def opened(
+    places: int, *, alone: float | None = None, files: int = 0, port: int = 0, **environment: str
+) -> Iterator[Room]:
     """Start a class, and wait until its places are warm; it ends well, with all its kernels."""
-    start = ["-m", "coreworlds"] if alone is None else ["-c", IMPATIENT.format(alone)]
-    command = [sys.executable, *start, "--class", str(places), "--no-browser", "--port", "0"]
-    how = {"cwd": ROOT, "env": {**os.environ, **environment}, "text": True, "encoding": "utf-8"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, **how) as process:
-        assert process.stdout is not None
-        said = ""
-        while " warm." not in said:
-            line = process.stdout.readline()
-            assert line, f"the command ended after it said: {said}"
-            said += line
-        found = re.search(r"http://\S+\?token=\S+", said)
-        assert found, said
-        room = Room(found[0], psutil.Process(process.pid))
-        begun = room.kernels
+    with begun(places, alone=alone, files=files, port=port, **environment) as room:
+        started = room.kernels
         try:
             yield room
         finally:
-            process.terminate()
-            process.wait(timeout=60)
-        assert process.returncode == 0, "the command does not end well"
-        assert not any(map(goes_on, begun)), "kernels are left behind"
+            room.server.terminate()
+            ended = room.server.wait(timeout=60)
+        assert ended == 0, "the command does not end well"
+        assert not any(map(goes_on, started)), "kernels are left behind"
+
+
+@contextmanager
+def begun(
+    places: int, *, alone: float | None = None, files: int = 0, port: int = 0, **environment: str
+) -> Iterator[Room]:
+    """
+    Start a class, and wait until its places are warm; in the end it is killed.
+
+    Parameters
+    ----------
+    places
+        How many learners may be in.
+    alone
+        Seconds for which a place stays with whoever left it without a word, as long as somebody waits.
+    files
+        The soft limit of open files with which the command begins; 0 leaves it as it is.
+    port
+        Where it listens; 0 takes any.
+    environment
+        Further variables.
+    """
+    start = ["-m", "coreworlds"] if alone is None else ["-c", IMPATIENT.format(alone)]
+    command = [sys.executable, *start, "--class", str(places), "--no-browser", "--port", str(port)]
+    limited = ["sh", "-c", f'ulimit -Sn {files}; exec "$@"', "sh"] if files else []
+    with NamedTemporaryFile(suffix=".txt") as said:
+        how = {"cwd": ROOT, "env": {**os.environ, **environment}, "stdout": said, "stderr": subprocess.STDOUT}
+        with subprocess.Popen([*limited, *command], **how) as process:
+            room = Room("", psutil.Process(process.pid), Path(said.name))
+            try:
+                while " warm." not in (text := "\n".join(room.terminal)):
+                    assert process.poll() is None, f"the command ended after it said: {text}"
+                    time.sleep(0.05)
+                found = re.search(r"http://\S+\?token=\S+", text)
+                assert found, text
+                yield replace(room, address=found[0])
+            finally:
+                process.kill()
 
 
 def goes_on(kernel: psutil.Process) -> bool:
@@ -103,6 +142,13 @@ def goes_on(kernel: psutil.Process) -> bool:
         return kernel.is_running() and kernel.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:  # it ended between the two questions
         return False
+
+
+def raise_files() -> int:
+    """Let this program open as many files as it may, and give its soft limit before."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return soft
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

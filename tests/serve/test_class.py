@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import math
 import re
 import signal
@@ -10,18 +11,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from urllib.parse import parse_qs, urljoin, urlsplit
 from xml.etree import ElementTree as ET
 
 import psutil
 import pytest
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from tornado.httpclient import HTTPClientError, HTTPResponse
 
 from coreworlds.serve import classroom, command, copies, limits, poster
 from coreworlds.serve.door import new_token, tidy
 from coreworlds.serve.limits import Limit
+from tests.load.chaos import Chaos
 from tests.load.learner import Learner, Page, moves
 from tests.load.room import Room, kernels, opened, play, run
 
@@ -179,6 +182,54 @@ def test_a_place_that_was_left_without_a_word_goes_to_who_waits(room: Room) -> N
     assert run(waits()) == {503}
 
 
+def test_a_browser_has_three_pages_and_gives_way_to_somebody_who_has_none(room: Room) -> None:
+    """It opens five in a class of two: of them stay the newest, and each that goes is told so."""
+
+    async def opens() -> None:
+        cookies = {"_xsrf": "one"}
+        async with AsyncExitStack() as stack:
+            pages = [await stack.enter_async_context(Learner(room.address, 1, cookies=cookies).page()) for _ in "12345"]
+            own = [page.learner.kernel for page in pages]
+            while open_of(own) != own[-classroom.PAGES :]:  # noqa: ASYNC110 - processes end without a word
+                await asyncio.sleep(0.1)
+            assert [await ended(page) for page in pages[: -classroom.PAGES]] == ["gave-way"] * 2
+            other = await stack.enter_async_context(Learner(room.address, 2).page())
+            assert open_of([*own, other.learner.kernel]) == [own[-1], other.learner.kernel]
+
+    def open_of(numbers: list[str]) -> list[str]:
+        return [number for number in numbers if number[:8] in kernels(room.server)]
+
+    run(asyncio.wait_for(opens(), 60))
+
+
+async def ended(page: Page) -> str:
+    """Wait until a page is told that its kernel has ended, and give the state that it is told."""
+    while (told := await page.socket.read_message()) is not None:
+        assert isinstance(told, bytes)
+        state = str(json.loads(deserialize_msg_from_ws_v1(told)[1][3]).get("execution_state"))
+        if state in {"dead", "gave-way"}:
+            return state
+    return "the connection was closed"
+
+
+def test_a_visitor_who_keeps_no_cookie_takes_no_place(room: Room) -> None:
+    """As the preview of a link in a chat, or somebody who throws each cookie away: the door asks for it."""
+
+    async def visits() -> set[bytes]:
+        said = set()
+        for _ in range(4):
+            learner = Learner(room.address, 1)
+            learner.keep_cookies = lambda _answer: None  # type: ignore[method-assign]
+            said.add((await learner.visit()).body)
+        return said
+
+    before = {kernel.pid for kernel in warmed(room)}
+    (said,) = run(visits())
+    assert b"cookie" in said
+    assert b"kernelId" not in said
+    assert {kernel.pid for kernel in room.kernels} == before
+
+
 def test_a_round_is_played_and_nothing_is_written_for_the_teacher(room: Room, home: Path) -> None:
     """And who comes back has the same game."""
 
@@ -196,6 +247,26 @@ def test_a_round_is_played_and_nothing_is_written_for_the_teacher(room: Room, ho
     assert moves(learner.kept) == learner.made != []
     assert now == was
     assert not list(home.rglob("*.toml"))
+
+
+def test_no_move_is_lost_where_kernels_are_killed_at_random(room: Room) -> None:
+    """A small part of ``python -m tests.load.chaos``, which kills the server, too."""
+    chaos = Chaos([Learner(room.address, number) for number in range(2)], target=6, every=4, room=room)
+
+    async def plays() -> None:
+        await asyncio.gather(*map(chaos.plays, chaos.learners))
+
+    run(plays())
+    assert chaos.kills > 0
+    assert chaos.missing == []
+    assert [len(moves(learner.kept)) for learner in chaos.learners] == [6, 6]
+
+
+def test_a_lost_move_is_noticed(room: Room) -> None:
+    chaos = Chaos([learner := Learner(room.address, 1)], target=6, every=4)
+    learner.made.append("Ana: draw")
+    chaos.compare(learner)
+    assert len(chaos.missing) == 1
 
 
 def heading(page: Page) -> str:
