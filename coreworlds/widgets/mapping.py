@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.widgets.aside import lay, lift, lower
+from coreworlds.widgets.desk import speak
 from coreworlds.widgets.doing import doing
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def _show(desk: Desk, message: Message) -> None:
 def _read(desk: Desk, message: Message) -> None:
     """Take over what a map says that was brought as text; what this one has more of stays."""
     found = read_progress(str(message.get("fields", {}).get("map", "")), "your map")
-    desk.game = cw.game(found.game).id  # the map says which game it is of
+    speak(desk, cw.game(found.game).id)  # the map says which game it is of
     desk.progress = desk.progress.joined(found)
 
 
