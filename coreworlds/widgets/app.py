@@ -27,7 +27,7 @@ from coreworlds.widgets import (  # noqa: F401 - they enter their words
     tree_doing,
     tree_find_doing,
 )
-from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.desk import Desk, speak
 from coreworlds.widgets.doing import DOINGS, FIRST
 from coreworlds.widgets.keeping import Keeper
 from coreworlds.widgets.markup import to_html, to_text
@@ -137,7 +137,7 @@ class App:
         try:
             DOINGS[_word(self.desk, str(message.get("do")))](self.desk, message)
             if self.desk.tabled:
-                self.desk.game = self.desk.position.game.id
+                speak(self.desk, self.desk.position.game.id)
             # what lies there again was told before
             back = len(self.desk.learning.under) < len(before.learning.under) or message.get("do") in AGAIN
             if self.desk.shown is not before.shown and not back:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from coreworlds.widgets.desk import OPEN, clear
+from coreworlds.widgets.desk import OPEN, clear, speak
 from coreworlds.widgets.learning_state import Sheet
 from coreworlds.widgets.lesson_shelf import on_shelf
 
@@ -75,7 +75,7 @@ def lay(desk: Desk, session: Session, shown: tuple[Transition, ...] = (), me: st
 def put(desk: Desk, course: Course) -> None:
     """Lay a course on the desk as it is now; with its last scene over, a lesson of the game is done."""
     desk.learning = replace(desk.learning, course=course)
-    desk.game = course.lesson.game.id
+    speak(desk, course.lesson.game.id)
     if on_shelf(desk.game, course.lesson):
         desk.progress = desk.progress.at(course.lesson.id, course.at, done=course.last and course.over)
 

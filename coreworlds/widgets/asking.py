@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.widgets.address import asked_of
 from coreworlds.widgets.aside import lower
+from coreworlds.widgets.desk import speak
 from coreworlds.widgets.doing import doing
 from coreworlds.widgets.keep import EXPLORING, GAME, TEACHING, UNREAD, take_up
 from coreworlds.widgets.place import go
@@ -88,7 +89,7 @@ def _keep_forget(desk: Desk, _message: Message) -> None:
 @doing("game")
 def _choose(desk: Desk, message: Message) -> None:
     """Speak of another game from now on, in the same view."""
-    desk.game, desk.open = cw.game(str(message["arg"])).id, ("", "")
+    speak(desk, cw.game(str(message["arg"])).id)
 
 
 @doing("home", "new")

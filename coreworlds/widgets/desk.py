@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -25,11 +25,22 @@ if TYPE_CHECKING:
     from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
 
-__all__ = ["OPEN", "OPEN_TABLE", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged", "laid", "offered"]
+__all__ = ["OPEN", "OPEN_TABLE", "TURNS", "Desk", "by_hand", "clear", "deciders", "judged", "laid", "offered", "speak"]
 
 OPEN = "open"  # all hands are open
 OPEN_TABLE = "This table lies open: you see more of it than a player would."
 TURNS = "turns"  # seen from whoever decides; a curtain falls between two people
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What belongs to one game: its lines, searches and panels, and what was played from a position set up."""
+
+    folds: frozenset[int] = frozenset()
+    branching: Branching = field(default_factory=Branching)
+    finding: Finding = field(default_factory=Finding)
+    looking: Looking = field(default_factory=Looking)
+    exploring: Exploring = field(default_factory=Exploring)
 
 
 @dataclass(slots=True)
@@ -85,6 +96,8 @@ class Desk:
         The lesson that is recorded, and the one that is shown to a class.
     looking
         Looking back on the game, and ahead.
+    aside
+        What belongs to each other game, by its id; see `speak`.
     """
 
     view: str = "home"
@@ -123,6 +136,7 @@ class Desk:
     sharing: Sharing = field(default_factory=Sharing)
     teaching: Teaching = field(default_factory=Teaching)
     looking: Looking = field(default_factory=Looking)
+    aside: dict[str, Own] = field(default_factory=dict)  # never changed
 
     @property
     def progress(self) -> Progress:
@@ -236,6 +250,20 @@ class Desk:
     def seen(self, pos: Position) -> Position:
         """Give any position as the viewer knows it."""
         return pos if self.viewer is None or pos.over else _seen(pos, self.viewer or None)
+
+
+def speak(desk: Desk, game: str) -> None:
+    """Speak of another game: what belongs to the one before is laid aside, what belongs to this one comes back."""
+    if game == desk.game:
+        return
+    names = [each.name for each in fields(Own)]
+    desk.aside = {**desk.aside, desk.game: Own(**{name: getattr(desk, name) for name in names})}
+    own, editor = desk.aside.get(game, Own()), desk.exploring.editor
+    for name in names:
+        setattr(desk, name, getattr(own, name))
+    desk.exploring = replace(desk.exploring, editor=editor)  # of all games one is kept
+    desk.handling = Handling(on=desk.handling.on)
+    desk.game, desk.open, desk.query = game, ("", ""), ""
 
 
 def clear(desk: Desk) -> None:

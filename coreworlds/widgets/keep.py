@@ -17,7 +17,7 @@ from coreworlds.engine.notation import parse
 from coreworlds.engine.session import read_session
 from coreworlds.tutor.editing import editor
 from coreworlds.tutor.progress import Progress, learner_name, read_progress
-from coreworlds.widgets.desk import OPEN, TURNS
+from coreworlds.widgets.desk import OPEN, TURNS, speak
 from coreworlds.widgets.form import POLICIES
 from coreworlds.widgets.record_keep import teaching_of
 
@@ -235,7 +235,7 @@ def _learner(desk: Desk, text: str) -> bool:
 
 def _choice(desk: Desk, text: str) -> bool:
     if text in games() and not desk.tabled:
-        desk.game = text
+        speak(desk, text)
     return True
 
 

@@ -15,6 +15,7 @@ from coreworlds.tutor.sharing import read_link
 from coreworlds.tutor.sharing_file import Linked, Reference, Told, read_file
 from coreworlds.widgets.aside import lay, lift, lower
 from coreworlds.widgets.course import Course
+from coreworlds.widgets.desk import speak
 from coreworlds.widgets.doing import doing
 from coreworlds.widgets.keep import has_game
 from coreworlds.widgets.learning import enter, open_lesson
@@ -124,7 +125,7 @@ def _teach(desk: Desk, thing: Reference | Told) -> None:
         lift(desk)
         enter(desk, course)
         return
-    desk.game = cw.game(thing.game).id
+    speak(desk, cw.game(thing.game).id)
     if thing.kind == "lesson":
         open_lesson(desk, thing.name, thing.scene)
         return

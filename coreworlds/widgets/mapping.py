@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import coreworlds as cw
 from coreworlds.tutor.progress import read_progress
 from coreworlds.widgets.aside import lay, lift, lower
+from coreworlds.widgets.desk import speak
 from coreworlds.widgets.doing import doing
 from coreworlds.widgets.whose import take_over
 
@@ -67,7 +68,7 @@ def open_map(desk: Desk, text: str) -> None:
 
 def _take_over(desk: Desk, text: str) -> None:
     found = read_progress(text, "your map")
-    desk.game = cw.game(found.game).id  # the map says which game it is of
+    speak(desk, cw.game(found.game).id)  # the map says which game it is of
     take_over(desk, found)
 
 

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from coreworlds.engine.game import games
 from coreworlds.widgets.address import asked_of
 from coreworlds.widgets.aside import lower
+from coreworlds.widgets.desk import speak
 from coreworlds.widgets.doing import DOINGS, doing
 from coreworlds.widgets.edit_doing import playing
 from coreworlds.widgets.keep import GAME, take_up
@@ -102,7 +103,7 @@ def go(desk: Desk, asked: Mapping[str, str]) -> None:
     """
     view = asked.get("view", desk.view)
     if asked.get("game", "") in games():
-        desk.game = asked["game"]
+        speak(desk, asked["game"])
     if "p" in asked:
         _opened(desk, asked["p"])
     elif _waiting(desk, asked):
@@ -152,7 +153,7 @@ def _lesson(desk: Desk, asked: Mapping[str, str]) -> None:
     """Open a lesson at a part; without one, where it was left."""
     id_, part = asked["lesson"], _part(asked)
     known = (game for game in (desk.game, *games()) if any(each.id == id_ for each in lessons_of(game)))
-    desk.game = next(known, desk.game)
+    speak(desk, next(known, desk.game))
     if part is None:
         DOINGS["lesson"](desk, {"do": "lesson", "arg": id_})
     else:

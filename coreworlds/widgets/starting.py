@@ -8,7 +8,7 @@ from typing import Any
 import coreworlds as cw
 from coreworlds.engine.header import seed_of
 from coreworlds.widgets.aside import lower
-from coreworlds.widgets.desk import OPEN, TURNS, Desk
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, speak
 from coreworlds.widgets.doing import Message, doing, run_on
 from coreworlds.widgets.form import few, usual
 from coreworlds.widgets.names import NAMES
@@ -32,7 +32,7 @@ def _form(desk: Desk, message: Message) -> None:
 def _filled(desk: Desk, message: Message) -> None:
     """Keep what the form says, and which game it is for."""
     desk.form = dict(message["fields"])
-    desk.game = cw.game(str(desk.form.get("game", desk.game))).id
+    speak(desk, cw.game(str(desk.form.get("game", desk.game))).id)
 
 
 @doing("start")

@@ -113,6 +113,51 @@ def _inputs(node: Node | str) -> list[Node]:
     return [*own, *(found for child in node.children for found in _inputs(child))]
 
 
+# --- what belongs to one game -----------------------------------------------------------------------------------------
+
+
+def looked_around(app: App) -> App:
+    """Play from a position, open every panel of the game, search and mark."""
+    say(say(app, "explore"), "edit-play")
+    say(app, "run")
+    say(app, "tree-open", "show")
+    say(app, "tree-mark")
+    say(app, "find-open", "show")
+    say(app, "find-text", fields={"text": "true"})
+    say(app, "analysis")
+    say(app, "analysis-knower", "Ana")
+    say(app, "rule", next(iter(app.desk.position.game.rulebook.rules)))
+    app.dispatch({"do": "find", "value": "energy"})
+    return app
+
+
+@pytest.mark.parametrize(("one", "other"), [(FIRST, SECOND), (SECOND, FIRST)])
+def test_a_fresh_table_of_another_game_begins_with_nothing_of_the_one_before(one: str, other: str) -> None:
+    """No line of it to go on with, no search, no open panel; each game has its own, and they come back with it."""
+    app = looked_around(begun(one))
+    line, finding, looking, branching = (app.desk.session, app.desk.finding, app.desk.looking, app.desk.branching)
+    assert finding.open
+    assert line is app.desk.exploring.line
+    say(app, "explore")
+    least = min(cw.game(other).players)
+    say(app, "edit-new", fields={"players": f"{other} {least}"})
+    fresh = say(App(game=other), "explore")
+    say(fresh, "edit-new", fields={"players": f"{other} {least}"})
+    assert app.desk.game == other
+    assert "line played from here" not in str(app)
+    for part in ("query", "open", "folds", "finding", "looking", "branching"):
+        assert getattr(app.desk, part) == getattr(fresh.desk, part), part
+    say(app, "edit-line-again")
+    assert app.desk.position.game.id == other
+
+    say(say(app, "home"), "first")
+    assert app.desk.position.game.id == other
+    assert "Show the lines" in str(app.tree)
+    say(say(app, "home"), "game", one)
+    assert (app.desk.finding, app.desk.looking, app.desk.branching) == (finding, looking, branching)
+    assert app.desk.exploring.line is line
+
+
 # --- what is kept -----------------------------------------------------------------------------------------------------
 
 
