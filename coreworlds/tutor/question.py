@@ -193,7 +193,8 @@ def from_code(code: str) -> Question:
     >>> from_code("core-worlds:draft-cost:3").rule
     'draft-cost'
     """
-    parts = code.strip().split(":") if isinstance(code, str) and len(code) <= _LONGEST else ()  # type: ignore[redundant-expr]  # people write anything
+    fits = isinstance(code, str) and len(code) <= _LONGEST  # type: ignore[redundant-expr]  # people write anything
+    parts = code.strip().split(":") if fits else []
     if len(parts) not in _PARTS or not all(p.isascii() and p.isdigit() for p in parts[2:]):
         raise CoreWorldsError("this is no code of a question", found=shown(code), expected=f"{games()[0]}:a-rule:17")
     game_id, rule_id, *numbers = parts
