@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import game, games
 from coreworlds.engine.near import near
 from coreworlds.engine.position import Position
@@ -199,9 +199,10 @@ def from_code(code: str) -> Question:
     >>> from_code("core-worlds:draft-cost:3").rule
     'draft-cost'
     """
-    parts = code.strip().split(":")
+    fits = isinstance(code, str) and len(code) <= _LONGEST  # type: ignore[redundant-expr]  # people write anything
+    parts = code.strip().split(":") if fits else []
     if len(parts) not in _PARTS or not all(p.isascii() and p.isdigit() for p in parts[2:]):
-        raise CoreWorldsError("this is no code of a question", found=code[:80], expected=f"{games()[0]}:a-rule:17")
+        raise CoreWorldsError("this is no code of a question", found=shown(code), expected=f"{games()[0]}:a-rule:17")
     game_id, rule_id, *numbers = parts
     known = game(game_id).rulebook
     if rule_id not in known:
@@ -209,4 +210,5 @@ def from_code(code: str) -> Question:
     return question(game_id, rule_id, *map(int, numbers))
 
 
+_LONGEST = 200  # characters of a code
 _PARTS = (3, 4)

@@ -15,6 +15,7 @@ __all__ = ["asked_of", "before_links"]
 PAGE = "voila%2Frender%2Fnotebooks%2Fapp.ipynb%3Fp%3D"  # the page and "?p=", as they stand inside another address
 
 
+_BEHIND = " \t\r\n.,:;!?)>]\"'»”’…"  # signs that are often taken into an address
 _PARTS = re.compile(r"[?&#;]+")
 _LINK = re.compile(r"p?[:\s]*(?=\d[a-z][\w-]{20})", re.ASCII)  # a link of which "?p=" was lost
 
@@ -40,7 +41,7 @@ def asked_of(query: str) -> dict[str, str]:
         name, _, value = part.partition("=")
         if link := _LINK.match(name):
             name, value = "p", part[link.end() :]
-        found.setdefault(name.strip().lower(), value)
+        found.setdefault(name.strip().lower(), value.removeprefix("3D").rstrip(_BEHIND))  # mail writes "=" as "=3D"
     return found
 
 

@@ -63,6 +63,26 @@ def test_an_address_without_a_link_opens_home(query: str) -> None:
     assert (app.desk.view, app.desk.trouble) == ("home", "")
 
 
+@pytest.mark.parametrize("sign", [".", ").", "%22", "»", "&amp;", "#top"])
+def test_a_question_and_a_lesson_are_named_with_signs_behind_them(sign: str) -> None:
+    for query in (f"?question=core-worlds:draft-cost:3{sign}", f"?lesson=round{sign}", f"?LESSON=3Dround{sign}"):
+        app = App()
+        app.dispatch({"do": "hello", "query": query})
+        assert (app.desk.view, app.desk.trouble) == ("learn", "")
+
+
+@pytest.mark.parametrize("code", ["9" * 5_000, "²", "-1", "x" * 100_000, "9" * 100_000, ":" * 5_000, "\u202e", ""])
+def test_a_question_that_nobody_has_is_named_as_such(code: str) -> None:
+    link = cw.to_link(Reference("question", "core-worlds", f"core-worlds:draft-cost:{code}"))
+    for query in (f"?question=core-worlds:draft-cost:{code}", f"?p={link}"):
+        app = App()
+        app.dispatch({"do": "hello", "query": query})
+        assert app.desk.view == "home"
+        assert app.desk.trouble
+        assert "inside the program" not in app.desk.trouble
+        assert len(app.desk.trouble) < 500
+
+
 CHANGED = {
     "quotes of a word processor": lambda text: text.replace(' "', " “").replace('["', "[„").replace('"', "”"),
     "blanks that do not break": lambda text: text.replace(" = ", "\xa0=\xa0"),
