@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from threading import Thread
 from urllib.parse import urlsplit
 
@@ -46,18 +46,23 @@ class Proxy:
     @staticmethod
     async def hand(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, change: Change) -> None:
         """Hand on what comes; of a request, all headers come at once."""
-        with suppress(OSError):
+        try:
             while data := await reader.read(2**16):
                 writer.write(change(data) if REQUEST.match(data) else data)
                 await writer.drain()
-        writer.close()
+        except OSError:
+            pass
+        finally:
+            writer.close()
 
     async def stop(self) -> None:
         """Let all go."""
         self.server.close()
-        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
             task.cancel()
-        self.loop.stop()
+        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0)  # what is ended is closed at the loop's next turn
 
 
 @contextmanager
@@ -67,6 +72,7 @@ def proxied(address: str, change: Change) -> Iterator[str]:
     try:
         yield f"http://localhost:{proxy.port}/"
     finally:
-        asyncio.run_coroutine_threadsafe(proxy.stop(), proxy.loop)
+        asyncio.run_coroutine_threadsafe(proxy.stop(), proxy.loop).result()
+        proxy.loop.call_soon_threadsafe(proxy.loop.stop)
         proxy.thread.join()
         proxy.loop.close()

@@ -8,7 +8,7 @@ import json
 import re
 import zlib
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -146,22 +146,29 @@ class Kernel:
     def close(self) -> None:
         """Leave the page."""
         self.socket.close()
+        self.socket.shutdown()  # also one that the server has ended
         self.leave()
 
     def ends(self, message: bytes) -> bool:
         """Send something, and wait until the server ends the connection."""
-        try:
+        with suppress(websocket.WebSocketException, OSError):
             self.socket.send_binary(message)
-            while self.socket.recv():
-                pass
-        except (websocket.WebSocketException, OSError) as error:
-            return not isinstance(error, TimeoutError)
-        return True
+        return ended(self.socket)
 
     def answers(self) -> bool:
         """Tell whether the page of this kernel still answers."""
         self.say("comm_msg", {"comm_id": self.model, "data": {"method": "custom", "content": {"do": "alive"}}})
         return "comm_msg" in self.heard("comm_msg")
+
+
+def ended(side: websocket.WebSocket) -> bool:
+    """Wait until the server ends a connection."""
+    try:
+        while side.recv():
+            pass
+    except (websocket.WebSocketException, OSError) as error:
+        return not isinstance(error, TimeoutError)
+    return True
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["v1", "old"])
@@ -250,6 +257,17 @@ def test_a_message_beyond_the_limit_ends_the_connection_alone(address: str) -> N
     assert mine.ends(b"x" * 5_000_001)
     assert ask(address, "GET", f"/api/kernels/{mine.id}").status == 200
     mine.close()
+
+
+def test_a_kernel_has_two_websockets_and_the_oldest_are_closed(address: str) -> None:
+    mine = Kernel(address)
+    sides = [mine.socket, *(mine.connection(f"other{number}") for number in range(3))]
+    assert all(map(ended, sides[:2]))
+    for mine.socket in sides[2:]:
+        assert mine.answers()
+    for side in sides:
+        side.shutdown()
+    mine.leave()
 
 
 def test_too_large_a_request_is_not_taken(address: str) -> None:

@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection as Jupyters
+from tornado import web
 from traitlets.config import LoggingConfigurable
 
 from coreworlds.serve import pace
@@ -196,3 +197,22 @@ def test_all_that_is_sent_to_one_kernel_takes_its_time(monkeypatch: pytest.Monke
 
     run(flood())
     assert rests[-1] == pytest.approx(2.5, abs=0.2)  # twice 2.5 s' worth, of which 2.5 s may be taken at once
+
+
+def test_who_connects_again_and_again_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that lost its connection tries once a second."""
+    monkeypatch.setattr(Connection, "multi_kernel_manager", SimpleNamespace(ending=()))
+    monkeypatch.setattr(pace, "AT_ONCE", 2 * pace.CONNECTION)
+
+    async def ready(connection: Connection) -> None:
+        assert connection
+
+    async def again() -> None:
+        monkeypatch.setattr(Jupyters, "prepare", ready)
+        kernel = Kernel()
+        for _ in range(2):
+            await Pair(monkeypatch, kernel).connection.prepare()
+        with pytest.raises(web.HTTPError, match="429"):
+            await Pair(monkeypatch, kernel).connection.prepare()
+
+    run(again())
