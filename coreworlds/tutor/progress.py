@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import check_keys, toml
 from coreworlds.engine.textfile import read_toml
+from coreworlds.engine.unseen import unseen
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -243,7 +244,7 @@ def learner_name(text: str) -> str:
     'Ana'
     """
     name = unicodedata.normalize("NFC", text).strip()
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+    if not name or len(name) > LONGEST_NAME or unseen(name):
         raise CoreWorldsError("this cannot be a learner's name", found=repr(name[:LONGEST_NAME]),
                               expected=f"1 to {LONGEST_NAME} characters that can be seen",
                               remedy="Type another name.")  # fmt: skip
