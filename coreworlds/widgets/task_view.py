@@ -26,12 +26,13 @@ def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node |
     """Draw a task as it stands."""
     game, attempt = course.lesson.game, course.attempt
     assert attempt is not None  # noqa: S101 - a task always has one
-    ask = h("h4", sentence(block.ask, layout, game))
+    ask = h("h4" if course.over else "h3", sentence(block.ask, layout, game))
     if course.over:
         done = h("h4", glyph("yes"), " The goal is reached.")
+        said = (retold(block.say, Situation.after(course.line)) or ()) if course.line else block.say
         return [
             ask,
-            outcome(desk, course, layout, done, retold(block.say, Situation.after(course.line)) or ()),
+            outcome(desk, course, layout, done, said),
             h("p", course.own_way, class_="cw-dim") if course.departs else None,
             _tools(course),
         ]

@@ -133,7 +133,7 @@ def test_a_page_that_gave_way_says_why_and_goes_on(browser: Browser, room: Room)
     """One browser has two pages of a full class, and somebody comes who has none."""
     with watched(browser, home(room)) as page:
         table = sit_down(page, room.address)
-        table.do(table.bar("Step").click)
+        table.go_on()
         stood = page.evaluate(STANDING)
         newer = page.context.new_page()
         newer.goto(room.address)

@@ -100,6 +100,7 @@ def test_a_translated_page_has_the_right_numbers(stage: Stage, game: str) -> Non
 def test_a_text_that_was_taken_away_is_there_again_once_it_changes(stage: Stage, game: str) -> None:
     stage.swap(App(game=game))
     stage.tell("new")
+    stage.tell("pace", value=True)
     stage.tell("first")
     stage.page.evaluate(GONE)
     stage.tell("run")

@@ -111,7 +111,7 @@ def test_two_windows_of_one_map_lose_nothing(alone: Page) -> None:
     assert len(before) > 3
     second = Table(other)
     second.do(at_once.click)
-    second.do(second.bar("Step").click)
+    second.go_on()
     assert rules(alone) >= before
     go_on(second)
     more = rules(other)
@@ -125,7 +125,7 @@ def test_two_windows_of_one_map_lose_nothing(alone: Page) -> None:
 def test_a_map_written_while_an_answer_is_on_its_way_is_joined(alone: Page) -> None:
     """The window sees that it would write over what nobody has read, and asks Python first."""
     table = sit_down(alone)
-    table.do(table.bar("Step").click)
+    table.go_on()
     before = rules(alone)
     alone.evaluate("window.late = 400")
     table.bar("Run to next decision").click()
@@ -139,7 +139,7 @@ def test_a_map_written_while_an_answer_is_on_its_way_is_joined(alone: Page) -> N
 def test_the_home_view_names_the_learner_and_keeps_each_map(alone: Page) -> None:
     """By the keyboard: somebody else begins, a reload keeps the name, and the first map is one click away."""
     table = sit_down(alone)
-    table.do(table.bar("Step").click)
+    table.go_on()
     known = rules(alone)
     alone.goto("/")
     for name in ("Ana", "Ben"):

@@ -28,6 +28,7 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 PATIENCE = 60  # s; a machine that is busy elsewhere is slow, not wrong
 GONE = ("dead", "gave-way")  # states of a kernel at which a page says that it is lost
 FOUND, STATIONS = 302, 4  # the status of an answer that leads on; how often it may
+PLACE = "view=play&game=core-worlds"  # where a page was, as it says when it comes back
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
@@ -144,7 +145,8 @@ class Page:
         states = await self.heard(lambda content: content.get("comm_id") == control and content["data"]["states"])
         state = states[self.model]["state"]["page"]
         self.number, self.tree = state["number"], state["tree"]
-        await self.say({"do": "hello", "query": "", "kept": json.dumps(self.learner.kept), "again": again})
+        kept, place = json.dumps(self.learner.kept), PLACE if again else ""
+        await self.say({"do": "hello", "query": "", "kept": kept, "again": place})
 
     async def say(self, message: dict[str, Any]) -> dict[str, Any]:
         """Send a message and bring the page up to its answer."""

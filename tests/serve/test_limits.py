@@ -21,6 +21,7 @@ def test_the_soft_limit_of_open_files_is_raised_to_what_a_class_needs() -> None:
     code = """
 import resource
 from coreworlds.serve import limits
+from tests.load.room import run
 for soft, hard in ((4096, 4096), (256, 4096), (256, 300)):  # the second is usual on macOS
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     print(limits.raise_files(33))"""
@@ -92,5 +93,5 @@ def test_a_place_that_cannot_be_warmed_is_no_place() -> None:
         assert kernels._pools == {"app": []}
         return said
 
-    assert asyncio.run(tried()) == "OSError no room"
+    assert run(tried()) == "OSError no room"
     assert ended == ["k"]

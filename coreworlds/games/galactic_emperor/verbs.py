@@ -299,10 +299,10 @@ _VERBS = (
     # -- the round
     Verb(key="clockwise", name="clockwise", option="Direction card", timing="direction-card", do=rounds.point(1)),
     Verb(key="counterclockwise", name="counterclockwise", option="Direction card", timing="direction-card", do=rounds.point(-1)),
-    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role", ("black-hole-scientist", lambda _: rounds.banished), ("explorer-flip", lambda _: rounds.turned_over)), do=rounds.choose, carries=("first-chooser",), beside=_not_chosen),
+    Verb(key="choose", name="choose", option="Choose a role", timing="next-chooser", target=Of("role"), within=_NOTATION, checks=("choose-role", ("black-hole-scientist", lambda _: rounds.banished), ("explorer-flip", lambda _: rounds.turned_over)), do=rounds.choose, carries=("first-chooser",), forbids=("black-hole-scientist", "explorer-flip"), beside=_not_chosen),
     # -- Explorer
     Verb(key="take", name="take", option="Take a tile", timing="role-actions", target=Of("tile", listed=lambda t, s: list(dict.fromkeys(c for c in t.row if c >= 0))),
-         within=_NOTATION, checks=("explorer-take", ("black-hole-swap", lambda _: explorer.not_exploded)), do=explorer.take, carries=("black-hole-turn",), beside=_not_taken),
+         within=_NOTATION, checks=("explorer-take", ("black-hole-swap", lambda _: explorer.not_exploded)), do=explorer.take, carries=("black-hole-turn",), forbids=("black-hole-swap",), beside=_not_taken),
     Verb(key="place", name="place", option="Place the tile", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("explorer-place"),),
          do=explorer.place, carries=("explorer-on-ships", "sun-under-ships"), beside=_not_placed),
     Verb(key="scan", name="scan", option="Technology", timing="tech-timing", when=("tech-scanners", "tech-scanners-first"), do=explorer.scan),
@@ -377,13 +377,13 @@ _VERBS = (
          checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: ships_away.allowed(t, s, x) if _fits(t, x, *_LEAVE) and x[2:] == () else None)), do=ships_away.withdraw, alone=True),
     # -- Scientist
     Verb(key="buy@scientist", name="buy", option="Buy", timing="role-actions", target=Of("technology", instead=_SHIPS_ARE_BUILT), within=_BOUGHT,
-         checks=("science-available", ("tech-saboteur-catch", lambda _: technology.not_caught), ("science-cost", _science_pays)), do=scientist.buy, price=_science_price, carries=("science-discount",), beside=_not_cheaper),
+         checks=("science-available", ("tech-saboteur-catch", lambda _: technology.not_caught), ("science-cost", _science_pays)), do=scientist.buy, price=_science_price, carries=("science-discount",), forbids=("tech-saboteur-catch",), beside=_not_cheaper),
     Verb(key="no technology", name="no technology", option="Buy", timing="role-actions", do=scientist.nothing, alone=True, yields=True),
     # -- technologies
     Verb(key="use", name="use", option="Technology", timing="tech-declare", timed=("tech-timing", "declare-when", "explorer-flip", "tech-saboteur"), target=Of("technology", listed=_to_use), within=_NOTATION,
          checks=("tech-owned", ("tech-saboteur-catch", lambda _: technology.not_caught), "tech-timing", ("explorer-flip", lambda _: technology.role_left), ("tech-saboteur", lambda _: technology.not_used),
                  ("declare-when", lambda _: technology.at_its_step), ("showdown-sides", lambda _: technology.in_galaxy), _tech("declare-when"), _tech("tech-saboteur"), _tech("tech-once-a-round"), _tech("tech-shields-ships"), _tech("tech-scanners-first")),
-         do=technology.use, carries=("tech-declare", "tech-two-warlords", "declare-idle", "robotics-when", "shields-side"), beside=_not_used),
+         do=technology.use, carries=("tech-declare", "tech-two-warlords", "declare-idle", "robotics-when", "shields-side"), forbids=("explorer-flip", "tech-saboteur-catch"), beside=_not_used),
     Verb(key="reroll", name="reroll", option="Dice", timing="tech-timing", target=Of("die", listed=_dice), within=_NOTATION,
          checks=(("tech-time-warp", lambda _: technology.warps), ("tech-time-warp", lambda _: lambda t, s, x: _there(t, s, x) if t.parts.kind[x] == "die" else None), _die("tech-time-warp-twice")), do=technology.reroll),
     Verb(key="keep dice@merchant", name="keep dice", option="Dice", timing="tech-time-warp-prices", do=market.keep_prices, alone=True, yields=True),
