@@ -101,7 +101,7 @@ def go(desk: Desk, asked: Mapping[str, str]) -> None:
     asked
         What an address says: view and game, lesson and part, a question, or a link.
     """
-    asked = {name: value for name, value in asked.items() if value}
+    asked = {name: value for name, value in asked.items() if value or name == "p"}
     view = asked.get("view", desk.view)
     if asked.get("game", "") in games():
         speak(desk, asked["game"])

@@ -167,10 +167,10 @@ def test_a_dead_kernel_is_announced_and_the_game_comes_back(browser: Browser, ro
     with watched(browser, home(room)) as page:
         table = sit_down(page, room.address)
         table.go_on()
-        said = table.now.inner_text()
+        offered = table.may.inner_text()
         room.kernel(kernel(page)).kill()
         table.may.locator("[data-do=act]").first.click()
         expect(page.get_by_role("alert").filter(has_text="The session has ended")).to_be_visible()
         page.reload()
-        expect(table.now).to_have_text(said, use_inner_text=True)
+        expect(table.may).to_have_text(offered, use_inner_text=True)
         leave(page)

@@ -128,7 +128,7 @@ def test_a_map_written_while_an_answer_is_on_its_way_is_joined(alone: Page) -> N
     table.go_on()
     before = rules(alone)
     alone.evaluate("window.late = 400")
-    table.bar("Run to next decision").click()
+    table.may.locator("[data-do=act]").first.click()
     alone.evaluate(BESIDE, str(Progress("core-worlds").met(["reshuffle-discard"])))
     expect(alone.locator("[aria-busy=true]")).to_have_count(0)
     alone.wait_for_function(f"{len(before)} < ({RULES})().progress.length")

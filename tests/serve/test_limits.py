@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from coreworlds.serve import classroom, limits
+from tests.load.room import run
 
 resource = pytest.importorskip("resource", reason="Windows has no such limits")
 
@@ -21,7 +22,6 @@ def test_the_soft_limit_of_open_files_is_raised_to_what_a_class_needs() -> None:
     code = """
 import resource
 from coreworlds.serve import limits
-from tests.load.room import run
 for soft, hard in ((4096, 4096), (256, 4096), (256, 300)):  # the second is usual on macOS
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     print(limits.raise_files(33))"""
