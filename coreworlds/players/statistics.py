@@ -20,8 +20,6 @@ from coreworlds.engine.game import game as game_of
 from coreworlds.engine.near import near
 from coreworlds.engine.position import Position
 from coreworlds.players.policies import POLICIES
-from coreworlds.tutor.expression import read
-from coreworlds.tutor.situation import Situation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -222,9 +220,8 @@ def _figures(t: Table, log: list[tuple[Any, ...]]) -> tuple[int, ...]:
     for curve in pos.game.curves:
         adds = dict(curve.adds)
         for name in pos.seats:
-            if curve.value:
-                value = read(curve.value.replace("{0}", name), pos.game, curve.title, pos).value(Situation(pos))
-                made.append(int(value))  # type: ignore[arg-type]  # a curve's value is a number
+            if curve.facts:
+                made.append(curve.standing(pos, name))
             else:
                 own = ((kind, facts) for kind, _, who, facts in log if who == name and kind in adds)
                 made.append(sum(int(facts[adds[kind]] or 0) for kind, facts in own))

@@ -27,7 +27,7 @@ from coreworlds.games.core_worlds.asking import ASKED, ASKING
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.by_hand import BY_HAND
-from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
+from coreworlds.games.core_worlds.cards import DEFAULT, card_set, check_file, offered, template
 from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
@@ -42,6 +42,7 @@ from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
 from coreworlds.games.core_worlds.words import TELLINGS
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
+from coreworlds.games.printed import OwnerFile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -231,6 +232,7 @@ GAME = Game(
     facts=(*FACTS, *ASKED),
     curves=CURVES,
     asking=ASKING,
+    owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),
     lessons=files("coreworlds.games.core_worlds").joinpath("lessons"),
     beginning=BEGINNING,
 )

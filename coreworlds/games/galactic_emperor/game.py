@@ -16,7 +16,16 @@ from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
 from coreworlds.games.galactic_emperor.by_hand import BY_HAND
-from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
+from coreworlds.games.galactic_emperor.components import (
+    OURS,
+    box,
+    check_file,
+    known_values,
+    offered,
+    opened,
+    parts,
+    template,
+)
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
@@ -29,6 +38,7 @@ from coreworlds.games.galactic_emperor.verbs import VERBS
 from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.words import TELLINGS
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
+from coreworlds.games.printed import OwnerFile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -143,6 +153,7 @@ GAME = Game(
     curves=CURVES,
     by_hand=BY_HAND,
     entries=_entries,
+    owner_file=OwnerFile("COREWORLDS_COMPONENTS", check_file, template),
     lessons=files("coreworlds.games.galactic_emperor").joinpath("lessons"),
     beginning=BEGINNING,
 )
