@@ -113,6 +113,7 @@ class Game:
     wrong_rules: tuple[WrongRule, ...] = ()
     facts: tuple[Fact, ...] = ()
     asking: Asking = field(default_factory=Asking)  # what questions need beside the facts
+    balance: Any = None  # what is counted in many games to see how the values play: a Balance
     owner_file: Any = None  # the file of printed values that owners of a copy fill in: an OwnerFile
     lessons: Traversable | None = None  # the folder with the lessons' files
     glossary: tuple[Term, ...] = ()  # its words, and what else people call what they name

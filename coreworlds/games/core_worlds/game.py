@@ -24,6 +24,7 @@ from coreworlds.games.core_worlds import (
 )
 from coreworlds.games.core_worlds.appraise import appraise
 from coreworlds.games.core_worlds.asking import ASKED, ASKING
+from coreworlds.games.core_worlds.balance import BALANCE
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.by_hand import BY_HAND
@@ -232,6 +233,7 @@ GAME = Game(
     facts=(*FACTS, *ASKED),
     curves=CURVES,
     asking=ASKING,
+    balance=BALANCE,
     owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),
     lessons=files("coreworlds.games.core_worlds").joinpath("lessons"),
     beginning=BEGINNING,

@@ -13,6 +13,7 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games.galactic_emperor import ending, idle, influence
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
+from coreworlds.games.galactic_emperor.balance import BALANCE
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
 from coreworlds.games.galactic_emperor.by_hand import BY_HAND
@@ -153,6 +154,7 @@ GAME = Game(
     curves=CURVES,
     by_hand=BY_HAND,
     entries=_entries,
+    balance=BALANCE,
     owner_file=OwnerFile("COREWORLDS_COMPONENTS", check_file, template),
     lessons=files("coreworlds.games.galactic_emperor").joinpath("lessons"),
     beginning=BEGINNING,
