@@ -1,0 +1,1 @@
+"""Pins: some thousand positions of both games, and all that is said of them, as hashes."""
