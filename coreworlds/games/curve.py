@@ -36,6 +36,6 @@ class Curve:
 
     def standing(self, pos: Position, player: str) -> int:
         """Return the sum of the facts for a player in a position."""
-        known = {fact.name: fact.function for fact in pos.game.facts}
-        counted: list[int] = [known[name](pos, player, *more) for name, *more in self.facts]  # type: ignore[misc]  # numbers
+        known = {fact.name: fact.function for fact in pos.game.teaching.facts}
+        counted: list[int] = [known[name](pos, player, *more) for name, *more in self.facts]  # type: ignore[misc]  # facts that give numbers
         return sum(counted)

@@ -60,7 +60,7 @@ class Tally:
     @property
     def balance(self) -> Balance:
         """What the game declares."""
-        found: Balance = game_of(self.game).balance
+        found: Balance = game_of(self.game).opponent.balance
         return found
 
     def share(self, label: str) -> float:

@@ -67,5 +67,5 @@ def played_rounds(
 
 def round_of(t: Table) -> str:
     """Return the name of the round at which a table stands."""
-    where: str = t.bound.game.where(t)
+    where: str = t.bound.game.timing.where(t)
     return where.split(",", maxsplit=1)[0]

@@ -186,7 +186,7 @@ def _play(plan: _Plan, seeds: Iterable[int]) -> list[_Game]:
 
 def _one(plan: _Plan, seed: int) -> _Game:
     pos = setup(plan.game, plan.players, seed, **dict(plan.options))
-    starts = pos.game.starter(pos.table_for(None))
+    starts = pos.game.timing.starter(pos.table_for(None))
     rounds, last = list[tuple[str, tuple[int, ...]]](), pos
     for name, t, log in played_rounds(pos, plan.policies, seed):
         last = Position(t.thaw())
@@ -197,7 +197,7 @@ def _one(plan: _Plan, seed: int) -> _Game:
 def _figures(pos: Position, log: list[tuple[Any, ...]]) -> tuple[int, ...]:
     """Return each curve for each player: the sum of this round, or how it stands now."""
     made = []
-    for curve in pos.game.curves:
+    for curve in pos.game.page.curves:
         adds = dict(curve.adds)
         for name in pos.seats:
             if curve.facts:
@@ -222,7 +222,7 @@ def _counted(plan: _Plan, played: list[_Game]) -> Statistics:
     by_place = [[shares[(starts + i) % count] for shares, starts, _ in played] for i in range(count)]
     by_player = [[shares[i] for shares, _, _ in played] for i in range(count)]
     rounds = tuple(dict.fromkeys(name for _, _, part in played for name, _ in part))
-    keys = [(curve.title, name) for curve in game_of(plan.game).curves for name in plan.players]
+    keys = [(curve.title, name) for curve in game_of(plan.game).page.curves for name in plan.players]
     tables = [dict(part) for _, _, part in played]
     figures = tuple(
         (title, name, tuple(mean_of([t[r][i] for t in tables if r in t]) for r in rounds))

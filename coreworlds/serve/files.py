@@ -97,6 +97,6 @@ def check_lesson(asked: argparse.Namespace) -> int:
 
 def write_lesson(asked: argparse.Namespace) -> int:
     """Write a small lesson to a file that is not there yet."""
-    write_new(asked.file, game(game_of(asked)).beginning)
+    write_new(asked.file, game(game_of(asked)).teaching.beginning)
     print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")
     return 0

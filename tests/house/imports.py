@@ -30,13 +30,15 @@ def graph() -> nx.DiGraph:
     drawn = nx.DiGraph()
     drawn.add_nodes_from(known)
     for name, path in known.items():
-        drawn.add_edges_from((name, other) for other in imported(path.read_text("utf-8"), set(known)) if other != name)
+        package = name if path.stem == "__init__" else name.rpartition(".")[0]
+        others = imported(path.read_text("utf-8"), set(known), package)
+        drawn.add_edges_from((name, other) for other in others if other != name)
     return drawn
 
 
-def imported(source: str, known: set[str]) -> set[str]:
+def imported(source: str, known: set[str], package: str = "") -> set[str]:
     """Return the modules that a source imports or loads by name; imports for types only are left out."""
-    return set(_of(ast.parse(source), known))
+    return set(_of(ast.parse(source.replace("{__package__}", package)), known))
 
 
 def _of(node: ast.AST, known: set[str]) -> list[str]:
@@ -48,6 +50,13 @@ def _of(node: ast.AST, known: set[str]) -> list[str]:
         inside = [f"{node.module}.{alias.name}" for alias in node.names]
         found = [name for name in inside if name in known]
         return found + [node.module] * (node.module in known and len(found) < len(inside))
-    if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
-        return [arg.value for arg in node.args if isinstance(arg, ast.Constant) and arg.value in known]
+    if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "later")):
+        return [name for arg in node.args for name in _named(arg) if name in known]
     return [name for child in ast.iter_child_nodes(node) for name in _of(child, known)]
+
+
+def _named(node: ast.expr) -> list[str]:
+    """Return the module that a string may name: the whole of it, or all but the function at its end."""
+    texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+    text = "".join(part for part in texts if isinstance(part, str))
+    return [text, text.rpartition(".")[0]]

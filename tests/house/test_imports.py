@@ -34,12 +34,14 @@ def test_no_import_goes_up() -> None:
         "from coreworlds.widgets import still",
         "def draw():\n    from coreworlds.widgets.still import html",
         'import_module("coreworlds.widgets.still")',
+        'later("coreworlds.widgets.still.html")',
+        'later(f"{__package__}.still.html")',
     ],
 )
 def test_each_way_of_importing_is_seen(source: str) -> None:
     known = {"coreworlds.widgets", "coreworlds.widgets.still"}
 
-    assert "coreworlds.widgets.still" in imported(source, known)
+    assert "coreworlds.widgets.still" in imported(source, known, "coreworlds.widgets")
 
 
 def test_imports_for_types_alone_are_left_out() -> None:

@@ -16,7 +16,7 @@ PAGES = {"core-worlds": DOCS / "balance.md", "galactic-emperor": DOCS / "galacti
 
 def fair(game: str) -> Tally:
     """Return counts of two games with nothing out of balance."""
-    balance = cw.game(game).balance
+    balance = cw.game(game).opponent.balance
     numbers = {name: [n, n] for n, name in enumerate(balance.rising, 1)} | {name: [1, 1] for name in balance.ever}
     numbers |= {name: [least, least] for name, (least, _most) in balance.limits.items()}
     seats = Counter({"seat 1": 1, "seat 2": 1})
@@ -78,19 +78,19 @@ def test_games_counted_in_parts_come_to_the_same_table() -> None:
 
 def test_the_command_writes_the_table_into_a_page(tmp_path: Path) -> None:
     page = tmp_path / "balance.md"
-    page.write_text("# Before\n\n<!-- balance -->\nold\n<!-- balance -->\n\nAfter\n", "utf-8")
+    page.write_text("# Before\n\n<!-- balance -->\nstale rows\n<!-- balance -->\n\nAfter\n", "utf-8")
     main(["core-worlds", "--games", "1", "--into", str(page)])
     text = page.read_text("utf-8")
 
     assert text.startswith("# Before\n\n<!-- balance -->\n\n| players |")
     assert text.endswith("<!-- balance -->\n\nAfter\n")
-    assert "old" not in text
+    assert "stale" not in text
 
 
 @pytest.mark.parametrize("game", PAGES)
 def test_the_docs_hold_a_table_in_balance(game: str) -> None:
     text = PAGES[game].read_text("utf-8")
-    names = [name for name, *_ in cw.game(game).balance.components()]
+    names = [name for name, *_ in cw.game(game).opponent.balance.components()]
 
     assert "Nothing is out of balance." in text
     assert all(f"| {name} |" in text for name in names)
