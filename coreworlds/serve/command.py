@@ -37,7 +37,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that answers a mistake with one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what was wrong and where the help is, and leave with exit code 2."""
+        """Print the mistake and where the help is. Leave with exit code 2."""
         self.exit(REFUSED, f"coreworlds: {message} (coreworlds --help shows what there is)\n")
 
 
@@ -160,7 +160,7 @@ def given(asked: argparse.Namespace) -> list[str]:
 
 
 def own_folder() -> str:
-    """Name the folder in which the learner's map is kept for the one person who runs the command.
+    """Return the folder of the map of the learner who runs the command.
 
     Returns
     -------
