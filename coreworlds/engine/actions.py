@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.verb import Check, Lack, Said
 
-__all__ = ["Actions", "Cost", "Instead", "Kinds", "says"]
+__all__ = ["OTHERWISE", "Actions", "Cost", "Instead", "Kinds", "says"]
 
 _MANY = 30  # more than any action names of one kind
-_OTHERWISE = "Nothing on the table changes how it must be written."
+OTHERWISE = "Nothing on the table changes how it must be written."
 _COUNTED = ("", "a", "two", "three")
 
 
@@ -360,7 +360,7 @@ def _written(shape: tuple[str, ...], fits: Callable[[Any, Any], bool], instead: 
             named = tuple(t.parts.first[first] if t.parts.kind[part] in instead else part for part in x)
             if may(t, named, fits):
                 return None
-            return needs, f"“{', '.join(t.parts.names[part] for part in x)}”", _OTHERWISE
+            return needs, f"“{', '.join(t.parts.names[part] for part in x)}”", OTHERWISE
 
         return check
 
