@@ -335,7 +335,7 @@ def settle(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
     t.tell("claim", rule_id, s, at=HEXES[at], tile=name(t, t.galaxy[at]), tokens=s.tokens)
 
 
-def no_home(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+def no_unused_home(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     """Name the rule about home tiles that nobody uses where none lies."""
     return () if (tile := tile_at(t, at)) and tile.home else ("unused-homes",)
 
@@ -346,7 +346,7 @@ def no_home(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     checks=("explorer-claim", "no-planets", "claim-unclaimed", "explorer-claim-enemy", "claim-token"),
     carries=("unused-homes",),
     forbids=("no-planets", "explorer-claim-enemy"),
-    beside=no_home,
+    beside=no_unused_home,
 )
 def claim_first(t: Galaxy, s: Duke, at: int) -> None:
     """Claim the first tile; the turn is over."""

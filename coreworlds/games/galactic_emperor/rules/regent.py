@@ -20,6 +20,7 @@ from coreworlds.games.galactic_emperor.moves import (
     starbases,
     take_token,
 )
+from coreworlds.games.galactic_emperor.rules.explorer import no_unused_home
 from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Away, Duke, Galaxy
@@ -155,7 +156,7 @@ def not_personal(t: Galaxy, s: Duke, at: int) -> Lack | None:
 def not_influenced(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     """Name the rules about sectors that somebody controls, and about unused home tiles, where there is none."""
     free = not on_board(at) or controller(t, at) is None
-    return (*(("regent-own-sectors",) if free else ()), *no_home(t, s, at))
+    return (*(("regent-own-sectors",) if free else ()), *no_unused_home(t, s, at))
 
 
 @action(

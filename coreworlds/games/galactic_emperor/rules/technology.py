@@ -105,7 +105,7 @@ def in_showdown(t: Galaxy) -> bool:
     return t.battle is not None and t.battle.at == OUTSIDE
 
 
-@says("showdown-sides")
+@says("showdown-sides", always=True)
 def in_galaxy(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the Galactic Showdown is not fought: no technology works in it."""
     return ("a battle in the galaxy", "the Galactic Showdown") if in_showdown(t) else None
@@ -240,7 +240,7 @@ def dice_on_table(t: Galaxy, s: Duke) -> tuple[int, ...]:
     return t.parts.all["die"][: len(dice_of(t))]
 
 
-@says("tech-time-warp")
+@says("tech-time-warp", always=True)
 def warps(t: Galaxy, s: Duke, die: int) -> Lack | None:
     """Check that Time Warp was declared."""
     return None if t.parts.index["Time Warp"] in t.declared else ("Time Warp declared", "no declaration")

@@ -20,7 +20,7 @@ from coreworlds.games.galactic_emperor.moves import (
     spaces,
 )
 from coreworlds.games.galactic_emperor.rules.engineer import kinds
-from coreworlds.games.galactic_emperor.rules.explorer import enemy_ships, no_home, settle
+from coreworlds.games.galactic_emperor.rules.explorer import enemy_ships, no_unused_home, settle
 from coreworlds.games.galactic_emperor.rules.rounds import actor
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 from coreworlds.games.galactic_emperor.state import Fleet, Moved
@@ -307,7 +307,7 @@ def warps(t: Galaxy, s: Duke) -> list[Trip]:
     instead=TOKENS_STAY,
     checks=("warlord-own-ships", "warp-gateway", "warp-anywhere", "warp-together"),
     carries=("unused-homes",),
-    beside=lambda t, s, x: no_home(t, s, x[-1]),
+    beside=lambda t, s, x: no_unused_home(t, s, x[-1]),
 )
 def warp(t: Galaxy, s: Duke, x: Trip) -> None:
     """Warp ships out of the Black Hole."""
@@ -353,7 +353,7 @@ def ship_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
     checks=("no-planets", "claim-unclaimed", "warlord-claim-ships", "claim-protected", "claim-token"),
     carries=("claim-may", "unused-homes"),
     forbids=("no-planets", "claim-protected"),
-    beside=no_home,
+    beside=no_unused_home,
 )
 def claim(t: Galaxy, s: Duke, at: int) -> None:
     """Claim a sector under one's own ships."""
