@@ -219,7 +219,7 @@ class Pages:
         What people do at the table.
     entries : callable
         ``Position -> Entries``: what only the position file keeps, to be set.
-    compared : tuple of Comparison
+    compared : tuple of RuleComparison
         The rules beside those of other games.
     """
 
