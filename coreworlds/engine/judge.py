@@ -286,7 +286,7 @@ def _moment_faults(pos: Position, t: Table, v: BoundVerb, s: Seat) -> tuple[tupl
     key = ("moment", id(t.bound), v.verb.key, s.at)
     if s.at == t.turn and v.verb.key in t.bound.steps[t.step].verbs and pos.options(t.bound.rulebook):
         return tuple(_situation(t, v, s))  # it is the moment: only the situation is asked about
-    return pos.kept(key, lambda: (*_timing(pos, t, v, s), *_situation(t, v, s)))  # type: ignore[no-any-return]
+    return pos.kept(key, lambda: (*_timing(pos, t, v, s), *_situation(t, v, s)))
 
 
 def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[str, Lack]]:
