@@ -115,6 +115,14 @@ class Board:
             if link.start == link.end:
                 raise CoreWorldsError("a connection leads back to its own space", found=repr(link.start))
 
+    def __hash__(self) -> int:
+        """Return a hash that is worked out once."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.spaces, self.links, self.grid))
+
     # --- names and neighbours -----------------------------------------------------------------------------------------
 
     @cached_property
