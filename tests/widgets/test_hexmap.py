@@ -195,7 +195,7 @@ def coast() -> Zone:
 
 def test_the_places_of_the_toy_are_drawn_where_its_map_says() -> None:
     """An outline and two round places, in units of the drawing, each a button; the lines end in their middles."""
-    (sea,) = SEA.game.layout(SEA, None).zones
+    (sea,) = SEA.game.page.layout(SEA, None).zones
     spaces, lines = free(sea)
     assert [next(child.tag for child in node.children if isinstance(child, Node)) for node in spaces.values()] == [
         "polygon", "circle", "circle",
@@ -210,7 +210,7 @@ def test_the_places_of_the_toy_are_drawn_where_its_map_says() -> None:
 
 def test_a_free_map_says_who_lies_beside_whom() -> None:
     """The page's text has the name, the region, the connections by kind and what lies there, a line for each place."""
-    page = to_text(board(SEA.game.layout(SEA, None), Sight()))
+    page = to_text(board(SEA.game.page.layout(SEA, None), Sight()))
     assert "\n  Bay, open water, Ana: boat, Ben: boat, Cyd: boat, in Coast, next to Reef\n" in f"{page}\n"
     assert "\n  Reef, open water, in Coast, next to Bay, sea to Isle\n" in f"{page}\n"
     assert "next to" not in to_text(board(Layout(title="Table", zones=(GALAXY,)), Sight()))
