@@ -40,7 +40,7 @@ class Book:
 
     @property
     def folder(self) -> Path:
-        return ROOT / "coreworlds" / "games" / self.id.replace("-", "_") / "rules"
+        return ROOT / "coreworlds" / "games" / self.id.replace("-", "_") / "register"
 
     @property
     def files(self) -> list[Path]:

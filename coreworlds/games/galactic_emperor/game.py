@@ -10,7 +10,6 @@ from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.games.galactic_emperor import ending, idle, influence
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
@@ -23,6 +22,7 @@ from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.rests import RESTS
+from coreworlds.games.galactic_emperor.rules import ending
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.verbs import VERBS
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
-_CHAPTERS = (idle, influence)  # fill the register; the others are named by verbs, flow and ending
 PLAYERS = range(3, 7)
 
 
