@@ -90,7 +90,7 @@ def _steps(t: Galaxy, key: str, card: int | None) -> Iterable[str]:
 def _alike(t: Galaxy, step: str) -> bool:
     """Return whether a step is of the moment that the table is in: who asks there wants to go nowhere else."""
     game = t.bound.game
-    return game.moment(t.bound.steps[step]) in game.moments(t)
+    return game.timing.moment(t.bound.steps[step]) in game.timing.moments(t)
 
 
 def _dice_to(t: Galaxy, seat: int) -> None:
