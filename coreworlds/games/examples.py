@@ -1,17 +1,17 @@
 """
 Examples of a game's rules: a rule, a position, an action, and what happens or what stops it.
 
-They lie in the TOML files of the game's folder ``examples``, one for each chapter, and serve three times. Tests play them,
-questions begin in their positions, and wrong rules are shown there.
+They lie in the TOML files of the game's folder ``examples``, one for each chapter, and serve three times: tests play
+them, questions begin in their positions, and wrong rules are shown there.
 """
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.asking import Spot
 from coreworlds.engine.game import game
@@ -116,13 +116,12 @@ class Examples:
         return merged(base, {key: value for key, value in own.items() if key not in _TOLD})
 
     def _positions(self, chapter: str) -> Mapping[str, Data]:
-        found: Mapping[str, Data] = self.documents[chapter].data.get("positions", {}) if chapter in self.documents else {}
-        return found
+        found: Mapping[str, Data] = {}
+        return self.documents[chapter].data.get("positions", found) if chapter in self.documents else found
 
-    def _fail(self, chapter: str, path: tuple[str | int, ...], found: str, known: Iterable[str], what: str) -> None:
-        close = near(found, known)
-        self.documents[chapter].fail(path, f"there is no {what} of this name", found=found,
-                                     expected=f"{close[0]}?" if close else f"the name of a {what}")  # fmt: skip
+    def _fail(self, chapter: str, path: tuple[str | int, ...], found: str, known: Iterable[str], what: str) -> NoReturn:
+        expected = near(found, known) or f"the name of a {what}"
+        self.documents[chapter].fail(path, f"there is no {what} of this name", found=found, expected=expected)
 
     def text(self, data: Data, seats: Mapping[str, Data] | None = None, **head: str) -> str:
         """
@@ -151,6 +150,11 @@ class Examples:
         least = NAMES[: min(game(self.game_id).players)]
         return list(data.get("players") or [n for n in NAMES if n in least or n in data])
 
+    def named(self, name: str) -> str:
+        """Return the position file of a position that is shared by all."""
+        return self.text(self.position(name))
+
+    @cache  # noqa: B019  (a game's examples live as long as the game)
     def spots(self) -> dict[str, tuple[Spot, ...]]:
         """Return for each rule that random games hardly meet the positions from which it is soon met."""
         found: dict[str, tuple[Spot, ...]] = {}

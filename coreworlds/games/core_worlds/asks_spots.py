@@ -1,35 +1,32 @@
-"""Where questions on rules that are rare in random games are looked for."""
+"""Positions made for questions about Core Worlds: games that end in a tie, and points to be counted."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from importlib.resources import files
 from random import Random
+from typing import Any
 
 from coreworlds.engine.asking import Spot
 from coreworlds.games.core_worlds.card import Card
 from coreworlds.games.core_worlds.cards import card_set
-from coreworlds.games.reading import read_spots
+from coreworlds.games.examples import Examples
 
-__all__ = ["COUNTED", "spots"]
+__all__ = ["spots"]
 
-COUNTED = ("colonize-still-empire", "score-printed", "score-bonus-empire", "score-total", "effect-bonus-points")
+_COUNTED = ("colonize-still-empire", "score-printed", "score-bonus-empire", "score-total", "effect-bonus-points")
 
 
-@lru_cache(maxsize=1)
-def spots() -> Mapping[str, tuple[Spot, ...]]:
+def spots(examples: Examples) -> Mapping[str, tuple[Spot, ...]]:
     """
     Return, for each rule that is rare, positions from which it is soon met.
 
     Examples
     --------
-    >>> all(spot.why for found in spots().values() for spot in found)
+    >>> from coreworlds.games.core_worlds.asks import ASKING
+    >>> all(spot.why for found in ASKING.spots().values() for spot in found)
     True
     """
-    text = files("coreworlds.games.core_worlds").joinpath("asking.toml").read_text("utf-8")
-    return {**read_spots(tomllib.loads(text)["spot"]), **_ties(), **dict.fromkeys(COUNTED, tuple(_counted()))}
+    return {**examples.spots(), **_ties(examples), **dict.fromkeys(_COUNTED, tuple(_counted(examples)))}
 
 
 # -- ties --------------------------------------------------------------------------------------------------------
@@ -42,7 +39,7 @@ _LAST = 5  # the Sector whose cards have all entered
 _TIED = {"tie-energy": 1, "tie-worlds": 2, "tie-shared": 3, "tie-last": 3}  # rule -> how many things are equal
 
 
-def _ties() -> dict[str, tuple[Spot, ...]]:
+def _ties(examples: Examples) -> dict[str, tuple[Spot, ...]]:
     """Return games that have ended in a tie of points, of points and Energy, or of all three."""
     cards = [c for c in card_set().cards if c.kind == "world" and not c.effects]
     random, found = Random("ties"), {equal: dict[object, Spot]() for equal in set(_TIED.values())}
@@ -56,7 +53,7 @@ def _ties() -> dict[str, tuple[Spot, ...]]:
             continue  # the number of Worlds would decide alike
         if equal and third[0] < first[0] and len(found[equal]) < _EACH:
             names = [[c.name for c in side] for side in sides]
-            found[equal].setdefault(tuple(sums), Spot(_ended(names), _WHY))
+            found[equal].setdefault(tuple(sums), Spot(examples.text(_ended(names)), _WHY))
     return {rule: tuple(found[equal].values()) for rule, equal in _TIED.items()}
 
 
@@ -64,13 +61,9 @@ def _sums(side: list[Card]) -> tuple[int, int, int]:
     return sum(c.points for c in side), sum(c.energy for c in side), len(side)
 
 
-def _ended(worlds: list[list[str]]) -> str:
-    seats = [
-        f'[[player]]\nname = "{_NAMES[i]}"\nhome = "{_HOMES[i]}"\nworlds = {list(names)!r}\n'
-        for i, names in enumerate(worlds)
-    ]
-    last = [c.name for c in card_set().cards if c.sector == _LAST]
-    return f'game = "core-worlds"\nround = 10\nphase = "over"\ncentral = {last!r}\n' + "".join(seats)
+def _ended(worlds: list[list[str]]) -> dict[str, Any]:
+    seats = {name: {"home": home, "worlds": own} for name, home, own in zip(_NAMES, _HOMES, worlds, strict=True)}
+    return {"round": 10, "phase": "over", "central": [c.name for c in card_set().cards if c.sector == _LAST], **seats}
 
 
 # -- points to be counted ----------------------------------------------------------------------------------------
@@ -80,19 +73,23 @@ _BONUS = ("Zeus", "Quetzalcoatl")  # for Starfighters, and for Infantry
 _GAMES = 40
 
 
-def _counted() -> Iterator[Spot]:
+def _counted(examples: Examples) -> Iterator[Spot]:
     """Yield games in Round 10 with few cards to count: Worlds, some of them colonized, and a bonus for two players."""
     plain = [c.name for c in card_set().cards if c.kind == "world" and not c.effects]
     last = [c.name for c in card_set().cards if c.sector == _LAST and c.name not in _BONUS]
     for n in range(_GAMES):
         random = Random(f"counted {n}")
-        order, seats, bonuses = random.sample(plain, 9), "", random.sample((*_BONUS, ""), 3)
+        order, bonuses = random.sample(plain, 9), random.sample((*_BONUS, ""), 3)
+        seats = {}
         for i, (name, home, bonus) in enumerate(zip(_NAMES, _HOMES, bonuses, strict=True)):
             worlds = order[3 * i : 3 * i + random.randint(2, 3)]
-            below = [f'"{world}" = "{random.choice(("Galactic Grunts", "Snub Fighter"))}"' for world in worlds[:2]]
-            worlds += [bonus] if bonus else []
-            seats += (
-                f'[[player]]\nname = "{name}"\nhome = "{home}"\nactions = {random.randint(1, 5)}\n'
-                f"energy = {random.randint(2, 9)}\nworlds = {worlds!r}\ncolonies = {{{', '.join(below)}}}\n"
-            )
-        yield Spot(f'game = "core-worlds"\nround = 10\nphase = "action"\ncentral = {last!r}\n{seats}', _WHY_COUNTED)
+            colonies = {world: random.choice(("Galactic Grunts", "Snub Fighter")) for world in worlds[:2]}
+            seats[name] = {
+                "home": home,
+                "actions": random.randint(1, 5),
+                "energy": random.randint(2, 9),
+                "worlds": worlds + ([bonus] if bonus else []),
+                "colonies": colonies,
+            }
+        data = {"round": 10, "phase": "action", "central": last, **seats}
+        yield Spot(examples.text(data), _WHY_COUNTED)

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from importlib.resources import files
 from typing import Any
 
-from coreworlds.engine.asking import Asking
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.engine.table import Move
-from coreworlds.games.core_worlds.asking_spots import COUNTED, spots
+from coreworlds.games.core_worlds.asks_spots import spots
+from coreworlds.games.core_worlds.book import ENTRIES
 from coreworlds.games.core_worlds.card import ANY_FACTION
 from coreworlds.games.core_worlds.card_set import CardSet
 from coreworlds.games.core_worlds.invasion import sendings
 from coreworlds.games.core_worlds.lookup import discard_of, taken_by
 from coreworlds.games.core_worlds.moves import names
 from coreworlds.games.core_worlds.state import Empire, Galaxy
+from coreworlds.games.examples import Examples
 from coreworlds.games.facts import common, seated
+from coreworlds.games.reading import read_asking
 
-__all__ = ["ASKED", "ASKING"]
+__all__ = ["ASKED", "ASKING", "EXAMPLES"]
+
+EXAMPLES = Examples(__package__, "core-worlds")
 
 SEES = "Which of these may {0} see?"
 TRUE = "Which of these is true?"
@@ -169,93 +175,9 @@ _VALUES = (
 )  # fmt: skip
 
 ASKED = (*_VALUES, *_SIGHTS, *_TRUTHS, *_AWAYS)
-
-_SIGHT_RULES = {
-    "hand-hidden": ("sees_hand",), "hand-own-view": ("sees_own_hand",), "hand-size-public": ("sees_hand_size",),
-    "discard-pile-own": ("sees_own_pile",), "discard-pile-others": ("sees_discard_pile",),
-    "opponents-discard": ("sees_discard_top", "sees_discard_pile"), "deck-face-down": ("sees_deck", "sees_own_deck"),
-    "galactic-face-down": ("sees_galactic",), "galactic-face-up": ("sees_central",),
-    "core-worlds-reference": ("sees_reference",), "setup-deck-shuffled": ("sees_deck", "sees_own_deck"),
-    "setup-galactic-shuffled": ("sees_galactic",), "pregame-beside-deck": ("sees_taken",),
-}  # fmt: skip
-_TRUTH_RULES = {
-    **dict.fromkeys(COUNTED, ("score",)), "players-count": ("game_for",),
-    "sector-five-deck": ("last_has_units", "last_has_prestige"),
-    "setup-home-not-in-deck": ("home_in_deck",), "setup-home-in-warzone": ("home_in_warzone",),
-    **dict.fromkeys(("discard-order", "removed-order"), ()),
-    "box-contents": ("box_of_210", "box_of_240"), "special-icons": ("icon_counts", "icon_means_nothing"),
-}  # fmt: skip
-
-_STEPS = {
-    "pregame-optional": ("setup.zero",),
-    "pregame-beside-deck": ("pregame.take",), "pregame-take-one": ("pregame.take",), "pregame-free": ("pregame.take",),
-    "sector-five-reshuffle": ("end.reshuffle",), "reshuffle-when": ("end.reshuffle",),
-    "conquest-order": ("action.invade",), "overcommit": ("action.invade",), "round-ten-extra": ("galactic.rest",),
-    "prestige-only-points": ("action.turn",), "card-text-precedence": ("action.deploy", "action.invade"),
-    "effect-ask": ("action.ask", "energy.ask"),
-    "setup-deck-shuffled": ("draw.hand", "energy.boost"),
-    "setup-galactic-shuffled": ("energy.boost", "action.turn"), "setup-home-not-in-deck": ("draw.hand", "energy.boost"),
-}  # fmt: skip
-_ALIKE = (frozenset({"card-text-once", "invade-ability-once", "invade-ability-up-to", "once-as-action"}),)
-_UNWRITTEN = frozenset({"discard-order", "removed-order"})
-_HEARD = frozenset({
-    "effect-as-action", "effect-tactic-action", "effect-energy-phase", "effect-tactic-energy", "effect-invasion",
-    "effect-tactic-invasion", "use-as-action-costs", "ability-on-sent",
-})  # fmt: skip
-_DEEDS = {
-    "stop": "deploy no more",
-    "concede": "let the Invasion fail",
-    "no colony": "colonize with no card",
-    "keep": "retain {}",
-    "keep nothing": "retain no card",
-    "reshuffle": "reshuffle the discard pile",
-    "leave": "leave the discard pile as it is",
-}
-_SAID = {
-    "effect-energy-phase": "An ability for the Energy Phase is used there, from a Unit or World in your Warzone.",
-    "effect-invasion": "An ability for an Invasion is used in your own, from a Unit in your Warzone, sent or not.",
-    "effect-as-action": "To use a Unit's \"as an Action\" ability takes your turn and costs 1 Action.",
-    "effect-conquest": "A World's text may work when you conquer it, after you have colonized it or not.",
-    "effect-tactic-energy": "A Tactic for the Energy Phase is played from your hand when you boost.",
-    "effect-tactic-invasion": "A Tactic for an Invasion is played from your hand in your own, for no Action.",
-    "effect-tactic-action": 'To play a Tactic "as an Action" takes your turn and costs 1 Action.',
-    "effect-whole-invasion": "A Tactic's strength is added to all Units that you send together, once.",
-    "effect-bonus-points": "A card with a bonus gives Empire Points for each card, or each Energy, named by its text.",
-    "discard-warzone-stays": "Nothing in your Warzone is discarded in the Discard Phase.",
-}
-_ORDERS = frozenset({"conquest-order", "galactic-order", "galactic-check-order"})
-_NONE = {
-    "notation": "How actions and positions are written is no rule of the game.",
-    "pregame-shuffle-zero": "The order of a stack that nobody has seen shows in nothing that one could be asked.",
-}
-
-_FINAL = {
-    "printed_points": "printed points",
-    "bonus_points": "bonus points",
-    "income": "Energy from Worlds",
-    "worlds": "Worlds",
-}
-
-_SURGES = ("energy-surge", "energy-surge-behind", "energy-surge-otherwise", "surge-compare", "surge-cost")
-_THERE = {
-    "away_points": "Empire Points on cards in hand, draw deck and discard pile",
-    **{f"away_{words.lower()}": f"{words} there" for words in _AWAY.values()},
-}
-_INCOME = {"income": "Energy from Worlds"}
-_TOLD = dict.fromkeys(_SURGES, _INCOME) | dict.fromkeys(COUNTED, _THERE)
-
-ASKING = Asking(
-    facts={**_SIGHT_RULES, **_TRUTH_RULES},
-    spots=spots,
-    told=_TOLD,
-    steps=_STEPS,
-    orders=_ORDERS,
-    heard=_HEARD,
-    said=_SAID,
-    deeds=_DEEDS,
-    unwritten=_UNWRITTEN,
-    alike=_ALIKE,
-    none=_NONE,
-    final=_FINAL,
+ASKING = read_asking(
+    files(__package__).joinpath("asks.toml"),
+    said=ENTRIES.said,
+    spots=partial(spots, EXAMPLES),
     unlisted={"overcommit": _one_more},
 )
