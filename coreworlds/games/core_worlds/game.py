@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
-from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games import COVERS
 from coreworlds.games.core_worlds import (
     abilities,
     action,
@@ -33,7 +33,7 @@ from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
-from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
+from coreworlds.games.core_worlds.notation import CoreWorldsNotation, bind_table
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
@@ -86,11 +86,6 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     cards: str | os.PathLike[str] | None = None,
 ) -> Galaxy:
     """Return the table before the first set-up step."""
-    if len(players) not in PLAYERS:
-        raise CoreWorldsError("the number of players does not fit", found=str(len(players)), expected="2 to 5",
-                              remedy=RULES["players-count"].text)  # fmt: skip
-    for i, name in enumerate(players):
-        check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
     cards = os.fspath(cards) if isinstance(cards, os.PathLike) else cards
     if cards is not None and not isinstance(cards, str):
@@ -100,10 +95,6 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
     bind_table(t)
     return t
-
-
-def _refuse_name(message: str, **parts: str) -> None:
-    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _where(t: Galaxy) -> str:
@@ -164,10 +155,7 @@ def _canonical(t: Galaxy) -> None:
 
 
 GAME = Game(
-    id="core-worlds",
-    title="Core Worlds",
-    players=PLAYERS,
-    about="A card game of 10 Rounds: build a star Empire and conquer Worlds. Most Empire Points win.",
+    **COVERS["core-worlds"]._asdict(),
     options={
         "pregame_draft": (False, (False, True), "Begin with the pregame draft of Sector 0"),
         "cards": (DEFAULT, offered(), "Card set; “reconstructed” is ours:"),
