@@ -53,8 +53,8 @@ def read_register(folder: Traversable) -> Entries:
     >>> from coreworlds.games.galactic_emperor.book import ENTRIES
     >>> next(each["rule"] for each in ENTRIES.misread if each["id"] == "no-retreat")
     'battle-retreat'
-    >>> next(term for term in ENTRIES.terms if term.term == "Showdown").rules[0]
-    'showdown'
+    >>> len(ENTRIES.terms) > 50
+    True
     """
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
     documents = [tomllib.loads(file.read_text("utf-8")) for file in files]
