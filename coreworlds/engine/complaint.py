@@ -31,5 +31,5 @@ class Complaint:
     repair: Remedy | None = None
 
     def __str__(self) -> str:
-        """Return what is wrong."""
+        """Return the fault as text."""
         return self.text
