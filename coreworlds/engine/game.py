@@ -14,16 +14,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
+    from coreworlds.engine.byhand import Counter, Place
     from coreworlds.engine.complaint import Complaint
+    from coreworlds.engine.entry import Entry
     from coreworlds.engine.event import Telling
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Flow, Step
     from coreworlds.engine.glossary import Term
     from coreworlds.engine.misreading import WrongRule
-    from coreworlds.engine.notation import Notation
     from coreworlds.engine.position import Position
     from coreworlds.engine.remedy import Edit
     from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.state import State
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Verb
     from coreworlds.engine.verdict import Blocker
@@ -56,8 +58,8 @@ class Game:
         The rules, the steps, the kinds of action.
     components : sequence
         What lies in the box.
-    notation : Notation
-        How positions are written.
+    state : State
+        What the table holds, and each seat: how positions are written, hidden and changed by hand.
     tellings : mapping
         How each kind of event is worded.
     complaints : callable
@@ -88,7 +90,7 @@ class Game:
     flow: Flow
     verbs: Mapping[str, Verb]
     components: Sequence[Any]
-    notation: Notation
+    state: State
     tellings: Mapping[str, Telling]
     starter: Callable[[Any], Any]
     turn_rule: Callable[[Any, Any, Verb], str]
@@ -121,13 +123,20 @@ class Game:
     side: Callable[[Position, str], Any] = _nothing  # of it a player's tracks and markers alone: a Seat without zones
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing  # of it and a view, what counting tells: Pools
     curves: tuple[Any, ...] = ()  # what is followed over the rounds: Curves
-    by_hand: tuple[Any, ...] = ()  # what people do at the table: Places and Counters
-    entries: Callable[[Position], tuple[Any, ...]] = _nothing  # what only the position file keeps, to be set: Entries
     compared: tuple[Any, ...] = ()  # its rules beside those of other games: Comparisons
 
     def __repr__(self) -> str:
         """Return a short form."""
         return f"<Game: {self.title}>"
+
+    @property
+    def by_hand(self) -> tuple[Place | Counter, ...]:
+        """What people do at the table."""
+        return self.state.hands
+
+    def entries(self, pos: Position) -> tuple[Entry, ...]:
+        """Return what only the position file keeps, and can be set by hand."""
+        return tuple(self.state.entries(pos.table_for(None)))
 
     def asks(self, rule: str = "") -> bool:
         """Return whether questions can be made: on its rules at all, or on the one that is named."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.games.byhand import Counter, Place
+from coreworlds.engine.byhand import Counter, Place
 from coreworlds.games.layout import Layout
 
 if TYPE_CHECKING:

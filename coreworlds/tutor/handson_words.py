@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from coreworlds.games.byhand import Place
+from coreworlds.engine.byhand import Place
 
 if TYPE_CHECKING:
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.byhand import Place
+from coreworlds.engine.byhand import Place
 from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.analysis_view import analysis_tool
 from coreworlds.widgets.board import board

@@ -6,6 +6,7 @@ import os
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
@@ -26,13 +27,12 @@ from coreworlds.games.core_worlds.appraise import appraise
 from coreworlds.games.core_worlds.asking import ASKED, ASKING
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
-from coreworlds.games.core_worlds.by_hand import BY_HAND
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
 from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
-from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
+from coreworlds.games.core_worlds.notation import PLAYERS, STATE
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
@@ -97,7 +97,7 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
                               expected="its id or its file")  # fmt: skip
     t.parts = open_set(cards) if cards else parts_of("reconstructed")
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
-    bind_table(t)
+    t.follow(bind(game, game.rules_for(game, t.rulings)))
     return t
 
 
@@ -168,12 +168,6 @@ def _complaints(pos: Position) -> Any:  # noqa: ANN401
     return complaints(pos)
 
 
-def _entries(pos: Position) -> Any:  # noqa: ANN401
-    from coreworlds.games.core_worlds.entries import entries  # noqa: PLC0415  (only edited positions need it)
-
-    return entries(pos)
-
-
 def _proposals(blocker: Any) -> Any:  # noqa: ANN401
     from coreworlds.games.core_worlds.proposals import proposals  # noqa: PLC0415  (only refusals need it)
 
@@ -200,7 +194,7 @@ GAME = Game(
     flow=FLOW,
     verbs=VERBS,
     components=card_set().cards,
-    notation=CoreWorldsNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
+    state=STATE,
     tellings=TELLINGS,
     starter=lambda t: t.destiny,
     turn_rule=_turn_rule,
@@ -222,8 +216,6 @@ GAME = Game(
     canonical=_canonical,
     parts_key=lambda t: t.parts.key(),
     rules_for=rules_for,
-    by_hand=BY_HAND,
-    entries=_entries,
     appraise=appraise,
     prospects=prospects,
     stretch=ending.round_played,

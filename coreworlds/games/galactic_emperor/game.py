@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -15,15 +14,14 @@ from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
-from coreworlds.games.galactic_emperor.by_hand import BY_HAND
 from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
-from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
+from coreworlds.games.galactic_emperor.notation import STATE
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.rests import RESTS
-from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.state import Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.verbs import VERBS
 from coreworlds.games.galactic_emperor.view import deal, pools
@@ -56,11 +54,10 @@ def new_table(
         check_name(name, list(players[:i]), _refuse_name)
     if rulings:
         raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
-    seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
     if not isinstance(values, str):
         raise CoreWorldsError("printed values are named by their name or their file", found=shown(values))
-    plain = replace(PLAIN, parts=parts(values) if values in known_values() else opened(values))
-    t: Galaxy = plain.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
+    found = parts(values) if values in known_values() else opened(values)
+    t: Galaxy = STATE.begin(game, players, seed=seed, parts=found)  # type: ignore[assignment]  # its tables are this game's
     return t
 
 
@@ -92,12 +89,6 @@ def _complaints(pos: Position) -> Any:  # noqa: ANN401
     return complaints(pos)
 
 
-def _entries(pos: Position) -> Any:  # noqa: ANN401
-    from coreworlds.games.galactic_emperor.entries import entries  # noqa: PLC0415  (only edited positions need it)
-
-    return entries(pos)
-
-
 def _proposals(blocker: Any) -> Any:  # noqa: ANN401
     from coreworlds.games.galactic_emperor.proposals import proposals  # noqa: PLC0415  (only refusals need it)
 
@@ -115,7 +106,7 @@ GAME = Game(
     flow=FLOW,
     verbs=VERBS,
     components=box().components,
-    notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
+    state=STATE,
     tellings=TELLINGS,
     starter=_starter,
     turn_rule=turn_rule,
@@ -141,8 +132,6 @@ GAME = Game(
     facts=(*FACTS, *ASKED),
     asking=ASKING,
     curves=CURVES,
-    by_hand=BY_HAND,
-    entries=_entries,
     lessons=files("coreworlds.games.galactic_emperor").joinpath("lessons"),
     beginning=BEGINNING,
 )

@@ -9,7 +9,7 @@ from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import name, without
 from coreworlds.games.galactic_emperor.setup import homes, row_size, turn_up
-from coreworlds.games.galactic_emperor.state import NONE
+from coreworlds.games.galactic_emperor.state import ASIDE, NONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +21,6 @@ __all__ = [
     "ASIDE", "begin_with", "earliest", "laid", "lost_by", "may_be_parted", "more_choosers", "next_seat", "role_phase",
     "to_come", "under_way", "who_began",
 ]  # fmt: skip
-
-ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
 
 
 # -- where play stands -------------------------------------------------------------------------------------------
