@@ -189,8 +189,8 @@ class Position:
     def _complaints(self) -> tuple[Complaint, ...]:
         game, t = self.game, self._table
         replaced = t.bound.rulebook.differing(game.rules_for(game, t.rulings))
-        found = game.complaints(self)
-        return tuple(each for each in found if replaced.isdisjoint(game.rests.get(each.rule, (each.rule,))))
+        found = game.mending.complaints(self)
+        return tuple(each for each in found if replaced.isdisjoint(game.mending.rests.get(each.rule, (each.rule,))))
 
     # -- value ------------------------------------------------------------------------------------------------
 
@@ -213,7 +213,7 @@ class Position:
     def __repr__(self) -> str:
         """Return a short form."""
         turn = self.turn if isinstance(self.turn, str) else ", ".join(self.turn)
-        return f"<Position: {self.game.id}, {self.game.where(self._table)}, {turn}>"
+        return f"<Position: {self.game.id}, {self.game.timing.where(self._table)}, {turn}>"
 
     def _repr_html_(self) -> str:
         """Draw the board."""
@@ -325,7 +325,7 @@ def _due(t: Table) -> Due:
     if t.bound.at[t.step].settled is None:
         return [], None
     s, found = t.bound.asked(t)
-    if isinstance(found, tuple) and t.bound.game.unsure(t):
+    if isinstance(found, tuple) and t.bound.game.secrets.unsure(t):
         found = t.bound.options(t, s)  # nothing is taken unasked where a hidden card may leave a choice
     if isinstance(found, tuple):
         return [], (found, s.at)

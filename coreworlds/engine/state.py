@@ -103,7 +103,7 @@ class State:
         t = self.begin(game, seats, step, read_seed(r), luck=read_luck(r), parts=parts, **values)
         order = game.flow.steps[step].order
         first = t.rules[order](t, None) if order else None
-        t.turn = game.starter(t) if first is None else first
+        t.turn = game.timing.starter(t) if first is None else first
         if "turn" in doc.data:
             t.turn = read_turn(doc.data["turn"], r)
         return t

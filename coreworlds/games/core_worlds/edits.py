@@ -235,7 +235,7 @@ def _ended(t: Galaxy) -> str:
 def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
     """Go to a step of this Round, with a seat to decide and the markers as they stand there."""
     step = t.bound.steps[step_id]
-    where = t.bound.game.moment(step)
+    where = t.bound.game.timing.moment(step)
 
     def make(u: Galaxy) -> None:
         before = u.bound.steps[u.step].phase

@@ -6,11 +6,12 @@ import os
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
-from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games import COVERS
 from coreworlds.games.core_worlds import (
     abilities,
     action,
@@ -32,7 +33,7 @@ from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
-from coreworlds.games.core_worlds.notation import PLAYERS, STATE
+from coreworlds.games.core_worlds.notation import STATE
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
@@ -85,11 +86,6 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     cards: str | os.PathLike[str] | None = None,
 ) -> Galaxy:
     """Return the table before the first set-up step."""
-    if len(players) not in PLAYERS:
-        raise CoreWorldsError("the number of players does not fit", found=str(len(players)), expected="2 to 5",
-                              remedy=RULES["players-count"].text)  # fmt: skip
-    for i, name in enumerate(players):
-        check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
     cards = os.fspath(cards) if isinstance(cards, os.PathLike) else cards
     if cards is not None and not isinstance(cards, str):
@@ -99,10 +95,6 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
     t.follow(bind(game, game.rules_for(game, t.rulings)))
     return t
-
-
-def _refuse_name(message: str, **parts: str) -> None:
-    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _where(t: Galaxy) -> str:
@@ -156,24 +148,6 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
     return about_now(pos, layout(pos, viewer))
 
 
-def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
-    from coreworlds.games.core_worlds.layout_seats import side  # noqa: PLC0415  (only pages need it)
-
-    return side(pos, name)
-
-
-def _complaints(pos: Position) -> Any:  # noqa: ANN401
-    from coreworlds.games.core_worlds.complaints import complaints  # noqa: PLC0415  (only edited positions need it)
-
-    return complaints(pos)
-
-
-def _proposals(blocker: Any) -> Any:  # noqa: ANN401
-    from coreworlds.games.core_worlds.proposals import proposals  # noqa: PLC0415  (only refusals need it)
-
-    return proposals(blocker)
-
-
 def _canonical(t: Galaxy) -> None:
     """Sort what is compared as a multiset."""
     for s in t.seats:
@@ -181,48 +155,51 @@ def _canonical(t: Galaxy) -> None:
 
 
 GAME = Game(
-    id="core-worlds",
-    title="Core Worlds",
-    players=PLAYERS,
+    **COVERS["core-worlds"]._asdict(),
     options={
         "pregame_draft": (False, (False, True), "Begin with the pregame draft of Sector 0"),
         "cards": (DEFAULT, offered(), "Card set; “reconstructed” is ours:"),
         **{key: (switch.default, switch.choices, RULES[key].question) for key, switch in switches().items()},
     },
     rulebook=Rulebook(RULES, rule.functions),
-    glossary=GLOSSARY,
     flow=FLOW,
     verbs=VERBS,
+    tellings=TELLINGS,
     components=card_set().cards,
     state=STATE,
-    tellings=TELLINGS,
-    starter=lambda t: t.destiny,
-    turn_rule=_turn_rule,
-    step_rule=_step_rule,
     set_up=new_table,
-    result=scoring.result,
-    where=_where,
-    moment=_moment,
-    moments=_moments,
-    playing="draw.hand",
-    layout=_layout,
-    side=_side,
-    deal=view.deal,
-    pools=pools,
-    unsure=view.unsure,
-    complaints=_complaints,
-    rests=RESTS,
-    proposals=_proposals,
-    canonical=_canonical,
     parts_key=lambda t: t.parts.key(),
     rules_for=rules_for,
-    appraise=appraise,
-    prospects=prospects,
-    stretch=ending.round_played,
-    wrong_rules=WRONG_RULES,
-    facts=(*FACTS, *ASKED),
-    curves=CURVES,
-    asking=ASKING,
-    lessons=files("coreworlds.games.core_worlds").joinpath("lessons"),
-    beginning=BEGINNING,
+    result=scoring.result,
+    timing=Timing(
+        starter=lambda t: t.destiny,
+        turn_rule=_turn_rule,
+        step_rule=_step_rule,
+        where=_where,
+        moment=_moment,
+        moments=_moments,
+        playing="draw.hand",
+    ),
+    secrets=Secrets(deal=view.deal, unsure=view.unsure),
+    mending=Mending(
+        complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
+        rests=RESTS,
+        proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
+        canonical=_canonical,
+    ),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=ending.round_played),
+    teaching=Syllabus(
+        facts=(*FACTS, *ASKED),
+        asking=ASKING,
+        wrong_rules=WRONG_RULES,
+        lessons=files(__package__).joinpath("lessons"),
+        glossary=GLOSSARY,
+        beginning=BEGINNING,
+    ),
+    page=Pages(
+        layout=_layout,
+        side=later(f"{__package__}.layout_seats.side"),
+        pools=pools,
+        curves=CURVES,
+    ),
 )

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.complaint import Complaint
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
+from coreworlds.games.galactic_emperor.book import some
 from coreworlds.games.galactic_emperor.complaints_seats import battlefields, leaving, moved, seat, sectors_of, ships_of
 from coreworlds.games.galactic_emperor.complaints_tiles import centre, tiles
 from coreworlds.games.galactic_emperor.complaints_turn import turn
 from coreworlds.games.galactic_emperor.edits import amend, own_tokens, repair, table
-from coreworlds.games.galactic_emperor.merchant import counting, most_food, put_food
 from coreworlds.games.galactic_emperor.moves import controls, name, phase, take_token
-from coreworlds.games.galactic_emperor.rounds import (
-    ASIDE,
+from coreworlds.games.galactic_emperor.rules.merchant import counting, most_food, put_food
+from coreworlds.games.galactic_emperor.rules.rounds import (
     begin_with,
     earliest,
     laid,
@@ -25,9 +25,8 @@ from coreworlds.games.galactic_emperor.rounds import (
     under_way,
     who_began,
 )
-from coreworlds.games.galactic_emperor.setup import row_size, supply
-from coreworlds.games.galactic_emperor.state import NONE
-from coreworlds.games.galactic_emperor.words import some
+from coreworlds.games.galactic_emperor.rules.setup import row_size, supply
+from coreworlds.games.galactic_emperor.state import ASIDE, NONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

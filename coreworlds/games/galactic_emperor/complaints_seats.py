@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.complaint import Complaint
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
+from coreworlds.games.galactic_emperor.book import some
 from coreworlds.games.galactic_emperor.complaints_tiles import clear_home, lay_home, own_color, own_home, vacate
 from coreworlds.games.galactic_emperor.complaints_turn import end_combat, in_turn
 from coreworlds.games.galactic_emperor.components import OUTSIDE
@@ -22,10 +23,9 @@ from coreworlds.games.galactic_emperor.moves import (
     spaces,
     take_token,
 )
-from coreworlds.games.galactic_emperor.rounds import ASIDE, role_phase, under_way
-from coreworlds.games.galactic_emperor.setup import home_tile, homes, supply
-from coreworlds.games.galactic_emperor.state import NO_SHIPS
-from coreworlds.games.galactic_emperor.words import some
+from coreworlds.games.galactic_emperor.rules.rounds import role_phase, under_way
+from coreworlds.games.galactic_emperor.rules.setup import home_tile, homes, supply
+from coreworlds.games.galactic_emperor.state import ASIDE, NO_SHIPS
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.complaint import Complaint
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
+from coreworlds.games.galactic_emperor.book import some
 from coreworlds.games.galactic_emperor.edits import amend, repair
-from coreworlds.games.galactic_emperor.merchant import put_food
 from coreworlds.games.galactic_emperor.moves import controls, home_of, name, planets, set_ships, take_token, yields
-from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay
+from coreworlds.games.galactic_emperor.rules.merchant import put_food
+from coreworlds.games.galactic_emperor.rules.setup import home_tile, homes, lay
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE
-from coreworlds.games.galactic_emperor.words import some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coreworlds.engine.complaint import Complaint
 from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.book import some
 from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
-from coreworlds.games.galactic_emperor.contests import contested
 from coreworlds.games.galactic_emperor.edits import amend, influence_back, repair, table
-from coreworlds.games.galactic_emperor.market import PRICE_DICE
 from coreworlds.games.galactic_emperor.moves import controls, has, name, on_board, yields
-from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
-from coreworlds.games.galactic_emperor.rounds import (
-    ASIDE,
+from coreworlds.games.galactic_emperor.rules.battle import alive, contested, fleet_of
+from coreworlds.games.galactic_emperor.rules.merchant import PRICE_DICE
+from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
+from coreworlds.games.galactic_emperor.rules.rounds import (
     actor,
     begin_with,
     next_seat,
@@ -23,10 +23,8 @@ from coreworlds.games.galactic_emperor.rounds import (
     under_way,
     who_began,
 )
-from coreworlds.games.galactic_emperor.sides import alive, fleet_of
-from coreworlds.games.galactic_emperor.state import NONE
-from coreworlds.games.galactic_emperor.technology import STEPS, USES, resume
-from coreworlds.games.galactic_emperor.words import some
+from coreworlds.games.galactic_emperor.rules.technology import STEPS, USES, resume
+from coreworlds.games.galactic_emperor.state import ASIDE, NONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

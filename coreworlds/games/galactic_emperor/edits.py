@@ -14,8 +14,8 @@ from coreworlds.games.galactic_emperor.moves import (
     set_ships,
     take_token,
 )
-from coreworlds.games.galactic_emperor.rounds import earliest
-from coreworlds.games.galactic_emperor.setup import supply
+from coreworlds.games.galactic_emperor.rules.rounds import earliest
+from coreworlds.games.galactic_emperor.rules.setup import supply
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Duke, Fleet, Galaxy
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
-from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.games.galactic_emperor import ending, idle, influence
+from coreworlds.games import COVERS
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
@@ -21,6 +21,7 @@ from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.notation import STATE
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.rests import RESTS
+from coreworlds.games.galactic_emperor.rules import ending
 from coreworlds.games.galactic_emperor.state import Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.verbs import VERBS
@@ -29,40 +30,21 @@ from coreworlds.games.galactic_emperor.words import TELLINGS
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from coreworlds.engine.position import Position
 
 __all__ = ["GAME"]
 
-_CHAPTERS = (idle, influence)  # fill the register; the others are named by verbs, flow and ending
-PLAYERS = range(3, 7)
 
 
-def new_table(
-    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, values: str = OURS
-) -> Galaxy:
+def new_table(game: Game, players: Sequence[str], seed: int, _rulings: object, *, values: str = OURS) -> Galaxy:
     """Return the table before the first set-up step."""
-    if len(players) not in PLAYERS:
-        raise CoreWorldsError(
-            "the number of players does not fit",
-            found=str(len(players)),
-            expected="3 to 6",
-            remedy=RULES["players-count"].text,
-        )
-    for i, name in enumerate(players):
-        check_name(name, list(players[:i]), _refuse_name)
-    if rulings:
-        raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
     if not isinstance(values, str):
         raise CoreWorldsError("printed values are named by their name or their file", found=shown(values))
     found = parts(values) if values in known_values() else opened(values)
     t: Galaxy = STATE.begin(game, players, seed=seed, parts=found)  # type: ignore[assignment]  # its tables are this game's
     return t
-
-
-def _refuse_name(message: str, **parts: str) -> None:
-    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _starter(t: Galaxy) -> int:
@@ -77,61 +59,47 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
     return about_now(pos, layout(pos, viewer))
 
 
-def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
-    from coreworlds.games.galactic_emperor.layout_seats import side  # noqa: PLC0415  (only pages need it)
-
-    return side(pos, name)
-
-
-def _complaints(pos: Position) -> Any:  # noqa: ANN401
-    from coreworlds.games.galactic_emperor.complaints import complaints  # noqa: PLC0415  (only edited positions need it)
-
-    return complaints(pos)
-
-
-def _proposals(blocker: Any) -> Any:  # noqa: ANN401
-    from coreworlds.games.galactic_emperor.proposals import proposals  # noqa: PLC0415  (only refusals need it)
-
-    return proposals(blocker)
-
-
 GAME = Game(
-    id="galactic-emperor",
-    title="Galactic Emperor",
-    players=PLAYERS,
+    **COVERS["galactic-emperor"]._asdict(),
     options={"values": (offered()[-1], offered(), "Printed values")},
     rulebook=Rulebook(RULES, rule.functions),
-    glossary=GLOSSARY,
-    compared=COMPARED,
     flow=FLOW,
     verbs=VERBS,
+    tellings=TELLINGS,
     components=box().components,
     state=STATE,
-    tellings=TELLINGS,
-    starter=_starter,
-    turn_rule=turn_rule,
-    step_rule=step_rule,
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
     result=ending.result,
-    where=where,
-    moment=moment,
-    moments=moments,
-    playing="round.direction",
-    layout=_layout,
-    side=_side,
-    deal=deal,
-    pools=pools,
-    complaints=_complaints,
-    rests=RESTS,
-    proposals=_proposals,
-    stretch=lambda t: t.round,
-    appraise=appraise,
-    prospects=prospects,
-    wrong_rules=WRONG_RULES,
-    facts=(*FACTS, *ASKED),
-    asking=ASKING,
-    curves=CURVES,
-    lessons=files("coreworlds.games.galactic_emperor").joinpath("lessons"),
-    beginning=BEGINNING,
+    timing=Timing(
+        starter=_starter,
+        turn_rule=turn_rule,
+        step_rule=step_rule,
+        where=where,
+        moment=moment,
+        moments=moments,
+        playing="round.direction",
+    ),
+    secrets=Secrets(deal=deal),
+    mending=Mending(
+        complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
+        rests=RESTS,
+        proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
+    ),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round),
+    teaching=Syllabus(
+        facts=(*FACTS, *ASKED),
+        asking=ASKING,
+        wrong_rules=WRONG_RULES,
+        lessons=files(__package__).joinpath("lessons"),
+        glossary=GLOSSARY,
+        beginning=BEGINNING,
+    ),
+    page=Pages(
+        layout=_layout,
+        side=later(f"{__package__}.layout_seats.side"),
+        pools=pools,
+        curves=CURVES,
+        compared=COMPARED,
+    ),
 )

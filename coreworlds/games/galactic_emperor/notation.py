@@ -11,11 +11,11 @@ from coreworlds.engine.state import State
 from coreworlds.games.galactic_emperor.board import CENTRE
 from coreworlds.games.galactic_emperor.components import OURS, ROLES, box, known_values, parts
 from coreworlds.games.galactic_emperor.moves import home_of
-from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
-from coreworlds.games.galactic_emperor.rounds import ASIDE, earliest, under_way
-from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay, loose, supply
-from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
-from coreworlds.games.galactic_emperor.technology import dice_of
+from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
+from coreworlds.games.galactic_emperor.rules.rounds import earliest, under_way
+from coreworlds.games.galactic_emperor.rules.setup import home_tile, homes, lay, loose, supply
+from coreworlds.games.galactic_emperor.rules.technology import dice_of
+from coreworlds.games.galactic_emperor.state import ASIDE, NONE, Duke, Galaxy
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
