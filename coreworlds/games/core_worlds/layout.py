@@ -11,9 +11,9 @@ from coreworlds.games.core_worlds.choosing import asked_for
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.layout_seats import seat, turn
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.state import LAST_ROUND, CardQuestion, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.words import wanted
-from coreworlds.games.layout import Band, Face, Layout, Pick, Seat, Sum, Track, Zone
+from coreworlds.games.layout import Band, Face, Layout, Pick, PlayerArea, Sum, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -148,13 +148,13 @@ def _idle(pos: Position, name: str) -> Iterable[str]:
 # --- what is going on -------------------------------------------------------------------------------------------------
 
 
-def _picks(pos: Position, own: Seat) -> tuple[Pick, ...]:
+def _picks(pos: Position, own: PlayerArea) -> tuple[Pick, ...]:
     keys = {zone.title: frozenset(face.key for face in zone.faces if not face.hidden) for zone in own.zones}
-    if pos.step == "energy.boost" and pos.pending.__class__ is not Asking:
+    if pos.step == "energy.boost" and pos.pending.__class__ is not CardQuestion:
         return (Pick(verb="explore", title=f"Explore with {_explored(pos)}", keys=keys["Hand"]),)
     if isinstance(pos.pending, Invading):
         return (Pick(verb="send", title="Send", keys=keys["Units"]),)
-    if isinstance(pos.pending, Asking):
+    if isinstance(pos.pending, CardQuestion):
         return (
             Pick(verb="choose", title="Choose", keys=keys["Discard pile" if pos.pending.zone == "discard" else "Hand"]),
         )
@@ -177,7 +177,7 @@ def _situation(pos: Position) -> str:
     if isinstance(now, Colonizing):
         sent = f"{who} conquered {names[now.world & SHIFT]} and may colonize it with 1 card that was sent."
         return f"{sent} Whatever else was sent goes to the discard pile."
-    if isinstance(now, Asking):
+    if isinstance(now, CardQuestion):
         where = "discard pile" if now.zone == "discard" else "hand"
         t: Any = pos.table_for(None)
         asked = wanted(now.least, now.most, asked_for(t, t.pending))

@@ -9,8 +9,8 @@ from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.games.core_worlds.faces import faces
 from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Invading
-from coreworlds.games.layout import Mark, Seat, Track, Zone
+from coreworlds.games.core_worlds.state import NOT_ASKED, Boosting, CardQuestion, Invading
+from coreworlds.games.layout import Mark, PlayerArea, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,17 +26,17 @@ def turn(pos: Position) -> str:
     return pos.turn if isinstance(pos.turn, str) else pos.turn[0]
 
 
-def seat(pos: Position, name: str) -> Seat:
+def seat(pos: Position, name: str) -> PlayerArea:
     """Give a player's side of the table."""
     s, who = pos.seat(name), "" if name == turn(pos) else name  # a click on another's card asks what that player may do
     zones = (_worlds(pos, s, who), _units(pos, s, who), _prestige(pos, s, who), _hand(pos, s, who))
     return replace(side(pos, name), zones=(*zones, _deck(s), _discard(pos, s)))
 
 
-def side(pos: Position, name: str) -> Seat:
+def side(pos: Position, name: str) -> PlayerArea:
     """Give of a player's side the tracks and markers alone."""
     s = pos.seat(name)
-    return Seat(
+    return PlayerArea(
         key=name,
         name=name,
         tracks=_tracks(pos, s),
@@ -178,7 +178,7 @@ def _used(pos: Position, s: View, zone: str, key: int) -> tuple[int, str]:
 
 def _under_way(pos: Position) -> Any:  # noqa: ANN401  (a situation, or None)
     """Give the situation inside the turn, a card's question in it aside."""
-    return pos.pending.within if isinstance(pos.pending, Asking) else pos.pending
+    return pos.pending.within if isinstance(pos.pending, CardQuestion) else pos.pending
 
 
 def _gains(pos: Position, s: View) -> tuple[tuple[int, int], ...]:
@@ -245,7 +245,7 @@ def _deck(s: View) -> Zone:
 
 
 def _discard(pos: Position, s: View) -> Zone:
-    asked = isinstance(pos.pending, Asking) and pos.pending.zone == "discard" and turn(pos) == s.name
+    asked = isinstance(pos.pending, CardQuestion) and pos.pending.zone == "discard" and turn(pos) == s.name
     cards = faces(pos, f"{s.name}/discard", s.discard, grouped=asked)
     taken = drafting(pos)
     return Zone(

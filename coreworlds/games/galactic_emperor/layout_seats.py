@@ -9,7 +9,7 @@ from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.layout_cards import technology
 from coreworlds.games.galactic_emperor.layout_map import SHIPS, turn
 from coreworlds.games.galactic_emperor.rules.technology import in_vain
-from coreworlds.games.layout import Face, Mark, Seat, Track, Value, Zone
+from coreworlds.games.layout import Face, Mark, PlayerArea, Track, Value, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +23,7 @@ PRICE = (("metal", "ingot", "top-left"), ("energy", "bolt", "top-right"), ("mark
 MARKS = 12  # the least length of the track of marks
 
 
-def seat(pos: Position, name: str) -> Seat:
+def seat(pos: Position, name: str) -> PlayerArea:
     """Give a player's side of the table."""
     s = pos.seat(name)
     zones = (_supply(pos, s), _owned(pos, s))
@@ -32,10 +32,10 @@ def seat(pos: Position, name: str) -> Seat:
     )
 
 
-def side(pos: Position, name: str) -> Seat:
+def side(pos: Position, name: str) -> PlayerArea:
     """Give of a player's side the tracks and markers alone."""
     s = pos.seat(name)
-    return Seat(
+    return PlayerArea(
         key=name,
         name=name,
         title=pos.parts.names[s.color] if s.color >= 0 else "",
