@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Cost, says
 from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS
-from coreworlds.games.galactic_emperor.book import action, amount, rule, some
+from coreworlds.games.galactic_emperor.book import action, amount, rule, some, tells
 from coreworlds.games.galactic_emperor.moves import (
     controller,
     has,
@@ -24,8 +24,10 @@ from coreworlds.games.galactic_emperor.rules.explorer import no_unused_home
 from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Away, Duke, Galaxy
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
 
 
@@ -36,6 +38,13 @@ FIRST_PRICE = 2
 
 
 @rule("regent-throne-aside")
+@tells(
+    "throne-aside",
+    "The Throne lies beside the board.",
+    "throne influence business displaced price",
+    everyone="bought",
+)
+@tells("draw-influence", "{player} draws {count:token} as influence.", "", "tokens influence")
 def throne_aside(t: Galaxy) -> None:
     """Put the Throne beside the board; everybody draws influence."""
     t.throne, t.influence, t.business, t.displaced = NONE, {}, NONE, ()
@@ -91,6 +100,13 @@ def diplomat_price(t: Galaxy, s: Duke, asked: int) -> int:
     forbids=("regent-buy-once", "regent-tokens-out"),
     beside=lambda t, s, x: () if t.rules["tech-diplomat"](t, s, t.price) != t.price else ("tech-diplomat",),
 )
+@tells(
+    "buy-influence",
+    "{player} buys 1 influence for {price:mark} and has {influence} to place.",
+    "declared",
+    "marks tokens influence bought",
+)
+@tells("price", "The price of extra influence rises to {price:mark}.", "price")
 def buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy one more token as influence."""
     paid = PRICE.pay(t, s)
@@ -108,6 +124,7 @@ def raised(t: Galaxy, s: Duke) -> int:
 
 
 @action("no influence", option="Influence", order="regent-buy", alone=True, yields=True)
+@tells("no-influence", "{player} buys no influence.", "declared")
 def no_buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy no influence."""
     t.tell("no-influence", "regent-buy", s)
@@ -169,6 +186,7 @@ def not_influenced(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     forbids=("no-planets", "regent-no-home", "tech-ambassador"),
     beside=not_influenced,
 )
+@tells("influence", "{player} puts 1 influence on {at:the}; {left} left.", "influence placed", "influence")
 def place(t: Galaxy, s: Duke, at: int) -> None:
     """Place 1 influence; the Ambassador's owner may object."""
     s.influence -= 1
@@ -197,7 +215,14 @@ def objector(t: Galaxy, s: Duke, at: int) -> Duke | None:
     return owner if free and on_board(at) else None
 
 
+def told_stop(e: Event) -> str:
+    """Tell how much influence goes back."""
+    back = f"takes {some(e['left'], 'token')} back" if e["left"] else "has no influence left to place"
+    return f"{e.player} {back}."
+
+
 @action("done@regent", option="Stop placing", order="regent-buy", alone=True, yields=True, carries=("influence-kept",))
+@tells("stop-influence", told_stop, "", "tokens influence")
 def stop(t: Galaxy, s: Duke, _x: object) -> None:
     """Place no more influence; what is left goes back to the reserve."""
     left, s.tokens, s.influence = s.influence, s.tokens + s.influence, 0
@@ -237,6 +262,12 @@ def may_allow(t: Galaxy, s: Duke) -> Lack | None:
     when=(may_object,),
     alone=True,
 )
+@tells(
+    "business",
+    "“{at} is my personal business,” says {player}: {other} takes the token back.",
+    "influence business declared placed",
+    everyone="influence",
+)
 def object_(t: Galaxy, s: Duke, _x: object) -> None:
     """Make the sector one's personal business: the influence placed last must be moved."""
     other, at = t.seats[t.placed[0]], t.placed[1]
@@ -263,6 +294,7 @@ def given_back(t: Galaxy) -> int:
     alone=True,
     yields=True,
 )
+@tells("allow", "{player} does not object.", "placed")
 def allow(t: Galaxy, s: Duke, _x: object) -> None:
     """Let the influence lie."""
     t.tell("allow", "tech-ambassador", s)
@@ -273,6 +305,7 @@ _STARBASE = 2
 
 
 @rule("regent-resolve")
+@tells("resolved", "All influence is resolved.", "influence business price displaced", everyone="bought")
 def resolve(t: Galaxy) -> None:
     """Resolve the influence on every sector and on the Throne."""
     before = {s.at: starbases(s) for s in t.seats}
@@ -305,6 +338,7 @@ def left_over(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
     return (counts.index(most), most - second) if most > second else (None, 0)
 
 
+@tells("left-empty", "Nobody has influence left at {at}.", "influence", everyone="empires starbases tokens")
 def resolve_sector(t: Galaxy, at: int) -> None:
     """Resolve the influence on one sector."""
     counts = t.rules["regent-counts"](t, at)
@@ -319,6 +353,14 @@ def resolve_sector(t: Galaxy, at: int) -> None:
     t.rules[rule_id](t, t.seats[winner], at, left)
 
 
+def told_evenly(e: Event) -> str:
+    """Tell how much influence all lose."""
+    on = "the Throne" if e["at"] == "Throne" else e["at"]
+    all_of_it = ", or all they have" if e["short"] else ""
+    return f"On {on} {joined(e['players'])} each lose {e['count']} influence{all_of_it}."
+
+
+@tells("evenly", told_evenly)
 def weigh(t: Galaxy, at: int, counts: list[int]) -> tuple[int | None, int]:
     """Remove influence evenly; return who is left, and with how much."""
     winner, left = t.rules["regent-even"](t, counts)
@@ -330,6 +372,7 @@ def weigh(t: Galaxy, at: int, counts: list[int]) -> tuple[int | None, int]:
     return winner, left
 
 
+@tells("take-back", "{player} takes {count:token} back from {at:the}.", "influence", "tokens")
 def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
     """Clear a player's tokens from a place; `back` of them go to the reserve for good."""
     s.tokens += placed
@@ -340,6 +383,12 @@ def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
 
 
 @rule("regent-claim")
+@tells(
+    "influence-empire",
+    "{player} has 1 influence left at {at}: an Empire.",
+    "influence",
+    everyone="empires starbases tokens",
+)
 def leave_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
     """Leave an Empire on a sector."""
     put_token(s, at)
@@ -347,6 +396,12 @@ def leave_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
 
 
 @rule("regent-starbase")
+@tells(
+    "influence-starbase",
+    "{player} has {left} influence left at {at}: a Starbase.",
+    "influence",
+    everyone="empires starbases tokens",
+)
 def leave_starbase(t: Galaxy, s: Duke, at: int, left: int) -> None:
     """Leave a Starbase on a sector."""
     put_token(s, at, starbase=True)
@@ -460,6 +515,7 @@ def withdrawals(t: Galaxy, s: Duke) -> list[tuple[int, ...]]:
     checks=(allowed,),
     alone=True,
 )
+@tells("withdraw", "{player}'s ships leave {start} for {end}.", "displaced", "fleets")
 def withdraw(t: Galaxy, s: Duke, x: tuple[int, ...]) -> None:
     """Move ships to a Starbase."""
     start, end = x
