@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
+NO_ROLE = {"setup", "round", "end", "final", "over"}  # phases in which nobody acts in a role
 ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
 
 
