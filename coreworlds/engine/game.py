@@ -76,6 +76,7 @@ class Game:
     about: str = ""
     tellings: Mapping[str, Telling] = field(default_factory=dict)
     components: Sequence[Any] = ()
+    owner_file: Any = None  # the file of printed values that owners of a copy fill in: an OwnerFile
     options: Mapping[str, tuple[Any, tuple[Any, ...], str]] = field(default_factory=dict)
     rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
     parts_key: Callable[[Any], Any] = lambda _table: ()

@@ -10,7 +10,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from coreworlds.__main__ import ran
 from coreworlds.engine.game import games
 from coreworlds.serve import badge, exports, page, places
 from coreworlds.serve.files import (
@@ -21,6 +20,7 @@ from coreworlds.serve.files import (
     write_lesson,
     write_template,
 )
+from coreworlds.serve.programs import ran
 from coreworlds.serve.site import command as site
 
 REFUSED = 2

@@ -16,9 +16,7 @@ from coreworlds.engine.step import outcomes
 from coreworlds.games.layout import Face, Layout, Track
 from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.comparing import unit_of
-from coreworlds.tutor.expression import read
 from coreworlds.tutor.recap import acted, round_of
-from coreworlds.tutor.situation import Situation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -159,19 +157,14 @@ def _seen_of(step: Transition, viewer: str | None) -> list[Event]:
 
 
 def _series(curve: Curve, happened: dict[str, list[Event]], stood: dict[str, Position]) -> Series:
-    def number(name: str, round_: str) -> int:
-        return _standing(curve, stood[round_], name) if curve.value else _added(curve, happened[round_], name)
+    def number(name: str, round_: str) -> int:  # below 0 stands what a view does not know
+        return max(0, curve.standing(stood[round_], name)) if curve.facts else _added(curve, happened[round_], name)
 
     values: list[tuple[str, tuple[int, ...]]] = []
     for name in next(iter(stood.values())).seats:
         with suppress(CoreWorldsError):  # it is hidden from the one who looks: nothing is drawn of that player
             values.append((name, tuple(number(name, round_) for round_ in stood)))
     return Series(curve.title, curve.unit, tuple(stood), tuple(values))
-
-
-def _standing(curve: Curve, pos: Position, name: str) -> int:
-    found = int(read(curve.value.replace("{0}", name), pos.game, curve.title, pos).value(Situation(pos)))  # type: ignore[arg-type]  # a curve's value is a number
-    return max(0, found)  # below 0 stands what a view does not know
 
 
 def _added(curve: Curve, events: list[Event], name: str) -> int:

@@ -16,7 +16,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.games.core_worlds import cards
 from coreworlds.serve import command, page, places
-from coreworlds.serve.files import VARIABLES, told_game
+from coreworlds.serve.files import told_game
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -104,7 +104,7 @@ def test_a_template_says_what_is_still_to_be_filled_in(capsys: pytest.CaptureFix
     assert "“Battle Cruiser” is not filled in" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", VARIABLES)
+@pytest.mark.parametrize("game", cw.games())
 def test_each_game_has_a_file_for_printed_values(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str) -> None:
     mine = tmp_path / "mine.toml"
     assert command.main(["cards", "template", "--game", game, str(mine)]) == 0

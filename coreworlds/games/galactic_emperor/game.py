@@ -13,10 +13,20 @@ from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
+from coreworlds.games.galactic_emperor.balance import BALANCE
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule, tells
 from coreworlds.games.galactic_emperor.by_hand import BY_HAND
-from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
+from coreworlds.games.galactic_emperor.components import (
+    OURS,
+    box,
+    check_file,
+    known_values,
+    offered,
+    opened,
+    parts,
+    template,
+)
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW, moment, moments, step_rule, turn_rule, where
@@ -41,6 +51,7 @@ from coreworlds.games.galactic_emperor.rules import (
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
+from coreworlds.games.printed import OwnerFile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,6 +95,7 @@ GAME = Game(
     ),
     tellings=tells,
     components=box().components,
+    owner_file=OwnerFile("COREWORLDS_COMPONENTS", check_file, template),
     notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
@@ -103,7 +115,7 @@ GAME = Game(
         rests=RESTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,
