@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing
 from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.installed import installed
 from coreworlds.engine.near import near
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.event import Telling
     from coreworlds.engine.flow import Flow
     from coreworlds.engine.misreading import WrongRule
-    from coreworlds.engine.notation import Notation
     from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.state import State
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Verb
 
@@ -42,8 +43,8 @@ class Game:
         What it is, in a line, for somebody who never saw it.
     rulebook, flow, verbs
         The rules, the steps, the kinds of action.
-    notation : Notation
-        How positions are written.
+    state : State
+        What the table holds, and each seat: how positions are written, hidden and changed by hand.
     set_up : callable
         ``(game, players, seed, rulings, **options) -> Table`` before the first set-up step.
     result : callable
@@ -69,7 +70,7 @@ class Game:
     rulebook: Rulebook
     flow: Flow
     verbs: Mapping[str, Verb]
-    notation: Notation
+    state: State
     set_up: Callable[..., Table]
     result: Callable[..., Any]
     about: str = ""
@@ -114,7 +115,7 @@ def register(new: Game) -> Game:
 
 def games() -> tuple[str, ...]:
     """
-    Return the ids of the games that are whole.
+    Return the ids of the games that are whole: those of this package, then those of others.
 
     Examples
     --------
@@ -122,8 +123,12 @@ def games() -> tuple[str, ...]:
     >>> "core-worlds" in cw.games()
     True
     """
-    whole: tuple[str, ...] = import_module(_GAMES).WHOLE
-    return whole
+    ours = _ours()
+    return (*ours, *installed(ours).games)
+
+
+def _ours() -> tuple[str, ...]:
+    return tuple(import_module(_GAMES).COVERS)
 
 
 def game(game_id: str) -> Game:
@@ -133,12 +138,12 @@ def game(game_id: str) -> Game:
     Parameters
     ----------
     game_id : str
-        One of `games()`, or of a game that is not whole yet.
+        One of `games()`, or of a game that was registered.
 
     Raises
     ------
     CoreWorldsError
-        If there is none of that name.
+        If there is none of that name, or its package cannot be loaded.
 
     Examples
     --------
@@ -150,9 +155,14 @@ def game(game_id: str) -> Game:
         raise CoreWorldsError("a game is asked for by its id", found=shown(game_id), expected=" or ".join(games()))
     if game_id in _OTHERS:
         return _OTHERS[game_id]
-    if game_id in (*games(), *import_module(_GAMES).BEGUN):
+    ours = _ours()
+    if game_id in ours:
         found: Game = import_module(f"{_GAMES}.{game_id.replace('-', '_')}").GAME
         return found
-    known = [*games(), *_OTHERS]
-    raise CoreWorldsError("no such game", found=str(game_id),
-                          expected=near(str(game_id), known) or " or ".join(known))  # fmt: skip
+    others = installed(ours)
+    if game_id in others.faults:
+        raise others.faults[game_id]
+    known = {**dict.fromkeys(ours), **others.games, **_OTHERS}
+    if game_id in others.games:
+        return others.games[game_id]
+    raise CoreWorldsError("no such game", found=game_id, expected=near(game_id, known) or " or ".join(known))

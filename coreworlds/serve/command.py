@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from coreworlds.__main__ import ran
-from coreworlds.games import WHOLE
+from coreworlds.engine.game import games
 from coreworlds.serve import badge, exports, page, places
 from coreworlds.serve.files import (
     RefusedError,
@@ -26,7 +26,6 @@ from coreworlds.serve.site import command as site
 REFUSED = 2
 ENDED = 130  # what shells expect of a command that Ctrl+C ended
 CLASS, LARGEST_CLASS = 30, 200
-GAME_HELP = f"open with this game: {' or '.join(WHOLE)} (else the one that this browser used last)"
 CLASS_HELP = f"let N learners in this room in (else {CLASS}): says the address and a token in large letters"
 # A file's tests share servers and kernels; the longest come first. They wait now and then: on two cores, three
 # processes take about a tenth less time than two.
@@ -90,7 +89,9 @@ def parser() -> Parser:
     top.add_argument("--port", type=port, metavar="N", help="listen on this port, 0 for any (else 8866 or near it)")
     top.add_argument("--no-browser", action="store_true", help="only print the address")
     top.add_argument("--cards", type=Path, metavar="FILE", help="offer a card file of yours for new games")
-    top.add_argument("--game", choices=WHOLE, help=GAME_HELP)
+    known = games()
+    about = f"open with this game: {' or '.join(known)} (else the one that this browser used last)"
+    top.add_argument("--game", choices=known, help=about)
     top.add_argument("--class", type=seats, nargs="?", const=CLASS, dest="seats", metavar="N", help=CLASS_HELP)
     top.set_defaults(run=open_page)
     below = top.add_subparsers(title="subcommands", metavar="SUBCOMMAND")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.game import games
-from coreworlds.games import COVERS, cover
+from coreworlds.games import cover
 from coreworlds.widgets.form import usual
 from coreworlds.widgets.names import NAMES
 from coreworlds.widgets.say import button
@@ -47,14 +47,14 @@ def _way(game: Cover | Game, *, chosen: bool) -> Node:
 
 def about(game_id: str) -> str:
     """
-    Say in a line what a game is; nothing of one that is not whole.
+    Say in a line what a game is.
 
     Examples
     --------
     >>> about(cw.games()[0]).partition(" of ")[0]
     'A card game'
     """
-    return next((each.about for each in COVERS if each.id == game_id), "")
+    return cover(game_id).about
 
 
 def how_many(game: Cover | Game) -> str:

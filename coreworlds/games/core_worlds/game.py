@@ -7,10 +7,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
+from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
-from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games import COVERS
 from coreworlds.games.core_worlds import (
     abilities,
     action,
@@ -27,13 +28,12 @@ from coreworlds.games.core_worlds.appraise import appraise
 from coreworlds.games.core_worlds.asking import ASKED, ASKING
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
-from coreworlds.games.core_worlds.by_hand import BY_HAND
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
 from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
-from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
+from coreworlds.games.core_worlds.notation import STATE
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
@@ -86,11 +86,6 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     cards: str | os.PathLike[str] | None = None,
 ) -> Galaxy:
     """Return the table before the first set-up step."""
-    if len(players) not in PLAYERS:
-        raise CoreWorldsError("the number of players does not fit", found=str(len(players)), expected="2 to 5",
-                              remedy=RULES["players-count"].text)  # fmt: skip
-    for i, name in enumerate(players):
-        check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
     cards = os.fspath(cards) if isinstance(cards, os.PathLike) else cards
     if cards is not None and not isinstance(cards, str):
@@ -98,12 +93,8 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
                               expected="its id or its file")  # fmt: skip
     t.parts = open_set(cards) if cards else parts_of("reconstructed")
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
-    bind_table(t)
+    t.follow(bind(game, game.rules_for(game, t.rulings)))
     return t
-
-
-def _refuse_name(message: str, **parts: str) -> None:
-    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _where(t: Galaxy) -> str:
@@ -164,10 +155,7 @@ def _canonical(t: Galaxy) -> None:
 
 
 GAME = Game(
-    id="core-worlds",
-    title="Core Worlds",
-    players=PLAYERS,
-    about="A card game of 10 Rounds: build a star Empire and conquer Worlds. Most Empire Points win.",
+    **COVERS["core-worlds"]._asdict(),
     options={
         "pregame_draft": (False, (False, True), "Begin with the pregame draft of Sector 0"),
         "cards": (DEFAULT, offered(), "Card set; “reconstructed” is ours:"),
@@ -178,7 +166,7 @@ GAME = Game(
     verbs=VERBS,
     tellings=TELLINGS,
     components=card_set().cards,
-    notation=CoreWorldsNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
+    state=STATE,
     set_up=new_table,
     parts_key=lambda t: t.parts.key(),
     rules_for=rules_for,
@@ -213,7 +201,5 @@ GAME = Game(
         side=later(f"{__package__}.layout_seats.side"),
         pools=pools,
         curves=CURVES,
-        by_hand=BY_HAND,
-        entries=later(f"{__package__}.entries.entries"),
     ),
 )

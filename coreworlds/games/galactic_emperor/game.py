@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
-from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games import COVERS
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
-from coreworlds.games.galactic_emperor.by_hand import BY_HAND
 from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
-from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
+from coreworlds.games.galactic_emperor.notation import STATE
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.rests import RESTS
 from coreworlds.games.galactic_emperor.rules import ending
-from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.state import Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.verbs import VERBS
 from coreworlds.games.galactic_emperor.view import deal, pools
@@ -32,40 +30,21 @@ from coreworlds.games.galactic_emperor.words import TELLINGS
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from coreworlds.engine.position import Position
 
 __all__ = ["GAME"]
 
-PLAYERS = range(3, 7)
 
 
-def new_table(
-    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, values: str = OURS
-) -> Galaxy:
+def new_table(game: Game, players: Sequence[str], seed: int, _rulings: object, *, values: str = OURS) -> Galaxy:
     """Return the table before the first set-up step."""
-    if len(players) not in PLAYERS:
-        raise CoreWorldsError(
-            "the number of players does not fit",
-            found=str(len(players)),
-            expected="3 to 6",
-            remedy=RULES["players-count"].text,
-        )
-    for i, name in enumerate(players):
-        check_name(name, list(players[:i]), _refuse_name)
-    if rulings:
-        raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
-    seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
     if not isinstance(values, str):
         raise CoreWorldsError("printed values are named by their name or their file", found=shown(values))
-    plain = replace(PLAIN, parts=parts(values) if values in known_values() else opened(values))
-    t: Galaxy = plain.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
+    found = parts(values) if values in known_values() else opened(values)
+    t: Galaxy = STATE.begin(game, players, seed=seed, parts=found)  # type: ignore[assignment]  # its tables are this game's
     return t
-
-
-def _refuse_name(message: str, **parts: str) -> None:
-    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _starter(t: Galaxy) -> int:
@@ -81,17 +60,14 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
 
 
 GAME = Game(
-    id="galactic-emperor",
-    title="Galactic Emperor",
-    players=PLAYERS,
-    about="A board game: choose roles to explore, trade, build and fight for a galaxy. Most Victory Points win.",
+    **COVERS["galactic-emperor"]._asdict(),
     options={"values": (offered()[-1], offered(), "Printed values")},
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
     verbs=VERBS,
     tellings=TELLINGS,
     components=box().components,
-    notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
+    state=STATE,
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
     result=ending.result,
@@ -124,8 +100,6 @@ GAME = Game(
         side=later(f"{__package__}.layout_seats.side"),
         pools=pools,
         curves=CURVES,
-        by_hand=BY_HAND,
-        entries=later(f"{__package__}.entries.entries"),
         compared=COMPARED,
     ),
 )
