@@ -11,23 +11,46 @@ from coreworlds.engine.game import Game
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
 from coreworlds.games.galactic_emperor.appraise import appraise
-from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
+from coreworlds.games.galactic_emperor.asks import ASKED, ASKING
+from coreworlds.games.galactic_emperor.balance import BALANCE
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
-from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
-from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
+from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule
+from coreworlds.games.galactic_emperor.components import (
+    OURS,
+    box,
+    check_file,
+    known_values,
+    offered,
+    opened,
+    parts,
+    template,
+)
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.notation import STATE
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.rests import RESTS
-from coreworlds.games.galactic_emperor.rules import ending
+from coreworlds.games.galactic_emperor.rules import (
+    battle,
+    casualties,
+    ending,
+    engineer,
+    explorer,
+    merchant,
+    regent,
+    rounds,
+    scientist,
+    steward,
+    technology,
+    warlord,
+)
 from coreworlds.games.galactic_emperor.state import Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
-from coreworlds.games.galactic_emperor.verbs import VERBS
 from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.words import TELLINGS
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
+from coreworlds.games.printed import OwnerFile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,9 +87,12 @@ GAME = Game(
     options={"values": (offered()[-1], offered(), "Printed values")},
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
-    verbs=VERBS,
+    verbs=action.of(
+        *(rounds, explorer, merchant, steward, engineer, warlord, battle, casualties, regent, scientist, technology)
+    ),
     tellings=TELLINGS,
     components=box().components,
+    owner_file=OwnerFile("COREWORLDS_COMPONENTS", check_file, template),
     state=STATE,
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
@@ -86,7 +112,7 @@ GAME = Game(
         rests=RESTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,
