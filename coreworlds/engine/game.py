@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Flow, Step
     from coreworlds.engine.glossary import Term
+    from coreworlds.engine.invariants import Invariants
     from coreworlds.engine.misreading import WrongRule
     from coreworlds.engine.notation import Notation
     from coreworlds.engine.position import Position
@@ -103,6 +104,7 @@ class Game:
     unsure: Callable[[Any], bool] = lambda _table: False  # whether a view leaves open what the asked seat may do
     complaints: Callable[[Position], tuple[Complaint, ...]] = _nothing
     rests: Mapping[str, Collection[str]] = field(default_factory=dict)
+    invariants: Invariants | None = None  # in the place of `complaints` and `rests`
     proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
     canonical: Callable[[Any], object] = _nothing
     parts_key: Callable[[Any], Any] = _nothing

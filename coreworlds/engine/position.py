@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
+from coreworlds.engine.invariants import complaints
 from coreworlds.engine.luck import Own
 from coreworlds.engine.record import Record
 
@@ -188,6 +189,8 @@ class Position:
 
     def _complaints(self) -> tuple[Complaint, ...]:
         game, t = self.game, self._table
+        if game.invariants is not None:
+            return complaints(self)
         replaced = t.bound.rulebook.differing(game.rules_for(game, t.rulings))
         found = game.complaints(self)
         return tuple(each for each in found if replaced.isdisjoint(game.rests.get(each.rule, (each.rule,))))

@@ -20,9 +20,9 @@ from coreworlds.games.galactic_emperor.components import OURS, box, known_values
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
+from coreworlds.games.galactic_emperor.invariants import INVARIANTS
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
-from coreworlds.games.galactic_emperor.rests import RESTS
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.verbs import VERBS
@@ -86,12 +86,6 @@ def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
     return side(pos, name)
 
 
-def _complaints(pos: Position) -> Any:  # noqa: ANN401
-    from coreworlds.games.galactic_emperor.complaints import complaints  # noqa: PLC0415  (only edited positions need it)
-
-    return complaints(pos)
-
-
 def _entries(pos: Position) -> Any:  # noqa: ANN401
     from coreworlds.games.galactic_emperor.entries import entries  # noqa: PLC0415  (only edited positions need it)
 
@@ -131,8 +125,7 @@ GAME = Game(
     side=_side,
     deal=deal,
     pools=pools,
-    complaints=_complaints,
-    rests=RESTS,
+    invariants=INVARIANTS,
     proposals=_proposals,
     stretch=lambda t: t.round,
     appraise=appraise,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.remedy import Edit
-from coreworlds.games.galactic_emperor.complaints import kept
+from coreworlds.games.galactic_emperor.invariants import kept
 from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.contests import contested, withdraw_all
 from coreworlds.games.galactic_emperor.edits import amend, by_round
