@@ -6,6 +6,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import NamedTuple
 
+from coreworlds.engine.aspects import Pages, Secrets, Timing
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.event import Telling
 from coreworlds.engine.flow import Flow, Step, Then
@@ -137,7 +138,7 @@ TEXTS = {"boats-start": "All boats start in the Bay.", "all-plan": "All plan at 
 TOY = register(Game(
     id="toy", title="Three Boats", players=range(3, 4), options={"wreck": ("", ("", "Reef", "Isle"), "Where the last game left a wreck")},
     rulebook=Rulebook({k: Rule(id=k, title=v[:-1], text=v, source="toy", section="all") for k, v in TEXTS.items()}, rule.functions),
-    flow=FLOW, components=PLACES, notation=Plain("toy", Sea, Boat, PARTS, FIELDS, SEAT_FIELDS), starter=lambda t: 0, turn_rule=lambda t, s, verb: "all-plan",
+    flow=FLOW, components=PLACES, notation=Plain("toy", Sea, Boat, PARTS, FIELDS, SEAT_FIELDS), timing=Timing(where=lambda t: f"Round {t.round}"),
     verbs={"sail": Verb(key="sail", name="sail", option="Sail", timing="all-plan", target=Beside(), within=("beside", lambda t, part: ""), checks=("wreck-closed",), do=plan),
            "wait": Verb(key="wait", name="wait", option="Wait", timing="all-plan", do=plan, alone=True, yields=True)},
     tellings={"start": Telling(lambda e: "Three boats lie in the Bay."), "round": Telling(lambda e: f"Round {e['round']}.", ("round",)),
@@ -145,4 +146,4 @@ TOY = register(Game(
               "sail": Telling(lambda e: f"{e.player} is at {e['place']}.", (), ("place", "plan")),
               "storm": Telling(lambda e: f"The storm is at {e['place']}.", ("storm", "luck")),
               "catch": Telling(lambda e: f"{e.player} catches {e['fish']} fish.", (), ("fish",))},
-    set_up=new, result=result, where=lambda t: f"Round {t.round}", moment=lambda s: s.title, playing="plan.all", layout=layout, deal=deal))
+    set_up=new, result=result, page=Pages(layout=layout), secrets=Secrets(deal=deal)))

@@ -257,7 +257,7 @@ def _verb(body: str, t: Table) -> tuple[str, list[str], str]:
         if folded == word or folded.startswith(f"{word} "):
             return word, keys, body[len(word) :].strip()
     verbs = {v.verb.name: v.verb for v in bound.verbs.values()}
-    glossary, taking = bound.game.glossary, partial(_taking, t)
+    glossary, taking = bound.game.teaching.glossary, partial(_taking, t)
     raise UnknownVerb(lambda: "an action that begins with one of " + ", ".join(sorted(verbs)), f"“{body[:80]}”",
                       lambda: _or("", meant(body, verbs, glossary, taking, t.parts.index)),
                       verb=_FIRST.split(folded)[0])  # fmt: skip

@@ -164,7 +164,7 @@ def deal(view: Position, seed: int) -> Position:
     True
     """
     _check_seed(seed)
-    return a_position(view).game.deal(view, seed)
+    return a_position(view).game.secrets.deal(view, seed)
 
 
 def result(pos: Position, *, rulebook: Rulebook | None = None) -> Any:  # noqa: ANN401  (each game has its own)

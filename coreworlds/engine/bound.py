@@ -268,7 +268,7 @@ def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) 
         tuple(_check(entry, rule) for entry in verb.when),
         checks,
         [(verb.key, None)] if verb.target is None else None,
-        Listing(verb, tuple(check for _, check in checks)),
+        Listing(verb, tuple(getattr(check, "listed", check) for _, check in checks)),
         rulebook,
     )
 

@@ -1,9 +1,9 @@
 """
 Invariants: what a position of a game can never break, as constraints that are checked the same way in every game.
 
-There are six kinds: `Conserved`, `Most`, `Sum`, `Only`, `Unique` and `Among`. Each names its rule, its sentence and,
-where a sentence of the game says it better, the words of the repair. What fits none of them is a plain function that
-yields faults. Limits are asked of the rules in force: under a wrong rule, or another ruling, the invariant follows.
+Each names its rule, its sentence and, where a sentence of the game says it better, the words of the repair. What fits
+no kind is a plain function that yields faults. Limits are asked of the rules in force: under a wrong rule, or another
+ruling, the invariant follows.
 """
 
 from __future__ import annotations
@@ -11,22 +11,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from coreworlds.engine.complaint import Complaint
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
+    from coreworlds.engine.remedy import Remedy
 
 __all__ = [
-    "Among", "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "Sum", "Unique", "complaints",
-    "drop", "put",
+    "Change", "Conserved", "Constraint", "Fault", "Invariants", "Only", "Put", "all_of", "complaints", "drop", "given",
+    "put",
 ]  # fmt: skip
 
 NONE, UNKNOWN = -2, -1  # in the place of a component: nothing, and one that is hidden here
 Change = Callable[[Any], object]  # changes a thawed table
-Words = str | Callable[[Any, Any], str]  # of a repair; or the function that words it, from the table before and after it
+Words = str | Callable[[Any, Any], str]  # of a repair; or what words it, from the table before and after it
 Constraint = Callable[[Any], Iterable["Fault"]]
+Made = TypeVar("Made")
 
 
 class Fault(NamedTuple):
@@ -78,10 +80,27 @@ def put(s: Any = None, /, **values: Any) -> Put:  # noqa: ANN401  (a seat of som
     return Put(None if s is None else s.at, values)
 
 
+def given(make: Callable[..., Made], *values: object) -> Callable[[Any], Made]:
+    """Return a change made by a function of the table and these values: also right inside a loop."""
+    return lambda table: make(table, *values)
+
+
+def all_of(*changes: Change) -> Change:
+    """Return several changes as one."""
+
+    def make(t: Any) -> None:  # noqa: ANN401
+        for change in changes:
+            change(t)
+
+    return make
+
+
 def drop(record: Any, key: str, *items: Any) -> Put:  # noqa: ANN401  (a seat or table of some game)
     """Return the change that takes items out of a field that holds several, or by key."""
     held = getattr(record, key)
-    left = {k: v for k, v in held.items() if k not in items} if isinstance(held, dict) else tuple(x for x in held if x not in items)
+    left: Any = tuple(x for x in held if x not in items)
+    if isinstance(held, dict):
+        left = {x: held[x] for x in left}
     return Put(getattr(record, "at", None), {key: left})
 
 
@@ -100,7 +119,7 @@ class Conserved:
     zones : tuple of str
         The fields in which they lie, of the table or of the seats. Of several that are the same, the first stays.
     lacks : callable
-        ``(table, missing, unknown) -> faults``: of components that lie nowhere, while so many unknown ones lie somewhere.
+        ``(table, missing, unknown) -> faults``: of components that lie nowhere, while so many unknown ones lie about.
     box : callable
         ``(table, found) -> components`` that must lie somewhere, with how often each was found; by default all.
     best : callable
@@ -128,7 +147,7 @@ class Conserved:
         for code, n in found.items():
             if n > 1 and code >= 0:
                 name = t.parts.names[code]
-                yield Fault(self.rule, f"{name} is there {n} times.", f"Leave 1 {name}.", lambda u, code=code: self.leave(u, code))
+                yield Fault(self.rule, f"{name} is there {n} times.", f"Leave 1 {name}.", given(self.leave, code))
         yield from self.lacks(t, [code for code in whole if code not in found], found[UNKNOWN])
 
     def _held(self, t: Any) -> Iterator[tuple[Any, str]]:  # noqa: ANN401
@@ -143,14 +162,16 @@ class Conserved:
             if isinstance(held, int):
                 setattr(record, key, NONE if found and held == code else held)
                 found = found or held == code
-            elif NONE in held or self.best is not None and key == self.zones[0]:
+            elif NONE in held or (self.best is not None and key == self.zones[0]):
                 places = [] if found else [at for at, each in enumerate(held) if each == code]
                 stays = max(places, key=lambda at: self.best(t, code, at) if self.best else -at, default=None)
-                setattr(record, key, tuple(NONE if each == code and at != stays else each for at, each in enumerate(held)))
+                left = (NONE if each == code and at != stays else each for at, each in enumerate(held))
+                setattr(record, key, tuple(left))
                 found = found or stays is not None
             elif code in held:
                 at = held.index(code)
-                setattr(record, key, tuple(each for i, each in enumerate(held) if each != code or (i == at and not found)))
+                left = (each for i, each in enumerate(held) if each != code or (i == at and not found))
+                setattr(record, key, tuple(left))
                 found = True
 
 
@@ -188,7 +209,7 @@ def _default(record: Any, key: str) -> Any:  # noqa: ANN401  (of any field)
     return made.default_factory() if callable(made.default_factory) else made.default
 
 
-# -- all of a game's ----------------------------------------------------------------------------------------------------
+# -- all of a game's -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +224,9 @@ class Invariants:
     when : callable
         Tells of a table whether they hold there at all.
     rests : mapping
-        The rule that a fault cites -> other rules that keep the invariant true. Where somebody plays by another function
-        of one of them, or of the one that is cited, the invariant need not hold: unless it asked that rule, and so
-        follows it, it is silent.
+        The rule that a fault cites -> other rules that keep the invariant true. Where somebody plays by another
+        function of one of them, or of the one that is cited, the invariant need not hold: unless it asked that rule,
+        and so follows it, it is silent.
     nouns : mapping
         Field of a seat -> what it counts, one and several, as repairs and remedies word it.
     """
@@ -222,19 +243,20 @@ class Invariants:
         if not self.when(t):
             return
         replaced = t.bound.rulebook.differing(t.bound.game.rules_for(t.bound.game, t.rulings))
-        checks = [*((check, ()) for check in self.table), *((check, (s,)) for s in t.seats for check in self.seat),
-                  *((check, ()) for check in self.last)]  # fmt: skip
-        if not replaced:
-            for check, of in checks:
+        for check, of in self._checks(t):
+            if not replaced:
                 yield from check(t, *of)
-            return
-        t = t.thaw()
-        for check, of in checks:
-            t.rules = asked = _Asked(t.bound.functions)
-            s = tuple(t.seats[each.at] for each in of)
-            for fault in list(check(t, *s)):
+                continue
+            there = t.thaw()
+            there.rules = asked = _Asked(t.bound.functions)
+            for fault in check(there, *(there.seats[s.at] for s in of)):
                 if replaced.isdisjoint({fault.rule, *self.rests.get(fault.rule, ())} - asked.ids):
                     yield fault
+
+    def _checks(self, t: Any) -> Iterator[tuple[Callable[..., Iterable[Fault]], tuple[Any, ...]]]:  # noqa: ANN401
+        yield from ((check, ()) for check in self.table)
+        yield from ((check, (s,)) for s in t.seats for check in self.seat)
+        yield from ((check, ()) for check in self.last)
 
 
 class _Asked(dict[str, Any]):
@@ -253,5 +275,8 @@ def complaints(pos: Position) -> tuple[Complaint, ...]:
     """Return the faults of a position; the repair of each is searched for when somebody asks for it."""
     from coreworlds.engine.mend import repair  # noqa: PLC0415  (only who asks needs the search)
 
-    found = pos.game.invariants.faults(pos.table_for(None))
-    return tuple(Complaint(f.rule, f.text, lambda f=f: pos.kept(("repair", f.rule, f.text), lambda: repair(pos, f))) for f in found)  # type: ignore[misc]
+    def mends(fault: Fault) -> Callable[[], Remedy | None]:
+        return lambda: pos.kept(("repair", fault.rule, fault.text), lambda: repair(pos, fault))
+
+    found = pos.game.mending.invariants.faults(pos.table_for(None))
+    return tuple(Complaint(fault.rule, fault.text, mends(fault)) for fault in found)

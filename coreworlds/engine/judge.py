@@ -175,14 +175,14 @@ def meant(t: Table, s: Seat, keys: Sequence[str], names: Sequence[Name]) -> Sequ
     now = _now(t, s)
     return (
         [k for k in fit if k in t.bound.steps[t.step].verbs]
-        or [k for k in fit if any(game.moment(step) in now for step in game.flow.where(k))]
+        or [k for k in fit if any(game.timing.moment(step) in now for step in game.flow.where(k))]
         or fit
     )
 
 
 def _now(t: Table, s: Seat) -> Sequence[str]:
     """Return the moments that a table is in for a seat; what a question interrupts is that of who is asked alone."""
-    now = t.bound.game.moments(t)
+    now = t.bound.game.timing.moments(t)
     return now[:1] if t.bound.steps[t.step].first and s not in t.deciders else now
 
 
@@ -295,10 +295,10 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
     another = step.decides and s not in t.deciders
     begun = another and step.part_of and v.verb.key in t.bound.steps[step.part_of].verbs  # by others, none of his
     if v.verb.key not in step.verbs and not begun:
-        rule, now = game.step_rule(t, v.verb), _now(t, s)
-        steps = [o for o in _where(t, v) if o.id == step.part_of or game.moment(o) in now]
+        rule, now = game.timing.step_rule(t, v.verb), _now(t, s)
+        steps = [o for o in _where(t, v) if o.id == step.part_of or game.timing.moment(o) in now]
         needs = [o.called or o.title for o in steps if o.title != step.title]
-        interrupted = step.first and any(game.moment(o) in now[1:] for o in _where(t, v))
+        interrupted = step.first and any(game.timing.moment(o) in now[1:] for o in _where(t, v))
         if interrupted and rule == step.rule:  # what belongs there goes on afterwards
             yield rule, (step.first, step.called or step.title)
         elif needs:  # the right phase, another step of it
@@ -307,7 +307,7 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
         else:
             needs = [moment for moment in _moments(t, v) if moment not in now]
             yield rule, (either(needs) if needs else "", there(pos, v.verb, s.name, t.bound.rulebook, now[0]))
-    elif s in t.deciders and not pos.options(t.bound.rulebook) and not game.unsure(t):
+    elif s in t.deciders and not pos.options(t.bound.rulebook) and not game.secrets.unsure(t):
         forced = ((r, move) for r, rule in t.bound.forced[step.id] if (move := rule(t, s)) is not None)
         by, move = next(forced, ("", t.bound.settled(t, s)))
         if move[:1] == (v.verb.key,):
@@ -315,7 +315,8 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
         else:
             yield by or "notation", _LONE
     if another:
-        yield game.turn_rule(t, s, v.verb), (f"{s.name}'s turn", " and ".join(f"{o.name}'s turn" for o in t.deciders))
+        others = " and ".join(f"{o.name}'s turn" for o in t.deciders)
+        yield game.timing.turn_rule(t, s, v.verb), (f"{s.name}'s turn", others)
 
 
 def _where(t: Table, v: BoundVerb) -> list[Step]:
@@ -328,8 +329,8 @@ def _where(t: Table, v: BoundVerb) -> list[Step]:
 
 def _moments(t: Table, v: BoundVerb) -> list[str]:
     game, steps = t.bound.game, _where(t, v)
-    moments = list(dict.fromkeys(game.moment(step) for step in steps))
-    firsts = list(dict.fromkeys(game.moment(game.flow.first(step.phase)) for step in steps))
+    moments = list(dict.fromkeys(game.timing.moment(step) for step in steps))
+    firsts = list(dict.fromkeys(game.timing.moment(game.flow.first(step.phase)) for step in steps))
     return firsts if _FEW < len(moments) > len(firsts) else moments
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.invariants import NONE, Fault, Put
+from coreworlds.engine.invariants import Fault, Put
 from coreworlds.engine.position import Position
 from coreworlds.engine.remedy import Edit, Remedy
 
@@ -24,17 +23,25 @@ _TRIED = 200
 def settle(t: Any, known: set[tuple[str, str]]) -> None:  # noqa: ANN401  (a thawed table of some game)
     """Make the repairs of all faults that were not known, one after another: they follow from what was changed."""
     for _ in range(_MOST):
-        new = next((f for f in t.bound.game.invariants.faults(t) if (f.rule, f.text) not in known and f.change), None)
+        new = next((f.change for f in _faults(t) if f.change and (f.rule, f.text) not in known), None)
         if new is None:
             return
-        new.change(t)
+        new(t)
+
+
+def _faults(t: Any) -> Iterator[Fault]:  # noqa: ANN401
+    return t.bound.game.mending.invariants.faults(t)  # type: ignore[no-any-return]  # of every game
+
+
+def _said(t: Any) -> set[tuple[str, str]]:  # noqa: ANN401
+    return {(fault.rule, fault.text) for fault in _faults(t)}
 
 
 def settled(change: Change) -> Change:
     """Return a change that settles what follows from it, so that it breaks nothing that was whole before."""
 
     def make(t: Any) -> None:  # noqa: ANN401
-        known = {(f.rule, f.text) for f in t.bound.game.invariants.faults(t)}
+        known = _said(t)
         change(t)
         settle(t, known)
 
@@ -47,14 +54,14 @@ def settled(change: Change) -> Change:
 def repair(pos: Position, fault: Fault) -> Remedy | None:
     """Return the smallest change by hand that mends a fault, breaks nothing, and can be read back from the file."""
     t = pos.table_for(None)
-    known = {(f.rule, f.text) for f in pos.game.invariants.faults(t)}
+    known = _said(t)
     first = None
     for change, words in _changes(t, fault):
         there = t.thaw()
         try:
             make = settled(change)
             make(there)
-            left = {(f.rule, f.text) for f in pos.game.invariants.faults(there)}
+            left = _said(there)
             whole = left < known and (fault.rule, fault.text) not in left and _reads(there)
         except (CoreWorldsError, LookupError, TypeError, ValueError):
             continue
@@ -73,7 +80,7 @@ def _reads(t: Any) -> bool:  # noqa: ANN401
 
 
 def _changes(t: Any, fault: Fault) -> Iterator[tuple[Change, Any]]:  # noqa: ANN401
-    """Yield the change that is declared, then those that the fault's own names and numbers suggest, the smallest first."""
+    """Yield the change that is declared, then those that the fault's own names and numbers suggest."""
     if fault.change is not None:
         yield fault.change, fault.words or word(t, fault.change)
 
@@ -84,7 +91,7 @@ def word(t: Any, change: Change) -> str:  # noqa: ANN401
 
 
 def _given(t: Any, change: Put) -> Iterator[str]:  # noqa: ANN401
-    record, nouns = t if change.seat is None else t.seats[change.seat], t.bound.game.invariants.nouns
+    record, nouns = t if change.seat is None else t.seats[change.seat], t.bound.game.mending.invariants.nouns
     for key, value in change.values.items():
         was = getattr(record, key)
         noun = nouns.get(key, (key, key))[value != 1]

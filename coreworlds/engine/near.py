@@ -68,7 +68,7 @@ def meant(
     --------
     >>> import coreworlds as cw
     >>> game = cw.game("core-worlds")
-    >>> meant("attack Taurus", game.verbs, game.glossary)
+    >>> meant("attack Taurus", game.verbs, game.teaching.glossary)
     '“invade Taurus”'
     """
     called, does = {}, []

@@ -54,7 +54,7 @@ class Plain:
         t = self.begin(seats, step, read_seed(r), luck=read_luck(r), **read_fields(self.fields, doc.data, r, ()))
         order = own.flow.steps[step].order
         first = t.rules[order](t, None) if order else None
-        t.turn = own.starter(t) if first is None else first
+        t.turn = own.timing.starter(t) if first is None else first
         if "turn" in doc.data:
             t.turn = read_turn(doc.data["turn"], r)
         return t

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
-from coreworlds.engine.invariants import complaints
 from coreworlds.engine.luck import Own
 from coreworlds.engine.record import Record
 
@@ -189,11 +188,11 @@ class Position:
 
     def _complaints(self) -> tuple[Complaint, ...]:
         game, t = self.game, self._table
-        if game.invariants is not None:
-            return complaints(self)
+        found, rests = game.mending.complaints(self), game.mending.rests
+        if not rests:
+            return found
         replaced = t.bound.rulebook.differing(game.rules_for(game, t.rulings))
-        found = game.complaints(self)
-        return tuple(each for each in found if replaced.isdisjoint(game.rests.get(each.rule, (each.rule,))))
+        return tuple(each for each in found if replaced.isdisjoint(rests.get(each.rule, (each.rule,))))
 
     # -- value ------------------------------------------------------------------------------------------------
 
@@ -216,7 +215,7 @@ class Position:
     def __repr__(self) -> str:
         """Return a short form."""
         turn = self.turn if isinstance(self.turn, str) else ", ".join(self.turn)
-        return f"<Position: {self.game.id}, {self.game.where(self._table)}, {turn}>"
+        return f"<Position: {self.game.id}, {self.game.timing.where(self._table)}, {turn}>"
 
     def _repr_html_(self) -> str:
         """Draw the board."""
@@ -328,7 +327,7 @@ def _due(t: Table) -> Due:
     if t.bound.at[t.step].settled is None:
         return [], None
     s, found = t.bound.asked(t)
-    if isinstance(found, tuple) and t.bound.game.unsure(t):
+    if isinstance(found, tuple) and t.bound.game.secrets.unsure(t):
         found = t.bound.options(t, s)  # nothing is taken unasked where a hidden card may leave a choice
     if isinstance(found, tuple):
         return [], (found, s.at)

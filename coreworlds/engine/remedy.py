@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from dataclasses import dataclass
 from itertools import tee
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import describe, find_action
 from coreworlds.engine.api import seen_by
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verdict import Blocker, Question
 
-__all__ = ["Edit", "Remedy", "find_remedy", "given", "larger", "nearest"]
-
-Made = TypeVar("Made")
+__all__ = ["Edit", "Remedy", "find_remedy", "larger", "nearest"]
 
 _DEPTH = 3
 _MOST_NODES = 600
@@ -39,11 +37,6 @@ class Edit:
     text: str
     make: Callable[[Any], object]
     changes: int = 1
-
-
-def given(make: Callable[..., Made], *values: object) -> Callable[[Any], Made]:
-    """Return a change whose last arguments are known already: also right inside a loop."""
-    return lambda table: make(table, *values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +80,7 @@ class Remedy:
         except CoreWorldsError:
             if not pos.hides:
                 raise
-            return self._played(pos.game.deal(pos, 1), luck)
+            return self._played(pos.game.secrets.deal(pos, 1), luck)
 
     def _played(self, pos: Position, luck: Luck | None) -> Position:
         for action in self.actions:
@@ -101,7 +94,7 @@ def _edited(pos: Position, edits: Iterable[Edit]) -> Position:
     t = pos.table_for(None).thaw()
     for edit in edits:
         edit.make(t)
-    t.bound.game.canonical(t)
+    t.bound.game.mending.canonical(t)
     return Position(t)
 
 
@@ -170,13 +163,13 @@ def _line(ask: Question, cures: Callable[[frozenset[str]], bool], *, alone: bool
     view = seen_by(ask.position, ask.player)
     key = "alone" if alone else "lines"
     if key not in ask.kept:  # one search for all that stops the action by its moment, and one for all else
-        start = Position(game.deal(view, 1).table_for(ask.rulebook).thaw())
+        start = Position(game.secrets.deal(view, 1).table_for(ask.rulebook).thaw())
         ask.kept[key] = _lines(start, ask, alone=alone)
     ask.kept[key], lines = tee(ask.kept[key])
     for actions, left in lines:
         if cures(left):
             remedy = Remedy("line", _words(actions), actions, ask.rulebook)
-            worlds = [game.deal(view, seed) for seed in range(2, 1 + _WORLDS)]
+            worlds = [game.secrets.deal(view, seed) for seed in range(2, 1 + _WORLDS)]
             worlds += [] if view == ask.position else [ask.position]
             tried = [*((worlds[0], Extreme(end)) for end in (0, 1)), *((world, None) for world in worlds)]
             if all(_holds(remedy, ask, world, luck, cures) for world, luck in tried):
@@ -270,7 +263,7 @@ def _changed(blocker: Blocker) -> Iterator[tuple[tuple[Edit, ...], Position]]:
     ask = blocker.question
     pos = ask.position.under(ask.rulebook)
     clean = not pos.complaints
-    changing = [tuple(e for e in edits if e.changes) for edits in pos.game.proposals(blocker)]
+    changing = [tuple(e for e in edits if e.changes) for edits in pos.game.mending.proposals(blocker)]
     for edits in sorted(filter(None, changing), key=lambda edits: sum(e.changes for e in edits)):
         try:
             after = _edited(pos, edits)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from coreworlds.engine.actions import Cost
 
 __all__ = ["Basis", "Check", "Lack", "Said", "Target", "Verb", "rule_of"]
 
@@ -108,6 +111,10 @@ class Verb:
         there is nothing of the kind. Done with another, it is not what was meant.
     price, brings : callable or None
         ``f(table, seat, x)`` -> what it costs, or what is certain to come of it, in words.
+    costs : tuple of Cost
+        What it costs, as declared: by which rule, from which counter.
+    order : str
+        The rule that says when in its part of the round it is done; empty if its step's rule says so.
     """
 
     key: str
@@ -133,6 +140,8 @@ class Verb:
     about: Callable[[Any, Any], object] | None = None
     price: Callable[[Any, Any, Any], Sequence[str]] | None = None
     brings: Callable[[Any, Any, Any], Sequence[str]] | None = None
+    costs: tuple[Cost, ...] = ()
+    order: str = ""
 
     @property
     def rules(self) -> tuple[str, ...]:

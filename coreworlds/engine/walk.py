@@ -19,7 +19,8 @@ __all__ = ["firsts", "ways"]
 
 def firsts(game: Game, rule: Callable[[str], Function]) -> dict[str, Function]:
     """Return for each step what says who begins it: None where it concerns nobody."""
-    return {key: _first(rule(step.order)) if step.order else game.starter for key, step in game.flow.steps.items()}
+    starter = game.timing.starter
+    return {key: _first(rule(step.order)) if step.order else starter for key, step in game.flow.steps.items()}
 
 
 def _first(order: Function) -> Function:

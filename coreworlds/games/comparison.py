@@ -50,7 +50,7 @@ class Comparison:
     Examples
     --------
     >>> import coreworlds as cw
-    >>> beside = cw.game("galactic-emperor").compared[0]
+    >>> beside = cw.game("galactic-emperor").page.compared[0]
     >>> beside.of("turn-direction").kind, beside.of("turn-direction").of
     ('changed', 'action-phase-order')
     >>> beside.of("setup-omega").kind

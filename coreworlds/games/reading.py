@@ -23,7 +23,7 @@ def read_register(folder: Traversable) -> tuple[dict[str, Rule], tuple[Term, ...
     Examples
     --------
     >>> import coreworlds as cw
-    >>> {term.term: term for term in cw.game("core-worlds").glossary}["Boost"].rules[0]
+    >>> {term.term: term for term in cw.game("core-worlds").teaching.glossary}["Boost"].rules[0]
     'energy-boost-optional'
     """
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)

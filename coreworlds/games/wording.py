@@ -1,13 +1,18 @@
-"""Lists in words, as games, tutor and page write them."""
+"""Lists in words, as games, tutor and page write them; and how a game tells its events."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from coreworlds.engine.event import Telling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-__all__ = ["joined", "listed"]
+    from coreworlds.engine.event import Event
+    from coreworlds.engine.rulebook import Function
+
+__all__ = ["Tellings", "joined", "listed"]
 
 
 def joined(words: Iterable[object], none: str = "nothing") -> str:
@@ -36,3 +41,84 @@ def listed(names: Iterable[str]) -> str:
     for name in names:
         counted[name] = counted.get(name, 0) + 1
     return joined([name if n == 1 else f"{name} ×{n}" for name, n in counted.items()])
+
+
+class Tellings(dict[str, Telling]):
+    """
+    How each kind of event of a game is told, gathered at the functions that tell.
+
+    Facts stand in braces: ``{at}``, a number with its noun ``{price:mark}``, lists as ``{dice:and}``.
+
+    Examples
+    --------
+    >>> from coreworlds.engine.event import Event
+    >>> tells = Tellings(("metal",))
+    >>> @tells("pay", "{player} pays {price:mark} and {metal:metal}.")
+    ... def pay(t, s): ...
+    >>> print(Event("pay", "price", "Ana", {"price": 2, "metal": 1}, tells["pay"]))
+    Ana pays 2 marks and 1 metal.
+    """
+
+    def __init__(self, uncounted: Sequence[str] = ()) -> None:
+        """Begin with none; of some nouns the plural is the singular."""
+        super().__init__()
+        self._uncounted = frozenset(uncounted)
+
+    def some(self, n: int, one: str) -> str:
+        """Return a number with its noun."""
+        return f"{n} {one if n == 1 or one in self._uncounted else f'{one}s'}"
+
+    def __call__(  # noqa: PLR0913  (the parts of one telling)
+        self,
+        kind: str,
+        text: str | Callable[[Event], str],
+        common: str = "",
+        own: str = "",
+        *,
+        secret: str = "",
+        everyone: str = "",
+    ) -> Callable[[Function], Function]:
+        """
+        Say how a kind of event is told, at the function that tells it.
+
+        Parameters
+        ----------
+        kind : str
+            The kind of event.
+        text : str or callable
+            The sentence, or what makes it of the event.
+        common, own, secret, everyone : str
+            As in `Telling`, the names parted by spaces.
+        """
+        made = text if callable(text) else lambda event: text.format_map(_Facts(event, self))
+        self[kind] = Telling(made, *(tuple(names.split()) for names in (common, own, secret, everyone)))
+        return lambda function: function
+
+
+class _Facts(dict[str, Any]):
+    """The facts of an event, for a sentence."""
+
+    def __init__(self, event: Event, tellings: Tellings) -> None:
+        super().__init__()
+        self.event, self.tellings = event, tellings
+
+    def __missing__(self, name: str) -> _Fact:
+        """Return the fact of a name, or the player."""
+        return _Fact(self.event.player if name == "player" else self.event[name], self.tellings)
+
+
+class _Fact(NamedTuple):
+    """A fact as a sentence says it: as it is, with its noun, or as a list; of a list of facts, one by its place."""
+
+    value: Any
+    tellings: Tellings
+
+    def __format__(self, noun: str) -> str:
+        """Return the fact in words."""
+        if not noun:
+            return str(self.value)
+        return joined(self.value) if noun == "and" else self.tellings.some(self.value, noun)
+
+    def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
+        """Return one of a list of facts."""
+        return self.value[at]

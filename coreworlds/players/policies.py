@@ -22,7 +22,7 @@ def random_player(t: Table, moves: list[Move], random: Random) -> Move:
 
 def simple_player(t: Table, moves: list[Move], random: Random) -> Move:
     """Choose the move that the game's own appraisal likes best; of equal ones, any."""
-    appraise = t.bound.game.appraise
+    appraise = t.bound.game.opponent.appraise
     if appraise is None or len(moves) == 1:
         return random_player(t, moves, random)
     values = [appraise(t, t.asked, move) for move in moves]

@@ -124,7 +124,7 @@ def _on(pos: Position, policies: tuple[str | Policy, ...], random: Random) -> It
 
 
 def _end(pos: Position) -> _End:
-    made = pos.game.layout(pos, None)
+    made = pos.game.page.layout(pos, None)
     found = {each.player: (float(each.total), each.unit) for each in (made.sums if isinstance(made, Layout) else ())}
     return [(won, *found.get(name, (0.0, ""))) for name, won in zip(pos.seats, shares_of(pos), strict=True)]
 

@@ -134,7 +134,7 @@ def compare(
     """
     made = Search(pos, player, seed)
     moves = tuple(_move(made, text) for text in actions)
-    facts = [fact for fact in pos.game.facts if fact.takes == ("player",) and fact.gives == "number"]
+    facts = [fact for fact in pos.game.teaching.facts if fact.takes == ("player",) and fact.gives == "number"]
     found: dict[tuple[str, str], list[float]] = {}
     for number in range(deals):
         first, second = (dict(_ends(made, move, number)) for move in moves)
@@ -161,7 +161,7 @@ def _number(fact: Fact, pos: Position, player: str) -> float:
 def _ends(made: Search, move: Move, number: int) -> Iterator[tuple[str, Position]]:
     """Play a move and then on in one deal, and give the position at the end of each stretch, with its name."""
     t, random = made.world(number), Random(f"{made.seed}/{number}")
-    stretch, gone = t.bound.game.stretch, 0
+    stretch, gone = t.bound.game.opponent.stretch, 0
     at, name = stretch(t), _name(t)
     t.bound.do(t, move)
     for _ in range(MOST):
@@ -180,7 +180,7 @@ def _ends(made: Search, move: Move, number: int) -> Iterator[tuple[str, Position
 
 def _name(t: Table) -> str:
     """Name the stretch in which a table is."""
-    return t.bound.game.where(t).split(",")[0]
+    return t.bound.game.timing.where(t).split(",")[0]
 
 
 def _clear(

@@ -90,7 +90,7 @@ class _Node:
         """Take the moves up that are here for the first time, with the simple player's liking."""
         if all(m in self.prior for m in moves):
             return
-        appraise = t.bound.game.appraise
+        appraise = t.bound.game.opponent.appraise
         liked = {m: appraise(t, t.asked, m) if appraise else 0.0 for m in moves}
         best = sorted(moves, key=lambda m: -liked[m])[:width]
         top = liked[best[0]]
@@ -221,7 +221,7 @@ def _facing(t: Table, me: int) -> Table:
 
 def played_on(t: Table, random: Random, me: int, stretches: int) -> float:
     """Play a table on with the simple player for so many stretches, and return by how many points a seat is ahead."""
-    run, do, stretch = t.bound.run, t.bound.do, t.bound.game.stretch
+    run, do, stretch = t.bound.run, t.bound.do, t.bound.game.opponent.stretch
     at, gone = stretch(t), 0
     for _ in range(MOST):
         moves = run(t)
@@ -237,7 +237,7 @@ def played_on(t: Table, random: Random, me: int, stretches: int) -> float:
 
 def lead_of(t: Table, me: int) -> float:
     """Return by how many points a seat may expect to end ahead of the best other one."""
-    prospects = t.bound.game.prospects
+    prospects = t.bound.game.opponent.prospects
     sums = prospects(t) if prospects else [0.0 for _ in t.seats]
     return sums[me] - max(p for at, p in enumerate(sums) if at != me)
 

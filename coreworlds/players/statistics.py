@@ -192,7 +192,7 @@ def _one(plan: _Plan, seed: int) -> _Game:
     pos = setup(plan.game, plan.players, seed, **dict(plan.options))
     log: list[tuple[Any, ...]] = []
     t, random = pos.table_for(None).thaw(log=log), Random(seed)
-    starts, rounds = pos.game.starter(t), list[tuple[str, tuple[int, ...]]]()
+    starts, rounds = pos.game.timing.starter(t), list[tuple[str, tuple[int, ...]]]()
     now, decisions = _round(t), 0
     while decisions < MOST:
         if _round(t) != now:
@@ -212,14 +212,14 @@ def _one(plan: _Plan, seed: int) -> _Game:
 
 
 def _round(t: Table) -> str:
-    where: str = t.bound.game.where(t)
+    where: str = t.bound.game.timing.where(t)
     return where.split(",", maxsplit=1)[0]
 
 
 def _figures(t: Table, log: list[tuple[Any, ...]]) -> tuple[int, ...]:
     """Give each curve for each player: what was added up in this round, or how it stands now."""
     pos, made = Position(t.thaw()), []
-    for curve in pos.game.curves:
+    for curve in pos.game.page.curves:
         adds = dict(curve.adds)
         for name in pos.seats:
             if curve.value:
@@ -245,7 +245,7 @@ def _counted(plan: _Plan, played: list[_Game]) -> Statistics:
     by_place = [[shares[(starts + i) % count] for shares, starts, _ in played] for i in range(count)]
     by_player = [[shares[i] for shares, _, _ in played] for i in range(count)]
     rounds = tuple(dict.fromkeys(name for _, _, part in played for name, _ in part))
-    keys = [(curve.title, name) for curve in game_of(plan.game).curves for name in plan.players]
+    keys = [(curve.title, name) for curve in game_of(plan.game).page.curves for name in plan.players]
     tables = [dict(part) for _, _, part in played]
     figures = tuple(
         (title, name, tuple(mean_of([t[r][i] for t in tables if r in t]) for r in rounds))

@@ -101,6 +101,6 @@ def write_lesson(asked: argparse.Namespace) -> int:
     """Write a small lesson to a file that is not there yet."""
     from coreworlds.engine.game import game  # noqa: PLC0415 - loads the game, as above
 
-    write_new(asked.file, game(game_of(asked)).beginning)
+    write_new(asked.file, game(game_of(asked)).teaching.beginning)
     print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")
     return 0

@@ -237,7 +237,7 @@ def _belongs_elsewhere(game: Game, step: Step, verb: Verb, rule_id: str) -> bool
 @lru_cache(maxsize=8)
 def _kinds(game: Game) -> dict[str, str]:
     """Return what is written beneath the name of each component: the phase it works in, perhaps."""
-    table = game.layout(setup(game.id, seats_of(game.players[0]), 0), None)
+    table = game.page.layout(setup(game.id, seats_of(game.players[0]), 0), None)
     return {face.name: face.type for face in table.faces} if isinstance(table, Layout) else {}
 
 
@@ -328,7 +328,7 @@ def _first_round(game: Game, players: int, seed: int) -> Iterator[Transition]:
 
 
 def _changed(made: Transition) -> Iterator[tuple[str, str, int, int]]:
-    before, after = (made.before.game.layout(pos, None) for pos in (made.before, made.after))
+    before, after = (made.before.game.page.layout(pos, None) for pos in (made.before, made.after))
     if not (isinstance(before, Layout) and isinstance(after, Layout)):
         return
     pairs = [(before.zones, after.zones)]

@@ -139,7 +139,7 @@ def analysis(line: Session | Iterable[Transition], viewer: str | None = None) ->
     rounds: dict[str, list[Transition]] = defaultdict(list)
     for step in steps:
         rounds[round_of(step.before)].append(step)
-    curves = steps[0].before.game.curves
+    curves = steps[0].before.game.page.curves
     seen = {name: [_seen_of(step, viewer) for step in part] for name, part in rounds.items()}
     happened = {name: [event for events in part for event in events] for name, part in seen.items()}
     counts = sum((acted(events) for part in seen.values() for events in part), Counter[str]())
@@ -265,7 +265,7 @@ def _dealt(view: Position, sample: int) -> Iterable[Outcomes]:
 
 
 def _laid(pos: Position, viewer: str | None) -> Layout:
-    made = pos.game.layout(pos, viewer)
+    made = pos.game.page.layout(pos, viewer)
     return made if isinstance(made, Layout) else Layout(title=pos.game.title)
 
 

@@ -53,7 +53,7 @@ def offers(pos: Position, action: str) -> bool:
     does = spelled(verdict.action)
     if any(spelled(each) == does for each in legal(pos)):
         return True
-    layout = pos.game.layout(pos, None)
+    layout = pos.game.page.layout(pos, None)
     for pick in layout.picks:
         if pick.verb == verdict.action.verb:
             there = {ref for face in layout.faces if face.key in pick.keys for ref in face.refs}

@@ -87,7 +87,7 @@ def _played(game: Game, players: int, seed: int) -> tuple[Transition, ...]:
     """Set up with Seat 1 as the one that the set-up makes the first."""
     names = seats_of(players)
     first = setup_steps(game.id, names, seed)[-1].after
-    at = game.starter(first.table_for(None))
+    at = game.timing.starter(first.table_for(None))
     return setup_steps(game.id, [names[(i - at) % players] for i in range(players)], seed)
 
 
@@ -126,7 +126,7 @@ def _always(game: Game, rule: str) -> bool:
 
 
 def _table(pos: Position) -> list[str]:
-    layout = pos.game.layout(pos, None)
+    layout = pos.game.page.layout(pos, None)
     if not isinstance(layout, Layout):
         return []
     lines = [_lying(zone) for zone in layout.zones if zone.count]

@@ -166,10 +166,10 @@ def _seen(pos: Position, viewer: str | None) -> Position:
 
 def _told(pos: Position, viewer: str | None) -> dict[str, _Told]:
     """Return all that the table tells at a position, by keys that stay the same from step to step."""
-    layout = pos.game.layout(pos, viewer or None)
+    layout = pos.game.page.layout(pos, viewer or None)
     turn = pos.turn if isinstance(pos.turn, str) else " and ".join(pos.turn)
     told: dict[str, _Told] = {
-        "where": ("Where the game stands", pos.game.where(pos.table_for(None)), ""),
+        "where": ("Where the game stands", pos.game.timing.where(pos.table_for(None)), ""),
         "turn": ("Whose turn it is", "nobody's" if pos.over else f"{turn}'s", ""),
     }
     if isinstance(layout, Layout):

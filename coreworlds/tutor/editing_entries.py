@@ -39,7 +39,7 @@ def entries(pos: Position) -> Mapping[str, Entry]:
 
 
 def _entries(pos: Position) -> Iterator[Entry]:
-    yield from pos.game.entries(pos)
+    yield from pos.game.page.entries(pos)
     for at, seat in enumerate(pos.seats):
         yield Entry(id=f"name {seat}", name=f"Name of {seat}", group=NAMES, kind="text", now=seat,
                     path=("player", at, "name"))  # fmt: skip

@@ -177,7 +177,7 @@ def _spots(game: Game, seats: tuple[str, ...], phase: str) -> dict[str, Spot]:
     made = [
         Spot(p.word.format(seat, space), name.format(seat, where), p.zone.format(seat), p, seat, space,
              path_of(p, seat, space))
-        for p in game.by_hand if isinstance(p, Place)
+        for p in game.page.by_hand if isinstance(p, Place)
         for name in (dict(p.called).get(phase, p.name),)
         for seat in (seats if p.owned else ("",))
         for space in p.spaces or ("",)
@@ -190,7 +190,7 @@ def _spots(game: Game, seats: tuple[str, ...], phase: str) -> dict[str, Spot]:
 def _dials(game: Game, seats: tuple[str, ...]) -> dict[str, Dial]:
     made = [
         Dial(c.word.format(seat), c.name.format(seat), c, seat)
-        for c in game.by_hand if isinstance(c, Counter)
+        for c in game.page.by_hand if isinstance(c, Counter)
         for seat in (seats if c.owned else ("",))
     ]  # fmt: skip
     return {dial.id: dial for dial in made}
@@ -198,7 +198,7 @@ def _dials(game: Game, seats: tuple[str, ...]) -> dict[str, Dial]:
 
 def tallies(pos: Position) -> Mapping[str, tuple[Dial, int]]:
     """Return the final sums, part by part: what each must show, once the game is over."""
-    layout = pos.game.layout(pos, None) if pos.over else None
+    layout = pos.game.page.layout(pos, None) if pos.over else None
     if not isinstance(layout, Layout):
         return {}
     found = {}

@@ -54,7 +54,7 @@ def pieces(game: Game) -> str:
     >>> pieces(cw.game("core-worlds"))
     'cards'
     """
-    units = {place.unit for place in game.by_hand if isinstance(place, Place)}
+    units = {place.unit for place in game.page.by_hand if isinstance(place, Place)}
     return units.pop() if len(units) == 1 else "pieces"
 
 

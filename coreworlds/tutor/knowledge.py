@@ -154,7 +154,7 @@ def knowledge(pos: Position, viewer: str | None) -> tuple[Known, ...]:
     [("Ana's draw deck", 10), ("Ben's hand", 16)]
     """
     places = {(s.place.key, s.place.at, s.seat): s for s in spots(pos).values() if not s.space}
-    found = pos.game.pools(pos, seen_by(pos, viewer))
+    found = pos.game.page.pools(pos, seen_by(pos, viewer))
     return tuple(_told(pool, places) for pool in found if set(pool.places) <= set(places))
 
 

@@ -180,9 +180,9 @@ def lessons(game: Game | str) -> tuple[Lesson, ...]:
     True
     """
     own = game_of(game) if isinstance(game, str) else game
-    if own.lessons is None or not own.lessons.is_dir():
+    if own.teaching.lessons is None or not own.teaching.lessons.is_dir():
         return ()
-    files = sorted((f for f in own.lessons.iterdir() if f.name.endswith(".md")), key=lambda f: f.name)
+    files = sorted((f for f in own.teaching.lessons.iterdir() if f.name.endswith(".md")), key=lambda f: f.name)
     return tuple(sorted((read_lesson(f.read_text("utf-8"), f.name) for f in files), key=lambda made: made.order))
 
 

@@ -167,7 +167,7 @@ def _kept(search: Search, draft: Draft, code: str, level: int | None) -> Questio
     found = _level(search, draft, believed)
     if not believed or (level and found != level):
         return None
-    unwritten = search.game.asking.unwritten - {search.rule}
+    unwritten = search.game.teaching.asking.unwritten - {search.rule}
     if search.misread(believed) & unwritten or not certain(draft):  # last what takes the longest
         return None
     stem = f"{known_of(draft.position, search.rule)}{draft.stem}"

@@ -62,7 +62,7 @@ def _for_it(search: Search, draft: Draft, apart: frozenset[int], wrong: WrongRul
         return False
     if draft.play != "advance" and search.rule in _heard(draft, apart, book):
         return True
-    if search.rule in search.game.asking.heard:
+    if search.rule in search.game.teaching.asking.heard:
         return False
     return bears(asked, apart, wrong) or _value_there(draft, book)
 
@@ -114,7 +114,7 @@ def _told_otherwise(search: Search, draft: Draft, book: Rulebook) -> bool:
 
 def _shown(search: Search, claim: object) -> bool:
     """Return whether a fact shows the rule; of a number somebody who misread this very rule must expect another."""
-    if not isinstance(claim, Gives) or claim.fact.name not in search.game.asking.facts.get(search.rule, ()):
+    if not isinstance(claim, Gives) or claim.fact.name not in search.game.teaching.asking.facts.get(search.rule, ()):
         return False
     return claim.fact.gives == "truth" or not search.own
 

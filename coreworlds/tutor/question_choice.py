@@ -36,7 +36,7 @@ def said(pos: Position, action: str) -> str:
 def where_asked(pos: Position, who: str) -> str:
     """Return where we are and who decides, as sentences."""
     markers = markers_of(pos, who, f"{who} decides with")
-    return f"{pos.game.where(pos.table_for(None))}. {markers or f'{who} decides.'}"
+    return f"{pos.game.timing.where(pos.table_for(None))}. {markers or f'{who} decides.'}"
 
 
 def legals(search: Search, pos: Position) -> Iterator[Draft]:
@@ -94,7 +94,7 @@ def _core(search: Search, pos: Position, who: str, allowed: list[str]) -> Iterat
 
 def _unlisted(search: Search, pos: Position, who: str) -> list[str]:
     """Return actions that the rule allows and that are not on the list."""
-    moves = pos.game.asking.unlisted.get(search.rule)
+    moves = pos.game.teaching.asking.unlisted.get(search.rule)
     t = pos.table_for(None)
     s = next(s for s in t.seats if s.name == who)
     found = _short(describe(t, move, s).text for move in moves(t, s)) if moves else []
@@ -188,7 +188,7 @@ def _why(search: Search, pos: Position, who: str, action: str, stopping: tuple[s
 def _same(search: Search, pos: Position, stopping: tuple[str, ...]) -> set[str]:
     rules = _right(pos).rules
     titles = {rules[r].title for r in stopping}
-    alike = set[str]().union(*(rules for rules in search.game.asking.alike if not rules.isdisjoint(stopping)))
+    alike = set[str]().union(*(rules for rules in search.game.teaching.asking.alike if not rules.isdisjoint(stopping)))
     return alike | {r.id for r in rules.values() if r.title in titles}
 
 

@@ -128,11 +128,11 @@ def farness(asked: Asked, wrong: WrongRule) -> int:
 
 def as_told(asked: Asked, book: Rulebook) -> bool:
     """Return whether all values that the stem tells are the same for somebody with these rules."""
-    pos, asking = asked.position, asked.position.game.asking
+    pos, asking = asked.position, asked.position.game.teaching.asking
     names = {*asking.told.get(asked.rule, ()), *asking.standing.get(pos.phase, ())}
     if any(isinstance(option, Ends) for option in asked.options):
         names |= {*(asking.counting.get(pos.step, ()) if asked.play else asking.final)}
-    facts = [(f, (who,)) for f in pos.game.facts if f.name in names for who in pos.seats]
+    facts = [(f, (who,)) for f in pos.game.teaching.facts if f.name in names for who in pos.seats]
     if asked.play is not None:
         facts += [(option.fact, option.args) for option in asked.options if isinstance(option, Gives)]
     return all(value(pos, None, fact, args, book) == value(pos, None, fact, args, None) for fact, args in facts)

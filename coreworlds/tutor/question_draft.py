@@ -124,7 +124,7 @@ def _seen(draft: Draft) -> bool:
         return False
     view = view_of(draft.position, draft.viewer)
     t = view.table_for(None)
-    mine = draft.viewer in {s.name for s, _ in draft.position.options()} and not view.game.unsure(t)
+    mine = draft.viewer in {s.name for s, _ in draft.position.options()} and not view.game.secrets.unsure(t)
     return mine and frozenset(i for i, c in enumerate(draft.claims) if c.holds(view, None, None)) == answer(draft)
 
 

@@ -69,7 +69,7 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
     found += [f"{totals[1][1]} wins by {ahead or 1}.", f"{totals[0][1]} wins by {ahead + 1}.",
               f"{totals[0][1]} and {totals[1][1]} share the victory."]  # fmt: skip
     chosen = sorted(list(dict.fromkeys(found))[:MOST_OPTIONS])
-    told = search.game.asking.counting[pos.step] if play else search.game.asking.final
+    told = search.game.teaching.asking.counting[pos.step] if play else search.game.teaching.asking.final
     where = f"The game ends now. Next step: {search.game.flow.steps[pos.step].title}." if play else "The game is over."
     stem = f"{where} {_sums(search, pos, told)} Who wins, and by how many points?"
     yield Draft("score", pos, pos.seats[0], play, stem, tuple(map(Ends, chosen)), open=True)
@@ -83,7 +83,7 @@ def _counting(search: Search, pos: Position, play: str | None) -> list[WrongRule
 
 def _sums(search: Search, pos: Position, told: Mapping[str, str]) -> str:
     """Return what decides the end, a sentence for each player."""
-    final = {f: words for name, words in told.items() for f in search.game.facts if f.name == name}
+    final = {f: words for name, words in told.items() for f in search.game.teaching.facts if f.name == name}
     sums = [", ".join(_many(f.function(pos, name), words) for f, words in final.items()) for name in pos.seats]
     return " ".join(f"{name}: {told}." for name, told in zip(pos.seats, sums, strict=True) if told)
 

@@ -40,7 +40,7 @@ def opening(pos: Position, play: str | None, *, named: bool = True) -> str:
     who = viewer_of(pos)
     holds = markers_of(pos, who, f"{who} has") or f"{who} has no markers."
     stands = standing_of(pos, who) if play in _AUTOMATIC else holds
-    where = f"{pos.game.where(pos.table_for(None))}.{f' {stands}' if stands else ''}"
+    where = f"{pos.game.timing.where(pos.table_for(None))}.{f' {stands}' if stands else ''}"
     if play is None:
         return where
     if play in _AUTOMATIC:

@@ -44,7 +44,7 @@ def names_in(view: Position) -> tuple[str, ...]:
     >>> len(names_in(cw.seen_by(pos, "Ana")))
     2
     """
-    return view.kept("names", lambda: tuple(dict.fromkeys((*_plain(view), *view.game.asking.sights(view)))))  # type: ignore[no-any-return]
+    return view.kept("names", lambda: tuple(dict.fromkeys((*_plain(view), *view.game.teaching.asking.sights(view)))))  # type: ignore[no-any-return]
 
 
 def _plain(view: Position) -> Iterator[str]:
@@ -102,7 +102,7 @@ def worded(pos: Position, action: str) -> str:
     >>> worded(pos, "surge"), worded(pos, "pass"), worded(pos, "draft Shambhala")
     ('surge (Energy Surge)', 'pass', 'draft Shambhala')
     """
-    asking, verbs, here = pos.game.asking, pos.game.verbs, pos.game.flow.steps[pos.step].verbs
+    asking, verbs, here = pos.game.teaching.asking, pos.game.verbs, pos.game.flow.steps[pos.step].verbs
     named = [key for key, verb in verbs.items() if f"{action} ".startswith(f"{verb.name} ")]
     name = max((verbs[key].name for key in named), key=len, default="")  # "no claim", not "no"
     named = [key for key in named if verbs[key].name == name]
@@ -118,7 +118,7 @@ def worded(pos: Position, action: str) -> str:
 
 def table_of(view: Position) -> Layout:
     """Return the table as it is laid out, worked out once."""
-    return view.kept("layout", lambda: view.game.layout(view, None))  # type: ignore[no-any-return]
+    return view.kept("layout", lambda: view.game.page.layout(view, None))  # type: ignore[no-any-return]
 
 
 def seen_of(draft: Draft) -> Position:
@@ -193,7 +193,7 @@ def _meant(face: Face, text: str) -> bool:
 
 def _hangs_on_all(draft: Draft) -> bool:
     """Return whether it depends on how every player stands: on which step follows what somebody does."""
-    return draft.kind == "next" and ":" in (draft.play or "") and not draft.position.game.asking.standing
+    return draft.kind == "next" and ":" in (draft.play or "") and not draft.position.game.teaching.asking.standing
 
 
 def _copies(table: Layout, name: str, text: str, viewer: str) -> list[str]:
@@ -210,7 +210,7 @@ def _copies(table: Layout, name: str, text: str, viewer: str) -> list[str]:
 
 def markers_of(pos: Position, who: str, lead: str) -> str:
     """Return sentences with a player's markers, begun as told: "Ana has 3 Actions, 4 Energy."; empty for none."""
-    held = _held(pos.game.side(pos, who))
+    held = _held(pos.game.page.side(pos, who))
     sentences, words = list[str](), [lead]
     for each in held:
         if len(words) > 1 and len(" ".join([*words, each]).split()) > LONGEST:
@@ -226,24 +226,24 @@ def standing_of(pos: Position, who: str) -> str:
 
     Where a step that is a decision is taken by itself, what somebody has decides that: all is told.
     """
-    declared = pos.game.asking.standing
+    declared = pos.game.teaching.asking.standing
     if declared:
         return told_of_all(pos, declared.get(pos.phase, {}))
     if pos.game.flow.steps[pos.step].decides:
         return " ".join(filter(None, (markers_of(pos, name, f"{name} has") for name in pos.seats)))
-    last = [(s.name, s.tracks[-1]) for s in (pos.game.side(pos, name) for name in pos.seats) if s.tracks]
+    last = [(s.name, s.tracks[-1]) for s in (pos.game.page.side(pos, name) for name in pos.seats) if s.tracks]
     return f"{last[0][1].title}: {', '.join(f'{name} {track.value}' for name, track in last)}." if last else ""
 
 
 def known_of(pos: Position, rule: str) -> str:
     """Return what a question on a rule tells of all players: "Energy from Worlds: Ana 5, Ben 3. "."""
-    told = told_of_all(pos, pos.game.asking.told.get(rule, {}))
+    told = told_of_all(pos, pos.game.teaching.asking.told.get(rule, {}))
     return f"{told} " if told else ""
 
 
 def told_of_all(pos: Position, told: Mapping[str, str]) -> str:
     """Return facts of all players, a sentence for each: "Energy from Worlds: Ana 5, Ben 3."."""
-    facts = [(f, words) for name, words in told.items() for f in pos.game.facts if f.name == name]
+    facts = [(f, words) for name, words in told.items() for f in pos.game.teaching.facts if f.name == name]
     sums = [(words, ", ".join(f"{who} {f.function(pos, who)}" for who in pos.seats)) for f, words in facts]
     return " ".join(f"{words}: {each}." for words, each in sums)
 

@@ -73,7 +73,7 @@ def sayings(search: Search, pos: Position) -> Iterator[Draft]:
 def _first(search: Search, pos: Position, own: WrongRule | None) -> list[Says]:
     """Return what is said of the rule itself: the truth, and its own misreading."""
     register = right_book(pos).rules[search.rule].text.split(". ")[0].rstrip(".") + "."
-    text = search.game.asking.said.get(search.rule, register)
+    text = search.game.teaching.asking.said.get(search.rule, register)
     if own is None:
         return [Says(text)]
     truth = text if LEANS.match(own.truth) else own.truth

@@ -44,7 +44,7 @@ _MOSTLY = 0.7  # so often we look first where the rule is at work
 def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[tuple[Search, Draft]]:
     """Yield questions that may be kept, in an order that follows from the seed alone."""
     misread = any(rule_id in w.rules for w in game.wrong_rules)
-    games = 0 if game.asking.facts.get(rule_id) == () else _GAMES if misread else _FEW_GAMES
+    games = 0 if game.teaching.asking.facts.get(rule_id) == () else _GAMES if misread else _FEW_GAMES
     for attempt in range(games):
         random = Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}")
         search = Search(game, rule_id, random, thorough=attempt >= _QUICK, lenient=attempt >= _STRICT)
@@ -54,7 +54,7 @@ def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[t
             plays = _plays(search, transition, following.get(id(transition)))
             yield from ((search, draft) for draft in _at(search, transition, there, plays, level))
             there.forget()
-        if attempt + 1 >= min(games, game.asking.patience):
+        if attempt + 1 >= min(games, game.teaching.asking.patience):
             yield from ((search, draft) for draft in sayings(search, loose(random.choice(line).before)))
 
 
@@ -77,7 +77,7 @@ def _plays(search: Search, transition: Transition, later: Transition | None) -> 
 
 def _line(search: Search, seed: int, attempt: int) -> Walk:
     """Return a game to look through: every second time one that starts where a wrong rule of this rule matters."""
-    spots = [s.position for s in search.game.asking.spots().get(search.rule, ())]
+    spots = [s.position for s in search.game.teaching.asking.spots().get(search.rule, ())]
     spots = spots or [w.example for w in search.own if w.example and w.rare]
     if spots:
         return walk_from(spots[(seed + attempt * _APART) % len(spots)], seed + attempt)
@@ -87,7 +87,7 @@ def _line(search: Search, seed: int, attempt: int) -> Walk:
 
 def _places(search: Search, line: Walk) -> Iterator[tuple[Transition, Position]]:
     """Yield points of a game at which the rule has to do with what happens or may be done, each with its position."""
-    steps = search.game.asking.steps.get(search.rule)
+    steps = search.game.teaching.asking.steps.get(search.rule)
     order = [t for t in line if not steps or t.step in steps]
     search.random.shuffle(order)
     if search.random.random() < _MOSTLY:
@@ -98,7 +98,7 @@ def _places(search: Search, line: Walk) -> Iterator[tuple[Transition, Position]]
         yield place
     more = [line[-1]] if line[-1].after.over else []
     if not found or search.lenient:
-        more = _working(search, order, shown=bool(steps) or search.rule in search.game.asking.facts) + more
+        more = _working(search, order, shown=bool(steps) or search.rule in search.game.teaching.asking.facts) + more
     yield from ((t, loose(t.before)) for t in more)
 
 
@@ -170,16 +170,17 @@ def _at(
     """Yield the questions that can be asked at one point, kinds in a random order."""
     fitting = [p for p in plays if level is None or (level == _WHOLE) == (p == "advance")]
     makers: list[Maker] = [lambda: legals(search, pos), lambda: refusals(search, pos)]
-    best = [f.gives for f in search.game.facts if f.name in search.game.asking.facts.get(search.rule, ())]
+    taught = search.game.teaching
+    best = [f.gives for f in taught.facts if f.name in taught.asking.facts.get(search.rule, ())]
     hang = (values, happenings, nexts) if search.own or best else (happenings,)  # else they would be about other rules
     makers += [partial(make, search, pos, p) for p in fitting for make in hang]
-    if search.rule in search.game.asking.orders:
+    if search.rule in search.game.teaching.asking.orders:
         makers = [partial(firsts, search, pos, p) for p in plays]
     elif search.random.random() < _SELDOM:
         makers.append(lambda: compares(search, pos))
     search.random.shuffle(makers)
     ends = search.game.flow.steps[search.game.flow.over].rule == search.rule
-    if (search.own or ends) and pos.step in search.game.asking.counting and "advance" in fitting:
+    if (search.own or ends) and pos.step in search.game.teaching.asking.counting and "advance" in fitting:
         makers.insert(0, lambda: scores(search, pos))
     if "truth" in best:
         makers = [lambda: truths(search, pos)]

@@ -56,7 +56,7 @@ def _brought(asked: Question, line: Line) -> Iterator[str]:
         for o in asked.options
         if isinstance(o, (Gives, Happens))
     ).split()
-    sums = [f for f in asked.position.game.facts if isinstance(f.function, Summed) and f.function.rules]
+    sums = [f for f in asked.position.game.teaching.facts if isinstance(f.function, Summed) and f.function.rules]
     for t in line:
         for fact, who in [(f, e.player) for e in t.events for f in sums if e.rule in f.function.rules]:  # type: ignore[attr-defined]  # summed
             if who in about:

@@ -20,8 +20,8 @@ _TRIES = 2
 
 def truths(search: Search, pos: Position) -> Iterator[Draft]:
     """Yield questions which sentences are true, one at least about the rule and one that a wrong rule denies."""
-    names = search.game.asking.facts.get(search.rule, ())
-    facts = [f for f in search.game.facts if f.name in names and f.gives == "truth"]
+    names = search.game.teaching.asking.facts.get(search.rule, ())
+    facts = [f for f in search.game.teaching.facts if f.name in names and f.gives == "truth"]
     for _ in range(_TRIES if facts else 0):
         fact = search.random.choice(facts)
         known = [args for args in arguments(pos, fact, ()) if _value(pos, fact, args, None) is not None]
@@ -32,7 +32,7 @@ def truths(search: Search, pos: Position) -> Iterator[Draft]:
 def _truth(search: Search, pos: Position, fact: Fact, args: Args) -> Draft:
     first = _sentence(fact, args)
     shared = args[:1] if "{0}" in fact.ask else ()
-    family = [f for f in search.game.facts if f.ask == fact.ask]
+    family = [f for f in search.game.teaching.facts if f.ask == fact.ask]
     others = [
         (f, a) for f in family for a in arguments(pos, f, ()) if a[: len(shared)] == shared and (f, a) != (fact, args)
     ]
@@ -64,7 +64,7 @@ def _doubted(search: Search, pos: Position, fact: Fact, args: Args) -> bool:
 def _numbers(search: Search, pos: Position) -> list[Gives]:
     """Return sentences with numbers that somebody with a wrong rule gets wrong: the true number or the other."""
     found = []
-    facts = [f for f in search.game.facts if f.gives == "number" and set(f.takes) <= {"player"}]
+    facts = [f for f in search.game.teaching.facts if f.gives == "number" and set(f.takes) <= {"player"}]
     for fact in facts:
         for args in arguments(pos, fact, ()):
             truth = _value(pos, fact, args, None)

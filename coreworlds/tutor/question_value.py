@@ -57,8 +57,9 @@ def values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
 def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
     names = names_at(pos, play)
     best = _asked_for(search)
-    facts = [f for f in search.game.facts if f.ask and f.gives != "truth" and f.name not in best]
-    candidates = [(f, args) for f in search.game.facts if f.ask and f.name in best for args in arguments(pos, f, names)]
+    asked = [f for f in search.game.teaching.facts if f.ask]
+    facts = [f for f in asked if f.gives != "truth" and f.name not in best]
+    candidates = [(f, args) for f in asked if f.name in best for args in arguments(pos, f, names)]
     search.random.shuffle(candidates)
     candidates += search.some([(f, args) for f in facts for args in arguments(pos, f, names)], _MOST_ASKED)
     doubting = doubters(search, pos, play)
@@ -102,7 +103,7 @@ def _by_play(pos: Position, play: str | None, fact: Fact, args: Args, book: Rule
 
 
 def _asked_for(search: Search) -> tuple[str, ...]:
-    return search.game.asking.facts.get(search.rule, ())
+    return search.game.teaching.asking.facts.get(search.rule, ())
 
 
 def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Args, truth: Value) -> Draft:  # noqa: PLR0913, PLR0917  (the parts of one question)

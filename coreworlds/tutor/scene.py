@@ -208,4 +208,5 @@ class Scene:
         own, game = self.after, self.after.game
         if pos == own:
             return True
-        return (pos.step, pos.turn) == (own.step, own.turn) and game.layout(pos, None) == game.layout(own, None)
+        layout = game.page.layout
+        return (pos.step, pos.turn) == (own.step, own.turn) and layout(pos, None) == layout(own, None)

@@ -155,4 +155,4 @@ def facts(game: Game) -> Mapping[str, Fact]:
     >>> facts(cw.game("core-worlds"))["legal"].takes
     ('action',)
     """
-    return {fact.name: fact for fact in (*GENERAL, *game.facts)}
+    return {fact.name: fact for fact in (*GENERAL, *game.teaching.facts)}

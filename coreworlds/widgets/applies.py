@@ -73,7 +73,7 @@ def _elsewhere(game: Game, rule: str) -> str:
     verbs = [verb for verb in game.verbs.values() if rule in _named(verb)]
     if verbs:
         names = list(dict.fromkeys(verb.name for verb in verbs))
-        moments = list(dict.fromkeys(game.moment(step) for verb in verbs for step in game.flow.where(verb.key)))
+        moments = list(dict.fromkeys(game.timing.moment(step) for verb in verbs for step in game.flow.where(verb.key)))
         time = f", in {' or '.join(moments)}" if len(moments) <= FEW else ""
         return f"It belongs to {joined(map(_quoted, names))}{time}."
     return "Nothing that can be done at this moment turns on it."

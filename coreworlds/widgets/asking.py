@@ -137,7 +137,7 @@ def _rule(desk: Desk, message: Message) -> None:
 
 @doing("beside")
 def _beside(desk: Desk, message: Message) -> None:
-    if any(comparison.other == message["arg"] for comparison in desk.position.game.compared):
+    if any(comparison.other == message["arg"] for comparison in desk.position.game.page.compared):
         desk.open = ("beside", message["arg"])
 
 

@@ -21,7 +21,7 @@ HEADS = {"same": "The same", "changed": "Changed", "new": "New"}
 
 def beside(game: Game, rule: str) -> list[Node]:
     """Say how a rule lies beside each game that this one is compared with; that rule's text opens beneath."""
-    return [_line(comparison, rule) for comparison in game.compared]
+    return [_line(comparison, rule) for comparison in game.page.compared]
 
 
 def _line(comparison: Comparison, rule: str) -> Node:
@@ -49,7 +49,7 @@ def _folded(rule: Rule, *words: object) -> Node:
 def all_beside(desk: Desk, _layout: object, name: str) -> list[Node | None]:
     """List every rule of both games: the same, changed, new, and gone."""
     own = desk.position.game
-    comparison = next((found for found in own.compared if found.other == name), None)
+    comparison = next((found for found in own.page.compared if found.other == name), None)
     if comparison is None:
         return [h("p", "These games are not compared.")]
     other = game_of(name)

@@ -66,7 +66,7 @@ def chart(layout: Layout, title: str = "") -> str:
     --------
     >>> import coreworlds as cw
     >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-    >>> chart(pos.game.layout(pos, None), "The table")[:4]
+    >>> chart(pos.game.page.layout(pos, None), "The table")[:4]
     '<svg'
     """
     pen = _Pen()

@@ -314,5 +314,5 @@ def offered(pos: Position) -> tuple[cw.Action, ...]:
 @lru_cache(maxsize=32)
 def laid(pos: Position, viewer: str | None) -> Layout:
     """Give the layout of a position, or an empty table where the game has none."""
-    made = pos.game.layout(pos, viewer or None)
+    made = pos.game.page.layout(pos, viewer or None)
     return made if isinstance(made, Layout) else Layout(title=pos.game.title)

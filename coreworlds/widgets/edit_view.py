@@ -80,7 +80,7 @@ def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:
 
 def _head(desk: Desk) -> Node:
     pos = desk.position
-    title = h("h1", "Explore ", h("small", pos.game.where(pos.table_for(None))))
+    title = h("h1", "Explore ", h("small", pos.game.timing.where(pos.table_for(None))))
     tools = [
         _seen(desk),
         share_button(desk),
@@ -99,7 +99,7 @@ def _seen(desk: Desk) -> Node:
 
 
 def _tools(desk: Desk, work: Editor) -> Node:
-    lying = any(isinstance(each, Place) for each in desk.position.game.by_hand)
+    lying = any(isinstance(each, Place) for each in desk.position.game.page.by_hand)
     offered = {name: title for name, title in TABS.items() if lying or name != "cards"}
     if lying:
         offered["cards"] = pieces(desk.position.game).capitalize()

@@ -151,7 +151,7 @@ def _entries(game: Game, rulebook: Rulebook) -> tuple[Entry, ...]:
             each.meaning,
             _words(" ".join((each.term, *each.synonyms, *each.misspellings))),
         )
-        for each in game.glossary
+        for each in game.teaching.glossary
     ]
     return (*rules, *terms, *(_piece(name, part) for name, part in cards.items()))
 

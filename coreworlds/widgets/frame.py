@@ -26,7 +26,8 @@ __all__ = ["bar", "head", "lens", "play_area", "search", "skip"]
 def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
     pos = desk.position
-    title = h("h1", h("span", pos.game.title, translate="no"), " ", h("small", pos.game.where(pos.table_for(None))))
+    where = pos.game.timing.where(pos.table_for(None))
+    title = h("h1", h("span", pos.game.title, translate="no"), " ", h("small", where))
     leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon=glyph("home"))]
     keys = button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy")
     ways = [_menu(desk), keys, analysis_button(desk), share_button(desk)]
@@ -86,7 +87,7 @@ def _pace(desk: Desk) -> tuple[str, bool, str]:
 
 def _practice(desk: Desk) -> list[tuple[str, bool, str]]:
     """Give the switches for predicting steps, and for doing them by hand where the game says what hands do."""
-    by_hand = [("Hands-on", desk.handling.on, "hand-mode")] if desk.position.game.by_hand else []
+    by_hand = [("Hands-on", desk.handling.on, "hand-mode")] if desk.position.game.page.by_hand else []
     return [("Predict first", desk.foretelling.on, "predict-mode"), *by_hand]
 
 

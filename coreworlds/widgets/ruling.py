@@ -235,7 +235,7 @@ def _thing(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
 
 def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
     game = desk.position.game
-    term = next((term for term in game.glossary if term.term == name), None)
+    term = next((term for term in game.teaching.glossary if term.term == name), None)
     if term is None:
         return [h("p", "The glossary has no such word.")]
     also = h("p", f"Also called: {', '.join(term.synonyms)}.", class_="cw-dim") if term.synonyms else None

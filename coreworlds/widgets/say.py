@@ -110,7 +110,7 @@ def _word(text: str, term: str, game: Game) -> Node:
 
 @lru_cache(maxsize=8)
 def _terms(game: Game) -> dict[str, str]:
-    return {term.term: term.term for term in game.glossary if term.term[:1].isupper()}
+    return {term.term: term.term for term in game.teaching.glossary if term.term[:1].isupper()}
 
 
 @lru_cache(maxsize=8)

@@ -133,7 +133,7 @@ def found_table(desk: Desk) -> Node | None:
         button("Find another", "find-again"),
         button("Back to the game", "find-close"),
     ]
-    title = h("h2", "Found ", h("small", pos.game.where(pos.table_for(None))))
+    title = h("h2", "Found ", h("small", pos.game.timing.where(pos.table_for(None))))
     return h(
         "section",
         h("header", title, h("div", tools, class_="cw-tools"), class_="cw-compared-head"),

@@ -142,7 +142,7 @@ def test_a_game_is_played_to_its_end_by_clicks(stage: Stage, players: int) -> No
     final = page.get_by_role("region", name="The end")
     expect(final).to_contain_text("wins" if len(cw.result(pos).winners) == 1 else "win")
     assert final.locator(".cw-sum").count() == players
-    for each in pos.game.layout(pos, None).sums:
+    for each in pos.game.page.layout(pos, None).sums:
         assert sum(amount for _, amount, _, _ in each.parts) == each.total == pos.seat(each.player).points
         head = final.locator(".cw-sum h3").filter(has_text=re.compile(rf"^\s*{each.player}\b"))
         expect(head).to_contain_text(f"{each.total} {each.unit}")

@@ -91,7 +91,7 @@ def tab_to_group(page: Page, group: str) -> None:
 def test_the_arrow_keys_lead_to_every_space_and_a_line_to_the_side_leads_back(stage: Stage) -> None:
     """To the side lies a neighbour, never the space behind it."""
     open_it(stage)
-    page, zone = stage.page, GIVEN.game.layout(GIVEN, None).zone("map/A1")
+    page, zone = stage.page, GIVEN.game.page.layout(GIVEN, None).zone("map/A1")
     assert zone is not None
     here = "document.activeElement.dataset.arg"
     met, new = set[str](), ["map/D4"]

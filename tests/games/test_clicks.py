@@ -85,7 +85,7 @@ def combat(step: str, battle: str = "", dice: str = "") -> cw.Position:
 
 def asks(pos: cw.Position, key: str) -> tuple[str, ...]:
     """Return what a click on something asks."""
-    found = pos.game.layout(pos, None).face(key)
+    found = pos.game.page.layout(pos, None).face(key)
     assert found is not None, key
     return found.asks
 

@@ -34,15 +34,15 @@ HEADINGS = [
 def test_the_heading_says_where_the_game_stands(game: str, step: str, heading: str) -> None:
     t = cw.setup(game, players=["Ana", "Ben", "Cleo"], seed=7).table_for(None).thaw()
     t.step, t.round = step, 9
-    assert cw.game(game).where(t) == heading
+    assert cw.game(game).timing.where(t) == heading
 
 
 def test_the_showdown_belongs_to_no_role() -> None:
     t = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cleo"], seed=7).table_for(None).thaw()
     t.step, t.battle = "battle.hits", SimpleNamespace(at=OUTSIDE)
-    assert cw.game("galactic-emperor").where(t) == "Round 1, the Galactic Showdown"
+    assert cw.game("galactic-emperor").timing.where(t) == "Round 1, the Galactic Showdown"
 
 
 def test_a_set_up_says_that_the_pregame_draft_follows() -> None:
     first = cw.setup_steps("core-worlds", players=["Ana", "Ben"], seed=7, pregame_draft=True)[0].before
-    assert cw.game("core-worlds").where(first.table_for(None)) == "Set-up with the pregame draft"
+    assert cw.game("core-worlds").timing.where(first.table_for(None)) == "Set-up with the pregame draft"

@@ -30,7 +30,7 @@ def _game(name: str) -> Iterator[str]:
     heading = ""
     for transition in [*steps, *_played(steps[-1].after, Random(name))]:
         game, before = transition.before.game, transition.before
-        here = f"## {game.where(before.table_for(None))}"
+        here = f"## {game.timing.where(before.table_for(None))}"
         if here != heading:
             yield from ("", here, "")
             heading = here

@@ -159,7 +159,7 @@ def test_reasons_are_facts_of_both_lines() -> None:
         "Ana's Worlds, the Home World included: on average 1.0 Worlds more at the end of the game (16 deals sampled)."
         in said
     )
-    assert {each.name for each in reasons.differences} <= {fact.name for fact in pos.game.facts}
+    assert {each.name for each in reasons.differences} <= {fact.name for fact in pos.game.teaching.facts}
 
 
 def test_only_clear_differences_are_said() -> None:

@@ -11,7 +11,7 @@ from coreworlds.engine.game import Game
 from coreworlds.games.comparison import Comparison
 
 MOST_WORDS = 20
-CASES = [(cw.game(name), comparison) for name in cw.games() for comparison in cw.game(name).compared]
+CASES = [(cw.game(name), comparison) for name in cw.games() for comparison in cw.game(name).page.compared]
 each_pair = pytest.mark.parametrize(("game", "comparison"), CASES, ids=[f"{g.id}-{c.other}" for g, c in CASES])
 
 

@@ -53,7 +53,8 @@ def each(entries: Iterable[Entry]) -> Callable[[Test], Test]:
 @cache
 def named_in_code(game: str) -> set[str]:
     """Return every text that stands as a constant in the code of the game and the kernel, docstrings aside."""
-    files = [*(CODE / "games" / game.replace("-", "_")).glob("*.py"), *(CODE / "engine").glob("*.py")]
+    folder = CODE / "games" / game.replace("-", "_")
+    files = [*folder.glob("*.py"), *folder.glob("rules/*.py"), *(CODE / "engine").glob("*.py")]
     trees = [ast.parse(file.read_text("utf-8")) for file in files]
     return {node.value for tree in trees for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)}  # fmt: skip

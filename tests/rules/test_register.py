@@ -40,7 +40,7 @@ class Book:
 
     @property
     def folder(self) -> Path:
-        return ROOT / "coreworlds" / "games" / self.id.replace("-", "_") / "rules"
+        return ROOT / "coreworlds" / "games" / self.id.replace("-", "_") / "register"
 
     @property
     def files(self) -> list[Path]:
@@ -208,8 +208,8 @@ def test_wrong_rules_and_comparisons_copy_nothing(book: Book, printed: dict[str,
     game = cw.game(book.id)
     theirs = set[tuple[str, ...]]().union(*map(runs, printed.values()))
     ours = [text for wrong in game.wrong_rules for text in (wrong.belief, wrong.truth, wrong.rare)]
-    ours += [n.text for beside in game.compared for n in beside.known.values()]
-    ours += [text for beside in game.compared for group in beside.gone for text in (group.title, group.text)]
+    ours += [n.text for beside in game.page.compared for n in beside.known.values()]
+    ours += [text for beside in game.page.compared for group in beside.gone for text in (group.title, group.text)]
     assert not {text: runs(text) & theirs for text in ours if runs(text) & theirs}
 
 

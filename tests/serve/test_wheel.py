@@ -42,7 +42,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "coreworlds/widgets/static/coreworlds.css",
         "coreworlds-0.1.0.data/data/share/jupyter/voila/templates/coreworlds/static/page.js",
         "coreworlds/serve/share/jupyter/voila/templates/coreworlds/static/page.css",
-        "coreworlds/games/core_worlds/rules/setup.toml",
+        "coreworlds/games/core_worlds/register/setup.toml",
         "coreworlds/docs/performance.md",
     ],
 )

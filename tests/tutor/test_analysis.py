@@ -162,6 +162,6 @@ def test_nothing_played_is_nothing_to_say() -> None:
 def test_one_card_that_may_come_to_lie_somewhere_is_one() -> None:
     """Of the Home World alone a zone tells "1 World"."""
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-    zones = [zone for seat in pos.game.layout(pos, None).seats for zone in seat.zones]  # type: ignore[union-attr]
+    zones = [zone for seat in pos.game.page.layout(pos, None).seats for zone in seat.zones]  # type: ignore[union-attr]
     one = next(zone for zone in zones if zone.title == "Worlds")
     assert (one.count, unit_of(one)) == (1, "World")

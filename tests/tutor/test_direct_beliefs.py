@@ -18,7 +18,7 @@ from coreworlds.tutor.question_events import happenings
 from coreworlds.tutor.question_moment import opening
 
 GAME = cw.game("core-worlds")
-FACTS = {f.name: f for f in GAME.facts}
+FACTS = {f.name: f for f in GAME.teaching.facts}
 HEAD = 'version = 1\ngame = "core-worlds"\n'
 
 
@@ -216,7 +216,7 @@ def test_in_round_ten_what_was_left_of_the_deck_enters_not_all_of_it() -> None:
 def test_nothing_is_asked_that_only_an_order_of_our_own_decides(code: str) -> None:
     """The rulebook does not say which of the cards discarded together lies on top."""
     of = {w.id: w.rule for w in GAME.wrong_rules}
-    assert not {of[key] for key in from_code(code).separates} & GAME.asking.unwritten
+    assert not {of[key] for key in from_code(code).separates} & GAME.teaching.asking.unwritten
 
 
 @pytest.mark.parametrize("seed", [55, 72, 2114])

@@ -84,7 +84,7 @@ def test_every_key_of_the_file_can_be_set(which: str, seed: int) -> None:
     data, game = read_toml(str(pos)).data, pos.game
     paths = [entry.path for entry in entries(pos).values() if entry.path]
     paths += [path for entry in entries(pos).values() for choice in entry.choices for path, _ in choice.sets]
-    known = {each.key for each in game.by_hand if isinstance(each, (Place, Counter))}
+    known = {each.key for each in game.page.by_hand if isinstance(each, (Place, Counter))}
     known |= {"step", "phase", "turn", "player"}
     known |= {str(path[2] if path[0] == "player" else path[0]) for path in paths} | NOT_SET
     if not any(player.get("colonies") or player.get("worlds") for player in data["player"]):

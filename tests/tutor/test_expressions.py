@@ -161,7 +161,7 @@ def test_every_fact_answers_or_says_why_not() -> None:
     """Whatever the arguments, a fact gives a value of its kind or raises an error with words."""
     kinds = {"number": int, "truth": bool, "name": str, "names": tuple}
     words = {"player": "Ana", "card": "Battle Cruiser", "zone": "hand", "number": 1}
-    for fact in GAME.facts:
+    for fact in GAME.teaching.facts:
         try:
             found = fact.function(POS, *(words.get(kind, "warzone") for kind in fact.takes))
         except cw.CoreWorldsError:
@@ -170,8 +170,8 @@ def test_every_fact_answers_or_says_why_not() -> None:
 
 
 def test_the_facts_of_a_game_have_names_of_their_own_and_words() -> None:
-    names = [fact.name for fact in GAME.facts]
+    names = [fact.name for fact in GAME.teaching.facts]
     assert len(names) == len(set(names))
-    for fact in GAME.facts:
+    for fact in GAME.teaching.facts:
         assert fact.text.format(*fact.takes), fact.name
         assert not fact.ask or (fact.ask.endswith("?") and fact.ask.format(*fact.takes)), fact.name

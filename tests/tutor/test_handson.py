@@ -331,14 +331,15 @@ def test_a_card_whose_name_holds_the_words_of_a_move_can_be_moved() -> None:
 @every_game
 def test_every_key_that_a_step_changes_is_kept_by_hand_or_known_to_be_nobodys(which: str, seats: int) -> None:
     """Nothing that a rule does to the table escapes hands-on."""
-    covered = {each.key for each in cw.game(which).by_hand} | set(REMEMBERED[which])
+    covered = {each.key for each in cw.game(which).page.by_hand} | set(REMEMBERED[which])
     changed = set[str]()
     for transition in game(seats, which):
         a, b = (read_toml(str(pos)).data for pos in (transition.before, transition.after))
         changed |= {key for key in {**a, **b} if key != "player" and a.get(key) != b.get(key)}
         changed |= {key for x, y in zip(a["player"], b["player"], strict=True) for key in x if x[key] != y[key]}
     assert changed <= covered
-    drawn = [place for place in cw.game(which).by_hand if isinstance(place, Place) and place.key and not place.piece]
+    places = [place for place in cw.game(which).page.by_hand if isinstance(place, Place)]
+    drawn = [place for place in places if place.key and not place.piece]
     assert all(place.zone for place in drawn)
 
 

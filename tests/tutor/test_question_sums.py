@@ -59,7 +59,7 @@ def test_who_wins_is_told_with_the_parts_of_every_sum_and_no_sum_twice() -> None
 
 @pytest.mark.parametrize("game", cw.games())
 def test_what_adds_up_to_a_fact_is_its_value(game: str) -> None:
-    facts = [fact for fact in cw.game(game).facts if isinstance(fact.function, Summed)]
+    facts = [fact for fact in cw.game(game).teaching.facts if isinstance(fact.function, Summed)]
     assert facts
     names = ["Ana", "Ben", "Cleo"]
     for seed in range(3):

@@ -29,7 +29,7 @@ SAMPLE = [
     ("core-worlds", "energy-surge-behind"),
     ("core-worlds", "invade-ground-enough"),
 ]
-RULES = [(game, rule) for game in EACH for rule in cw.game(game).rulebook if rule not in cw.game(game).asking.none]
+RULES = [(game, rule) for game in EACH for rule in cw.game(game).rulebook if cw.game(game).asks(rule)]
 each_game = pytest.mark.parametrize("game", EACH)
 
 
@@ -141,7 +141,7 @@ def ending(final: Any) -> str:  # noqa: ANN401
 @each_game
 def test_every_entry_of_the_register_has_questions_or_a_reason(game: str) -> None:
     """What no question is made of says why."""
-    none, rulebook = cw.game(game).asking.none, cw.game(game).rulebook
+    none, rulebook = cw.game(game).teaching.asking.none, cw.game(game).rulebook
     assert all(none.values())
     assert set(none) <= set(rulebook)
     assert len(none) <= 3
@@ -150,7 +150,7 @@ def test_every_entry_of_the_register_has_questions_or_a_reason(game: str) -> Non
 @each_game
 def test_few_rules_are_asked_by_a_sentence_alone(game: str) -> None:
     """What a situation can show is asked in one."""
-    asking = cw.game(game).asking
+    asking = cw.game(game).teaching.asking
     alone = {rule for rule, facts in asking.facts.items() if facts == ()}
     assert alone <= set(cw.game(game).rulebook)
     assert not alone & set(asking.spots())
@@ -164,7 +164,7 @@ def test_more_than_a_thousand_questions_are_graded_anew() -> None:
 @each_game
 def test_what_is_said_of_a_rule_is_a_short_sentence_that_stands_alone(game: str) -> None:
     """So that it can stand beside misreadings; none is said of a rule that does not exist."""
-    said = cw.game(game).asking.said
+    said = cw.game(game).teaching.asking.said
     assert set(said) <= set(cw.game(game).rulebook)
     for text in said.values():
         assert text.endswith(".")
@@ -256,7 +256,7 @@ def decides(q: Question, option: object) -> bool:
         theirs = cw.judge(cw.parse(turned(pos, option.other)), option.action, option.other)
         return {b.rule for b in theirs.blockers} == {rule}
     if isinstance(option, Gives):
-        return option.fact.name in pos.game.asking.facts.get(rule, ())
+        return option.fact.name in pos.game.teaching.asking.facts.get(rule, ())
     if isinstance(option, Ends):
         line = done(pos, q.play, None) or ()
         return cw.result(line[-1].after if line else pos).rule == rule  # type: ignore[union-attr]
@@ -266,7 +266,7 @@ def decides(q: Question, option: object) -> bool:
 UNLISTED = {"overcommit"}  # it only allows
 
 
-@pytest.mark.parametrize("rule", sorted(cw.game("core-worlds").asking.heard))
+@pytest.mark.parametrize("rule", sorted(cw.game("core-worlds").teaching.asking.heard))
 def test_a_rule_that_tells_of_what_is_done_is_heard_where_it_is_asked(rule: str) -> None:
     """A Tactic is not played by the rule on a Unit's ability "as an Action"."""
     for q in (*made("core-worlds", rule), question("core-worlds", rule, 74)):
@@ -392,7 +392,7 @@ def test_no_answer_rests_on_hidden_cards(game: str, rule: str) -> None:
 @each_game
 def test_positions_for_rare_rules_are_consistent_and_say_why(game: str) -> None:
     """Each spot names rules of the register, has a reason, and no complaint."""
-    for rule, spots in cw.game(game).asking.spots().items():
+    for rule, spots in cw.game(game).teaching.asking.spots().items():
         assert rule in cw.game(game).rulebook
         for spot in spots[:10]:
             assert spot.why
@@ -427,8 +427,8 @@ IN_WORDS = {
 def test_an_action_that_tells_too_little_as_written_is_told_in_words(game: str) -> None:
     pos = cw.setup(game, players=["Ana", "Ben", "Cleo"], seed=1)
     assert {action: worded(pos, action) for action in IN_WORDS[game]} == IN_WORDS[game]
-    assert set(pos.game.asking.deeds) <= set(pos.game.verbs)
-    for key, deed in pos.game.asking.deeds.items():
+    assert set(pos.game.teaching.asking.deeds) <= set(pos.game.verbs)
+    for key, deed in pos.game.teaching.asking.deeds.items():
         assert ("{}" in deed) is (pos.game.verbs[key].target is not None), key
 
 
@@ -445,7 +445,7 @@ def test_no_step_is_called_by_an_amount_that_a_question_asks_for(game: str) -> N
 
 
 def test_nobody_holds_the_destiny_marker_before_it_is_given() -> None:
-    held = next(fact.function for fact in cw.game("core-worlds").facts if fact.name == "destiny")
+    held = next(fact.function for fact in cw.game("core-worlds").teaching.facts if fact.name == "destiny")
     line = cw.setup_steps("core-worlds", players=["Ana", "Ben", "Cleo"], seed=4)
     given = next(t for t in line if t.step == "setup.destiny")
     assert (held(given.before), held(given.after)) == ("", given.after.seats[given.after.destiny])

@@ -111,9 +111,10 @@ def test_what_is_asked_about_a_table_is_what_lies_on_it(game: str) -> None:
     for t in Random(1).sample(walk(game, 8), 25):
         for viewer in t.before.seats:
             view = cw.seen_by(t.before, viewer)
-            table, known = view.game.layout(view, None), set(view.parts.names)
+            table, known = view.game.page.layout(view, None), set(view.parts.names)
             assert {ref for face in table.faces if not face.hidden for ref in face.refs} & known <= set(names_in(view))
-            assert [replace(seat, zones=()) for seat in table.seats] == [view.game.side(view, s) for s in view.seats]
+            sides = [view.game.page.side(view, s) for s in view.seats]
+            assert [replace(seat, zones=()) for seat in table.seats] == sides
 
 
 @pytest.mark.parametrize(("who", "sure"), [("Ana", True), ("Ben", False)])

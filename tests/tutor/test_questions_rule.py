@@ -109,7 +109,7 @@ def test_a_turn_is_asked_for_only_where_there_are_turns(code: str, words: str) -
 
 def test_a_card_that_nobody_sees_is_not_told() -> None:
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-    fact = next(f for f in pos.game.facts if f.name == "deck_top")
+    fact = next(f for f in pos.game.teaching.facts if f.name == "deck_top")
     assert fact.function(pos, 5)
     assert not _now(pos, "", fact, (5,))
 
@@ -227,7 +227,7 @@ def counted(pos: cw.Position, who: str, stem: str) -> int:
 def test_a_bonus_from_anywhere_is_one_of_a_card_that_lies_elsewhere() -> None:
     """Where no card with a bonus is in hand, deck or discard pile, who believes in such a bonus counts the same."""
     asked = from_code("core-worlds:score-total:0")
-    score = next(f for f in asked.position.game.facts if f.name == "score")
+    score = next(f for f in asked.position.game.teaching.facts if f.name == "score")
     book = book_of(WRONG["bonus-from-anywhere"], right_book(asked.position))
     for who in asked.position.seats:
         assert score.function(asked.position, who, rulebook=book) == score.function(asked.position, who)

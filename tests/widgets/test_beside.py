@@ -10,8 +10,8 @@ from coreworlds.widgets.markup import to_text
 from coreworlds.widgets.tree import Node
 from tests.widgets.test_games import buttons, say
 
-GAMES = [cw.game(name) for name in cw.games() if cw.game(name).compared]
-CASES = [(game, comparison) for game in GAMES for comparison in game.compared]
+GAMES = [cw.game(name) for name in cw.games() if cw.game(name).page.compared]
+CASES = [(game, comparison) for game in GAMES for comparison in game.page.compared]
 each_pair = pytest.mark.parametrize(("game", "comparison"), CASES, ids=[f"{g.id}-{c.other}" for g, c in CASES])
 
 
@@ -55,7 +55,7 @@ def test_all_rules_stand_side_by_side(game: cw.Game, comparison: object) -> None
 
 def test_a_game_that_is_compared_with_none_says_nothing() -> None:
     """Core Worlds has no line of the kind, and what is not compared does not open."""
-    alone = next(name for name in cw.games() if not cw.game(name).compared)
+    alone = next(name for name in cw.games() if not cw.game(name).page.compared)
     assert "no such rule" not in to_text(shown(alone, "rule", next(iter(cw.game(alone).rulebook))))
     app = say(say(App(game=alone), "first"), "beside", GAMES[0].id)
     assert app.desk.open[0] != "beside"

@@ -130,7 +130,7 @@ def test_a_card_out_of_the_game_is_not_said_to_lie_on_the_table() -> None:
 def test_what_the_coach_compares_is_named_as_it_lies() -> None:
     """After colonizing stood “Ana's other Infantry: 1.0 less”: other than which, and of the Empire it was not true."""
     pos = read(TURN | {"Ana": {"hand": ["Galactic Grunts"], "deck": ["Galactic Grunts x2"], "discard": []}})
-    facts = {each.name: each for each in pos.game.facts if each.name.startswith("away_")}
+    facts = {each.name: each for each in pos.game.teaching.facts if each.name.startswith("away_")}
     fact = facts["away_infantry"]
     assert fact.text.format("Ana") == "Infantry in Ana's hand, draw deck and discard pile"
     assert fact.function(pos, "Ana") == 3

@@ -44,7 +44,7 @@ def test_a_seats_page_is_the_same_for_all_that_it_cannot_tell_apart(game: str, d
     """Deal everything hidden anew, the seed too: the page stays the same to the letter, answers included."""
     pos = played(game, decisions)
     view = cw.seen_by(pos, seat)
-    asked = [face.key for face in cw.game(game).layout(view, seat).faces if face.asks]
+    asked = [face.key for face in cw.game(game).page.layout(view, seat).faces if face.asks]
     clicks = tuple(asked[:: max(1, len(asked) // 4)])
 
     for seed in (1, 2):

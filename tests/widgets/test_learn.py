@@ -185,12 +185,12 @@ def test_a_stop_stays_with_the_link_before_it(screen: Screen) -> None:
     begun(screen)
     scene = course(screen).scene
     desk = screen.app.desk
-    drawn = passage(scene.prose, desk.position.game.layout(desk.position, None), desk.position.game)
+    drawn = passage(scene.prose, desk.position.game.page.layout(desk.position, None), desk.position.game)
     together = [n for p in drawn for n in nodes(p) if n.attrs.get("class") == "cw-together"]
 
     assert together
     assert all(isinstance(n.children[0], Node) and n.children[-1] == "." for n in together)
-    term = next(term.term for term in desk.position.game.glossary if term.term[0].isupper())
+    term = next(term.term for term in desk.position.game.teaching.glossary if term.term[0].isupper())
     (bracket,) = [n for n in linked(f"as it is ({term})", desk.position.game) if isinstance(n, Node)]
     assert [part if isinstance(part, str) else part.children[0] for part in bracket.children] == ["(", term, ")"]
 

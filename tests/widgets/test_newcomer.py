@@ -168,7 +168,7 @@ def test_a_pile_of_cards_says_what_it_is_for(pile: str, word: str) -> None:
     """That it lies face down can be seen; what comes from it, and when, stands in its word and rules."""
     app = App(cw.setup("core-worlds", ["Ana", "Ben"], seed=11))
     app.dispatch({"do": "pile", "arg": pile})
-    meaning = next(term.meaning for term in app.desk.position.game.glossary if term.term == word)
+    meaning = next(term.meaning for term in app.desk.position.game.teaching.glossary if term.term == word)
     assert meaning in panel(app, "rule")
     assert "Its rules:" in panel(app, "rule")
 
@@ -291,8 +291,8 @@ def test_markers_and_tracks_answer_a_click(game: str) -> None:
     seats = ["Ana", "Ben", "Cleo"]
     app = App(cw.setup(game, players=seats, seed=5))
     app.dispatch({"do": "run"})
-    layout = app.desk.position.game.layout(app.desk.position, None)
-    terms = {term.term: term for term in app.desk.position.game.glossary}
+    layout = app.desk.position.game.page.layout(app.desk.position, None)
+    terms = {term.term: term for term in app.desk.position.game.teaching.glossary}
     keys = [node.attrs["data-arg"] for node in parts(app.tree, "cw-thing")]
     things = [each for seat in layout.seats for each in (*seat.tracks, *seat.marks)]
     assert len(keys) == len(set(keys)) == len(things) + sum(bool(track.bands) for track in layout.tracks)
@@ -357,9 +357,9 @@ def test_old_prices_are_not_told_while_new_ones_are_set() -> None:
     text = str(app.desk.position).replace("prices = [0, 0, 0]", "prices = [1, 2, 3]")
     pos = cw.parse(text)
     assert pos.step == "merchant.discard"
-    assert "costs" not in pos.game.layout(pos, None).situation
+    assert "costs" not in pos.game.page.layout(pos, None).situation
     after = cw.advance(cw.step(pos, "discard Die 1").after)[-1].after
-    assert "A food costs" in after.game.layout(after, None).situation
+    assert "A food costs" in after.game.page.layout(after, None).situation
 
 
 DONE = {"core-worlds": {"draft", "deploy", "invade"}, "galactic-emperor": {"produce", "choose"}}
@@ -400,7 +400,7 @@ def drafting() -> App:
 
 
 def shown(app: App) -> Layout:
-    return app.desk.position.game.layout(app.desk.position, None)
+    return app.desk.position.game.page.layout(app.desk.position, None)
 
 
 def test_a_click_in_the_pregame_draft_takes_the_card() -> None:
@@ -431,7 +431,7 @@ def test_the_set_up_does_not_begin_with_a_table_that_is_set() -> None:
 def test_the_others_sit_clockwise_after_the_seat_in_front() -> None:
     """Whoever acts after Cleo stands next to her."""
     pos = cw.setup("core-worlds", ["Ana", "Ben", "Cleo", "Dan"], seed=11)
-    drawn = board(pos.game.layout(pos, "Cleo"), Sight())
+    drawn = board(pos.game.page.layout(pos, "Cleo"), Sight())
     assert [node.key for node in parts(drawn, "cw-seat")] == ["Cleo", "Dan", "Ana", "Ben"]
 
 
@@ -452,7 +452,7 @@ def test_only_a_text_that_is_used_is_asked_about() -> None:
         'units = ["Snub Fighter", "Swarm Fighter", "Hercules Bomber"]\n'
         'worlds = ["Tantalus"]\n[[player]]\nname = "Ben"\n'
     )
-    asks = {face.name: face.asks for zone in pos.game.layout(pos, None).seats[0].zones for face in zone.faces}
+    asks = {face.name: face.asks for zone in pos.game.page.layout(pos, None).seats[0].zones for face in zone.faces}
     assert asks["Hercules Bomber"] == ("use Hercules Bomber", "send Hercules Bomber")
     assert asks["Snub Fighter"] == ("send Snub Fighter",)
     assert asks["Swarm Fighter"] == ("send Swarm Fighter",)

@@ -24,7 +24,7 @@ def played(game: str) -> App:
 def panel(app: App, *opened: str) -> str:
     """Return what the panel says of a rule or a word."""
     app.dispatch({"do": opened[0], "arg": opened[1]})
-    return to_text(rule_panel(app.desk, app.desk.position.game.layout(app.desk.sight, app.desk.viewer)))
+    return to_text(rule_panel(app.desk, app.desk.position.game.page.layout(app.desk.sight, app.desk.viewer)))
 
 
 @each_game

@@ -26,7 +26,7 @@ __all__ = [
     "unopposed",
 ]
 
-_FOLDER = files("coreworlds.games.core_worlds").joinpath("rules")
+_FOLDER = files("coreworlds.games.core_worlds").joinpath("register")
 RULES, GLOSSARY = read_register(_FOLDER)
 rule = Register()
 

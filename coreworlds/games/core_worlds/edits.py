@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.invariants import given
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.remedy import Edit, given
+from coreworlds.engine.remedy import Edit
 from coreworlds.games.core_worlds.moves import name, pile_of, place_of, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
 from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Colonizing, Invading
@@ -235,7 +236,7 @@ def _ended(t: Galaxy) -> str:
 def at_step(t: Galaxy, s: Empire, step_id: str) -> Edit:
     """Go to a step of this Round, with a seat to decide and the markers as they stand there."""
     step = t.bound.steps[step_id]
-    where = t.bound.game.moment(step)
+    where = t.bound.game.timing.moment(step)
 
     def make(u: Galaxy) -> None:
         before = u.bound.steps[u.step].phase

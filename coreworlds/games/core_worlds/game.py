@@ -6,6 +6,7 @@ import os
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
@@ -156,30 +157,6 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
     return about_now(pos, layout(pos, viewer))
 
 
-def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
-    from coreworlds.games.core_worlds.layout_seats import side  # noqa: PLC0415  (only pages need it)
-
-    return side(pos, name)
-
-
-def _complaints(pos: Position) -> Any:  # noqa: ANN401
-    from coreworlds.games.core_worlds.complaints import complaints  # noqa: PLC0415  (only edited positions need it)
-
-    return complaints(pos)
-
-
-def _entries(pos: Position) -> Any:  # noqa: ANN401
-    from coreworlds.games.core_worlds.entries import entries  # noqa: PLC0415  (only edited positions need it)
-
-    return entries(pos)
-
-
-def _proposals(blocker: Any) -> Any:  # noqa: ANN401
-    from coreworlds.games.core_worlds.proposals import proposals  # noqa: PLC0415  (only refusals need it)
-
-    return proposals(blocker)
-
-
 def _canonical(t: Galaxy) -> None:
     """Sort what is compared as a multiset."""
     for s in t.seats:
@@ -190,47 +167,53 @@ GAME = Game(
     id="core-worlds",
     title="Core Worlds",
     players=PLAYERS,
+    about="A card game of 10 Rounds: build a star Empire and conquer Worlds. Most Empire Points win.",
     options={
         "pregame_draft": (False, (False, True), "Begin with the pregame draft of Sector 0"),
         "cards": (DEFAULT, offered(), "Card set; “reconstructed” is ours:"),
         **{key: (switch.default, switch.choices, RULES[key].question) for key, switch in switches().items()},
     },
     rulebook=Rulebook(RULES, rule.functions),
-    glossary=GLOSSARY,
     flow=FLOW,
     verbs=VERBS,
+    tellings=TELLINGS,
     components=card_set().cards,
     notation=CoreWorldsNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
-    tellings=TELLINGS,
-    starter=lambda t: t.destiny,
-    turn_rule=_turn_rule,
-    step_rule=_step_rule,
     set_up=new_table,
-    result=scoring.result,
-    where=_where,
-    moment=_moment,
-    moments=_moments,
-    playing="draw.hand",
-    layout=_layout,
-    side=_side,
-    deal=view.deal,
-    pools=pools,
-    unsure=view.unsure,
-    complaints=_complaints,
-    rests=RESTS,
-    proposals=_proposals,
-    canonical=_canonical,
     parts_key=lambda t: t.parts.key(),
     rules_for=rules_for,
-    by_hand=BY_HAND,
-    entries=_entries,
-    appraise=appraise,
-    prospects=prospects,
-    stretch=ending.round_played,
-    wrong_rules=WRONG_RULES,
-    facts=(*FACTS, *ASKED),
-    curves=CURVES,
-    asking=ASKING,
-    lessons=files("coreworlds.games.core_worlds").joinpath("lessons"),
-    beginning=BEGINNING,
+    result=scoring.result,
+    timing=Timing(
+        starter=lambda t: t.destiny,
+        turn_rule=_turn_rule,
+        step_rule=_step_rule,
+        where=_where,
+        moment=_moment,
+        moments=_moments,
+        playing="draw.hand",
+    ),
+    secrets=Secrets(deal=view.deal, unsure=view.unsure),
+    mending=Mending(
+        complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
+        rests=RESTS,
+        proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
+        canonical=_canonical,
+    ),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=ending.round_played),
+    teaching=Syllabus(
+        facts=(*FACTS, *ASKED),
+        asking=ASKING,
+        wrong_rules=WRONG_RULES,
+        lessons=files(__package__).joinpath("lessons"),
+        glossary=GLOSSARY,
+        beginning=BEGINNING,
+    ),
+    page=Pages(
+        layout=_layout,
+        side=later(f"{__package__}.layout_seats.side"),
+        pools=pools,
+        curves=CURVES,
+        by_hand=BY_HAND,
+        entries=later(f"{__package__}.entries.entries"),
+    ),
 )

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.galactic_emperor.components import RESOURCES
-from coreworlds.games.galactic_emperor.engineer import kinds
 from coreworlds.games.galactic_emperor.last_token import spares
-from coreworlds.games.galactic_emperor.market import resource, room
 from coreworlds.games.galactic_emperor.moves import name, on_board, sectors, ships, yields
+from coreworlds.games.galactic_emperor.rules.engineer import kinds
+from coreworlds.games.galactic_emperor.rules.merchant import resource, room
+from coreworlds.games.galactic_emperor.rules.warlord import counted
 from coreworlds.games.galactic_emperor.war import enters, odds, prize, worth_at
-from coreworlds.games.galactic_emperor.warlord import counted
 from coreworlds.games.galactic_emperor.worth import (
     TECHNOLOGIES,
     influence_worth,

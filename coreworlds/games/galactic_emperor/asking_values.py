@@ -10,7 +10,7 @@ from coreworlds.engine.judge import judge
 from coreworlds.games.facts import common, seated
 from coreworlds.games.galactic_emperor.facts import space
 from coreworlds.games.galactic_emperor.moves import ships
-from coreworlds.games.galactic_emperor.sides import side_of
+from coreworlds.games.galactic_emperor.rules.battle import side_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import result, setup
-from coreworlds.games.galactic_emperor.rounds import next_seat
+from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.players.policies import random_player, simple_player
 from coreworlds.players.rollout import rollout
 

@@ -3,18 +3,48 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import Actions
 from coreworlds.engine.rulebook import Register
 from coreworlds.games.comparison import read_comparison
+from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.reading import read_register
+from coreworlds.games.wording import Tellings
 
-__all__ = ["COMPARED", "GLOSSARY", "RULES", "amount", "rule"]
+if TYPE_CHECKING:
+    from coreworlds.games.galactic_emperor.state import Galaxy
 
-_FOLDER = files("coreworlds.games.galactic_emperor").joinpath("rules")
+__all__ = ["COMPARED", "GLOSSARY", "RULES", "action", "amount", "rule", "some", "tells"]
+
+_FOLDER = files("coreworlds.games.galactic_emperor").joinpath("register")
 RULES, GLOSSARY = read_register(_FOLDER)
 COMPARED = (read_comparison(_FOLDER.joinpath("compared.toml")),)
+_KINDS = {
+    "space": "a space of the board",
+    "tile": "a sector tile",
+    "role": "a role",
+    "ship": "a kind of ship",
+    "token": "a token",
+    "resource": "a resource",
+    "technology": "a technology",
+    "die": "a die",
+    "color": "a player's colour",
+    "throne": "the Throne",
+    "damaged": "a damaged Dreadnought",
+    "showdown": "the place of the Showdown",
+}
+_UNCOUNTED = ("food", "metal", "energy", "influence")  # their plural is the singular
+
+
+def _space_of(t: Galaxy, part: int) -> tuple[str, str] | None:
+    """Return the space on which a tile lies."""
+    return ("space", HEXES[t.galaxy.index(part)]) if part in t.galaxy and t.parts.kind[part] == "tile" else None
+
+
 rule = Register()
-_PLAIN = {"food", "metal", "energy", "influence"}
+action = Actions(_KINDS, timing="role-actions", elsewhere=_space_of)
+tells = Tellings(_UNCOUNTED)
 
 
 def amount(n: int, word: str) -> tuple[int, str]:
@@ -26,4 +56,16 @@ def amount(n: int, word: str) -> tuple[int, str]:
     >>> amount(1, "mark"), amount(0, "mark"), amount(3, "metal")
     ((1, 'mark'), (0, 'marks'), (3, 'metal'))
     """
-    return (n, word if n == 1 or word in _PLAIN else f"{word}s")
+    return (n, word if n == 1 or word in _UNCOUNTED else f"{word}s")
+
+
+def some(n: int, one: str) -> str:
+    """
+    Return a number with what it counts, as one text.
+
+    Examples
+    --------
+    >>> some(1, "mark"), some(2, "mark"), some(2, "metal")
+    ('1 mark', '2 marks', '2 metal')
+    """
+    return tells.some(n, one)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.remedy import Edit, Remedy, given
+from coreworlds.engine.invariants import given
+from coreworlds.engine.remedy import Edit, Remedy
 from coreworlds.games.galactic_emperor.moves import (
     home_of,
     listed_ships,
@@ -14,8 +15,8 @@ from coreworlds.games.galactic_emperor.moves import (
     set_ships,
     take_token,
 )
-from coreworlds.games.galactic_emperor.rounds import earliest
-from coreworlds.games.galactic_emperor.setup import supply
+from coreworlds.games.galactic_emperor.rules.rounds import earliest
+from coreworlds.games.galactic_emperor.rules.setup import supply
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Duke, Fleet, Galaxy
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from coreworlds.games.galactic_emperor.moves import (
     starbases,
     yields,
 )
-from coreworlds.games.galactic_emperor.rounds import next_seat
+from coreworlds.games.galactic_emperor.rules.rounds import next_seat
+from coreworlds.games.galactic_emperor.rules.technology import dice_of
 from coreworlds.games.galactic_emperor.state import UNKNOWN
-from coreworlds.games.galactic_emperor.technology import dice_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

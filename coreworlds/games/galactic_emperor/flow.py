@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.flow import Flow, Step, Then
 from coreworlds.games.galactic_emperor.flow_called import called
-from coreworlds.games.galactic_emperor.sides import decided
+from coreworlds.games.galactic_emperor.rules.battle import decided, fires
+from coreworlds.games.galactic_emperor.rules.technology import in_showdown
 from coreworlds.games.galactic_emperor.state import NONE
-from coreworlds.games.galactic_emperor.technology import in_showdown
-from coreworlds.games.galactic_emperor.volleys import fires
 
 if TYPE_CHECKING:
     from collections.abc import Callable

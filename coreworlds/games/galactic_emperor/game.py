@@ -6,11 +6,11 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.games.galactic_emperor import ending, idle, influence
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
@@ -23,6 +23,7 @@ from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.invariants import INVARIANTS
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
+from coreworlds.games.galactic_emperor.rules import ending
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.verbs import VERBS
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
-_CHAPTERS = (idle, influence)  # fill the register; the others are named by verbs, flow and ending
 PLAYERS = range(3, 7)
 
 
@@ -80,62 +80,51 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
     return about_now(pos, layout(pos, viewer))
 
 
-def _side(pos: Position, name: str) -> Any:  # noqa: ANN401  (drawn by the page)
-    from coreworlds.games.galactic_emperor.layout_seats import side  # noqa: PLC0415  (only pages need it)
-
-    return side(pos, name)
-
-
-def _entries(pos: Position) -> Any:  # noqa: ANN401
-    from coreworlds.games.galactic_emperor.entries import entries  # noqa: PLC0415  (only edited positions need it)
-
-    return entries(pos)
-
-
-def _proposals(blocker: Any) -> Any:  # noqa: ANN401
-    from coreworlds.games.galactic_emperor.proposals import proposals  # noqa: PLC0415  (only refusals need it)
-
-    return proposals(blocker)
-
-
 GAME = Game(
     id="galactic-emperor",
     title="Galactic Emperor",
     players=PLAYERS,
+    about="A board game: choose roles to explore, trade, build and fight for a galaxy. Most Victory Points win.",
     options={"values": (offered()[-1], offered(), "Printed values")},
     rulebook=Rulebook(RULES, rule.functions),
-    glossary=GLOSSARY,
-    compared=COMPARED,
     flow=FLOW,
     verbs=VERBS,
+    tellings=TELLINGS,
     components=box().components,
     notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
-    tellings=TELLINGS,
-    starter=_starter,
-    turn_rule=turn_rule,
-    step_rule=step_rule,
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
     result=ending.result,
-    where=where,
-    moment=moment,
-    moments=moments,
-    playing="round.direction",
-    layout=_layout,
-    side=_side,
-    deal=deal,
-    pools=pools,
-    invariants=INVARIANTS,
-    proposals=_proposals,
-    stretch=lambda t: t.round,
-    appraise=appraise,
-    prospects=prospects,
-    wrong_rules=WRONG_RULES,
-    facts=(*FACTS, *ASKED),
-    asking=ASKING,
-    curves=CURVES,
-    by_hand=BY_HAND,
-    entries=_entries,
-    lessons=files("coreworlds.games.galactic_emperor").joinpath("lessons"),
-    beginning=BEGINNING,
+    timing=Timing(
+        starter=_starter,
+        turn_rule=turn_rule,
+        step_rule=step_rule,
+        where=where,
+        moment=moment,
+        moments=moments,
+        playing="round.direction",
+    ),
+    secrets=Secrets(deal=deal),
+    mending=Mending(
+        invariants=INVARIANTS,
+        proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
+    ),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round),
+    teaching=Syllabus(
+        facts=(*FACTS, *ASKED),
+        asking=ASKING,
+        wrong_rules=WRONG_RULES,
+        lessons=files(__package__).joinpath("lessons"),
+        glossary=GLOSSARY,
+        beginning=BEGINNING,
+    ),
+    page=Pages(
+        layout=_layout,
+        side=later(f"{__package__}.layout_seats.side"),
+        pools=pools,
+        curves=CURVES,
+        by_hand=BY_HAND,
+        entries=later(f"{__package__}.entries.entries"),
+        compared=COMPARED,
+    ),
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.games.galactic_emperor.ending import counted_at_end
+from coreworlds.games.galactic_emperor.rules.ending import counted_at_end
 from coreworlds.games.layout import Sum
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
-    from coreworlds.games.galactic_emperor.ending import Total
+    from coreworlds.games.galactic_emperor.rules.ending import Total
     from coreworlds.games.galactic_emperor.state import Galaxy
 
 __all__ = ["ending"]

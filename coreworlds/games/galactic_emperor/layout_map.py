@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS, axial, distance
-from coreworlds.games.galactic_emperor.casualties import origins
 from coreworlds.games.galactic_emperor.layout_cards import picture, yielding
 from coreworlds.games.galactic_emperor.moves import on_board
+from coreworlds.games.galactic_emperor.rules.casualties import origins
 from coreworlds.games.layout import Face, Mark, Zone
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.idle import in_vain
 from coreworlds.games.galactic_emperor.layout_cards import technology
 from coreworlds.games.galactic_emperor.layout_map import SHIPS, turn
+from coreworlds.games.galactic_emperor.rules.technology import in_vain
 from coreworlds.games.layout import Face, Mark, Seat, Track, Value, Zone
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
+from coreworlds.games.galactic_emperor.book import some
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.layout_map import turn
 from coreworlds.games.galactic_emperor.moves import listed_ships
-from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
-from coreworlds.games.galactic_emperor.technology import USES
-from coreworlds.games.galactic_emperor.words import some
+from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
+from coreworlds.games.galactic_emperor.rules.technology import USES
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from coreworlds.games.galactic_emperor.board import CENTRE
 from coreworlds.games.galactic_emperor.components import OURS, ROLES, known_values, parts
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.moves import home_of
-from coreworlds.games.galactic_emperor.regent import FIRST_PRICE
-from coreworlds.games.galactic_emperor.rounds import ASIDE, earliest, under_way
-from coreworlds.games.galactic_emperor.setup import home_tile, homes, lay, loose, supply
+from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
+from coreworlds.games.galactic_emperor.rules.rounds import ASIDE, earliest, under_way
+from coreworlds.games.galactic_emperor.rules.setup import home_tile, homes, lay, loose, supply
+from coreworlds.games.galactic_emperor.rules.technology import dice_of
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
-from coreworlds.games.galactic_emperor.technology import dice_of
 
 if TYPE_CHECKING:
     from coreworlds.engine.table import Seat

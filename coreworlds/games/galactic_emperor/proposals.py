@@ -11,9 +11,9 @@ from coreworlds.games.galactic_emperor.moments import at_step, to_act
 from coreworlds.games.galactic_emperor.moves import name
 from coreworlds.games.galactic_emperor.proposals_board import ON_BOARD
 from coreworlds.games.galactic_emperor.proposals_cards import BESIDE, card_to, number
+from coreworlds.games.galactic_emperor.rules.technology import STEPS, USES
 from coreworlds.games.galactic_emperor.situations import situation
 from coreworlds.games.galactic_emperor.state import NONE
-from coreworlds.games.galactic_emperor.technology import STEPS, USES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -90,7 +90,7 @@ def _steps(t: Galaxy, key: str, card: int | None) -> Iterable[str]:
 def _alike(t: Galaxy, step: str) -> bool:
     """Return whether a step is of the moment that the table is in: who asks there wants to go nowhere else."""
     game = t.bound.game
-    return game.moment(t.bound.steps[step]) in game.moments(t)
+    return game.timing.moment(t.bound.steps[step]) in game.timing.moments(t)
 
 
 def _dice_to(t: Galaxy, seat: int) -> None:

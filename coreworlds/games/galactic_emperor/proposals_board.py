@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.edits import amend, clear_ships, field, give_sector, lay_tile, set_fleet, table
-from coreworlds.games.galactic_emperor.engineer import kinds
-from coreworlds.games.galactic_emperor.merchant import most_food, put_food
 from coreworlds.games.galactic_emperor.moves import add_ships, listed_ships, on_board, planets, ships, take_token
+from coreworlds.games.galactic_emperor.rules.engineer import kinds
+from coreworlds.games.galactic_emperor.rules.merchant import most_food, put_food
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.moments import go, moved
 from coreworlds.games.galactic_emperor.moves import controller, home_of, is_sun, name, on_board, planets, without
-from coreworlds.games.galactic_emperor.rounds import earliest
-from coreworlds.games.galactic_emperor.setup import lay
+from coreworlds.games.galactic_emperor.rules.rounds import earliest
+from coreworlds.games.galactic_emperor.rules.setup import lay
+from coreworlds.games.galactic_emperor.rules.technology import USES
 from coreworlds.games.galactic_emperor.skirmishes import SKIRMISHES
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy, Interrupt
-from coreworlds.games.galactic_emperor.technology import USES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.flow_called import PHASES
-from coreworlds.games.galactic_emperor.rounds import lost_by
-from coreworlds.games.galactic_emperor.technology import in_showdown
+from coreworlds.games.galactic_emperor.rules.rounds import lost_by
+from coreworlds.games.galactic_emperor.rules.technology import in_showdown
 
 if TYPE_CHECKING:
     from coreworlds.engine.flow import Step

@@ -6,28 +6,22 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.verb import Verb
-from coreworlds.games.galactic_emperor import (
-    battle,
-    casualties,
-    contests,
-    engineer,
-    explorer,
-    market,
-    merchant,
-    raids,
-    regent,
-    rounds,
-    scientist,
-    ships_away,
-    steward,
-    technology,
-    volleys,
-    warlord,
-    warps,
-)
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.moves import controller, name, on_board, tile_at, yields
+from coreworlds.games.galactic_emperor.rules import (
+    battle,
+    casualties,
+    engineer,
+    explorer,
+    merchant,
+    regent,
+    rounds,
+    scientist,
+    steward,
+    technology,
+    warlord,
+)
 from coreworlds.games.galactic_emperor.targets import Of
 
 if TYPE_CHECKING:
@@ -116,7 +110,7 @@ def _hit_test(_f: Any) -> Any:  # noqa: ANN401
 
 
 _hit_written: Test = ("notation", _hit_test)
-_STAYS: Test = ("battle-defender-stays", lambda _: battle.attackers_choice)
+_STAYS: Test = ("battle-defender-stays", lambda _: casualties.attackers_choice)
 _TRIP, _LEAVE, _ORDER = (1, 2), (0, 2), (1, 1)
 _trip, _leave, _order = (_shaped(*shape) for shape in (_TRIP, _LEAVE, _ORDER))
 
@@ -313,17 +307,17 @@ _VERBS = (
          carries=("unused-homes",), forbids=("no-planets", "explorer-claim-enemy"), beside=_no_home),
     Verb(key="no claim", name="no claim", option="Claim", timing="role-actions", do=explorer.no_claim, alone=True, yields=True),
     # -- Merchant
-    Verb(key="discard", name="discard", option="Discard a die", timing="role-actions", target=Of("die", listed=_dice), within=_NOTATION, when=(("merchant-sets-prices", _sets_prices),), checks=("merchant-discard",), do=market.discard),
-    Verb(key="buy", name="buy", option="Buy", timing="role-actions", target=Of("resource", instead=_SHIPS_ARE_BUILT), within=_BOUGHT, times=True, sets=market.purchases,
-         checks=(_rated("storage"), ("food-supply", lambda _: lambda t, s, x: market.food_in_pool(t, s, x) if t.parts.kind[x[0]] == "resource" else None),
-                 ("merchant-price", lambda f: _rated("")[1](market.payable(f)))), beside=_not_sold, do=market.buy, price=_buy_price, carries=("merchant-trade", "merchant-order")),
-    Verb(key="sell", name="sell", option="Sell", timing="role-actions", target=Of("resource"), within=_NOTATION, times=True, sets=market.sales,
-         checks=(_rated("merchant-sell-owned"),), do=market.sell, brings=_sell_brings, carries=("buy-sell", "merchant-order")),
+    Verb(key="discard", name="discard", option="Discard a die", timing="role-actions", target=Of("die", listed=_dice), within=_NOTATION, when=(("merchant-sets-prices", _sets_prices),), checks=("merchant-discard",), do=merchant.discard),
+    Verb(key="buy", name="buy", option="Buy", timing="role-actions", target=Of("resource", instead=_SHIPS_ARE_BUILT), within=_BOUGHT, times=True, sets=merchant.purchases,
+         checks=(_rated("storage"), ("food-supply", lambda _: lambda t, s, x: merchant.food_in_pool(t, s, x) if t.parts.kind[x[0]] == "resource" else None),
+                 ("merchant-price", lambda f: _rated("")[1](merchant.payable(f)))), beside=_not_sold, do=merchant.buy, price=_buy_price, carries=("merchant-trade", "merchant-order")),
+    Verb(key="sell", name="sell", option="Sell", timing="role-actions", target=Of("resource"), within=_NOTATION, times=True, sets=merchant.sales,
+         checks=(_rated("merchant-sell-owned"),), do=merchant.sell, brings=_sell_brings, carries=("buy-sell", "merchant-order")),
     Verb(key="collect", name="collect", option="Food", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("controlled"), _space("merchant-collect")), do=merchant.collect, carries=("merchant-order",)),
     Verb(key="fund", name="fund", option="Food", timing="role-actions", target=SPACE, within=_NOTATION,
          checks=(_space("merchant-fund"), _space("controlled"), _space("merchant-fund-makes"), _space("merchant-fund-two")), do=merchant.fund, carries=("merchant-order",)),
-    Verb(key="raid", name="raid", option="Technology", timing="tech-timing", when=("tech-pirate",), target=Of("space", "color", listed=raids.targets), within=_NOTATION,
-         checks=(_prey("pirate-target"), _of("color")("pirate-room")), do=raids.raid, carries=("pirate-food",)),
+    Verb(key="raid", name="raid", option="Technology", timing="tech-timing", when=("tech-pirate",), target=Of("space", "color", listed=merchant.targets), within=_NOTATION,
+         checks=(_prey("pirate-target"), _of("color")("pirate-room")), do=merchant.raid, carries=("pirate-food",)),
     Verb(key="done@merchant", name="done", option="End the turn", timing="role-actions", do=merchant.trade_done, alone=True, yields=True, carries=("merchant-sell-rest",), beside=_not_left),
     # -- Steward
     Verb(key="gain", name="gain", when=(_by_chooser("chooser-ability", "steward.gift"),), carries=("steward-gift",), option="Gain", timing="role-actions", target=Of("resource"), within=_NOTATION,
@@ -345,22 +339,22 @@ _VERBS = (
          checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warlord-step"), _trip("sun-stop"), _trip("warlord-home"), _trip("warlord-stop"),
                  _trip("warp-no-further"), ("warlord-range", lambda _: lambda t, s, x: warlord.moves_left(t, s, x) if _fits(t, x, *_TRIP) else None)), do=warlord.move, carries=("warlord-range", "warlord-suns", "warlord-empty-spaces", "warlord-go-on", "tech-fusion"),
          forbids=("sun-stop", "warlord-home", "warlord-stop", "warp-no-further"), beside=_not_passed),
-    Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warps.warps,
-         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warps.warp, carries=("unused-homes",), beside=lambda t, s, x: _no_home(t, s, x[-1])),
+    Verb(key="warp", name="warp", option="Warp", timing="role-actions", target=SHIPS_AND_SPACES, within=_MOVED, many=True, sets=warlord.warps,
+         checks=(_written(*_TRIP, "ships, then two spaces"), _trip("warlord-own-ships"), _trip("warp-gateway"), _trip("warp-anywhere"), _trip("warp-together")), do=warlord.warp, carries=("unused-homes",), beside=lambda t, s, x: _no_home(t, s, x[-1])),
     Verb(key="claim@warlord", name="claim", option="Claim", timing="role-actions", target=Of("space", listed=lambda t, s: [at for at in s.fleets if on_board(at)]), within=_NOTATION,
          checks=(_space("no-planets"), _space("claim-unclaimed"), _space("warlord-claim-ships"), _space("claim-protected"), _space("claim-token")),
          do=warlord.claim, carries=("claim-may", "unused-homes"), forbids=("no-planets", "claim-protected"), beside=_no_home),
     Verb(key="end moves", name="end moves", option="End the moves", timing="role-actions", do=warlord.end_moves, alone=True, yields=True, carries=("warlord-stay",)),
-    Verb(key="fight", name="fight", option="Fight", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"), ("battles-after-moves", lambda _: contests.begins_itself)), do=battle.fight, alone=True),
+    Verb(key="fight", name="fight", option="Fight", timing="role-actions", target=SPACE, within=_NOTATION, checks=(_space("warlord-fight"), ("battles-after-moves", lambda _: battle.begins_itself)), do=battle.fight, alone=True),
     Verb(key="ready", name="ready", option="Go on", timing="role-actions", do=battle.ready, alone=True, yields=True),
     Verb(key="bonus", name="bonus", option="Extra die", timing="role-actions", target=Of("ship"), within=_NOTATION, when=(("chooser-ability", lambda _: battle.chose_role), ("battle-bonus-attack", lambda _: battle.attacks)), checks=(_ship("battle-bonus"),), do=battle.bonus, alone=True, carries=("bonus-surprise", "bonus-lost"), beside=_not_rolled,
          forbids=("battle-bonus-attack",)),
-    Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=volleys.keep_dice, alone=True, yields=True),
+    Verb(key="keep dice@battle", name="keep dice", option="Dice", timing="tech-time-warp", do=battle.keep_dice, alone=True, yields=True),
     Verb(key="hit", name="hit", option="Casualties", timing="role-actions", target=Of("ship", "damaged", "token", "space", listed=lambda t, s: []), within=_NOTATION,
          many=True, sets=casualties.choices, checks=(_hit_written, _first("battle-own-casualties"), ("battle-own-casualties", lambda _: _casualty(casualties.told_apart)),
                                                       _first("battle-empire-last")), do=casualties.hit, alone=True),
-    Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", when=(_STAYS,), do=battle.fight_on, alone=True, yields=True),
-    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=(_STAYS, ("showdown-end", lambda _: battle.in_galaxy), "warp-no-retreat", "battle-retreat"), do=battle.retreat, carries=("retreat-all", "retreat-mixed"),
+    Verb(key="fight on", name="fight on", option="Go on", timing="role-actions", when=(_STAYS,), do=casualties.fight_on, alone=True, yields=True),
+    Verb(key="retreat", name="retreat", option="Retreat", timing="role-actions", when=(_STAYS, ("showdown-end", lambda _: casualties.in_galaxy), "warp-no-retreat", "battle-retreat"), do=casualties.retreat, carries=("retreat-all", "retreat-mixed"),
          forbids=("showdown-end", "warp-no-retreat", "retreat-mixed")),
     # -- Regent
     Verb(key="buy influence", name="buy influence", option="Influence", timing="role-actions", do=regent.buy,
@@ -373,8 +367,8 @@ _VERBS = (
     Verb(key="done@regent", name="done", option="Stop placing", timing="role-actions", do=regent.stop, alone=True, yields=True, carries=("influence-kept",)),
     Verb(key="personal business", name="personal business", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_object),), do=regent.object_, alone=True),
     Verb(key="allow", name="allow", option="Ambassador", timing="tech-timing", when=(("tech-declare", lambda _: regent.may_allow),), do=regent.allow, alone=True, yields=True),
-    Verb(key="withdraw", name="withdraw", option="Ships away", timing="role-actions", target=Of("space", listed=lambda t, s: []), within=_NOTATION, many=True, sets=ships_away.withdrawals,
-         checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: ships_away.allowed(t, s, x) if _fits(t, x, *_LEAVE) and x[2:] == () else None)), do=ships_away.withdraw, alone=True),
+    Verb(key="withdraw", name="withdraw", option="Ships away", timing="role-actions", target=Of("space", listed=lambda t, s: []), within=_NOTATION, many=True, sets=regent.withdrawals,
+         checks=(_written(*_LEAVE, "two spaces"), ("ships-away-nearest", lambda _: lambda t, s, x: regent.allowed(t, s, x) if _fits(t, x, *_LEAVE) and x[2:] == () else None)), do=regent.withdraw, alone=True),
     # -- Scientist
     Verb(key="buy@scientist", name="buy", option="Buy", timing="role-actions", target=Of("technology", instead=_SHIPS_ARE_BUILT), within=_BOUGHT,
          checks=("science-available", ("tech-saboteur-catch", lambda _: technology.not_caught), ("science-cost", _science_pays)), do=scientist.buy, price=_science_price, carries=("science-discount",), forbids=("tech-saboteur-catch",), beside=_not_cheaper),
@@ -386,7 +380,7 @@ _VERBS = (
          do=technology.use, carries=("tech-declare", "tech-two-warlords", "declare-idle", "robotics-when", "shields-side"), forbids=("explorer-flip", "tech-saboteur-catch"), beside=_not_used),
     Verb(key="reroll", name="reroll", option="Dice", timing="tech-timing", target=Of("die", listed=_dice), within=_NOTATION,
          checks=(("tech-time-warp", lambda _: technology.warps), ("tech-time-warp", lambda _: lambda t, s, x: _there(t, s, x) if t.parts.kind[x] == "die" else None), _die("tech-time-warp-twice")), do=technology.reroll),
-    Verb(key="keep dice@merchant", name="keep dice", option="Dice", timing="tech-time-warp-prices", do=market.keep_prices, alone=True, yields=True),
+    Verb(key="keep dice@merchant", name="keep dice", option="Dice", timing="tech-time-warp-prices", do=merchant.keep_prices, alone=True, yields=True),
     Verb(key="keep dice@technology", name="keep dice", option="Dice", timing="tech-time-warp", do=technology.keep_catch, alone=True, yields=True),
     Verb(key="sabotage", name="sabotage", option="Saboteur", timing="tech-saboteur", do=technology.sabotage),
     Verb(key="let be", name="let be", option="Saboteur", timing="tech-saboteur", do=technology.let_be, yields=True),

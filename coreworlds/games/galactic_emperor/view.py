@@ -7,7 +7,7 @@ from math import factorial
 from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.position import Position
 from coreworlds.games.galactic_emperor.book import rule
-from coreworlds.games.galactic_emperor.setup import supply
+from coreworlds.games.galactic_emperor.rules.setup import supply
 from coreworlds.games.galactic_emperor.state import NONE, UNKNOWN, Duke, Galaxy
 from coreworlds.games.pool import Pool
 

@@ -58,7 +58,7 @@ def _after_a_choice() -> cw.Position:
 
 def _held() -> str:
     """Give the key of a space of the map on which ships lie."""
-    faces = _after_a_choice().game.layout(_after_a_choice(), None).faces
+    faces = _after_a_choice().game.page.layout(_after_a_choice(), None).faces
     return next(face.key for face in faces if any("Fighter" in mark.label for mark in face.marks))
 
 

@@ -27,7 +27,7 @@ def position(**player: object) -> cw.Position:
 
 def values(pos: cw.Position, key: str) -> dict[str, tuple[str, str]]:
     """Give the values of a face by their labels: printed, and now."""
-    found = pos.game.layout(pos, None).face(key)
+    found = pos.game.page.layout(pos, None).face(key)
     assert found is not None
     return {value.label: (value.text, value.now) for value in found.values}
 
@@ -60,9 +60,8 @@ def test_a_reduced_cost_stands_beside_the_printed_one() -> None:
 def test_copies_that_differ_are_named_apart() -> None:
     """A Token tells two copies apart, on the table as in an action."""
     pos = position(units=["Genetic Super Soldier +2", "Genetic Super Soldier"])
-    units = [
-        f for f in pos.game.layout(pos, None).faces if f.name == "Genetic Super Soldier" and f.key.startswith("Ana")
-    ]
+    faces = pos.game.page.layout(pos, None).faces
+    units = [f for f in faces if f.name == "Genetic Super Soldier" and f.key.startswith("Ana")]
 
     assert {("Genetic Super Soldier #1",), ("Genetic Super Soldier #2",)} == {unit.refs for unit in units}
     assert len({unit.key for unit in units}) == 2
@@ -95,7 +94,7 @@ def test_each_copy_of_a_world_shows_the_card_beneath_it(second: str) -> None:
     beneath = f'colonies = {{ "Twin" = "Snub Fighter", "Twin #2" = "{second}" }}'
     whole = str(position(worlds=["Boreas"])).replace('worlds = ["Boreas"]', 'worlds = ["Twin x3"]', 1)
     pos = cw.parse(whole.replace("colonies = {}", beneath, 1) + TWIN)
-    shown = [face for face in pos.game.layout(pos, None).faces if face.name == "Twin"]
+    shown = [face for face in pos.game.page.layout(pos, None).faces if face.name == "Twin"]
 
     marked = [mark.label for face in shown for mark in face.marks for _ in face.refs]
     assert sorted(marked) == sorted(["Snub Fighter beneath", f"{second} beneath"])
@@ -110,7 +109,7 @@ def test_every_face_has_its_own_key_and_all_cards_are_counted() -> None:
         pos = line[-1].after if line else pos
         if pos.over:
             break
-        layout = pos.game.layout(pos, None)
+        layout = pos.game.page.layout(pos, None)
         keys = [f.key for f in layout.faces]
         assert len(keys) == len(set(keys))
         for zone in (*layout.zones, *(zone for seat in layout.seats for zone in seat.zones)):

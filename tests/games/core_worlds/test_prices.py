@@ -104,7 +104,8 @@ def test_of_a_hand_that_is_hidden_no_invasion_is_called_too_weak() -> None:
 def test_a_click_tells_what_an_action_costs_apart_from_what_comes_of_it(card: str, says: str) -> None:
     """That it fails is no price: "for 1 Action and 1 Energy and fails" is no sentence."""
     app = App(read(TURN | {"Ana": {"actions": 4, "energy": 3, "hand": ["Snub Fighter"]}}))
-    key = next(face.key for face in app.desk.position.game.layout(app.desk.position, None).faces if face.name == card)
+    pos = app.desk.position
+    key = next(face.key for face in pos.game.page.layout(pos, None).faces if face.name == card)
     assert f"{says}Allowed by" in asked(app, key)
 
 

@@ -66,7 +66,7 @@ def test_where_nothing_need_be_chosen_it_is_up_to_so_many() -> None:
     pos = named("a deployed Unit asks for a card of the hand")
     (needs, _) = lacks(pos, "choose Snub Fighter x2")["effect-ask"]
     assert needs == "up to 1 card"
-    assert "asks Ana to remove up to 1 card from the hand." in str(pos.game.layout(pos, None))
+    assert "asks Ana to remove up to 1 card from the hand." in str(pos.game.page.layout(pos, None))
 
 
 def test_a_world_is_not_retained() -> None:

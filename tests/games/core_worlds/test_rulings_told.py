@@ -106,7 +106,7 @@ def test_a_unit_for_which_too_few_tokens_are_left_is_named(rulings: Data, fourth
 
 
 def test_a_sector_card_says_what_the_reading_makes_of_it() -> None:
-    says = next(fact.function for fact in cw.game("core-worlds").facts if fact.name == "sector_says")
+    says = next(fact.function for fact in cw.game("core-worlds").teaching.facts if fact.name == "sector_says")
     other = {"rulings": {"sector-actions": "4, 5, 5, 5, 6"}}
 
     assert [says(read(TURN | other), n, "actions") for n in range(1, 6)] == [4, 5, 5, 5, 6]
@@ -118,7 +118,7 @@ def test_a_sector_card_of_a_copy_goes_before_our_reading(reading: str) -> None:
     """Our reading is of pictures that nobody published; a copy shows them."""
     card = {"name": "Frontier Worlds", "kind": "sector", "number": 2, "hand": 6, "actions": 3, "reshuffle": False}
     pos = read(TURN | {"rulings": {"sector-actions": reading}, "card": [card | {"provenance": {"actions": "COPY"}}]})
-    says = next(fact.function for fact in pos.game.facts if fact.name == "sector_says")
+    says = next(fact.function for fact in pos.game.teaching.facts if fact.name == "sector_says")
 
     assert says(pos, 2, "actions") == 3
     assert "from a copy go before that" in right_book(pos).rules["sector-actions"].text

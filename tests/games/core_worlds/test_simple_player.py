@@ -38,7 +38,7 @@ def test_it_wins_nearly_always_against_a_random_player() -> None:
 @pytest.mark.parametrize("case", GALAXIES, ids=str)
 def test_it_goes_only_by_what_its_seat_may_know(case: Case) -> None:
     """Whatever is hidden, dealt anew, each move promises just as much."""
-    appraise = case.begin().game.appraise
+    appraise = case.begin().game.opponent.appraise
     for pos in decisions(case, every=9):
         values = []
         for other in (pos, *(cw.deal(cw.seen_by(pos, pos.turn), seed) for seed in (3, 4))):

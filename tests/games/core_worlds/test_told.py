@@ -15,7 +15,7 @@ PLAYERS = ["Ana", "Ben", "Cleo"]
 
 def where(pos: cw.Position) -> str:
     """Return where the game says that it stands."""
-    return str(pos.game.where(pos.table_for(None)))
+    return str(pos.game.timing.where(pos.table_for(None)))
 
 
 def table(step: str, ana: str = "", common: str = "") -> cw.Position:
@@ -62,14 +62,14 @@ def drafted() -> cw.Position:
 def test_taken_cards_lie_open_beside_the_deck_and_are_no_discard_pile() -> None:
     """On the board, in a refusal, and for facts: a discard pile there is none before the first Round."""
     pos = drafted()
-    zone = pos.game.layout(pos, "Ben").zone("Ana/discard:Solar Sails")
+    zone = pos.game.page.layout(pos, "Ben").zone("Ana/discard:Solar Sails")
     refused = str(cw.judge(pos, "Ben: take Solar Sails"))
 
     assert zone is not None
     assert (zone.title, zone.style) == ("Taken cards beside the deck", "cards")
     assert "beside Ana's deck" in refused
     assert "discard pile" not in refused
-    facts = {fact.name: fact.function for fact in pos.game.facts}
+    facts = {fact.name: fact.function for fact in pos.game.teaching.facts}
     assert facts["sees_taken"](pos, "Ben", "Ana") is True
     asked = {"discard_top": ("Ana",), "cards": ("Ana", "discard"), "sees_discard_top": ("Ben", "Ana")}
     for name, args in asked.items():
@@ -92,7 +92,7 @@ def test_no_question_calls_taken_cards_a_discard_pile(code: str) -> None:
 def test_a_fact_is_told_only_of_a_kind_of_card_that_has_it() -> None:
     """Only Units are deployed, no World is drafted, and cards lie beneath Worlds alone."""
     pos = cw.setup("core-worlds", players=PLAYERS, seed=7)
-    facts = {fact.name: fact.function for fact in pos.game.facts}
+    facts = {fact.name: fact.function for fact in pos.game.teaching.facts}
 
     assert facts["deploy_cost"](pos, "Ana", "Snub Fighter") == 1
     assert facts["beneath"](pos, "Enkhidu") == "nothing"
@@ -107,7 +107,7 @@ def test_a_fact_is_told_only_of_a_kind_of_card_that_has_it() -> None:
 
 def marks(pos: cw.Position, key: str) -> list[tuple[str, int]]:
     """Give what lies on a face."""
-    face = pos.game.layout(pos, None).face(key)
+    face = pos.game.page.layout(pos, None).face(key)
     assert face is not None
     return [(mark.label, mark.count) for mark in face.marks]
 
@@ -117,14 +117,14 @@ def test_the_board_says_that_a_text_was_used_in_this_phase() -> None:
     hand = 'hand = ["Snub Fighter", "Galactic Grunts", "Galactic Grunts"]'
     ana = f'home = "Ursa"\nworlds = ["Kalevala"]\ndeck = ["Snub Fighter"]\n{hand}'
     pos = table("energy.boost", ana, 'round = 7\nturn = "Ana"\ndestiny = "Ana"')
-    seat = pos.game.layout(pos, None).seats[0]
+    seat = pos.game.page.layout(pos, None).seats[0]
     assert marks(pos, "Ana/worlds:Kalevala") == []
     assert "Energy Exploration used" not in [mark.label for mark in seat.marks]
 
     pos = cw.step(pos, "use Kalevala").after
     pos = cw.step(pos, "choose Snub Fighter").after if pos.step == "energy.ask" else pos
     pos = cw.step(pos, "explore Galactic Grunts, Galactic Grunts").after
-    seat = pos.game.layout(pos, None).seats[0]
+    seat = pos.game.page.layout(pos, None).seats[0]
     assert marks(pos, "Ana/worlds:Kalevala") == [("used in this phase", 1)]
     assert "Energy Exploration used" in [mark.label for mark in seat.marks]
 
@@ -136,7 +136,7 @@ def test_the_board_says_how_often_a_text_was_used_in_an_invasion() -> None:
     pos = table("action.turn", f"actions = 5\nenergy = 9\n{units}", common)
     for action in ("invade Idunn", "use Heavy Repeating Assault Unit #1 2"):
         pos = cw.step(pos, action).after
-    shown = pos.game.layout(pos, None).seats[0].zones[1].faces
+    shown = pos.game.page.layout(pos, None).seats[0].zones[1].faces
 
     assert {face.refs: [(m.label, m.count) for m in face.marks] for face in shown} == {
         ("Heavy Repeating Assault Unit #1",): [("uses in this Invasion", 2)],

@@ -30,7 +30,7 @@ def book(name: str) -> cw.Rulebook:
 
 def shown(pos: cw.Position, zone: str) -> list[dict[str, tuple[str, ...]]]:
     """Return what the table shows on the cards of a zone of Ana's."""
-    seat = next(s for s in GAME.layout(pos, "Ana").seats if s.name == "Ana")
+    seat = next(s for s in GAME.page.layout(pos, "Ana").seats if s.name == "Ana")
     return [
         {v.label: (v.text, v.now) for v in face.values}
         for z in seat.zones if z.key == f"Ana/{zone}"
@@ -60,7 +60,7 @@ def test_prices_and_strengths_are_shown_by_it() -> None:
 def test_the_end_is_scored_by_it() -> None:
     """The table of a game that is over shows the points that the belief counts."""
     end, _ = cw.rollout(cw.setup(GAME.id, players=["Ana", "Ben"], seed=3), "simple", seed=3)
-    true, other = (GAME.layout(p, None).sums for p in (end, end.under(book("points-of-warzone-only"))))
+    true, other = (GAME.page.layout(p, None).sums for p in (end, end.under(book("points-of-warzone-only"))))
     assert [s.total for s in true] != [s.total for s in other]
 
 

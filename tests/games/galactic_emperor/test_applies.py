@@ -38,7 +38,7 @@ OTHERS = (
 
 def said(rule: str) -> str:
     pos = cw.parse(HEAD + SEATS)
-    return applies(pos, pos.game.layout(pos, "Ana"), rule)[1]
+    return applies(pos, pos.game.page.layout(pos, "Ana"), rule)[1]
 
 
 @pytest.mark.parametrize("rule", OTHERS)

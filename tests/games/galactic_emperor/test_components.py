@@ -8,7 +8,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES, NEIGHBOURS, distance
 from coreworlds.games.galactic_emperor.components import RESOURCES, ROLES, box, parts
-from coreworlds.games.galactic_emperor.setup import homes, supply
+from coreworlds.games.galactic_emperor.rules.setup import homes, supply
 
 COUNTS = pytest.mark.parametrize("players", range(3, 7))
 

@@ -121,7 +121,8 @@ def test_it_is_set_by_hand() -> None:
 
 
 def test_the_map_and_the_line_above_it_say_so() -> None:
-    layout = play(table("food = { D2 = 1 }"), "fund D2").game.layout(play(table("food = { D2 = 1 }"), "fund D2"), None)
+    pos = play(table("food = { D2 = 1 }"), "fund D2")
+    layout = pos.game.page.layout(pos, None)
     faces = {face.name: face for zone in layout.zones for face in zone.faces}
     assert [mark.label for mark in faces["D2"].marks if mark.icon == "leaf"] == ["food, 1 put there in this turn"]
     assert "Food put down in this turn: 1 on D2." in layout.situation
@@ -131,7 +132,7 @@ def test_a_card_says_that_declaring_it_would_change_nothing() -> None:
     """As long as it may be declared, and where it would."""
 
     def told(pos: cw.Position) -> str:
-        seat = pos.game.layout(pos, None).seats[0]
+        seat = pos.game.page.layout(pos, None).seats[0]
         return next(face.text for zone in seat.zones for face in zone.faces if face.name == "Space Pirate")
 
     pos = table()

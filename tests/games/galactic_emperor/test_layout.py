@@ -36,7 +36,7 @@ def table(more: str = "") -> cw.Position:
 
 def face(pos: cw.Position, key: str) -> Face:
     """Return what lies there."""
-    found = pos.game.layout(pos, None).face(key)
+    found = pos.game.page.layout(pos, None).face(key)
     assert found is not None, key
     return found
 
@@ -55,18 +55,18 @@ def test_influence_on_the_throne_is_seen() -> None:
 
 def test_a_throne_that_somebody_has_lies_before_that_player_only() -> None:
     """Beside the board it lies in Regent, until it is taken."""
-    assert table('throne = "Cyd"').game.layout(table('throne = "Cyd"'), None).face("throne/Throne") is None
+    assert table('throne = "Cyd"').game.page.layout(table('throne = "Cyd"'), None).face("throne/Throne") is None
     start = cw.setup("galactic-emperor", players=["Ana", "Ben", "Cyd"], seed=1)
-    assert start.game.layout(start, None).face("throne/Throne") is None
+    assert start.game.page.layout(start, None).face("throne/Throne") is None
 
 
 def test_personal_business_lies_on_the_map() -> None:
     """All see which sector the Ambassador's owner keeps the others' influence off."""
     pos = cw.step(table(), "influence D3").after
-    assert "Ben put 1 influence on D3 just now." in pos.game.layout(pos, None).situation
+    assert "Ben put 1 influence on D3 just now." in pos.game.page.layout(pos, None).situation
     pos = cw.advance(cw.step(pos, "use Ambassador").after)[-1].after
     assert marks(pos, "map/D3") == [("Ana: personal business", 1)]
-    assert "just now" not in pos.game.layout(pos, None).situation
+    assert "just now" not in pos.game.page.layout(pos, None).situation
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ technologies = ["Robotics"]
 name = "Cyd"
 technologies = ["Time Warp"]
 """)
-    assert pos.game.layout(pos, None).situation == told
+    assert pos.game.page.layout(pos, None).situation == told
 
 
 def test_a_die_is_rolled_anew_before_it_was() -> None:
@@ -131,9 +131,9 @@ name = "Cyd"
     combat = combat.replace("[1, 2, 3, 4]", "[1, 2]").replace("galaxy", f"{fight}galaxy").replace('name = "Ana"', ships)
     for each in (text, combat):
         step = cw.step(cw.parse(each), "reroll Die 2")
-        assert "Die 2 is rolled anew now." in step.after.game.layout(step.after, None).situation
+        assert "Die 2 is rolled anew now." in step.after.game.page.layout(step.after, None).situation
         then = cw.step(step.after).after
-        assert "Die 2 was rolled anew once." in then.game.layout(then, None).situation
+        assert "Die 2 was rolled anew once." in then.game.page.layout(then, None).situation
 
 
 def test_ships_that_must_leave_are_told() -> None:
@@ -141,7 +141,7 @@ def test_ships_that_must_leave_are_told() -> None:
     more = 'displaced = [{ player = "Ben", at = "D2", to = ["G4"] }]'
     pos = cw.parse(FILE.format(more=more).replace("regent.place", "regent.away").replace(
         'name = "Ben"\n', 'name = "Ben"\nfleets = { D2 = ["Fighter"] }\n'))  # fmt: skip
-    assert "Must leave: Ben's 1 Fighter at D2, for G4." in pos.game.layout(pos, None).situation
+    assert "Must leave: Ben's 1 Fighter at D2, for G4." in pos.game.page.layout(pos, None).situation
 
 
 def test_a_click_on_the_saboteur_asks_to_sabotage() -> None:
@@ -158,10 +158,10 @@ def test_a_tile_just_placed_is_no_influence() -> None:
     pos = cw.step(cw.step(pos, "clockwise").after, "choose Explorer").after
     pos = cw.step(cw.step(pos, next(iter(cw.legal(pos)))).after, "place D2").after
     assert pos.step == "explorer.claim"
-    assert "influence" not in pos.game.layout(pos, None).situation
+    assert "influence" not in pos.game.page.layout(pos, None).situation
 
 
 def test_ships_that_were_moved_by_hand_need_not_be_told() -> None:
     """Where a step is done by hand, ships may be gone before the list of those that must leave is."""
     pos = table('displaced = [{ player = "Ben", at = "D2", to = ["G4"] }]')
-    assert "Must leave" not in pos.game.layout(pos, None).situation
+    assert "Must leave" not in pos.game.page.layout(pos, None).situation

@@ -42,7 +42,7 @@ def ended(text: str) -> cw.Position:
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_each_point_of_a_whole_game_comes_from_a_rule_and_together_they_are_the_total(seats: int) -> None:
     pos, _ = cw.rollout(cw.setup("galactic-emperor", players=NAMES[:seats], seed=seats), "random", seed=1)
-    rules, told = pos.game.rulebook.rules, {each.player: each for each in pos.game.layout(pos, None).sums}
+    rules, told = pos.game.rulebook.rules, {each.player: each for each in pos.game.page.layout(pos, None).sums}
     for score in cw.result(pos).scores:
         points = pos.seat(score.player).points
         assert score.total == sum(part.points for part in score.parts) == points
@@ -90,7 +90,7 @@ def test_three_who_tie_in_sectors_are_told_apart_by_the_throne_and_then_by_ships
     )
     assert result.rule == "showdown-nobody"
     told = ended(TIED)
-    assert all(sentence in told.game.layout(told, None).outcome[0] for sentence in result.broken)
+    assert all(sentence in told.game.page.layout(told, None).outcome[0] for sentence in result.broken)
 
 
 def test_three_who_tie_are_told_apart_by_sectors_where_these_differ() -> None:

@@ -98,7 +98,7 @@ def both_ends() -> tuple[cw.Position, cw.Position]:
 MOMENTARY = {"price", "turn_now", "battle_dice", "hits_to_take", "may_fight_on", "may_retreat"}
 
 
-@for_each(GAME.facts, named=lambda f: f.name)
+@for_each(GAME.teaching.facts, named=lambda f: f.name)
 def test_a_fact_can_be_worked_out(fact: object) -> None:
     """At the beginning and at the end of a game, and of the kind that it says; a few only at their moment."""
     kinds = {"number": int, "truth": bool, "name": str, "names": tuple}
@@ -114,7 +114,7 @@ def test_a_fact_can_be_worked_out(fact: object) -> None:
         assert isinstance(value, kinds[fact.gives])  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("curve", GAME.curves, ids=lambda c: c.title)
+@pytest.mark.parametrize("curve", GAME.page.curves, ids=lambda c: c.title)
 def test_a_curve_can_be_followed(curve: object) -> None:
     pos = start()
     text = curve.value.format("Ben")  # type: ignore[attr-defined]
@@ -122,8 +122,8 @@ def test_a_curve_can_be_followed(curve: object) -> None:
 
 
 def test_who_holds_more_has_the_better_prospects() -> None:
-    assert GAME.prospects is not None
+    assert GAME.opponent.prospects is not None
     text = str(start()).replace("marks = 5", "marks = 15", 1)
-    before, after = (GAME.prospects(p.table_for(None)) for p in (start(), cw.parse(text)))
+    before, after = (GAME.opponent.prospects(p.table_for(None)) for p in (start(), cw.parse(text)))
     assert after[0] > before[0]
     assert after[1:] == before[1:]

@@ -53,5 +53,5 @@ def test_one_planet_in_the_final_count_is_one() -> None:
     pos = cw.parse(TEXT.format(role="Warlord", pool=0, tokens=4))
     for transition in cw.advance(pos):
         pos = transition.after
-    parts = [(heading, n) for each in pos.game.layout(pos, "").sums for heading, n, *_ in each.parts]
+    parts = [(heading, n) for each in pos.game.page.layout(pos, "").sums for heading, n, *_ in each.parts]
     assert [part for part in parts if "count" in part[0]] == [("planet in the final count", 1)] * 3

@@ -22,7 +22,7 @@ def test_counting_tells_which_tiles_lie_in_the_stack() -> None:
     """The pool of unseen tiles is exactly what lies face down, in some order."""
     for pos in game()[::40]:
         view = cw.seen_by(pos, "Ana")
-        pools = pos.game.pools(pos, view)
+        pools = pos.game.page.pools(pos, view)
         hidden = [name for name, seen in zip(spelled(pos), spelled(view), strict=True) if seen == "?"]
         assert [pool.known for pool in pools] == [True] * bool(hidden)
         assert sorted(hidden) == [name for pool in pools for name in pool.sure]
@@ -54,7 +54,7 @@ def test_who_knows_what_can_be_told_of_every_viewer() -> None:
     """Asking for it raises nothing; of tiles it tells once people can lay them by hand."""
     pos = game()[200]
     for viewer in (*NAMES, None):
-        assert len(knowledge(pos, viewer)) == int(bool(pos.game.by_hand))
+        assert len(knowledge(pos, viewer)) == int(bool(pos.game.page.by_hand))
 
 
 def test_beside_a_sale_and_a_production_stands_what_they_surely_bring() -> None:

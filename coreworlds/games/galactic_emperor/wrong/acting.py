@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.moves import controls, on_board, sectors, yields
-from coreworlds.games.galactic_emperor.setup import turn_up
+from coreworlds.games.galactic_emperor.rules.setup import turn_up
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

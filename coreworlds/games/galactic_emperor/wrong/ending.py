@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.ending import from_throne, wealthy
-from coreworlds.games.galactic_emperor.market import limit
 from coreworlds.games.galactic_emperor.moves import gain, in_play, sectors
+from coreworlds.games.galactic_emperor.rules.ending import from_throne, wealthy
+from coreworlds.games.galactic_emperor.rules.merchant import limit
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.battle import nobody_left
 from coreworlds.games.galactic_emperor.components import OUTSIDE
-from coreworlds.games.galactic_emperor.contests import lose
 from coreworlds.games.galactic_emperor.moves import gain, take_token
-from coreworlds.games.galactic_emperor.sides import fought, sides
-from coreworlds.games.galactic_emperor.technology import active
-from coreworlds.games.galactic_emperor.volleys import shots, volley
+from coreworlds.games.galactic_emperor.rules.battle import fought, lose, shots, sides, volley
+from coreworlds.games.galactic_emperor.rules.casualties import nobody_left
+from coreworlds.games.galactic_emperor.rules.technology import active
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import distance
+from coreworlds.games.galactic_emperor.rules.warlord import one_space
 from coreworlds.games.galactic_emperor.state import NONE
-from coreworlds.games.galactic_emperor.warlord import one_space
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import NEIGHBOURS
-from coreworlds.games.galactic_emperor.explorer import explode
 from coreworlds.games.galactic_emperor.moves import on_board, sectors
-from coreworlds.games.galactic_emperor.rounds import next_seat
+from coreworlds.games.galactic_emperor.rules.explorer import explode
+from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 

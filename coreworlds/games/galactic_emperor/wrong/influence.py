@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.moves import controls, put_token, sectors
-from coreworlds.games.galactic_emperor.regent import no_home
-from coreworlds.games.galactic_emperor.rounds import next_seat
+from coreworlds.games.galactic_emperor.rules.regent import no_home
+from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.engineer import at_starbase
-from coreworlds.games.galactic_emperor.market import room
 from coreworlds.games.galactic_emperor.moves import on_board
-from coreworlds.games.galactic_emperor.rounds import next_seat
+from coreworlds.games.galactic_emperor.rules.engineer import at_starbase
+from coreworlds.games.galactic_emperor.rules.merchant import room
+from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import distance
 from coreworlds.games.galactic_emperor.moves import has, on_board, starbases
-from coreworlds.games.galactic_emperor.technology import active, concerned, who_warps
+from coreworlds.games.galactic_emperor.rules.technology import active, concerned, who_warps
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.moves import name
-from coreworlds.games.galactic_emperor.rounds import next_seat, role_done, role_left
-from coreworlds.games.galactic_emperor.setup import turn_up
+from coreworlds.games.galactic_emperor.rules.rounds import next_seat, role_done, role_left
+from coreworlds.games.galactic_emperor.rules.setup import turn_up
 from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 

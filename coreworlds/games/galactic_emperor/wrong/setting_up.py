@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.moves import add_ships
-from coreworlds.games.galactic_emperor.setup import build_stack, home_starbases, homes, turn_up
+from coreworlds.games.galactic_emperor.rules.setup import build_stack, home_starbases, homes, turn_up
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.battle import all_back
-from coreworlds.games.galactic_emperor.casualties import first_hit
 from coreworlds.games.galactic_emperor.moves import starbases
-from coreworlds.games.galactic_emperor.sides import fleet_of, fought, sides
+from coreworlds.games.galactic_emperor.rules.battle import fleet_of, fought, sides
+from coreworlds.games.galactic_emperor.rules.casualties import all_back, first_hit
 from coreworlds.games.galactic_emperor.wrong.shelf import always, misread
 
 if TYPE_CHECKING:

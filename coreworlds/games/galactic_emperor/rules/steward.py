@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import RESOURCES
-from coreworlds.games.galactic_emperor.market import resource, room
-from coreworlds.games.galactic_emperor.merchant import makes_neither, put_food
-from coreworlds.games.galactic_emperor.moves import on_board, yields
-from coreworlds.games.galactic_emperor.technology import active
+from coreworlds.games.galactic_emperor.moves import on_board, sectors, yields
+from coreworlds.games.galactic_emperor.rules.merchant import makes_neither, put_food, resource, room
+from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
@@ -129,3 +128,13 @@ def grow(t: Galaxy, s: Duke, at: int) -> None:
     """Produce without food."""
     t.left -= 1
     yield_of(t, s, at, "tech-protein")
+
+
+@changes_nothing("Protein Fields")
+def _protein_in_vain(t: Galaxy, s: Duke) -> str:
+    makers = [at for at in sectors(s) if yields(t, at, 1) or yields(t, at, 2)]
+    left = [at for at in makers if t.rules["protein-once"](t, s, at) is None]
+    if not left:
+        return f"no sector of {s.name} is left to produce"
+    gives = any(t.rules["steward-excess"](t, s, which, yields(t, at, which)) for at in left for which in (1, 2))
+    return "" if gives else f"the Storage of {s.name} has no room for what they make"

@@ -8,7 +8,7 @@ from coreworlds.games.galactic_emperor.board import CENTRE
 from coreworlds.games.galactic_emperor.book import rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import name, without
-from coreworlds.games.galactic_emperor.setup import homes, row_size, turn_up
+from coreworlds.games.galactic_emperor.rules.setup import homes, row_size, turn_up
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = [
-    "ASIDE", "begin_with", "earliest", "laid", "lost_by", "may_be_parted", "more_choosers", "next_seat", "role_phase",
-    "to_come", "under_way", "who_began",
-]  # fmt: skip
 
 ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
 

@@ -5,17 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import amount, rule
-from coreworlds.games.galactic_emperor.contests import lose
-from coreworlds.games.galactic_emperor.moves import name, on_board, take_token
-from coreworlds.games.galactic_emperor.sides import alive, fleet_of, fought, pair, side_of, token_of
+from coreworlds.games.galactic_emperor.book import amount, rule, some
+from coreworlds.games.galactic_emperor.moves import controls, gain, name, on_board, planets, take_token
+from coreworlds.games.galactic_emperor.rules.battle import (
+    alive,
+    fleet_of,
+    fought,
+    lose,
+    pair,
+    side_of,
+    sides,
+    token_of,
+    withdraw_all,
+)
+from coreworlds.games.galactic_emperor.rules.explorer import settle
+from coreworlds.games.galactic_emperor.rules.technology import in_showdown
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["as_hit", "choices", "first_hit", "hit", "origins", "told_apart", "units"]
 
 Casualty = tuple[int, ...]  # the unit; where others of its kind came from another space, the space it came from
 _UNITS = {"ship", "damaged", "token"}
@@ -198,3 +208,130 @@ def flip(t: Galaxy, s: Duke, at: int) -> None:
 
 
 _HITS = {"ship": hit_ship, "damaged": hit_damaged, "token": hit_token}
+
+
+# -- after the third phase ---------------------------------------------------------------------------------------
+
+
+@rule("battle-defender-stays")
+def attacker_decides(t: Galaxy, now: int | None) -> int | None:
+    """Return who decides whether to go on: the attacker, never the defender."""
+    return None if now is not None or t.battle is None else t.battle.attacker
+
+
+def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
+    """Check that a player does not defend in the combat; these words say more than whose turn it is."""
+    if t.battle is None or s.at != t.battle.defender:
+        return None
+    return f"{s.name} as the attacker", f"{s.name} as the defender", ""
+
+
+def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
+    """Attack again: after the free attack of a warp, combat begins; the Showdown goes on until one fleet is left."""
+    again = "showdown-end" if in_showdown(t) else "battle-go-on"
+    begins = "warp-surprise" if fought(t).surprise else again
+    t.battle = fought(t)._replace(phase=0, surprise=False, bonus=t.rules["battle-bonus-change"](t))
+    t.tell("fight-on", begins, s)
+    t.pass_on()
+
+
+def in_galaxy(t: Galaxy, s: Duke) -> Lack | None:
+    """Check that the battle is not the Galactic Showdown, which one fleet has to leave alone."""
+    return ("a battle in the galaxy", "the Galactic Showdown") if in_showdown(t) else None
+
+
+@rule("warp-no-retreat")
+def no_warped(t: Galaxy, s: Duke) -> Lack | None:
+    """Check that no ship of the attack warped in."""
+    if t.battle is None:
+        return None
+    warped = t.battle.warped or any(m.at == t.battle.at and m.warped for m in t.moved)
+    return ("no warped ships in the attack", "warped ships") if warped else None
+
+
+@rule("battle-retreat")
+def came_from_somewhere(t: Galaxy, s: Duke) -> Lack | None:
+    """Check that every ship of the attack came from another sector in this turn."""
+    if t.battle is None or not on_board(t.battle.at):
+        return None
+    came = sum(m.number for m in t.moved if m.at == t.battle.at)
+    there = sum(fleet_of(t, 0))
+    if came >= there:
+        return None
+    return f"{some(there, 'ship')} that moved to {HEXES[t.battle.at]} in this turn", str(came)
+
+
+def retreat(t: Galaxy, s: Duke, _x: object) -> None:
+    """Go back to where the ships came from."""
+    t.battle = fought(t)._replace(retreated=True)
+    t.rules["retreat-all"](t, s, fought(t).at)
+    t.step = "battle.end"
+
+
+@rule("retreat-all")
+def all_back(t: Galaxy, s: Duke, at: int) -> None:
+    """Send all ships of the attack back, each to the space it came from."""
+    back = withdraw_all(t, s, at)
+    t.tell("retreat", "battle-retreat", s, to=tuple(HEXES[at] for at in back))
+
+
+# -- the end -----------------------------------------------------------------------------------------------------
+
+
+@rule("battle-claim")
+def settle_battle(t: Galaxy) -> None:
+    """End a combat: repair, reward a winning attacker."""
+    battle, (attacker, defender) = fought(t), sides(t)
+    for side, s in enumerate((attacker, defender)):
+        if battle.damaged[side]:
+            t.rules["battle-repair"](t, s, battle.damaged[side])
+    won, lost = alive(t, 0) and not battle.retreated, not alive(t, 1)
+    if won and lost:
+        reward(t, attacker)
+    elif not battle.retreated and not won:
+        t.rules["battle-nobody-left" if lost else "battle-defender-no-reward"](t)
+    t.battle = None
+    t.tell("battle-over", "warlord-fight", attacker)
+
+
+@rule("battle-nobody-left")
+def nobody_left(t: Galaxy) -> None:
+    """Reward nobody where nobody is left."""
+    t.tell("nobody-left", "battle-nobody-left", sides(t)[1], at=HEXES[fought(t).at])
+
+
+@rule("battle-defender-no-reward")
+def held(t: Galaxy) -> None:
+    """Give a defender nothing."""
+    t.tell("defended", "battle-defender-no-reward", sides(t)[1], at=HEXES[fought(t).at])
+
+
+@rule("battle-repair")
+def repair(t: Galaxy, s: Duke, count: int) -> None:
+    """Flip surviving Dreadnoughts back."""
+    t.tell("repair", "battle-repair", s, count=count)
+
+
+def reward(t: Galaxy, s: Duke) -> None:
+    """Give a winning attacker what he has earned."""
+    battle = fought(t)
+    t.tell("won", "battle-claim", s, at=HEXES[battle.at])
+    if battle.empire:
+        t.rules["battle-empire-point"](t, s)
+    if planets(t, battle.at) and not any(controls(o, battle.at) for o in t.seats):
+        t.rules["claim-after-battle"](t, s, battle.at)
+
+
+@rule("battle-empire-point")
+def empire_point(t: Galaxy, s: Duke) -> None:
+    """Give 1 Victory Point for a destroyed Empire."""
+    gain(t, s, 1, "battle-empire-point", "an Empire destroyed")
+
+
+@rule("claim-after-battle")
+def claim_won(t: Galaxy, s: Duke, at: int) -> None:
+    """Claim the sector won, if there is a token left."""
+    if s.tokens > 0:
+        settle(t, s, at, "battle-claim")
+    else:
+        t.tell("no-token", "claim-after-battle", s, at=HEXES[at])

@@ -9,14 +9,15 @@ from coreworlds.games.galactic_emperor.book import amount, rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.flow_called import PHASES
 from coreworlds.games.galactic_emperor.moves import has, name, roll, without
-from coreworlds.games.galactic_emperor.rounds import lost_by
+from coreworlds.games.galactic_emperor.rules.rounds import lost_by
 from coreworlds.games.galactic_emperor.state import Interrupt
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["STEPS", "USES", "active", "declare", "in_showdown", "who_warps"]
 
 USES = {"Protein Fields": 2, "Space Pirate": 1, "Robotics": 2, "Long Range Scanners": 1}
 _CAUGHT = 5
@@ -299,3 +300,33 @@ def keep_catch(t: Galaxy, s: Duke, _x: object) -> None:
     settle_dice(t)
     t.tell("dice-stand", "tech-time-warp", s)
     chase_end(t, s)
+
+
+# -- declared in vain --------------------------------------------------------------------------------------------
+
+_IDLE: dict[str, Callable[[Galaxy, Duke], str]] = {}
+
+
+def changes_nothing(technology: str) -> Callable[[Callable[[Galaxy, Duke], str]], Callable[[Galaxy, Duke], str]]:
+    """Take what says why declaring a technology would change nothing as things stand: "" if it may change something."""
+
+    def add(why: Callable[[Galaxy, Duke], str]) -> Callable[[Galaxy, Duke], str]:
+        _IDLE[technology] = why
+        return why
+
+    return add
+
+
+@rule("declare-idle")
+def idle(t: Galaxy, s: Duke, card: int) -> str:
+    """Return why declaring a technology now would change nothing; "" if it may change something."""
+    ask = _IDLE.get(name(t, card))
+    return ask(t, s) if ask else ""
+
+
+def in_vain(t: Galaxy, s: Duke, card: int) -> str:
+    """Return why a technology changes nothing that its owner may declare at this moment; "" otherwise."""
+    gone = card in (*t.declared, *t.spent, t.stopped)
+    if s.at != t.turn or gone or t.step not in STEPS.get(name(t, card), ()):
+        return ""
+    return t.rules["declare-idle"](t, s, card)  # type: ignore[no-any-return]

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.book import rule, some
 from coreworlds.games.galactic_emperor.components import OUTSIDE
-from coreworlds.games.galactic_emperor.market import limit
 from coreworlds.games.galactic_emperor.moves import gain, in_play, name, planets, sectors
-from coreworlds.games.galactic_emperor.planet_count import award
+from coreworlds.games.galactic_emperor.rules.merchant import limit
 from coreworlds.games.galactic_emperor.state import Battle
-from coreworlds.games.galactic_emperor.words import some
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["Part", "Result", "Total", "counted_at_end", "ended", "result"]
 
 _PAIR = 2
 
@@ -325,3 +322,29 @@ def result(pos: Position, t: Galaxy) -> Result | None:
         Total(s.name, tuple(parts_of(t, s)), len(list(sectors(s))), sum(s.fleets.get(OUTSIDE, (0,)))) for s in t.seats
     )
     return Result(_names(found), rule_id, tuple(scores), tuple(ties(t, found, rule_id)))
+
+
+@rule("regent-count")
+def count(t: Galaxy) -> None:
+    """Give each player 1 Victory Point for each planet he controls."""
+    award(t, "regent-count")
+
+
+def award(t: Galaxy, rule_id: str) -> None:
+    """Hold a victory count."""
+    for s in t.seats:
+        points = t.rules["planet-count"](t, s)
+        gain(t, s, points, rule_id, "planets")
+
+
+@rule("planet-count")
+def planets_of(t: Galaxy, s: Duke) -> int:
+    """Return how many planets a player controls."""
+    away = sum(planets(t, at) for at in sectors(s) if at != s.home)
+    return away + t.rules["home-planets"](t, s)  # type: ignore[no-any-return]
+
+
+@rule("home-planets")
+def planets_at_home(t: Galaxy, s: Duke) -> int:
+    """Return how many planets of the home sector count."""
+    return planets(t, s.home)

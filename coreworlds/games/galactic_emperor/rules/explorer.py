@@ -17,13 +17,15 @@ from coreworlds.games.galactic_emperor.moves import (
     put_token,
     without,
 )
-from coreworlds.games.galactic_emperor.rounds import next_seat
-from coreworlds.games.galactic_emperor.setup import lay, row_size, turn_up
+from coreworlds.games.galactic_emperor.rules.rounds import next_seat
+from coreworlds.games.galactic_emperor.rules.setup import lay, row_size, turn_up
+from coreworlds.games.galactic_emperor.rules.technology import changes_nothing
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
 
 _HOME = "A home stays with its player."
 
@@ -310,3 +312,11 @@ def one_of_two(t: Galaxy, s: Duke, tile: int) -> Lack | None:
     if tile in to_keep(t, s):
         return None
     return " or ".join(name(t, code) for code in to_keep(t, s)) or "a tile drawn", name(t, tile)
+
+
+@changes_nothing("Long Range Scanners")
+def _scanners_in_vain(t: Galaxy, _s: Duke) -> str:
+    if not t.stack:
+        return "no tile is left in the stack"
+    hole = t.stack[0] == t.parts.index["Black Hole"]
+    return "the Black Hole lies on top of the stack and stays there" if hole else ""

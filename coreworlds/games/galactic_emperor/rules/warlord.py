@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import rule
-from coreworlds.games.galactic_emperor.engineer import kinds
-from coreworlds.games.galactic_emperor.explorer import enemy_ships, settle
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
     enemies,
@@ -19,9 +17,11 @@ from coreworlds.games.galactic_emperor.moves import (
     ships,
     spaces,
 )
-from coreworlds.games.galactic_emperor.rounds import actor
+from coreworlds.games.galactic_emperor.rules.engineer import kinds
+from coreworlds.games.galactic_emperor.rules.explorer import enemy_ships, settle
+from coreworlds.games.galactic_emperor.rules.rounds import actor
+from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 from coreworlds.games.galactic_emperor.state import Fleet, Moved
-from coreworlds.games.galactic_emperor.technology import active
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-__all__ = ["at_rest", "counted", "trips_of"]
 
 Trip = tuple[int, ...]  # ships, from, to
 
@@ -232,3 +231,76 @@ def no_enemy_guard(t: Galaxy, s: Duke, at: int) -> Lack | None:
 def ship_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the player has a ship there."""
     return None if not on_board(at) or at in s.fleets else (f"a ship of yours at {HEXES[at]}", "none of yours")
+
+
+@rule("warp-gateway")
+def in_gateway(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
+    """Check that the ships began this turn in the Black Hole."""
+    start, wanted = x[-2], counted(t, x)
+    if t.galaxy[start] < 0 or name(t, t.galaxy[start]) != "Black Hole":
+        return "the Black Hole as starting point", f"{HEXES[start]}, which is not"
+    rest = tuple(at_rest(t, s, start, kind) for kind in range(3))
+    if all(a <= b for a, b in zip(wanted, rest, strict=True)):
+        return None
+    return f"{listed_ships(wanted)} that began this turn at {HEXES[start]}", or_none((rest[0], rest[1], rest[2]))
+
+
+@rule("warp-anywhere")
+def warp_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
+    """Check that the destination is no Home and no Sun sector."""
+    end = x[-1]
+    if end == x[-2]:
+        return "another space", f"{HEXES[end]} itself", "A warp leads away."
+    if is_sun(t, end) or home_of(t, end) is not None:
+        return "neither a home nor a sun", f"{name(t, t.galaxy[end])} at {HEXES[end]}", "No warp ever leads to one."
+    return None
+
+
+@rule("warp-together")
+def same_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
+    """Check that all warping ships go to the same place."""
+    ends = {m.at for m in trips_of(t, s) if m.warped}
+    return None if ends <= {x[-1]} else (f"{HEXES[min(ends)]}, as before", HEXES[x[-1]])
+
+
+@rule("warp-no-further")
+def not_warped(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
+    """Check that the ships have not warped in this turn."""
+    start, wanted = x[-2], counted(t, x)
+    for kind in range(3):
+        warped = sum(m.number for m in trips_of(t, s) if m.at == start and m.ship == kind and m.warped)
+        if warped and wanted[kind] > ships(s, start)[kind] - warped:
+            return "ships that have not warped in this turn", "ships that have"
+    return None
+
+
+def warp(t: Galaxy, s: Duke, x: Trip) -> None:
+    """Warp ships out of the Black Hole."""
+    start, end = x[-2:]
+    for kind, count in enumerate(counted(t, x)):
+        if count:
+            old = Moved(kind, start, start, 0, warped=False, number=count)
+            shift(t, old, count, Moved(kind, end, start, 0, warped=True, number=count))
+            add_ships(s, start, kind, -count)
+            add_ships(s, end, kind, count)
+    tell_move(t, s, "warp", "warp-gateway", x)
+
+
+def warps(t: Galaxy, s: Duke) -> list[Trip]:
+    """Return the warps on offer."""
+    found: list[Trip] = []
+    for at in s.fleets:
+        if on_board(at) and t.galaxy[at] >= 0 and name(t, t.galaxy[at]) == "Black Hole":
+            fighters, cruisers, dreadnoughts = (at_rest(t, s, at, kind) for kind in range(3))
+            parties = list(groups(t, (fighters, cruisers, dreadnoughts)))
+            found += [(*party, at, end) for end in range(len(HEXES)) for party in parties]
+    return found
+
+
+@changes_nothing("Fusion Engines")
+def _fusion_in_vain(t: Galaxy, s: Duke) -> str:
+    for at in filter(on_board, s.fleets):
+        warped = sum(m.number for m in t.moved if m.at == at and m.warped)
+        if t.rules["warlord-stop"](t, s, (at, at)) is None and sum(ships(s, at)) > warped:
+            return ""
+    return f"{s.name} has no ship that may still move"

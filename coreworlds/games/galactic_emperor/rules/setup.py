@@ -12,8 +12,6 @@ from coreworlds.games.galactic_emperor.moves import add_ships, known, name
 if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Galaxy
 
-__all__ = ["homes", "supply"]
-
 
 def supply(key: str, players: int) -> int:
     """

@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import amount, rule
-from coreworlds.games.galactic_emperor.moves import add_ships, in_play, name, on_board, starbases
-from coreworlds.games.galactic_emperor.technology import active
-from coreworlds.games.galactic_emperor.words import some
+from coreworlds.games.galactic_emperor.book import amount, rule, some
+from coreworlds.games.galactic_emperor.moves import (
+    add_ships,
+    in_play,
+    name,
+    on_board,
+    starbases,
+)
+from coreworlds.games.galactic_emperor.rules.technology import USES, active, changes_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+
 
 Order = tuple[int, ...]  # ships, then where
 
@@ -144,3 +150,15 @@ def done(t: Galaxy, s: Duke, _x: object) -> None:
     t.declared, t.left, t.paid = (), 0, 0
     t.tell("done", "build-many", s)
     t.pass_on()
+
+
+@changes_nothing("Robotics")
+def _robotics_in_vain(t: Galaxy, s: Duke) -> str:
+    saved = USES["Robotics"]
+    if t.paid:
+        return ""
+    for part, unit in zip(t.parts.all["ship"], t.parts.ships, strict=True):
+        left = (s.metal - max(0, unit.metal - saved), s.energy - unit.energy, s.marks - unit.marks)
+        if unit.metal and min(left) >= 0 and t.rules["ship-supply"](t, s, (part,)) is None:
+            return ""
+    return f"{s.name} can build no ship that costs metal, even with {saved} metal less"

@@ -1,0 +1,233 @@
+"""What a game tells beside its rules, by who asks: the judge, a search, a lesson, a page. Each has a default."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.asking import Asking
+from coreworlds.engine.invariants import Invariants, complaints
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from importlib.resources.abc import Traversable
+
+    from coreworlds.engine.complaint import Complaint
+    from coreworlds.engine.fact import Fact
+    from coreworlds.engine.flow import Step
+    from coreworlds.engine.glossary import Term
+    from coreworlds.engine.misreading import WrongRule
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.remedy import Edit
+    from coreworlds.engine.verb import Verb
+    from coreworlds.engine.verdict import Blocker
+
+__all__ = ["Mending", "Opponent", "Pages", "Secrets", "Syllabus", "Timing", "later"]
+
+
+def later(name: str) -> Callable[..., Any]:
+    """
+    Return a function that is imported when it is first called: what play never asks for costs play nothing.
+
+    Parameters
+    ----------
+    name : str
+        The module and the function in it, with dots.
+
+    Examples
+    --------
+    >>> later("textwrap.shorten")("one two three", 9)
+    'one [...]'
+    """
+    module, _, function = name.rpartition(".")
+
+    def call(*args: Any, **options: Any) -> Any:  # noqa: ANN401  (what the function takes and returns)
+        return getattr(import_module(module), function)(*args, **options)
+
+    return call
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+def _first_seat(_table: Any) -> int:  # noqa: ANN401
+    return 0
+
+
+def _order_rule(t: Any, _seat: Any, verb: Verb) -> str:  # noqa: ANN401
+    """Return the rule of the order at the table's step, else the one that says when the verb may be used."""
+    return t.bound.steps[t.step].order or verb.timing
+
+
+def _own_step(_table: Any, verb: Verb) -> str:  # noqa: ANN401
+    return verb.timing
+
+
+def _title(t: Any) -> str:  # noqa: ANN401
+    return str(t.bound.steps[t.step].title)
+
+
+def _step_title(step: Step) -> str:
+    return step.called or step.title
+
+
+def _one_moment(t: Any) -> tuple[str, ...]:  # noqa: ANN401
+    return (t.bound.game.timing.moment(t.bound.steps[t.step]),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """
+    When something is, and by which rule it is not the time for it.
+
+    Attributes
+    ----------
+    starter : callable
+        ``Table -> seat``: who is named in a step for all. Left out: the first seat.
+    turn_rule : callable
+        ``(Table, Seat, Verb) -> rule id``: the rule by which it is another seat's turn. Left out: the step's order.
+    step_rule : callable
+        ``(Table, Verb) -> rule id``: the rule by which this is not the step for a verb. Left out: the verb's timing.
+    where : callable
+        ``Table -> words`` for the point of the game it stands at. Left out: the title of the step.
+    moment, moments : callable
+        ``Step -> words`` for the moment a step is part of; ``Table -> words`` for all moments it is in, the narrowest
+        first. Left out: the title of the step.
+    playing : str
+        The step at which the game begins after the set-up. Left out: the first step of the second phase.
+    """
+
+    starter: Callable[[Any], Any] = _first_seat
+    turn_rule: Callable[[Any, Any, Verb], str] = _order_rule
+    step_rule: Callable[[Any, Verb], str] = _own_step
+    where: Callable[[Any], str] = _title
+    moment: Callable[[Step], str] = _step_title
+    moments: Callable[[Any], Sequence[str]] = _one_moment
+    playing: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secrets:
+    """
+    What follows from hidden information.
+
+    Attributes
+    ----------
+    deal : callable
+        ``(view, seed) -> Position``: a whole position that fits a view.
+    unsure : callable
+        ``Table -> bool``: True if hidden cards could change the legal actions of the player to act.
+    """
+
+    deal: Callable[[Position, int], Position] = lambda pos, _seed: pos
+    unsure: Callable[[Any], bool] = lambda _table: False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mending:
+    """
+    What is wrong with a position made by hand, and what small change makes an action legal.
+
+    Attributes
+    ----------
+    invariants : Invariants
+        What a position can never break, as constraints.
+    complaints : callable
+        ``Position -> faults``: its broken invariants. Left out: those of `invariants`.
+    rests : mapping
+        With complaints of one's own: the rule that a complaint cites -> the rules that keep its invariant true; left
+        out: only the one that is cited. Under another function of one of them no complaint is made.
+    proposals : callable
+        ``Blocker -> edits``: changes by hand that may remove it.
+    canonical : callable
+        ``Table -> None``: sorts on a working copy what is compared as a multiset.
+    """
+
+    invariants: Invariants = field(default_factory=Invariants)
+    complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
+    rests: Mapping[str, Collection[str]] = field(default_factory=dict)
+    proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
+    canonical: Callable[[Any], object] = _nothing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponent:
+    """
+    What the simple player and the search go by.
+
+    Attributes
+    ----------
+    appraise : callable or None
+        What a move is worth to the simple player.
+    prospects : callable or None
+        ``Table -> points`` that each seat may expect in the end.
+    stretch : callable
+        ``Table -> key`` that changes wherever a search may stop, usually the round. Left out: the step.
+    """
+
+    appraise: Callable[..., float] | None = None
+    prospects: Callable[[Any], list[float]] | None = None
+    stretch: Callable[[Any], Any] = lambda table: table.step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Syllabus:
+    """
+    What lessons and questions are made of.
+
+    Attributes
+    ----------
+    facts : tuple of Fact
+        What can be asked of a position.
+    asking : Asking
+        What questions need beside the facts.
+    wrong_rules : tuple of WrongRule
+        Plausible misreadings, as code.
+    lessons : folder or None
+        The folder with the lessons' files. Left out: ``lessons/`` beside the game's module.
+    glossary : tuple of Term
+        The game's words, and what else people call what they name.
+    beginning : str
+        A small lesson, to begin one's own with.
+    """
+
+    facts: tuple[Fact, ...] = ()
+    asking: Asking = field(default_factory=Asking)
+    wrong_rules: tuple[WrongRule, ...] = ()
+    lessons: Traversable | None = None
+    glossary: tuple[Term, ...] = ()
+    beginning: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pages:
+    """
+    What pages show and let people change. The kernel never asks for it.
+
+    Attributes
+    ----------
+    layout : callable
+        ``(Position, viewer or None) -> Layout``: the table as a viewer sees it.
+    side : callable
+        ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones.
+    pools : callable
+        ``(Position, view) -> Pools``: what counting tells.
+    curves : tuple of Curve
+        What is followed over the rounds.
+    by_hand : tuple of Place and Counter
+        What people do at the table.
+    entries : callable
+        ``Position -> Entries``: what only the position file keeps, to be set.
+    compared : tuple of Comparison
+        The rules beside those of other games.
+    """
+
+    layout: Callable[[Position, str | None], Any] = _nothing
+    side: Callable[[Position, str], Any] = _nothing
+    pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
+    curves: tuple[Any, ...] = ()
+    by_hand: tuple[Any, ...] = ()
+    entries: Callable[[Position], tuple[Any, ...]] = _nothing
+    compared: tuple[Any, ...] = ()
