@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import game
-from coreworlds.engine.header import SEED, is_seed
+from coreworlds.engine.header import SEED, check_players, is_seed
 from coreworlds.engine.position import Position, a_position
 from coreworlds.engine.step import Transition, step
 
@@ -78,7 +78,11 @@ def setup_steps(
         if type(known[name]) is bool and type(value) is not bool:
             raise CoreWorldsError("this option does not fit", place=name, found=shown(value),
                                   expected="True or False")  # fmt: skip
-    table = chosen.set_up(chosen, list(islice(players, _MOST_PLAYERS)), seed, rulings or {}, **options)
+    names = list(islice(players, _MOST_PLAYERS))
+    check_players(chosen, names)
+    if rulings and not any(name in chosen.rulebook.rules for name in chosen.options):
+        raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
+    table = chosen.set_up(chosen, names, seed, rulings or {}, **options)
     return tuple(_until_left(Position(table), phase))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing
 from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.installed import installed
 from coreworlds.engine.near import near
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class Game:
     about: str = ""
     tellings: Mapping[str, Telling] = field(default_factory=dict)
     components: Sequence[Any] = ()
+    owner_file: Any = None  # the file of printed values that owners of a copy fill in: an OwnerFile
     options: Mapping[str, tuple[Any, tuple[Any, ...], str]] = field(default_factory=dict)
     rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
     parts_key: Callable[[Any], Any] = lambda _table: ()
@@ -114,7 +116,7 @@ def register(new: Game) -> Game:
 
 def games() -> tuple[str, ...]:
     """
-    Return the ids of the games that are whole.
+    Return the ids of the games that are whole: those of this package, then those of others.
 
     Examples
     --------
@@ -122,8 +124,12 @@ def games() -> tuple[str, ...]:
     >>> "core-worlds" in cw.games()
     True
     """
-    whole: tuple[str, ...] = import_module(_GAMES).WHOLE
-    return whole
+    ours = _ours()
+    return (*ours, *installed(ours, Game).games)
+
+
+def _ours() -> tuple[str, ...]:
+    return tuple(import_module(_GAMES).COVERS)
 
 
 def game(game_id: str) -> Game:
@@ -133,12 +139,12 @@ def game(game_id: str) -> Game:
     Parameters
     ----------
     game_id : str
-        One of `games()`, or of a game that is not whole yet.
+        One of `games()`, or of a game that was registered.
 
     Raises
     ------
     CoreWorldsError
-        If there is none of that name.
+        If there is none of that name, or its package cannot be loaded.
 
     Examples
     --------
@@ -150,9 +156,14 @@ def game(game_id: str) -> Game:
         raise CoreWorldsError("a game is asked for by its id", found=shown(game_id), expected=" or ".join(games()))
     if game_id in _OTHERS:
         return _OTHERS[game_id]
-    if game_id in (*games(), *import_module(_GAMES).BEGUN):
+    ours = _ours()
+    if game_id in ours:
         found: Game = import_module(f"{_GAMES}.{game_id.replace('-', '_')}").GAME
         return found
-    known = [*games(), *_OTHERS]
-    raise CoreWorldsError("no such game", found=str(game_id),
-                          expected=near(str(game_id), known) or " or ".join(known))  # fmt: skip
+    others = installed(ours, Game)
+    if game_id in others.faults:
+        raise others.faults[game_id]
+    known = {**dict.fromkeys(ours), **others.games, **_OTHERS}
+    if game_id in others.games:
+        return others.games[game_id]
+    raise CoreWorldsError("no such game", found=game_id, expected=near(game_id, known) or " or ".join(known))

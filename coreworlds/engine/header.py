@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.notation import Whole, toml
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from coreworlds.engine.flow import Flow
+    from coreworlds.engine.game import Game
     from coreworlds.engine.notation import Reader
     from coreworlds.engine.textfile import Document
 
 __all__ = [
-    "SEED", "check_name", "is_seed", "read_luck", "read_names", "read_seed", "read_step", "read_turn", "seed_of",
-    "write_turn",
+    "SEED", "check_name", "check_players", "is_seed", "read_luck", "read_names", "read_seed", "read_step", "read_turn",
+    "seed_of", "write_turn",
 ]  # fmt: skip
 
 _MOST_NAME = 40
@@ -53,6 +54,22 @@ def check_name(name: object, others: Sequence[str], fail: Any) -> None:  # noqa:
         fail("this is no player's name", found=repr(name), expected="a name without : ; or two spaces together")
     elif name in others:
         fail("two players have the same name", found=repr(name), expected="names that differ")
+
+
+def check_players(game: Game, players: Sequence[str]) -> None:
+    """Refuse a number of players that a game is not for, and names that do not fit."""
+    least, most = min(game.players), max(game.players)
+    if len(players) not in game.players:
+        rule = game.rulebook.rules.get("players-count")
+        raise CoreWorldsError("the number of players does not fit", found=str(len(players)),
+                              expected=f"{least} to {most}" if least != most else str(most),
+                              remedy=rule.text if rule is not None else "")  # fmt: skip
+    for i, name in enumerate(players):
+        check_name(name, players[:i], _refuse_name)
+
+
+def _refuse_name(message: str, **parts: str) -> NoReturn:
+    raise CoreWorldsError(message, place="players", **parts)
 
 
 def read_step(doc: Document, flow: Flow, phase: str) -> str:

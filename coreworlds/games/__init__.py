@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from coreworlds.engine.game import Game, game
 
-__all__ = ["BEGUN", "COVERS", "WHOLE", "Cover", "cover"]
+__all__ = ["COVERS", "Cover", "cover"]
 
 
 class Cover(NamedTuple):
@@ -34,31 +34,32 @@ class Cover(NamedTuple):
     about: str
 
 
-COVERS = (
-    Cover(
-        "core-worlds",
-        "Core Worlds",
-        range(2, 6),
-        "A card game of 10 Rounds: build a star Empire and conquer Worlds. Most Empire Points win.",
-    ),
-    Cover(
-        "galactic-emperor",
-        "Galactic Emperor",
-        range(3, 7),
-        "A board game: choose roles to explore, trade, build and fight for a galaxy. Most Victory Points win.",
-    ),
-)
-WHOLE = tuple(each.id for each in COVERS)
-BEGUN: tuple[str, ...] = ()  # can be played and looked at; not offered until they are whole
+COVERS = {
+    each.id: each
+    for each in (
+        Cover(
+            "core-worlds",
+            "Core Worlds",
+            range(2, 6),
+            "A card game of 10 Rounds: build a star Empire and conquer Worlds. Most Empire Points win.",
+        ),
+        Cover(
+            "galactic-emperor",
+            "Galactic Emperor",
+            range(3, 7),
+            "A board game: choose roles to explore, trade, build and fight for a galaxy. Most Victory Points win.",
+        ),
+    )
+}
 
 
 def cover(game_id: str) -> Cover | Game:
     """
-    Return id, title and players of a game; those that are whole need not be loaded for that.
+    Return id, title and players of a game; those of this package need not be loaded for that.
 
     Examples
     --------
     >>> cover("core-worlds").title
     'Core Worlds'
     """
-    return next((each for each in COVERS if each.id == game_id), None) or game(game_id)
+    return COVERS.get(game_id) or game(game_id)

@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.files import read_whole
-from coreworlds.games import WHOLE
+from coreworlds.engine.game import games
 from coreworlds.serve.files import RefusedError, game_of, write_new
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["ABOUT", "describe", "of_game"]
+__all__ = ["describe", "of_game"]
 
-ABOUT = f"which game: {' or '.join(WHOLE)} (else {WHOLE[0]})"
 
 
 def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish the type)
@@ -42,7 +41,9 @@ def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish th
 
 def of_game(words: argparse.ArgumentParser) -> None:
     """Let the game be named here, too; left out, what was named before the subcommand stands."""
-    words.add_argument("--game", choices=WHOLE, default=argparse.SUPPRESS, help=ABOUT)
+    known = games()
+    about = f"which game: {' or '.join(known)} (else {known[0]})"
+    words.add_argument("--game", choices=known, default=argparse.SUPPRESS, help=about)
 
 
 def print_aid(asked: argparse.Namespace) -> int:

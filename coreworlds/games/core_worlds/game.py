@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
-from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games import COVERS
 from coreworlds.games.core_worlds import (
     abilities,
     action,
@@ -24,16 +24,17 @@ from coreworlds.games.core_worlds import (
     view,
 )
 from coreworlds.games.core_worlds.appraise import appraise
-from coreworlds.games.core_worlds.asking import ASKED, ASKING
+from coreworlds.games.core_worlds.asks import ASKED, ASKING
+from coreworlds.games.core_worlds.balance import BALANCE
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
 from coreworlds.games.core_worlds.by_hand import BY_HAND
-from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
+from coreworlds.games.core_worlds.cards import DEFAULT, card_set, check_file, offered, template
 from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
-from coreworlds.games.core_worlds.notation import PLAYERS, CoreWorldsNotation, bind_table
+from coreworlds.games.core_worlds.notation import CoreWorldsNotation, bind_table
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
@@ -43,6 +44,7 @@ from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
 from coreworlds.games.core_worlds.words import TELLINGS
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
+from coreworlds.games.printed import OwnerFile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -86,11 +88,6 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     cards: str | os.PathLike[str] | None = None,
 ) -> Galaxy:
     """Return the table before the first set-up step."""
-    if len(players) not in PLAYERS:
-        raise CoreWorldsError("the number of players does not fit", found=str(len(players)), expected="2 to 5",
-                              remedy=RULES["players-count"].text)  # fmt: skip
-    for i, name in enumerate(players):
-        check_name(name, list(players[:i]), _refuse_name)
     t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
     cards = os.fspath(cards) if isinstance(cards, os.PathLike) else cards
     if cards is not None and not isinstance(cards, str):
@@ -100,10 +97,6 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
     bind_table(t)
     return t
-
-
-def _refuse_name(message: str, **parts: str) -> None:
-    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _where(t: Galaxy) -> str:
@@ -164,10 +157,7 @@ def _canonical(t: Galaxy) -> None:
 
 
 GAME = Game(
-    id="core-worlds",
-    title="Core Worlds",
-    players=PLAYERS,
-    about="A card game of 10 Rounds: build a star Empire and conquer Worlds. Most Empire Points win.",
+    **COVERS["core-worlds"]._asdict(),
     options={
         "pregame_draft": (False, (False, True), "Begin with the pregame draft of Sector 0"),
         "cards": (DEFAULT, offered(), "Card set; “reconstructed” is ours:"),
@@ -178,6 +168,7 @@ GAME = Game(
     verbs=VERBS,
     tellings=TELLINGS,
     components=card_set().cards,
+    owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),
     notation=CoreWorldsNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
     set_up=new_table,
     parts_key=lambda t: t.parts.key(),
@@ -199,7 +190,7 @@ GAME = Game(
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
         canonical=_canonical,
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=ending.round_played),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=ending.round_played, balance=BALANCE),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.bound import bind
+from coreworlds.engine.game import game
 from coreworlds.engine.header import read_luck, read_names, read_seed, read_step
 from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import (
@@ -200,9 +201,8 @@ def _rulings(doc: Document) -> dict[str, str]:
 
 def bind_table(t: Galaxy) -> None:
     """Give a table its rules, the rulings' switches included."""
-    from coreworlds.games.core_worlds.game import GAME  # noqa: PLC0415  (the game holds this notation)
-
-    t.follow(bind(GAME, GAME.rules_for(GAME, t.rulings)))
+    own = game("core-worlds")
+    t.follow(bind(own, own.rules_for(own, t.rulings)))
 
 
 # -- what is left out ----------------------------------------------------------------------------------------------

@@ -13,12 +13,15 @@ from coreworlds.games.reading import read_register
 from coreworlds.games.wording import Tellings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.games.galactic_emperor.state import Galaxy
 
-__all__ = ["COMPARED", "GLOSSARY", "RULES", "action", "amount", "rule", "some", "tells"]
+__all__ = ["COMPARED", "ENTRIES", "GLOSSARY", "RULES", "action", "amount", "rule", "some", "tells"]
 
 _FOLDER = files("coreworlds.games.galactic_emperor").joinpath("register")
-RULES, GLOSSARY = read_register(_FOLDER)
+ENTRIES = read_register(_FOLDER)
+RULES, GLOSSARY = ENTRIES.rules, ENTRIES.terms
 COMPARED = (read_comparison(_FOLDER.joinpath("compared.toml")),)
 _KINDS = {
     "space": "a space of the board",
@@ -45,6 +48,12 @@ def _space_of(t: Galaxy, part: int) -> tuple[str, str] | None:
 rule = Register()
 action = Actions(_KINDS, timing="role-actions", elsewhere=_space_of)
 tells = Tellings(_UNCOUNTED)
+
+
+@rule("notation")
+def as_written(t: Galaxy, x: tuple[int, ...], fits: Callable[[Galaxy, tuple[int, ...]], bool]) -> bool:
+    """Return whether components are named as an action needs them."""
+    return fits(t, x)
 
 
 def amount(n: int, word: str) -> tuple[int, str]:

@@ -9,63 +9,68 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
-from coreworlds.engine.header import check_name
 from coreworlds.engine.rulebook import Rulebook
+from coreworlds.games import COVERS
 from coreworlds.games.galactic_emperor.appraise import appraise
-from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
+from coreworlds.games.galactic_emperor.asks import ASKED, ASKING
+from coreworlds.games.galactic_emperor.balance import BALANCE
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
-from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
+from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule
 from coreworlds.games.galactic_emperor.by_hand import BY_HAND
-from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
+from coreworlds.games.galactic_emperor.components import (
+    OURS,
+    box,
+    check_file,
+    known_values,
+    offered,
+    opened,
+    parts,
+    template,
+)
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.invariants import INVARIANTS
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
-from coreworlds.games.galactic_emperor.rules import ending
+from coreworlds.games.galactic_emperor.rules import (
+    battle,
+    casualties,
+    ending,
+    engineer,
+    explorer,
+    merchant,
+    regent,
+    rounds,
+    scientist,
+    steward,
+    technology,
+    warlord,
+)
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
-from coreworlds.games.galactic_emperor.verbs import VERBS
 from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.words import TELLINGS
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
+from coreworlds.games.printed import OwnerFile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from coreworlds.engine.position import Position
 
 __all__ = ["GAME"]
 
-PLAYERS = range(3, 7)
 
 
-def new_table(
-    game: Game, players: Sequence[str], seed: int, rulings: Mapping[str, str], *, values: str = OURS
-) -> Galaxy:
+def new_table(_game: Game, players: Sequence[str], seed: int, _rulings: object, *, values: str = OURS) -> Galaxy:
     """Return the table before the first set-up step."""
-    if len(players) not in PLAYERS:
-        raise CoreWorldsError(
-            "the number of players does not fit",
-            found=str(len(players)),
-            expected="3 to 6",
-            remedy=RULES["players-count"].text,
-        )
-    for i, name in enumerate(players):
-        check_name(name, list(players[:i]), _refuse_name)
-    if rulings:
-        raise CoreWorldsError("unknown ruling", found=shown(list(rulings)), expected="none: this game has no switches")
     seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
     if not isinstance(values, str):
         raise CoreWorldsError("printed values are named by their name or their file", found=shown(values))
     plain = replace(PLAIN, parts=parts(values) if values in known_values() else opened(values))
     t: Galaxy = plain.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
     return t
-
-
-def _refuse_name(message: str, **parts: str) -> None:
-    raise CoreWorldsError(message, place="players", **parts)
 
 
 def _starter(t: Galaxy) -> int:
@@ -81,16 +86,16 @@ def _layout(pos: Position, viewer: str | None) -> Any:  # noqa: ANN401  (drawn b
 
 
 GAME = Game(
-    id="galactic-emperor",
-    title="Galactic Emperor",
-    players=PLAYERS,
-    about="A board game: choose roles to explore, trade, build and fight for a galaxy. Most Victory Points win.",
+    **COVERS["galactic-emperor"]._asdict(),
     options={"values": (offered()[-1], offered(), "Printed values")},
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
-    verbs=VERBS,
+    verbs=action.of(
+        *(rounds, explorer, merchant, steward, engineer, warlord, battle, casualties, regent, scientist, technology)
+    ),
     tellings=TELLINGS,
     components=box().components,
+    owner_file=OwnerFile("COREWORLDS_COMPONENTS", check_file, template),
     notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
@@ -109,7 +114,7 @@ GAME = Game(
         invariants=INVARIANTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,

@@ -1,11 +1,12 @@
-"""Casualties of a combat: each side chooses which of its own units are hit, ships from different places told apart."""
+"""Casualties of a combat, which each side chooses of its own units; going on, retreat, and what the winner gains."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import OTHERWISE, says
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import amount, rule, some
+from coreworlds.games.galactic_emperor.book import action, amount, rule, some
 from coreworlds.games.galactic_emperor.moves import controls, gain, name, on_board, planets, take_token
 from coreworlds.games.galactic_emperor.rules.battle import (
     alive,
@@ -23,6 +24,7 @@ from coreworlds.games.galactic_emperor.rules.technology import in_showdown
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
+    from coreworlds.engine.rulebook import Function
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -117,9 +119,10 @@ def as_hit(t: Galaxy, x: Casualty) -> bool:
     return bool(x) and t.parts.kind[x[0]] in _UNITS and all(on_board(at) for at in x[1:]) and len(x) <= 2  # noqa: PLR2004
 
 
+@says("battle-own-casualties")
 def told_apart(t: Galaxy, s: Duke, x: Casualty) -> Lack | None:
     """Check that it is said from where a ship came, just where that makes a difference."""
-    if t.battle is None or x[0] not in units(t, s):
+    if t.battle is None or not as_hit(t, x) or x[0] not in units(t, s):
         return None
     places = origins(t, s, x[0])
     if not places:
@@ -141,6 +144,28 @@ def forget(t: Galaxy, part: int, came: int) -> None:
 # -- what a hit does ---------------------------------------------------------------------------------------------
 
 
+@says("notation")
+def hit_written(t: Galaxy, s: Duke, x: Casualty) -> Lack | None:
+    """Check that a casualty is written as it must be."""
+    if as_hit(t, x):
+        return None
+    needs = "one unit, or one ship and the space it came from"
+    return needs, f"“{', '.join(name(t, part) for part in x)}”", OTHERWISE
+
+
+def of_unit(rule: Function) -> Function:
+    """Make of a rule a check of the unit that is hit."""
+    return lambda t, s, x: rule(t, s, x[0]) if as_hit(t, x) else None
+
+
+@action(
+    "hit {ship|damaged|token|space…}",
+    option="Casualties",
+    order="battle-order",
+    listed=choices,
+    checks=(hit_written, ("battle-own-casualties", of_unit), told_apart, ("battle-empire-last", of_unit)),
+    alone=True,
+)
 def hit(t: Galaxy, s: Duke, x: Casualty) -> None:
     """Assign one hit."""
     side, battle, part = side_of(t, s), fought(t), x[0]
@@ -219,6 +244,7 @@ def attacker_decides(t: Galaxy, now: int | None) -> int | None:
     return None if now is not None or t.battle is None else t.battle.attacker
 
 
+@says("battle-defender-stays")
 def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
     """Check that a player does not defend in the combat; these words say more than whose turn it is."""
     if t.battle is None or s.at != t.battle.defender:
@@ -226,6 +252,7 @@ def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
     return f"{s.name} as the attacker", f"{s.name} as the defender", ""
 
 
+@action("fight on", option="Go on", order="battle-go-on", when=(attackers_choice,), alone=True, yields=True)
 def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
     """Attack again: after the free attack of a warp, combat begins; the Showdown goes on until one fleet is left."""
     again = "showdown-end" if in_showdown(t) else "battle-go-on"
@@ -235,6 +262,7 @@ def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
     t.pass_on()
 
 
+@says("showdown-end")
 def in_galaxy(t: Galaxy, s: Duke) -> Lack | None:
     """Check that the battle is not the Galactic Showdown, which one fleet has to leave alone."""
     return ("a battle in the galaxy", "the Galactic Showdown") if in_showdown(t) else None
@@ -261,6 +289,14 @@ def came_from_somewhere(t: Galaxy, s: Duke) -> Lack | None:
     return f"{some(there, 'ship')} that moved to {HEXES[t.battle.at]} in this turn", str(came)
 
 
+@action(
+    "retreat",
+    option="Retreat",
+    order="battle-retreat",
+    when=(attackers_choice, in_galaxy, "warp-no-retreat", "battle-retreat"),
+    carries=("retreat-all", "retreat-mixed"),
+    forbids=("showdown-end", "warp-no-retreat", "retreat-mixed"),
+)
 def retreat(t: Galaxy, s: Duke, _x: object) -> None:
     """Go back to where the ships came from."""
     t.battle = fought(t)._replace(retreated=True)

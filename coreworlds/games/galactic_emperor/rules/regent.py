@@ -1,11 +1,12 @@
-"""The Regent role: influence bought and placed, and the Ambassador who objects."""
+"""The Regent role: influence bought, placed and resolved, the Ambassador who objects, ships that must leave."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import Cost, says
 from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS
-from coreworlds.games.galactic_emperor.book import amount, rule, some
+from coreworlds.games.galactic_emperor.book import action, amount, rule, some
 from coreworlds.games.galactic_emperor.moves import (
     controller,
     has,
@@ -19,6 +20,7 @@ from coreworlds.games.galactic_emperor.moves import (
     starbases,
     take_token,
 )
+from coreworlds.games.galactic_emperor.rules.explorer import no_unused_home
 from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Away, Duke, Galaxy
@@ -70,23 +72,30 @@ def price(t: Galaxy, s: Duke) -> int:
     return t.rules["tech-diplomat"](t, s, t.price)  # type: ignore[no-any-return]
 
 
+PRICE = Cost("regent-price", "marks", "mark")
+
+
 @rule("tech-diplomat")
 def diplomat_price(t: Galaxy, s: Duke, asked: int) -> int:
     """Return the price for a player who may have the Diplomat."""
     return 2 if active(t, s, "Diplomat") else asked
 
 
-def affordable(t: Galaxy, s: Duke) -> Lack | None:
-    """Check that the player can pay for extra influence."""
-    cost = t.rules["regent-price"](t, s)
-    return None if cost <= s.marks else (amount(cost, "mark"), amount(s.marks, "mark"))
-
-
+@action(
+    "buy influence",
+    option="Influence",
+    order="regent-buy",
+    when=("regent-buy-once", "regent-tokens-out"),
+    costs=(PRICE,),
+    carries=("regent-buy", "tech-diplomat"),
+    forbids=("regent-buy-once", "regent-tokens-out"),
+    beside=lambda t, s, x: () if t.rules["tech-diplomat"](t, s, t.price) != t.price else ("tech-diplomat",),
+)
 def buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy one more token as influence."""
-    cost = t.rules["regent-price"](t, s)
-    s.marks, s.tokens, s.influence, s.bought = s.marks - cost, s.tokens - 1, s.influence + 1, True
-    t.tell("buy-influence", "regent-buy", s, price=cost, influence=s.influence)
+    paid = PRICE.pay(t, s)
+    s.tokens, s.influence, s.bought = s.tokens - 1, s.influence + 1, True
+    t.tell("buy-influence", "regent-buy", s, price=paid, influence=s.influence)
     t.price = t.rules["tech-diplomat-raises"](t, s)
     t.tell("price", "regent-price", price=t.price)
     buy_over(t)
@@ -98,6 +107,7 @@ def raised(t: Galaxy, s: Duke) -> int:
     return t.price + 1
 
 
+@action("no influence", option="Influence", order="regent-buy", alone=True, yields=True)
 def no_buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy no influence."""
     t.tell("no-influence", "regent-buy", s)
@@ -143,6 +153,22 @@ def not_personal(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return "a sector that is nobody's personal business", f"{HEXES[at]}, the Ambassador's"
 
 
+def not_influenced(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    """Name the rules about sectors that somebody controls, and about unused home tiles, where there is none."""
+    free = not on_board(at) or controller(t, at) is None
+    return (*(("regent-own-sectors",) if free else ()), *no_unused_home(t, s, at))
+
+
+@action(
+    "influence {space|throne}",
+    option="Place influence",
+    order="regent-buy",
+    when=("regent-place",),
+    checks=("no-planets", "regent-no-home", "tech-ambassador"),
+    carries=("regent-own-sectors", "unused-homes"),
+    forbids=("no-planets", "regent-no-home", "tech-ambassador"),
+    beside=not_influenced,
+)
 def place(t: Galaxy, s: Duke, at: int) -> None:
     """Place 1 influence; the Ambassador's owner may object."""
     s.influence -= 1
@@ -171,6 +197,7 @@ def objector(t: Galaxy, s: Duke, at: int) -> Duke | None:
     return owner if free and on_board(at) else None
 
 
+@action("done@regent", option="Stop placing", order="regent-buy", alone=True, yields=True, carries=("influence-kept",))
 def stop(t: Galaxy, s: Duke, _x: object) -> None:
     """Place no more influence; what is left goes back to the reserve."""
     left, s.tokens, s.influence = s.influence, s.tokens + s.influence, 0
@@ -186,6 +213,7 @@ def back_to_placing(t: Galaxy) -> None:
     t.step, t.turn, t.placed = "regent.place", t.placed[0], ()
 
 
+@says("tech-declare")
 def may_object(t: Galaxy, s: Duke) -> Lack | None:
     """Check that the Ambassador was declared."""
     if active(t, s, "Ambassador"):
@@ -195,11 +223,20 @@ def may_object(t: Galaxy, s: Duke) -> Lack | None:
     return (*lack, "Use the Ambassador: the rest then happens by itself.") if asked else lack
 
 
+@says("tech-declare")
 def may_allow(t: Galaxy, s: Duke) -> Lack | None:
     """Check that the Ambassador was not declared."""
     return ("the Ambassador not declared", "the Ambassador declared") if active(t, s, "Ambassador") else None
 
 
+@action(
+    "personal business",
+    option="Ambassador",
+    timing="tech-timing",
+    order="tech-ambassador",
+    when=(may_object,),
+    alone=True,
+)
 def object_(t: Galaxy, s: Duke, _x: object) -> None:
     """Make the sector one's personal business: the influence placed last must be moved."""
     other, at = t.seats[t.placed[0]], t.placed[1]
@@ -217,6 +254,15 @@ def given_back(t: Galaxy) -> int:
     return 1
 
 
+@action(
+    "allow",
+    option="Ambassador",
+    timing="tech-timing",
+    order="tech-ambassador",
+    when=(may_allow,),
+    alone=True,
+    yields=True,
+)
 def allow(t: Galaxy, s: Duke, _x: object) -> None:
     """Let the influence lie."""
     t.tell("allow", "tech-ambassador", s)
@@ -389,6 +435,7 @@ def who_leaves(t: Galaxy, now: int | None) -> int | None:
     return t.displaced[0].seat if t.displaced else None
 
 
+@says("ships-away-nearest")
 def allowed(t: Galaxy, s: Duke, x: tuple[int, ...]) -> Lack | None:
     """Check that ships leave where they must, to a Starbase that is nearest."""
     here = [away for away in t.displaced if away.seat == s.at]
@@ -400,6 +447,19 @@ def allowed(t: Galaxy, s: Duke, x: tuple[int, ...]) -> Lack | None:
     return f"the nearest Starbase, at {' or '.join(HEXES[a] for a in match.to)}", HEXES[x[1]]
 
 
+def withdrawals(t: Galaxy, s: Duke) -> list[tuple[int, ...]]:
+    """Return the moves of ships that must leave."""
+    return [(away.at, end) for away in t.displaced if away.seat == s.at for end in away.to]
+
+
+@action(
+    "withdraw {space} {space}",
+    option="Ships away",
+    order="ships-away",
+    listed=withdrawals,
+    checks=(allowed,),
+    alone=True,
+)
 def withdraw(t: Galaxy, s: Duke, x: tuple[int, ...]) -> None:
     """Move ships to a Starbase."""
     start, end = x
@@ -409,11 +469,6 @@ def withdraw(t: Galaxy, s: Duke, x: tuple[int, ...]) -> None:
     t.displaced = tuple(away for away in t.displaced if (away.seat, away.at) != (s.at, start))
     t.tell("withdraw", "ships-away", s, start=HEXES[start], end=HEXES[end])
     t.pass_on()
-
-
-def withdrawals(t: Galaxy, s: Duke) -> list[tuple[int, ...]]:
-    """Return the moves of ships that must leave."""
-    return [(away.at, end) for away in t.displaced if away.seat == s.at for end in away.to]
 
 
 @changes_nothing("Diplomat")

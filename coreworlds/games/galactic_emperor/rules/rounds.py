@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import says
 from coreworlds.games.galactic_emperor.board import CENTRE
-from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.book import action, rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import name, without
 from coreworlds.games.galactic_emperor.rules.setup import homes, row_size, turn_up
@@ -14,6 +15,7 @@ from coreworlds.games.galactic_emperor.state import NONE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coreworlds.engine.rulebook import Function
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -108,16 +110,24 @@ def who_begins(t: Galaxy) -> int:
     return t.throne if t.throne >= 0 else t.first
 
 
-def point(way: int) -> Callable[[Galaxy, Duke, object], None]:
-    """Return what pointing the Direction card one way does."""
+def point(t: Galaxy, s: Duke, way: int) -> None:
+    """Point the Direction card one way."""
+    t.direction = way
+    t.first = t.chooser = t.rules["first-chooser"](t)
+    t.tell("direction", "direction-card", s, way="clockwise" if way > 0 else "counterclockwise")
+    t.pass_on()
 
-    def do(t: Galaxy, s: Duke, _x: object) -> None:
-        t.direction = way
-        t.first = t.chooser = t.rules["first-chooser"](t)
-        t.tell("direction", "direction-card", s, way="clockwise" if way > 0 else "counterclockwise")
-        t.pass_on()
 
-    return do
+@action("clockwise", option="Direction card", timing="direction-card")
+def clockwise(t: Galaxy, s: Duke, _x: object) -> None:
+    """Point the Direction card clockwise."""
+    point(t, s, 1)
+
+
+@action("counterclockwise", option="Direction card", timing="direction-card")
+def counterclockwise(t: Galaxy, s: Duke, _x: object) -> None:
+    """Point the Direction card counterclockwise."""
+    point(t, s, -1)
 
 
 # -- roles -------------------------------------------------------------------------------------------------------
@@ -153,6 +163,7 @@ def among_roles(t: Galaxy, role: int, there: str, *why: str) -> Lack:
     return (*lack, *why)  # type: ignore[return-value]  # one reason at most
 
 
+@says("black-hole-scientist")
 def banished(t: Galaxy, s: Duke, role: int) -> Lack | None:
     """Check that the role did not leave the game with the Omega Sun."""
     if role in t.roles or lost_by(t, name(t, role)) != "black-hole-scientist":
@@ -160,6 +171,7 @@ def banished(t: Galaxy, s: Duke, role: int) -> Lack | None:
     return among_roles(t, role, "out of the game, as the Omega Sun exploded", "The Scientist never comes back.")
 
 
+@says("explorer-flip")
 def turned_over(t: Galaxy, s: Duke, role: int) -> Lack | None:
     """Check that this side of the card is up: first it is Explorer, then the second Warlord."""
     here, (explorer, second) = {*t.roles, *t.chosen}, (t.parts.index[word] for word in ("Explorer", "Second Warlord"))
@@ -170,6 +182,15 @@ def turned_over(t: Galaxy, s: Duke, role: int) -> Lack | None:
     return None
 
 
+@action(
+    "choose {role}",
+    option="Choose a role",
+    timing="next-chooser",
+    checks=("choose-role", banished, turned_over),
+    carries=("first-chooser",),
+    forbids=("black-hole-scientist", "explorer-flip"),
+    beside=lambda t, s, role: ("first-chooser",) if t.chosen else ("next-chooser",),
+)
 def choose(t: Galaxy, s: Duke, role: int) -> None:
     """Choose a role: everyone acts in it, the chooser first."""
     t.roles, t.chosen = without(t.roles, role), (*t.chosen, role)
@@ -202,6 +223,22 @@ def who_is_in_turn(t: Galaxy, now: int | None) -> int | None:
 def is_chooser(t: Galaxy, s: Duke) -> bool:
     """Return whether a player has the special ability of the role played now."""
     return s.at == t.chooser
+
+
+def by_chooser(step: str) -> Callable[[Function], Function]:
+    """Make a check, in the role of a special ability, that a player has chosen it; at its own step that is the turn."""
+
+    def test(has_ability: Function) -> Function:
+        def check(t: Galaxy, s: Duke) -> Lack | None:
+            phase = t.bound.steps[t.step].phase
+            if t.step == step or phase != step.split(".", maxsplit=1)[0] or has_ability(t, s):
+                return None
+            role = phase.capitalize()
+            return f"the {role} chosen by {s.name}", f"the {role} chosen by {t.seats[t.chooser].name}"
+
+        return check
+
+    return test
 
 
 @rule("round-ends")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import says
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.book import action, rule, some
 from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.moves import on_board, sectors, yields
 from coreworlds.games.galactic_emperor.rules.merchant import makes_neither, put_food, resource, room
+from coreworlds.games.galactic_emperor.rules.rounds import by_chooser
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 
 if TYPE_CHECKING:
@@ -34,11 +36,20 @@ def metal_or_energy(t: Galaxy, s: Duke, part: int) -> Lack | None:
     return "metal or energy", "food", "Food is never gained in this way."
 
 
+@says("storage")
 def fits(t: Galaxy, s: Duke, part: int) -> Lack | None:
     """Check that the Storage Facility has room for one more."""
     return t.rules["storage"](t, s, (part, 1))  # type: ignore[no-any-return]
 
 
+@action(
+    "gain {resource}",
+    option="Gain",
+    order="steward-gift",
+    when=(("chooser-ability", by_chooser("steward.gift")),),
+    checks=("steward-gift-kind", fits),
+    carries=("steward-gift",),
+)
 def gain_one(t: Galaxy, s: Duke, part: int) -> None:
     """Gain 1 metal or energy."""
     word = RESOURCES[resource(t, part)]
@@ -68,6 +79,20 @@ def shows_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return makes_neither(t, at)
 
 
+def brings(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    """Say what a sector gives, as far as the Storage Facility has room."""
+    made = {word: t.rules["steward-excess"](t, s, i, yields(t, at, i)) for i, word in ((1, "metal"), (2, "energy"))}
+    given = " and ".join(some(n, word) for word, n in made.items() if n)
+    return (f"gives {given or 'nothing: no room for it'}",)
+
+
+@action(
+    "produce {space}",
+    option="Produce",
+    order="steward-gift",
+    checks=("controlled", "steward-produce", "steward-fed", "steward-once"),
+    brings=brings,
+)
 def produce(t: Galaxy, s: Duke, at: int) -> None:
     """Remove 1 food and produce."""
     put_food(t, at, -1)
@@ -95,13 +120,6 @@ def kept(t: Galaxy, s: Duke, which: int, shown: int) -> int:
     return min(shown, room(t, s, which))
 
 
-def done(t: Galaxy, s: Duke, _x: object) -> None:
-    """End the turn."""
-    t.declared, t.left, t.produced = (), 0, ()
-    t.tell("done", "steward-optional", s)
-    t.pass_on()
-
-
 # -- Protein Fields ----------------------------------------------------------------------------------------------
 
 
@@ -119,11 +137,21 @@ def not_grown(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return t.rules["steward-once"](t, s, at)  # type: ignore[no-any-return]
 
 
+@says("tech-protein")
 def grows(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector shows metal or energy."""
     return makes_neither(t, at)
 
 
+@action(
+    "grow {space}",
+    option="Technology",
+    timing="tech-timing",
+    order="steward-gift",
+    when=("tech-protein",),
+    checks=("controlled", grows, "protein-once"),
+    brings=brings,
+)
 def grow(t: Galaxy, s: Duke, at: int) -> None:
     """Produce without food."""
     t.left -= 1
@@ -138,3 +166,14 @@ def _protein_in_vain(t: Galaxy, s: Duke) -> str:
         return f"no sector of {s.name} is left to produce"
     gives = any(t.rules["steward-excess"](t, s, which, yields(t, at, which)) for at in left for which in (1, 2))
     return "" if gives else f"the Storage of {s.name} has no room for what they make"
+
+
+# -- the end of a turn -------------------------------------------------------------------------------------------
+
+
+@action("done@steward", option="End the turn", order="steward-gift", alone=True, yields=True)
+def done(t: Galaxy, s: Duke, _x: object) -> None:
+    """End the turn."""
+    t.declared, t.left, t.produced = (), 0, ()
+    t.tell("done", "steward-optional", s)
+    t.pass_on()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import says
 from coreworlds.engine.near import either
-from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.book import action, amount, rule
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.flow_called import PHASES
 from coreworlds.games.galactic_emperor.moves import has, name, roll, without
@@ -50,6 +51,7 @@ def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
     return f"{name(t, card)} among your technologies", f"{name(t, card)} with {owner or 'nobody'}"
 
 
+@says("tech-saboteur-catch")
 def not_caught(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the technology did not leave the game: the Saboteur may be caught."""
     if card not in t.caught:
@@ -69,6 +71,7 @@ def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     return either(map(_role, sorted(phases))), there
 
 
+@says("explorer-flip")
 def role_left(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the role of the technology may still be chosen: Explorer is turned over in the end."""
     if name(t, card) != "Long Range Scanners" or not lost_by(t, "Explorer"):
@@ -80,6 +83,7 @@ def _role(phase: str) -> str:
     return f"the {phase.capitalize()} role"
 
 
+@says("declare-when")
 def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that this is the step at which the technology is declared."""
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else ()
@@ -88,6 +92,7 @@ def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
     return either(t.bound.steps[step].called for step in steps), t.bound.steps[t.step].called
 
 
+@says("tech-saboteur")
 def not_used(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that it is not the Saboteur, who answers a declaration."""
     if name(t, card) != "Saboteur" or card in t.caught:
@@ -100,6 +105,7 @@ def in_showdown(t: Galaxy) -> bool:
     return t.battle is not None and t.battle.at == OUTSIDE
 
 
+@says("showdown-sides", always=True)
 def in_galaxy(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the Galactic Showdown is not fought: no technology works in it."""
     return ("a battle in the galaxy", "the Galactic Showdown") if in_showdown(t) else None
@@ -132,6 +138,38 @@ def active(t: Galaxy, s: Duke, technology: str) -> bool:
 # -- declaring ---------------------------------------------------------------------------------------------------
 
 
+_ONLY_OF = {  # rules about one technology
+    "robotics-when": "Robotics",
+    "shields-side": "Shield Generators",
+    "tech-shields-ships": "Shield Generators",
+    "tech-scanners-first": "Long Range Scanners",
+    "tech-once-a-round": "Time Warp",
+}
+
+
+def not_about(t: Galaxy, s: Duke, card: int) -> set[str]:
+    """Name the rules that only forbid a technology, or are about other ones."""
+    found = {"showdown-sides", "tech-saboteur", *(rule_id for rule_id, of in _ONLY_OF.items() if of != name(t, card))}
+    second = t.parts.index["Second Warlord"] in {*t.roles, *t.chosen}
+    if t.bound.steps[t.step].phase != "warlord" or name(t, card) == "Time Warp" or not second:
+        found.add("tech-two-warlords")
+    return found if t.rules["declare-idle"](t, s, card) else found | {"declare-idle"}
+
+
+@action(
+    "use {technology}",
+    option="Technology",
+    timing="tech-declare",
+    timed=("tech-timing", "declare-when", "explorer-flip", "tech-saboteur"),
+    listed=lambda t, s: [card for card in s.technologies if t.parts.names[card] != "Saboteur"],
+    checks=(
+        *("tech-owned", not_caught, "tech-timing", role_left, not_used, at_its_step, in_galaxy, "declare-when"),
+        *("tech-saboteur", "tech-once-a-round", "tech-shields-ships", "tech-scanners-first"),
+    ),
+    carries=("tech-declare", "tech-two-warlords", "declare-idle", "robotics-when", "shields-side"),
+    forbids=("explorer-flip", "tech-saboteur-catch"),
+    beside=not_about,
+)
 def use(t: Galaxy, s: Duke, card: int) -> None:
     """Declare a technology; the Saboteur's owner may interrupt."""
     t.rules["tech-declare"](t, s, card)
@@ -169,9 +207,122 @@ def resume(t: Galaxy) -> None:
         t.step, t.turn, t.interrupt = t.interrupt.step, t.interrupt.turn, None
 
 
+# -- Time Warp ---------------------------------------------------------------------------------------------------
+
+
+@rule("tech-time-warp")
+def who_warps(t: Galaxy, now: int | None) -> int | None:
+    """Return who is asked about the dice that were rolled: the owner of Time Warp, else whom they concern."""
+    if now is not None:
+        return None
+    card = t.parts.index["Time Warp"]
+    owner = next((s.at for s in t.seats if card in s.technologies), None)
+    ready = card != t.stopped and (card not in t.spent or card in t.declared) and not in_showdown(t)
+    if owner is not None and ready:
+        return owner
+    return concerned(t)
+
+
+def concerned(t: Galaxy) -> int:
+    """Return whom the dice concern: the victim, the attacker, the player who set the prices."""
+    if t.interrupt is not None and t.interrupt.die:
+        return t.interrupt.turn
+    return t.chooser if t.battle is None else t.battle.attacker
+
+
+def dice_of(t: Galaxy) -> tuple[int, ...]:
+    """Return the dice that may be rolled again now."""
+    return (t.interrupt.die,) if t.interrupt is not None and t.interrupt.die else t.dice
+
+
+def dice_on_table(t: Galaxy, s: Duke) -> tuple[int, ...]:
+    """Return the dice that lie on the table."""
+    return t.parts.all["die"][: len(dice_of(t))]
+
+
+@says("tech-time-warp", always=True)
+def warps(t: Galaxy, s: Duke, die: int) -> Lack | None:
+    """Check that Time Warp was declared."""
+    return None if t.parts.index["Time Warp"] in t.declared else ("Time Warp declared", "no declaration")
+
+
+@says("tech-time-warp")
+def die_there(t: Galaxy, s: Duke, die: int) -> Lack | None:
+    """Check that the die lies on the table."""
+    n, nth = len(dice_of(t)), die - t.parts.first["die"] + 1
+    return None if nth <= n else (f"Die {nth} on the table", (n, "die" if n == 1 else "dice"))
+
+
+@rule("tech-time-warp-twice")
+def may_reroll(t: Galaxy, s: Duke, die: int) -> Lack | None:
+    """Check that Time Warp re-rolls one die at most twice."""
+    at, count = t.reroll
+    nth = die - t.parts.first["die"] + 1
+    if count >= _TWICE:
+        return "at most 1 re-roll so far", f"{count} re-rolls"
+    if count and nth != at:
+        return f"Die {at} again", f"Die {nth}"
+    return None
+
+
+@action(
+    "reroll {die}",
+    option="Dice",
+    timing="tech-timing",
+    listed=dice_on_table,
+    checks=(warps, die_there, "tech-time-warp-twice"),
+)
+def reroll(t: Galaxy, s: Duke, die: int) -> None:
+    """Choose a die to be rolled again."""
+    t.reroll = (die - t.parts.first["die"] + 1, t.reroll[1] + 1)
+    t.tell("reroll", "tech-time-warp", s, die=t.reroll[0], value=dice_of(t)[t.reroll[0] - 1])
+    t.step = "technology.reroll"
+
+
+@rule("tech-time-warp-roll")
+def roll_again(t: Galaxy) -> None:
+    """Roll the die again."""
+    value, at = roll(t, "reroll", 1)[0], t.reroll[0]
+    if t.interrupt is not None and t.interrupt.die:
+        t.interrupt = t.interrupt._replace(die=value)
+    else:
+        t.dice = (*t.dice[: at - 1], value, *t.dice[at:])
+    t.tell("rerolled", "tech-time-warp-roll", t.asked, die=at, value=value)
+
+
+def settle_dice(t: Galaxy) -> None:
+    """Leave the dice as they lie: Time Warp is done with them."""
+    t.reroll = (0, 0)
+    t.declared = tuple(c for c in t.declared if name(t, c) != "Time Warp")
+
+
+@action(
+    "keep dice@merchant",
+    option="Dice",
+    timing="tech-time-warp-prices",
+    order="tech-time-warp-prices",
+    alone=True,
+    yields=True,
+)
+def keep_prices(t: Galaxy, s: Duke, _x: object) -> None:
+    """Leave the price dice as they lie."""
+    settle_dice(t)
+    t.tell("dice-stand", "tech-time-warp-prices", s)
+    t.pass_on()
+
+
+@action("keep dice@technology", option="Dice", timing="tech-time-warp", alone=True, yields=True)
+def keep_catch(t: Galaxy, s: Duke, _x: object) -> None:
+    """Leave the victim's die as it lies."""
+    settle_dice(t)
+    t.tell("dice-stand", "tech-time-warp", s)
+    chase_end(t, s)
+
+
 # -- the Saboteur ------------------------------------------------------------------------------------------------
 
 
+@action("sabotage", option="Saboteur", timing="tech-saboteur")
 def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
     """Stop the technology just declared for the rest of the round."""
     assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
@@ -182,6 +333,7 @@ def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
     t.step, t.turn = "technology.catch", t.interrupt.turn
 
 
+@action("let be", option="Saboteur", timing="tech-saboteur", yields=True)
 def let_be(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the technology alone."""
     t.tell("let-be", "tech-saboteur", s)
@@ -189,12 +341,14 @@ def let_be(t: Galaxy, s: Duke, _x: object) -> None:
     at_work(t, t.asked)
 
 
+@action("chase", option="Saboteur", timing="tech-saboteur-catch")
 def chase(t: Galaxy, s: Duke, _x: object) -> None:
     """Try to catch the Saboteur."""
     t.tell("chase", "tech-saboteur-catch", s)
     t.step = "technology.roll"
 
 
+@action("no chase", option="Saboteur", timing="tech-saboteur-catch", yields=True)
 def no_chase(t: Galaxy, s: Duke, _x: object) -> None:
     """Let the Saboteur go."""
     t.tell("no-chase", "tech-saboteur-catch", s)
@@ -224,82 +378,6 @@ def chase_end(t: Galaxy, s: Duke) -> None:
     else:
         t.tell("escaped", "tech-saboteur-catch", owner, die=die)
     resume(t)
-
-
-# -- Time Warp ---------------------------------------------------------------------------------------------------
-
-
-@rule("tech-time-warp")
-def who_warps(t: Galaxy, now: int | None) -> int | None:
-    """Return who is asked about the dice that were rolled: the owner of Time Warp, else whom they concern."""
-    if now is not None:
-        return None
-    card = t.parts.index["Time Warp"]
-    owner = next((s.at for s in t.seats if card in s.technologies), None)
-    ready = card != t.stopped and (card not in t.spent or card in t.declared) and not in_showdown(t)
-    if owner is not None and ready:
-        return owner
-    return concerned(t)
-
-
-def concerned(t: Galaxy) -> int:
-    """Return whom the dice concern: the victim, the attacker, the player who set the prices."""
-    if t.interrupt is not None and t.interrupt.die:
-        return t.interrupt.turn
-    return t.chooser if t.battle is None else t.battle.attacker
-
-
-def dice_of(t: Galaxy) -> tuple[int, ...]:
-    """Return the dice that may be rolled again now."""
-    return (t.interrupt.die,) if t.interrupt is not None and t.interrupt.die else t.dice
-
-
-def warps(t: Galaxy, s: Duke, die: int) -> Lack | None:
-    """Check that Time Warp was declared."""
-    return None if t.parts.index["Time Warp"] in t.declared else ("Time Warp declared", "no declaration")
-
-
-@rule("tech-time-warp-twice")
-def may_reroll(t: Galaxy, s: Duke, die: int) -> Lack | None:
-    """Check that Time Warp re-rolls one die at most twice."""
-    at, count = t.reroll
-    nth = die - t.parts.first["die"] + 1
-    if count >= _TWICE:
-        return "at most 1 re-roll so far", f"{count} re-rolls"
-    if count and nth != at:
-        return f"Die {at} again", f"Die {nth}"
-    return None
-
-
-def reroll(t: Galaxy, s: Duke, die: int) -> None:
-    """Choose a die to be rolled again."""
-    t.reroll = (die - t.parts.first["die"] + 1, t.reroll[1] + 1)
-    t.tell("reroll", "tech-time-warp", s, die=t.reroll[0], value=dice_of(t)[t.reroll[0] - 1])
-    t.step = "technology.reroll"
-
-
-@rule("tech-time-warp-roll")
-def roll_again(t: Galaxy) -> None:
-    """Roll the die again."""
-    value, at = roll(t, "reroll", 1)[0], t.reroll[0]
-    if t.interrupt is not None and t.interrupt.die:
-        t.interrupt = t.interrupt._replace(die=value)
-    else:
-        t.dice = (*t.dice[: at - 1], value, *t.dice[at:])
-    t.tell("rerolled", "tech-time-warp-roll", t.asked, die=at, value=value)
-
-
-def settle_dice(t: Galaxy) -> None:
-    """Leave the dice as they lie: Time Warp is done with them."""
-    t.reroll = (0, 0)
-    t.declared = tuple(c for c in t.declared if name(t, c) != "Time Warp")
-
-
-def keep_catch(t: Galaxy, s: Duke, _x: object) -> None:
-    """Leave the victim's die as it lies."""
-    settle_dice(t)
-    t.tell("dice-stand", "tech-time-warp", s)
-    chase_end(t, s)
 
 
 # -- declared in vain --------------------------------------------------------------------------------------------
