@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.verb import Check, Lack, Said
 
-__all__ = ["Actions", "Cost", "Instead", "Kinds", "says"]
+__all__ = ["OTHERWISE", "Actions", "Cost", "Instead", "Kinds", "says"]
 
 _MANY = 30  # more than any action names of one kind
-_OTHERWISE = "Nothing on the table changes how it must be written."
+OTHERWISE = "Nothing on the table changes how it must be written."
 _COUNTED = ("", "a", "two", "three")
 
 
@@ -176,9 +176,11 @@ class Cost:
         return check
 
 
-def says(rule: str) -> Callable[[Function], Function]:
+def says(rule: str, *, always: bool = False) -> Callable[[Function], Function]:
     """
     Mark a check that speaks for a rule whose own function does something else.
+
+    With `always` it is asked about components of other kinds, too: it is about the situation more than about them.
 
     Examples
     --------
@@ -189,7 +191,7 @@ def says(rule: str) -> Callable[[Function], Function]:
     """
 
     def mark(function: Any) -> Any:  # noqa: ANN401  (a function, which takes attributes)
-        function.rule = rule
+        function.rule, function.always = rule, always
         return function
 
     return mark
@@ -277,7 +279,7 @@ class Actions:
             "name": name,
             "option": option,
             "timing": timing or self.timing,
-            "when": tuple(_spoken(entry) for entry in when),
+            "when": tuple(entry if isinstance(entry, str) else _made(entry) for entry in when),
             "costs": costs,
             "price": _shown(costs, bare=not kinds) if costs else None,
         }
@@ -289,7 +291,7 @@ class Actions:
             fields |= {
                 "target": Kinds(kinds, self.words, on_offer, instead, self.elsewhere),
                 "within": ("notation", lambda t, part: refused.get(t.parts.kind[part], "")),
-                "checks": (*spelled, *(_guarded(_spoken(entry), fits) for entry in (*checks, *prices))),
+                "checks": (*spelled, *(_guarded(entry, fits) for entry in (*checks, *prices))),
                 "sets": listed if many or times else None,
                 "many": many,
             }
@@ -305,17 +307,21 @@ def _nothing(_t: Any, _s: Any) -> tuple[()]:  # noqa: ANN401
     return ()
 
 
-def _spoken(entry: Check | Function) -> Check:
-    """Return a check as a verb has it."""
+def _made(entry: Check | Function) -> tuple[str, Callable[[Function], Function]]:
+    """Return a check with what makes it of its rule's function."""
+    if isinstance(entry, str):
+        return entry, lambda function: function
     return (entry.rule, lambda _: entry) if callable(entry) else entry  # type: ignore[attr-defined]  # `says` has set it
 
 
-def _guarded(entry: Check, fits: Callable[[Any, Any], bool]) -> Check:
+def _guarded(entry: Check | Function, fits: Callable[[Any, Any], bool]) -> Check:
     """Ask a check only about what fits; of what is on offer, which does, it is asked without that."""
-    rule, made = (entry, None) if isinstance(entry, str) else entry
+    rule, made = _made(entry)
+    if getattr(entry, "always", False):
+        return rule, made
 
     def guard(function: Function) -> Function:
-        check = made(function) if made else function
+        check = made(function)
 
         def asked(t: Any, s: Any, x: Any) -> Lack | None:  # noqa: ANN401
             return check(t, s, x) if fits(t, x) else None
@@ -360,7 +366,7 @@ def _written(shape: tuple[str, ...], fits: Callable[[Any, Any], bool], instead: 
             named = tuple(t.parts.first[first] if t.parts.kind[part] in instead else part for part in x)
             if may(t, named, fits):
                 return None
-            return needs, f"“{', '.join(t.parts.names[part] for part in x)}”", _OTHERWISE
+            return needs, f"“{', '.join(t.parts.names[part] for part in x)}”", OTHERWISE
 
         return check
 

@@ -61,14 +61,14 @@ def remedies(pos: cw.Position, random: Random) -> Iterator[str]:
 
 def editor(pos: cw.Position, _: Random) -> Iterator[str]:
     """Yield what can be set by hand that only the file keeps."""
-    for entry in pos.game.entries(pos):
+    for entry in pos.game.page.entries(pos):
         yield f"{entry.id} | {entry.name} | {entry.group} | {entry.kind} | {entry.now} | {entry.path} | {entry.most}"
         yield from (f"    {choice.word} | {choice.name} | {choice.sets}" for choice in entry.choices)
 
 
 def board(pos: cw.Position, _: Random) -> Iterator[str]:
     """Yield what is drawn for the first seat."""
-    drawn = repr(pos.game.layout(pos, pos.seats[0]))
+    drawn = repr(pos.game.page.layout(pos, pos.seats[0]))
     yield re.sub(r"set\(\{(.*?)\}\)", lambda found: str(sorted(found[1].split(", "))), drawn)
 
 

@@ -13,6 +13,8 @@ from coreworlds.games.reading import read_register
 from coreworlds.games.wording import Tellings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.games.galactic_emperor.state import Galaxy
 
 __all__ = ["COMPARED", "GLOSSARY", "RULES", "action", "amount", "rule", "some", "tells"]
@@ -44,7 +46,13 @@ def _space_of(t: Galaxy, part: int) -> tuple[str, str] | None:
 
 rule = Register()
 action = Actions(_KINDS, timing="role-actions", elsewhere=_space_of)
-tells = Tellings(_UNCOUNTED)
+tells = Tellings(_UNCOUNTED, articles=("Throne",))
+
+
+@rule("notation")
+def as_written(t: Galaxy, x: tuple[int, ...], fits: Callable[[Galaxy, tuple[int, ...]], bool]) -> bool:
+    """Return whether components are named as an action needs them."""
+    return fits(t, x)
 
 
 def amount(n: int, word: str) -> tuple[int, str]:

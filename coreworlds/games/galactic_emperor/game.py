@@ -14,7 +14,7 @@ from coreworlds.games import COVERS
 from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
-from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, rule
+from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule, tells
 from coreworlds.games.galactic_emperor.by_hand import BY_HAND
 from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
 from coreworlds.games.galactic_emperor.curves import CURVES
@@ -23,12 +23,23 @@ from coreworlds.games.galactic_emperor.flow import FLOW
 from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.rests import RESTS
-from coreworlds.games.galactic_emperor.rules import ending
+from coreworlds.games.galactic_emperor.rules import (
+    battle,
+    casualties,
+    ending,
+    engineer,
+    explorer,
+    merchant,
+    regent,
+    rounds,
+    scientist,
+    steward,
+    technology,
+    warlord,
+)
 from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
-from coreworlds.games.galactic_emperor.verbs import VERBS
 from coreworlds.games.galactic_emperor.view import deal, pools
-from coreworlds.games.galactic_emperor.words import TELLINGS
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
 
 if TYPE_CHECKING:
@@ -67,8 +78,10 @@ GAME = Game(
     options={"values": (offered()[-1], offered(), "Printed values")},
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
-    verbs=VERBS,
-    tellings=TELLINGS,
+    verbs=action.of(
+        *(rounds, explorer, merchant, steward, engineer, warlord, battle, casualties, regent, scientist, technology)
+    ),
+    tellings=tells,
     components=box().components,
     notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
     set_up=new_table,

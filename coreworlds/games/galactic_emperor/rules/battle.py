@@ -1,11 +1,12 @@
-"""The two sides of a battle, and what is left of them."""
+"""Combat as far as the hits: its sides, how it begins, the extra die, the dice of each phase."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import says
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
@@ -93,6 +94,7 @@ def enemies_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return f"your ships among enemies at {HEXES[at]}", "no combat"
 
 
+@says("battles-after-moves")
 def begins_itself(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check, while ships move, that the combat is not the only one: there is nothing to choose then."""
     if t.step != "warlord.move" or s.at != t.turn or contested(t, s) != [at]:
@@ -102,6 +104,7 @@ def begins_itself(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("warlord-rest")
+@tells("warlord-done", "{player}'s ships rest.", "moved dice reroll declared left paid produced funded acted")
 def turn_ends(t: Galaxy) -> None:
     """End a player's Warlord turn: ships stay where they are."""
     s = t.asked
@@ -134,6 +137,15 @@ def withdraw_all(t: Galaxy, s: Duke, at: int) -> tuple[int, ...]:
 # -- the beginning -----------------------------------------------------------------------------------------------
 
 
+@action(
+    "fight {space}",
+    option="Fight",
+    order="battles-after-moves",
+    checks=("warlord-fight", begins_itself),
+    alone=True,
+)
+@tells("battle", "{player} attacks {enemy} at {at}.", "battle")
+@tells("surprise", "{player}'s warped ships attack first; nobody fires back.")
 def fight(t: Galaxy, s: Duke, at: int) -> None:
     """Begin a combat."""
     enemy = enemies(t, s, at)
@@ -166,6 +178,8 @@ def had_ships(t: Galaxy, s: Duke, card: int) -> Lack | None:
     return "ships at the start of the battle", "only a token"
 
 
+@action("ready", option="Go on", order="declare-when", alone=True, yields=True)
+@tells("ready", "{player} is ready.", "battle")
 def ready(t: Galaxy, s: Duke, _x: object) -> None:
     """Declare nothing more; the combat goes on."""
     battle = fought(t)
@@ -188,6 +202,7 @@ def who_gets_bonus(t: Galaxy, now: int | None) -> int | None:
     return s.at if t.rules["chooser-ability"](t, s) else None
 
 
+@says("chooser-ability")
 def chose_role(t: Galaxy, s: Duke) -> Lack | None:
     """Check, in a combat, that a player chose the role; at the step of the extra die it is that player's turn."""
     if t.battle is None or in_showdown(t) or t.step == "battle.bonus" or t.rules["chooser-ability"](t, s):
@@ -196,6 +211,7 @@ def chose_role(t: Galaxy, s: Duke) -> Lack | None:
     return f"the {role} chosen by {s.name}", f"the {role} chosen by {t.seats[t.chooser].name}"
 
 
+@says("battle-bonus-attack")
 def attacks(t: Galaxy, s: Duke) -> Lack | None:
     """Check, in a combat, that a player attacks; at the step of the extra die it is that player's turn."""
     if t.battle is None or in_showdown(t) or t.step == "battle.bonus" or s.at == t.battle.attacker:
@@ -220,6 +236,24 @@ def given_anew(t: Galaxy) -> int:
     return NONE
 
 
+def not_rolled(t: Galaxy, s: Duke, part: int) -> tuple[str, ...]:
+    """Name what becomes of an extra die where no ship warped in, and of that of a ship that fires first of all."""
+    surprise = t.battle is not None and t.battle.surprise
+    return (*(() if surprise else ("bonus-surprise",)), *(("bonus-lost",) if name(t, part) == "Dreadnought" else ()))
+
+
+@action(
+    "bonus {ship}",
+    option="Extra die",
+    order="battle-bonus-change",
+    when=(chose_role, attacks),
+    checks=("battle-bonus",),
+    carries=("bonus-surprise", "bonus-lost"),
+    forbids=("battle-bonus-attack",),
+    beside=not_rolled,
+    alone=True,
+)
+@tells("bonus", "One {ship} of {player} gets an extra die.", "battle")
 def bonus(t: Galaxy, s: Duke, part: int) -> None:
     """Give one ship of a kind another die for this attack."""
     t.battle = fought(t)._replace(bonus=part)
@@ -285,6 +319,7 @@ def fires(phase: int) -> Callable[[Galaxy], bool]:
     return lambda t: t.battle is not None and bool(shots(t, phase))
 
 
+@tells("volley", "Phase {phase}: {player} rolls {dice:and}.", "dice battle luck")
 def volley(t: Galaxy, phase: int, rule_id: str, found: tuple[Shot, ...] | None = None) -> None:
     """Roll the dice of both sides in one phase, those that fire in it or others."""
     found = shots(t, phase) if found is None else found
@@ -327,6 +362,8 @@ def plasma(t: Galaxy, s: Duke) -> int:
     return 1 if active(t, s, "Plasma Weapons") else 0
 
 
+@action("keep dice@battle", option="Dice", timing="tech-time-warp", order="tech-time-warp", alone=True, yields=True)
+@tells("hits", "{enemy} has {hits:hit} to take, {player} {taken}.", "dice battle reroll declared")
 def keep_dice(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the dice as they lie: they hit."""
     settle_dice(t)
@@ -342,6 +379,7 @@ def keep_dice(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("tech-shields")
+@tells("shielded", "The Shield Generators of {player} ignore the first hit.", "battle")
 def shielded(t: Galaxy, side: int, hits: int) -> int:
     """Return how many hits get through: Shield Generators ignore the first of a battle."""
     battle = fought(t)

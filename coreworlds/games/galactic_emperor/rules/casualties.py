@@ -1,11 +1,12 @@
-"""Casualties of a combat: each side chooses which of its own units are hit, ships from different places told apart."""
+"""Casualties of a combat, which each side chooses of its own units; going on, retreat, and what the winner gains."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import OTHERWISE, says
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import amount, rule, some
+from coreworlds.games.galactic_emperor.book import action, amount, rule, some, tells
 from coreworlds.games.galactic_emperor.moves import controls, gain, name, on_board, planets, take_token
 from coreworlds.games.galactic_emperor.rules.battle import (
     alive,
@@ -23,6 +24,7 @@ from coreworlds.games.galactic_emperor.rules.technology import in_showdown
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
+    from coreworlds.engine.rulebook import Function
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -117,9 +119,10 @@ def as_hit(t: Galaxy, x: Casualty) -> bool:
     return bool(x) and t.parts.kind[x[0]] in _UNITS and all(on_board(at) for at in x[1:]) and len(x) <= 2  # noqa: PLR2004
 
 
+@says("battle-own-casualties")
 def told_apart(t: Galaxy, s: Duke, x: Casualty) -> Lack | None:
     """Check that it is said from where a ship came, just where that makes a difference."""
-    if t.battle is None or x[0] not in units(t, s):
+    if t.battle is None or not as_hit(t, x) or x[0] not in units(t, s):
         return None
     places = origins(t, s, x[0])
     if not places:
@@ -141,6 +144,28 @@ def forget(t: Galaxy, part: int, came: int) -> None:
 # -- what a hit does ---------------------------------------------------------------------------------------------
 
 
+@says("notation")
+def hit_written(t: Galaxy, s: Duke, x: Casualty) -> Lack | None:
+    """Check that a casualty is written as it must be."""
+    if as_hit(t, x):
+        return None
+    needs = "one unit, or one ship and the space it came from"
+    return needs, f"“{', '.join(name(t, part) for part in x)}”", OTHERWISE
+
+
+def of_unit(rule: Function) -> Function:
+    """Make of a rule a check of the unit that is hit."""
+    return lambda t, s, x: rule(t, s, x[0]) if as_hit(t, x) else None
+
+
+@action(
+    "hit {ship|damaged|token|space…}",
+    option="Casualties",
+    order="battle-order",
+    listed=choices,
+    checks=(hit_written, ("battle-own-casualties", of_unit), told_apart, ("battle-empire-last", of_unit)),
+    alone=True,
+)
 def hit(t: Galaxy, s: Duke, x: Casualty) -> None:
     """Assign one hit."""
     side, battle, part = side_of(t, s), fought(t), x[0]
@@ -164,6 +189,8 @@ def hit_ship(t: Galaxy, s: Duke, part: int) -> None:
 
 
 @rule("battle-one-hit")
+@tells("destroyed", "{player} loses a {unit}.", "battle moved", "fleets")
+@tells("to-supply", "What {player} loses goes back to the supply.")
 def destroy(t: Galaxy, s: Duke, kind: int) -> None:
     """Destroy a ship; it goes back to its owner's supply."""
     lose(t, s, fought(t).at, kind)
@@ -172,6 +199,7 @@ def destroy(t: Galaxy, s: Duke, kind: int) -> None:
 
 
 @rule("battle-dreadnought-two")
+@tells("damaged", "A Dreadnought of {player} is damaged.", "battle")
 def damage(t: Galaxy, s: Duke) -> None:
     """Flip a Dreadnought."""
     side, battle = side_of(t, s), fought(t)
@@ -188,6 +216,7 @@ def hit_damaged(t: Galaxy, s: Duke, part: int) -> None:
     t.tell("to-supply", "battle-to-supply", s)
 
 
+@tells("empire-lost", "{player} loses the Empire at {at}.", "battle", "empires tokens")
 def hit_token(t: Galaxy, s: Duke, part: int) -> None:
     """Flip a Starbase, or destroy an Empire."""
     at = fought(t).at
@@ -200,6 +229,7 @@ def hit_token(t: Galaxy, s: Duke, part: int) -> None:
 
 
 @rule("battle-starbase-flips")
+@tells("starbase-flips", "The Starbase of {player} at {at} becomes an Empire.", "battle", "starbases empires")
 def flip(t: Galaxy, s: Duke, at: int) -> None:
     """Turn a Starbase into an Empire."""
     s.starbases = tuple(a for a in s.starbases if a != at)
@@ -219,6 +249,7 @@ def attacker_decides(t: Galaxy, now: int | None) -> int | None:
     return None if now is not None or t.battle is None else t.battle.attacker
 
 
+@says("battle-defender-stays")
 def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
     """Check that a player does not defend in the combat; these words say more than whose turn it is."""
     if t.battle is None or s.at != t.battle.defender:
@@ -226,6 +257,8 @@ def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
     return f"{s.name} as the attacker", f"{s.name} as the defender", ""
 
 
+@action("fight on", option="Go on", order="battle-go-on", when=(attackers_choice,), alone=True, yields=True)
+@tells("fight-on", "{player} fights on.", "battle")
 def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
     """Attack again: after the free attack of a warp, combat begins; the Showdown goes on until one fleet is left."""
     again = "showdown-end" if in_showdown(t) else "battle-go-on"
@@ -235,6 +268,7 @@ def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
     t.pass_on()
 
 
+@says("showdown-end")
 def in_galaxy(t: Galaxy, s: Duke) -> Lack | None:
     """Check that the battle is not the Galactic Showdown, which one fleet has to leave alone."""
     return ("a battle in the galaxy", "the Galactic Showdown") if in_showdown(t) else None
@@ -261,6 +295,14 @@ def came_from_somewhere(t: Galaxy, s: Duke) -> Lack | None:
     return f"{some(there, 'ship')} that moved to {HEXES[t.battle.at]} in this turn", str(came)
 
 
+@action(
+    "retreat",
+    option="Retreat",
+    order="battle-retreat",
+    when=(attackers_choice, in_galaxy, "warp-no-retreat", "battle-retreat"),
+    carries=("retreat-all", "retreat-mixed"),
+    forbids=("showdown-end", "warp-no-retreat", "retreat-mixed"),
+)
 def retreat(t: Galaxy, s: Duke, _x: object) -> None:
     """Go back to where the ships came from."""
     t.battle = fought(t)._replace(retreated=True)
@@ -269,6 +311,7 @@ def retreat(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("retreat-all")
+@tells("retreat", "{player} retreats to {to:and}.", "battle moved", "fleets")
 def all_back(t: Galaxy, s: Duke, at: int) -> None:
     """Send all ships of the attack back, each to the space it came from."""
     back = withdraw_all(t, s, at)
@@ -279,6 +322,7 @@ def all_back(t: Galaxy, s: Duke, at: int) -> None:
 
 
 @rule("battle-claim")
+@tells("battle-over", "The combat is over.", "battle")
 def settle_battle(t: Galaxy) -> None:
     """End a combat: repair, reward a winning attacker."""
     battle, (attacker, defender) = fought(t), sides(t)
@@ -295,23 +339,27 @@ def settle_battle(t: Galaxy) -> None:
 
 
 @rule("battle-nobody-left")
+@tells("nobody-left", "Nobody is left at {at}, and nobody is rewarded.")
 def nobody_left(t: Galaxy) -> None:
     """Reward nobody where nobody is left."""
     t.tell("nobody-left", "battle-nobody-left", sides(t)[1], at=HEXES[fought(t).at])
 
 
 @rule("battle-defender-no-reward")
+@tells("defended", "{player} has held {at} and gets nothing for it.")
 def held(t: Galaxy) -> None:
     """Give a defender nothing."""
     t.tell("defended", "battle-defender-no-reward", sides(t)[1], at=HEXES[fought(t).at])
 
 
 @rule("battle-repair")
+@tells("repair", "{player} repairs {count:Dreadnought}.")
 def repair(t: Galaxy, s: Duke, count: int) -> None:
     """Flip surviving Dreadnoughts back."""
     t.tell("repair", "battle-repair", s, count=count)
 
 
+@tells("won", "{player} wins the combat at {at}.")
 def reward(t: Galaxy, s: Duke) -> None:
     """Give a winning attacker what he has earned."""
     battle = fought(t)
@@ -329,6 +377,7 @@ def empire_point(t: Galaxy, s: Duke) -> None:
 
 
 @rule("claim-after-battle")
+@tells("no-token", "{player} has no Empire token left to claim {at}.")
 def claim_won(t: Galaxy, s: Duke, at: int) -> None:
     """Claim the sector won, if there is a token left."""
     if s.tokens > 0:

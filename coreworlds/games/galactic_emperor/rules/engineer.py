@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import Cost, Instead
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import amount, rule, some
+from coreworlds.games.galactic_emperor.book import action, rule, some, tells
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
     in_play,
@@ -13,16 +15,24 @@ from coreworlds.games.galactic_emperor.moves import (
     on_board,
     starbases,
 )
+from coreworlds.games.galactic_emperor.rules.rounds import by_chooser
 from coreworlds.games.galactic_emperor.rules.technology import USES, active, changes_nothing
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
 Order = tuple[int, ...]  # ships, then where
+
+
+SHIPS_ARE_BUILT = {
+    "ship": Instead(
+        "role-actions", "by “build”, in the Engineer role", "“buy”", "Ships are built, in the Engineer role."
+    )
+}
 
 
 def ship_kind(t: Galaxy, part: int) -> int:
@@ -59,6 +69,16 @@ def all_starbases(t: Galaxy, s: Duke) -> tuple[int, ...]:
     return starbases(s)
 
 
+@action(
+    "launch {space}",
+    option="Free Fighter",
+    order="engineer-gift",
+    when=(("chooser-ability", by_chooser("engineer.gift")),),
+    checks=("build-starbase",),
+    carries=("engineer-gift",),
+    alone=True,
+)
+@tells("launch", "{player} deploys a free Fighter at {at}.", "", "fleets")
 def launch(t: Galaxy, s: Duke, at: int) -> None:
     """Deploy the free Fighter."""
     add_ships(s, at, 0, 1)
@@ -105,37 +125,17 @@ def marks_cost(t: Galaxy, s: Duke, x: Order) -> int:
     return sum(t.parts.ships[k].marks for k in kinds(t, x))
 
 
-def has_paid(field: str, word: str) -> Callable[[Any], Any]:
-    """Make of a price a check that the player has as much."""
-
-    def test(ask: Callable[..., int]) -> Callable[..., Lack | None]:
-        def check(t: Galaxy, s: Duke, x: Any) -> Lack | None:  # noqa: ANN401  (what a verb is applied to)
-            cost, have = ask(t, s, x), getattr(s, field)
-            return None if cost <= have else (amount(cost, word), amount(have, word))
-
-        return check
-
-    return test
+SHIP_COSTS = (
+    Cost("ship-cost-metal", "metal"),
+    Cost("ship-cost-energy", "energy"),
+    Cost("ship-cost-marks", "marks", "mark"),
+)
 
 
 @rule("robotics-when")
 def metal_back(t: Galaxy, s: Duke) -> int:
     """Return how much metal Robotics give back when they are declared: of what ships of this turn cost already."""
     return min(t.paid, t.rules["tech-robotics"](t, s))  # type: ignore[no-any-return]
-
-
-def build(t: Galaxy, s: Duke, x: Order) -> None:
-    """Build ships and deploy them at a Starbase."""
-    at, ships = x[-1], kinds(t, x)
-    metal, energy, marks = (t.rules[f"ship-cost-{word}"](t, s, x) for word in ("metal", "energy", "marks"))
-    if saved := min(t.rules["tech-robotics"](t, s), sum(t.parts.ships[k].metal for k in ships)):
-        t.left = max(0, t.left - saved)  # a wrong rule may save more than is left
-        t.tell("robotics", "tech-robotics", s, metal=saved)
-    s.metal, s.energy, s.marks, t.paid = s.metal - metal, s.energy - energy, s.marks - marks, t.paid + metal
-    for kind in ships:
-        add_ships(s, at, kind, 1)
-    names = tuple(name(t, t.parts.first["ship"] + kind) for kind in ships)
-    t.tell("build", "ship-cost-marks", s, ships=names, at=HEXES[at], metal=metal, energy=energy, marks=marks)
 
 
 def orders(t: Galaxy, s: Duke) -> list[Order]:
@@ -145,6 +145,47 @@ def orders(t: Galaxy, s: Duke) -> list[Order]:
     return [(part, at) for part in t.parts.all["ship"] for at in places]
 
 
+def not_paid(t: Galaxy, s: Duke, x: Order) -> tuple[str, ...]:
+    """Name the costs that these ships do not have, what saves none, and the number of ships at a space without any."""
+    free = [cost.rule for cost in SHIP_COSTS if not t.rules[cost.rule](t, s, x)]
+    saved = t.rules["tech-robotics"](t, s) and any(t.parts.ships[kind].metal for kind in kinds(t, x))
+    return (*free, *(() if saved else ("tech-robotics",)), *(() if x[-1] in s.fleets else ("ships-no-limit",)))
+
+
+def told_build(e: Event) -> str:
+    """Tell which ships were built, and what for."""
+    ships = joined(some(n, ship) for ship, n in Counter(e["ships"]).items())
+    paid = joined(some(e[cost.field], cost.one or cost.field) for cost in SHIP_COSTS if e[cost.field])
+    return f"{e.player} builds {ships} at {e['at']} for {paid}."
+
+
+@action(
+    "build {ship…} {space}",
+    option="Build",
+    order="engineer-gift",
+    listed=orders,
+    checks=(("build-starbase", lambda rule: lambda t, s, x: rule(t, s, x[-1])), "ship-supply"),
+    costs=SHIP_COSTS,
+    carries=("ships-no-limit", "tech-robotics"),
+    beside=not_paid,
+)
+@tells("robotics", "Robotics save {metal} metal.", "left")
+@tells("build", told_build, "paid", "fleets metal energy marks")
+def build(t: Galaxy, s: Duke, x: Order) -> None:
+    """Build ships and deploy them at a Starbase."""
+    at, ships = x[-1], kinds(t, x)
+    metal, energy, marks = (cost.pay(t, s, x) for cost in SHIP_COSTS)
+    t.paid += metal
+    if saved := min(t.rules["tech-robotics"](t, s), sum(t.parts.ships[k].metal for k in ships)):
+        t.left = max(0, t.left - saved)  # a wrong rule may save more than is left
+        t.tell("robotics", "tech-robotics", s, metal=saved)
+    for kind in ships:
+        add_ships(s, at, kind, 1)
+    names = tuple(name(t, t.parts.first["ship"] + kind) for kind in ships)
+    t.tell("build", "ship-cost-marks", s, ships=names, at=HEXES[at], metal=metal, energy=energy, marks=marks)
+
+
+@action("done@engineer", option="End the turn", order="engineer-gift", alone=True, yields=True)
 def done(t: Galaxy, s: Duke, _x: object) -> None:
     """End the turn."""
     t.declared, t.left, t.paid = (), 0, 0

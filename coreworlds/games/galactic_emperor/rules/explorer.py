@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import says
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
-from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.book import action, amount, rule, tells
 from coreworlds.games.galactic_emperor.moves import (
     controller,
     enemies,
@@ -15,6 +16,7 @@ from coreworlds.games.galactic_emperor.moves import (
     on_board,
     planets,
     put_token,
+    tile_at,
     without,
 )
 from coreworlds.games.galactic_emperor.rules.rounds import next_seat
@@ -23,6 +25,7 @@ from coreworlds.games.galactic_emperor.rules.technology import changes_nothing
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -56,6 +59,7 @@ def turned_up(t: Galaxy, s: Duke, tile: int) -> Lack | None:
     return f"{name(t, tile)} among the turned-up tiles", f"{name(t, tile)} {whereabouts(t, s, tile)}"
 
 
+@says("black-hole-swap")
 def not_exploded(t: Galaxy, s: Duke, tile: int) -> Lack | None:
     """Check that the tile is not the Omega Sun that left the game."""
     if tile not in t.gone or name(t, tile) != "Omega Sun":
@@ -73,6 +77,17 @@ def whereabouts(t: Galaxy, s: Duke, tile: int) -> str:
     return "out of the game" if tile in t.gone else "nowhere that you can see"
 
 
+@action(
+    "take {tile}",
+    option="Take a tile",
+    order="explorer-one-tile",
+    listed=lambda t, s: list(dict.fromkeys(code for code in t.row if code >= 0)),
+    checks=("explorer-take", not_exploded),
+    carries=("black-hole-turn",),
+    forbids=("black-hole-swap",),
+    beside=lambda t, s, tile: () if name(t, tile) == "Black Hole" else ("black-hole-turn",),
+)
+@tells("take", "{player} takes {tile}.", "row tile acted")
 def take(t: Galaxy, s: Duke, tile: int) -> None:
     """Take a turned-up tile; the Black Hole goes to the middle at once."""
     t.row, t.acted = without(t.row, tile), t.acted + 1
@@ -85,6 +100,7 @@ def take(t: Galaxy, s: Duke, tile: int) -> None:
 
 
 @rule("black-hole-swap")
+@tells("explosion", "The Omega Sun explodes: the Black Hole lies at {at}.", "galaxy gone")
 def explode(t: Galaxy, s: Duke, tile: int) -> None:
     """Swap the Omega Sun with the Black Hole."""
     if t.galaxy[CENTRE] >= 0:
@@ -95,6 +111,7 @@ def explode(t: Galaxy, s: Duke, tile: int) -> None:
 
 
 @rule("black-hole-scientist")
+@tells("banished", "The Scientist role leaves the game.", "roles")
 def banish(t: Galaxy) -> None:
     """Remove the Scientist role from the game."""
     scientist = t.parts.index["Scientist"]
@@ -113,6 +130,23 @@ def empty_space(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return f"{HEXES[at]} without a tile", f"{name(t, t.galaxy[at])} at {HEXES[at]}", "No tile is laid on another one."
 
 
+def not_placed(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    """Name the rules about ships that are not there, and about suns where the tile is none."""
+    if not any(at in o.fleets for o in t.seats):
+        return "explorer-on-ships", "sun-under-ships"
+    return () if t.tile >= 0 and t.parts.tile[t.tile].sun else ("sun-under-ships",)
+
+
+@action(
+    "place {space}",
+    option="Place the tile",
+    order="explorer-take",
+    checks=("explorer-place",),
+    carries=("explorer-on-ships", "sun-under-ships"),
+    beside=not_placed,
+)
+@tells("place", "{player} places {tile} at {at}.", "galaxy tile placed declared left")
+@tells("under-ships", "The tile at {at} goes under ships.")
 def place(t: Galaxy, s: Duke, at: int) -> None:
     """Place the tile that was taken."""
     tile, t.tile = t.tile, NONE
@@ -131,6 +165,121 @@ def turn_over(t: Galaxy) -> None:
     """End what a player does with one tile."""
     t.placed = ()
     t.pass_on()
+
+
+# -- Long Range Scanners -----------------------------------------------------------------------------------------
+
+
+@rule("tech-scanners-first")
+def one_scan(t: Galaxy, s: Duke, card: int = NONE) -> Lack | None:
+    """Check that the chooser scans for his first tile only; of other technologies nothing is said."""
+    if card not in {NONE, t.parts.index["Long Range Scanners"]}:
+        return None
+    if t.bound.steps[t.step].phase != "explorer":
+        return None
+    if s.at != t.chooser or t.acted <= 1:
+        return None  # others take one tile only
+    return "the chooser's first tile", "a leftover tile" if t.acted > len(t.seats) else "that tile placed already"
+
+
+@rule("tech-scanners")
+def some_scan(t: Galaxy, s: Duke) -> Lack | None:
+    """Check that Long Range Scanners were declared, and that there is a tile to draw."""
+    card = t.parts.index["Long Range Scanners"]
+    if card not in t.declared:
+        return "Long Range Scanners declared", "no declaration in this turn"
+    if not t.left:
+        return amount(1, "scan"), amount(0, "scan")
+    return None if t.stack else ("1 tile in the stack", "0 tiles")
+
+
+def told_scan(e: Event) -> str:
+    """Tell of a tile drawn in secret."""
+    return f"{e.player} draws a tile from the stack in secret{': ' + e['tile'] if e['tile'] else ''}."
+
+
+@action(
+    "scan",
+    option="Technology",
+    timing="tech-timing",
+    order="tech-scanners",
+    when=("tech-scanners", "tech-scanners-first"),
+)
+@tells("scan", told_scan, "stack left", "drawn", hides="tile", everyone="top")
+@tells("scan-black-hole", "{player} draws the Black Hole and puts it back.", "left", "top")
+def scan(t: Galaxy, s: Duke, _x: object) -> None:
+    """Draw the top tile of the stack, which only this player sees."""
+    top = known(t.stack[0] if t.stack[0] >= 0 else s.top)
+    t.left = 0
+    if t.rules["tech-scanners-black-hole"](t, top) is not None:
+        s.top = top
+        t.tell("scan-black-hole", "tech-scanners-black-hole", s)
+        return
+    s.drawn, t.stack = top, t.stack[1:]
+    for o in t.seats:
+        o.top = NONE
+    t.tell("scan", "tech-scanners", s, tile=name(t, top))
+    t.step = "explorer.scan"
+
+
+@rule("tech-scanners-black-hole")
+def no_black_hole(t: Galaxy, tile: int) -> Lack | None:
+    """Check that a tile is not the Black Hole."""
+    return ("another tile", "the Black Hole") if name(t, tile) == "Black Hole" else None
+
+
+def to_keep(t: Galaxy, s: Duke) -> list[int]:
+    """Return the two tiles to choose from."""
+    return [code for code in (t.tile, s.drawn) if code >= 0]
+
+
+@rule("tech-scanners-two")
+def one_of_two(t: Galaxy, s: Duke, tile: int) -> Lack | None:
+    """Check that it is the tile taken or the tile drawn."""
+    if tile in to_keep(t, s):
+        return None
+    return " or ".join(name(t, code) for code in to_keep(t, s)) or "a tile drawn", name(t, tile)
+
+
+def told_keep(e: Event) -> str:
+    """Tell which tile is kept; others know only one of them."""
+    return f"{e.player} keeps {e['tile'] or 'one tile'} and puts {e['other'] or 'the other'} on top of the stack."
+
+
+@action(
+    "keep {tile}",
+    option="Keep a tile",
+    timing="tech-timing",
+    order="tech-scanners-two",
+    listed=to_keep,
+    checks=("tech-scanners-two",),
+)
+@tells(
+    "keep",
+    "{player} keeps the tile drawn, {tile}, and puts {other} on top of the stack.",
+    "stack tile",
+    "drawn",
+    everyone="top",
+)
+@tells("keep-open", told_keep, "stack tile", "drawn", hides="other", everyone="top")
+def keep(t: Galaxy, s: Duke, tile: int) -> None:
+    """Keep one of two tiles; the other goes on top of the stack."""
+    other = s.drawn if tile == t.tile else t.tile
+    everybody = other == t.tile
+    t.tile, s.drawn, t.stack = tile, NONE, (other, *t.stack)
+    for o in t.seats:
+        o.top = other if everybody or o.at == s.at else NONE
+    t.tell("keep" if everybody else "keep-open", "tech-scanners", s, tile=name(t, tile),
+           other=name(t, other))  # fmt: skip
+    t.step = "explorer.place"
+
+
+@changes_nothing("Long Range Scanners")
+def _scanners_in_vain(t: Galaxy, _s: Duke) -> str:
+    if not t.stack:
+        return "no tile is left in the stack"
+    hole = t.stack[0] == t.parts.index["Black Hole"]
+    return "the Black Hole lies on top of the stack and stays there" if hole else ""
 
 
 # -- the chooser's claim -----------------------------------------------------------------------------------------
@@ -206,18 +355,34 @@ def in_control(t: Galaxy, at: int) -> str:
     return f"{owner.name} in control" if owner else "nobody in control"
 
 
+@tells("claim", "{player} claims {tile} at {at}; {tokens:token} left.", "placed", "empires tokens")
 def settle(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
     """Put an Empire on a sector, by one rule or another."""
     put_token(s, at)
     t.tell("claim", rule_id, s, at=HEXES[at], tile=name(t, t.galaxy[at]), tokens=s.tokens)
 
 
+def no_unused_home(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    """Name the rule about home tiles that nobody uses where none lies."""
+    return () if (tile := tile_at(t, at)) and tile.home else ("unused-homes",)
+
+
+@action(
+    "claim@explorer {space}",
+    option="Claim",
+    checks=("explorer-claim", "no-planets", "claim-unclaimed", "explorer-claim-enemy", "claim-token"),
+    carries=("unused-homes",),
+    forbids=("no-planets", "explorer-claim-enemy"),
+    beside=no_unused_home,
+)
 def claim_first(t: Galaxy, s: Duke, at: int) -> None:
     """Claim the first tile; the turn is over."""
     settle(t, s, at, "explorer-claim")
     turn_over(t)
 
 
+@action("no claim", option="Claim", alone=True, yields=True)
+@tells("no-claim", "{player} claims nothing.", "placed")
 def no_claim(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the first tile to others."""
     t.tell("no-claim", "explorer-claim", s)
@@ -228,6 +393,7 @@ def no_claim(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("explorer-turn-up")
+@tells("flip", "All tiles are placed: Explorer becomes a second Warlord.")
 def next_row(t: Galaxy) -> None:
     """Turn up the next tiles; once all are placed the role becomes a second Warlord."""
     wanted = row_size(t)
@@ -240,83 +406,3 @@ def next_row(t: Galaxy) -> None:
 def all_placed(t: Galaxy) -> bool:
     """Return whether all tiles are on the board."""
     return not t.row and not t.stack
-
-
-# -- Long Range Scanners -----------------------------------------------------------------------------------------
-
-
-@rule("tech-scanners-first")
-def one_scan(t: Galaxy, s: Duke, card: int = NONE) -> Lack | None:
-    """Check that the chooser scans for his first tile only; of other technologies nothing is said."""
-    if card not in {NONE, t.parts.index["Long Range Scanners"]}:
-        return None
-    if t.bound.steps[t.step].phase != "explorer":
-        return None
-    if s.at != t.chooser or t.acted <= 1:
-        return None  # others take one tile only
-    return "the chooser's first tile", "a leftover tile" if t.acted > len(t.seats) else "that tile placed already"
-
-
-@rule("tech-scanners")
-def some_scan(t: Galaxy, s: Duke) -> Lack | None:
-    """Check that Long Range Scanners were declared, and that there is a tile to draw."""
-    card = t.parts.index["Long Range Scanners"]
-    if card not in t.declared:
-        return "Long Range Scanners declared", "no declaration in this turn"
-    if not t.left:
-        return amount(1, "scan"), amount(0, "scan")
-    return None if t.stack else ("1 tile in the stack", "0 tiles")
-
-
-def scan(t: Galaxy, s: Duke, _x: object) -> None:
-    """Draw the top tile of the stack, which only this player sees."""
-    top = known(t.stack[0] if t.stack[0] >= 0 else s.top)
-    t.left = 0
-    if t.rules["tech-scanners-black-hole"](t, top) is not None:
-        s.top = top
-        t.tell("scan-black-hole", "tech-scanners-black-hole", s)
-        return
-    s.drawn, t.stack = top, t.stack[1:]
-    for o in t.seats:
-        o.top = NONE
-    t.tell("scan", "tech-scanners", s, tile=name(t, top))
-    t.step = "explorer.scan"
-
-
-@rule("tech-scanners-black-hole")
-def no_black_hole(t: Galaxy, tile: int) -> Lack | None:
-    """Check that a tile is not the Black Hole."""
-    return ("another tile", "the Black Hole") if name(t, tile) == "Black Hole" else None
-
-
-def keep(t: Galaxy, s: Duke, tile: int) -> None:
-    """Keep one of two tiles; the other goes on top of the stack."""
-    other = s.drawn if tile == t.tile else t.tile
-    everybody = other == t.tile
-    t.tile, s.drawn, t.stack = tile, NONE, (other, *t.stack)
-    for o in t.seats:
-        o.top = other if everybody or o.at == s.at else NONE
-    t.tell("keep" if everybody else "keep-open", "tech-scanners", s, tile=name(t, tile),
-           other=name(t, other))  # fmt: skip
-    t.step = "explorer.place"
-
-
-def to_keep(t: Galaxy, s: Duke) -> list[int]:
-    """Return the two tiles to choose from."""
-    return [code for code in (t.tile, s.drawn) if code >= 0]
-
-
-@rule("tech-scanners-two")
-def one_of_two(t: Galaxy, s: Duke, tile: int) -> Lack | None:
-    """Check that it is the tile taken or the tile drawn."""
-    if tile in to_keep(t, s):
-        return None
-    return " or ".join(name(t, code) for code in to_keep(t, s)) or "a tile drawn", name(t, tile)
-
-
-@changes_nothing("Long Range Scanners")
-def _scanners_in_vain(t: Galaxy, _s: Duke) -> str:
-    if not t.stack:
-        return "no tile is left in the stack"
-    hole = t.stack[0] == t.parts.index["Black Hole"]
-    return "the Black Hole lies on top of the stack and stays there" if hole else ""

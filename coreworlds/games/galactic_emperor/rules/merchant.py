@@ -1,19 +1,22 @@
-"""The market of the Merchant role: the dice that set the prices, buying and selling."""
+"""The Merchant role: prices set by dice, harvest, buying and selling, food on sectors, Space Pirate."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import Cost, says
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.book import action, amount, rule, some, tells
 from coreworlds.games.galactic_emperor.components import RESOURCES
-from coreworlds.games.galactic_emperor.moves import controller, on_board, roll, sectors, tile_at, yields
-from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing, settle_dice
+from coreworlds.games.galactic_emperor.moves import controller, name, on_board, roll, sectors, tile_at, yields
+from coreworlds.games.galactic_emperor.rules.engineer import SHIPS_ARE_BUILT
+from coreworlds.games.galactic_emperor.rules.rounds import by_chooser
+from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing, dice_on_table
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from coreworlds.engine.event import Event
+    from coreworlds.engine.rulebook import Function
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -33,17 +36,11 @@ def three_marks(t: Galaxy) -> None:
 
 
 @rule("merchant-roll")
+@tells("price-dice", "{player} rolls {dice:and}.", "dice luck")
 def price_dice(t: Galaxy) -> None:
     """Roll four dice."""
     t.dice = tuple(sorted(roll(t, "prices", PRICE_DICE)))
     t.tell("price-dice", "merchant-roll", t.seats[t.chooser], dice=t.dice)
-
-
-def keep_prices(t: Galaxy, s: Duke, _x: object) -> None:
-    """Leave the price dice as they lie."""
-    settle_dice(t)
-    t.tell("dice-stand", "tech-time-warp-prices", s)
-    t.pass_on()
 
 
 @rule("merchant-sets-prices")
@@ -61,6 +58,21 @@ def die_there(t: Galaxy, s: Duke, die: int) -> Lack | None:
     return f"Die {nth} on the table", (len(t.dice), "die" if len(t.dice) == 1 else "dice")
 
 
+def sets_prices(ask: Function) -> Function:
+    """Make a check that a player is the one who sets the prices."""
+    return by_chooser("merchant.discard")(lambda t, s: ask(t, None) == s.at)
+
+
+@action(
+    "discard {die}",
+    option="Discard a die",
+    order="merchant-discard",
+    listed=dice_on_table,
+    when=(("merchant-sets-prices", sets_prices),),
+    checks=("merchant-discard",),
+)
+@tells("discard-die", "{player} discards a {value}.", "dice")
+@tells("prices", "Prices: food {prices[0]}, metal {prices[1]}, energy {prices[2]} (dice {dice:and}).", "prices dice")
 def discard(t: Galaxy, s: Duke, die: int) -> None:
     """Discard one die; the others set the prices."""
     at = die - t.parts.first["die"]
@@ -112,6 +124,7 @@ def storable(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
     return None if times <= free else (f"room for {times} {RESOURCES[which]}", f"room for {free} {RESOURCES[which]}")
 
 
+@says("food-supply")
 def food_in_pool(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
     """Check that there is as much food in the pool."""
     which, times = resource(t, x[0]), x[1]
@@ -127,51 +140,13 @@ def cost(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
     return t.prices[resource(t, x[0])] * x[1]
 
 
-_OPEN = {"merchant.harvest", "merchant.trade"}  # where prices hold; before, they are set anew
+def by_last_prices(t: Galaxy, price: int) -> tuple[int, str] | str:
+    """Return a price in marks that cannot be paid: before the dice have set new ones it is by the last prices."""
+    n, marks = amount(price, "mark")
+    return (n, marks) if t.step in {"merchant.harvest", "merchant.trade"} else f"{n} {marks} by the last prices"
 
 
-def payable(ask: Callable[..., int]) -> Callable[..., Lack | None]:
-    """Make of a price in marks a check that the player has as many."""
-
-    def check(t: Galaxy, s: Duke, x: object) -> Lack | None:
-        price = ask(t, s, x)
-        if price <= s.marks:
-            return None
-        asked = amount(price, "mark")
-        opened = t.step in _OPEN
-        return asked if opened else f"{asked[0]} {asked[1]} by the last prices", amount(s.marks, "mark")
-
-    return check
-
-
-def buy(t: Galaxy, s: Duke, x: tuple[int, int]) -> None:
-    """Buy an amount of a resource."""
-    which, price = resource(t, x[0]), t.rules["merchant-price"](t, s, x)
-    s.marks -= price
-    setattr(s, RESOURCES[which], getattr(s, RESOURCES[which]) + x[1])
-    t.tell("buy", "merchant-price", s, count=x[1], what=RESOURCES[which], price=price, marks=s.marks)
-
-
-@rule("merchant-sell-owned")
-def owns(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
-    """Check that the player has what is sold."""
-    word = RESOURCES[resource(t, x[0])]
-    have = getattr(s, word)
-    return None if x[1] <= have else (amount(x[1], word), amount(have, word))
-
-
-def sell(t: Galaxy, s: Duke, x: tuple[int, int], rule_id: str = "merchant-price") -> None:
-    """Sell an amount of a resource."""
-    which, price = resource(t, x[0]), t.rules["buy-sell"](t, s, x)
-    s.marks += price
-    setattr(s, RESOURCES[which], getattr(s, RESOURCES[which]) - x[1])
-    t.tell("sell", rule_id, s, count=x[1], what=RESOURCES[which], price=price, marks=s.marks)
-
-
-@rule("buy-sell")
-def proceeds(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
-    """Return what selling an amount brings: the same price as for buying."""
-    return t.rules["merchant-price"](t, s, x)  # type: ignore[no-any-return]
+PRICE = Cost("merchant-price", "marks", "mark", said=by_last_prices)
 
 
 def purchases(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
@@ -185,10 +160,63 @@ def purchases(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
     return found
 
 
+@action(
+    "buy {resource}",
+    option="Buy",
+    order="merchant-order",
+    times=True,
+    listed=purchases,
+    instead=SHIPS_ARE_BUILT,
+    checks=("storage", food_in_pool),
+    costs=(PRICE,),
+    carries=("merchant-trade", "merchant-order"),
+    beside=lambda t, s, x: ("storage",) if name(t, x[0]) == "food" else ("food-supply",),
+)
+@tells("buy", "{player} buys {count} {what} for {price:mark}.", "", "marks food metal energy")
+def buy(t: Galaxy, s: Duke, x: tuple[int, int]) -> None:
+    """Buy an amount of a resource."""
+    which, price = resource(t, x[0]), PRICE.pay(t, s, x)
+    setattr(s, RESOURCES[which], getattr(s, RESOURCES[which]) + x[1])
+    t.tell("buy", "merchant-price", s, count=x[1], what=RESOURCES[which], price=price, marks=s.marks)
+
+
+@rule("merchant-sell-owned")
+def owns(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
+    """Check that the player has what is sold."""
+    word = RESOURCES[resource(t, x[0])]
+    have = getattr(s, word)
+    return None if x[1] <= have else (amount(x[1], word), amount(have, word))
+
+
+@rule("buy-sell")
+def proceeds(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
+    """Return what selling an amount brings: the same price as for buying."""
+    return t.rules["merchant-price"](t, s, x)  # type: ignore[no-any-return]
+
+
 def sales(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
     """Return every amount of every resource that the player has."""
     return [(part, n) for part, word in zip(t.parts.all["resource"], RESOURCES, strict=True)
             for n in range(1, getattr(s, word) + 1)]  # fmt: skip
+
+
+@action(
+    "sell {resource}",
+    option="Sell",
+    order="merchant-order",
+    times=True,
+    listed=sales,
+    checks=("merchant-sell-owned",),
+    brings=lambda t, s, x: (f"gives {some(t.rules['buy-sell'](t, s, x), 'mark')}",),
+    carries=("buy-sell", "merchant-order"),
+)
+@tells("sell", "{player} sells {count} {what} for {price:mark}.", "", "marks food metal energy")
+def sell(t: Galaxy, s: Duke, x: tuple[int, int], rule_id: str = "merchant-price") -> None:
+    """Sell an amount of a resource."""
+    which, price = resource(t, x[0]), t.rules["buy-sell"](t, s, x)
+    s.marks += price
+    setattr(s, RESOURCES[which], getattr(s, RESOURCES[which]) - x[1])
+    t.tell("sell", rule_id, s, count=x[1], what=RESOURCES[which], price=price, marks=s.marks)
 
 
 _MOST_FOOD = 2
@@ -197,7 +225,14 @@ _MOST_FOOD = 2
 # -- harvest -----------------------------------------------------------------------------------------------------
 
 
+def told_harvest(e: Event) -> str:
+    """Tell how much food was harvested, and why no more."""
+    short = f" of {e['shown']}, for no more is in the pool" if e["food"] < e["shown"] else ""
+    return f"{e.player} harvests {some(e['food'], 'food')}{short}."
+
+
 @rule("merchant-harvest")
+@tells("harvest", told_harvest, "", "food")
 def harvest(t: Galaxy) -> None:
     """Give a player the food that his sectors show."""
     s = t.asked
@@ -235,6 +270,14 @@ def food_from_before(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return "1 food from before this turn", f"{there} food{', put there in this turn' if there else ''}"
 
 
+@action(
+    "collect {space}",
+    option="Food",
+    order="merchant-order",
+    checks=("controlled", "merchant-collect"),
+    carries=("merchant-order",),
+)
+@tells("collect", "{player} takes 1 food from {at}.", "food", "food")
 def collect(t: Galaxy, s: Duke, at: int) -> None:
     """Take 1 food from a sector."""
     put_food(t, at, -1)
@@ -245,15 +288,10 @@ def collect(t: Galaxy, s: Duke, at: int) -> None:
 # -- funding -----------------------------------------------------------------------------------------------------
 
 
-def some_food(t: Galaxy, s: Duke, at: int) -> Lack | None:
-    """Check that the player has food in hand."""
-    return None if s.food else (amount(1, "food"), amount(0, "food"))
-
-
 @rule("merchant-fund")
 def food_in_hand(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that there is food to put on a sector."""
-    return some_food(t, s, at)
+    return None if s.food else (amount(1, "food"), amount(0, "food"))
 
 
 @rule("merchant-fund-makes")
@@ -292,6 +330,14 @@ def most_food(t: Galaxy, at: int) -> int:
     return t.parts.box.supply["food"]  # type: ignore[no-any-return]
 
 
+@action(
+    "fund {space}",
+    option="Food",
+    order="merchant-order",
+    checks=("merchant-fund", "controlled", "merchant-fund-makes", "merchant-fund-two"),
+    carries=("merchant-order",),
+)
+@tells("fund", "{player} puts 1 food on {at}; {there} there now.", "food funded", "food")
 def fund(t: Galaxy, s: Duke, at: int) -> None:
     """Put 1 food on a sector."""
     s.food -= 1
@@ -300,22 +346,7 @@ def fund(t: Galaxy, s: Duke, at: int) -> None:
     t.tell("fund", "merchant-fund", s, at=HEXES[at], there=t.food[at])
 
 
-# -- the end of a turn -------------------------------------------------------------------------------------------
-
-
-def trade_done(t: Galaxy, s: Duke, _x: object) -> None:
-    """End the turn: spare food is sold."""
-    t.rules["merchant-sell-rest"](t, s)
-    t.declared, t.left, t.funded, t.acted = (), 0, {}, t.acted + 1
-    t.tell("done", "merchant-trade", s)
-    t.pass_on()
-
-
-@rule("merchant-sell-rest")
-def sell_rest(t: Galaxy, s: Duke) -> None:
-    """Sell the food that is left in hand."""
-    if s.food:
-        sell(t, s, (t.parts.first["resource"], s.food), "merchant-sell-rest")
+# -- Space Pirate ------------------------------------------------------------------------------------------------
 
 
 @rule("tech-pirate")
@@ -353,6 +384,24 @@ def room_for_it(t: Galaxy, s: Duke, x: int) -> Lack | None:
     return None if on_board(x) or room(t, s, 1) else ("room for 1 metal", "room for 0 metal")
 
 
+def targets(t: Galaxy, s: Duke) -> list[int]:
+    """Return what can be raided."""
+    asked = [t.rules[rule_id] for rule_id in ("pirate-target", "pirate-room")]
+    return [x for x in (*t.food, *(o.color for o in t.seats)) if all(ask(t, s, x) is None for ask in asked)]
+
+
+@action(
+    "raid {space|color}",
+    option="Technology",
+    timing="tech-timing",
+    order="merchant-order",
+    when=("tech-pirate",),
+    listed=targets,
+    checks=("pirate-target", "pirate-room"),
+    carries=("pirate-food",),
+)
+@tells("raid-food", "{player} takes 1 food of {victim} from {at}. Yarr.", "food left", "food")
+@tells("raid-metal", "{player} takes 1 metal from {victim}. Yarr.", "left", everyone="metal")
 def raid(t: Galaxy, s: Duke, x: int) -> None:
     """Take 1 metal from a Storage or 1 food from a sector of an opponent."""
     o = victim(t, s, x)
@@ -368,12 +417,6 @@ def raid(t: Galaxy, s: Duke, x: int) -> None:
     t.tell("raid-metal", "tech-pirate", s, victim=o.name)
 
 
-def targets(t: Galaxy, s: Duke) -> list[int]:
-    """Return what can be raided."""
-    asked = [t.rules[rule_id] for rule_id in ("pirate-target", "pirate-room")]
-    return [x for x in (*t.food, *(o.color for o in t.seats)) if all(ask(t, s, x) is None for ask in asked)]
-
-
 @changes_nothing("Space Pirate")
 def _pirate_in_vain(t: Galaxy, s: Duke) -> str:
     if targets(t, s):
@@ -381,3 +424,30 @@ def _pirate_in_vain(t: Galaxy, s: Duke) -> str:
     if any(o.metal for o in t.seats if o.at != s.at):
         return f"no opponent has food on a sector, and the Storage of {s.name} has no room for metal"
     return "no opponent has food on a sector or metal in Storage"
+
+
+# -- the end of a turn -------------------------------------------------------------------------------------------
+
+
+@rule("merchant-sell-rest")
+def sell_rest(t: Galaxy, s: Duke) -> None:
+    """Sell the food that is left in hand."""
+    if s.food:
+        sell(t, s, (t.parts.first["resource"], s.food), "merchant-sell-rest")
+
+
+@action(
+    "done@merchant",
+    option="End the turn",
+    order="merchant-order",
+    alone=True,
+    yields=True,
+    carries=("merchant-sell-rest",),
+    beside=lambda t, s, x: () if s.food else ("merchant-sell-rest",),
+)
+def trade_done(t: Galaxy, s: Duke, _x: object) -> None:
+    """End the turn: spare food is sold."""
+    t.rules["merchant-sell-rest"](t, s)
+    t.declared, t.left, t.funded, t.acted = (), 0, {}, t.acted + 1
+    t.tell("done", "merchant-trade", s)
+    t.pass_on()

@@ -1,11 +1,12 @@
-"""The Regent role: influence bought and placed, and the Ambassador who objects."""
+"""The Regent role: influence bought, placed and resolved, the Ambassador who objects, ships that must leave."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import Cost, says
 from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS
-from coreworlds.games.galactic_emperor.book import amount, rule, some
+from coreworlds.games.galactic_emperor.book import action, amount, rule, some, tells
 from coreworlds.games.galactic_emperor.moves import (
     controller,
     has,
@@ -19,11 +20,14 @@ from coreworlds.games.galactic_emperor.moves import (
     starbases,
     take_token,
 )
+from coreworlds.games.galactic_emperor.rules.explorer import no_unused_home
 from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, Away, Duke, Galaxy
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
 
 
@@ -34,6 +38,13 @@ FIRST_PRICE = 2
 
 
 @rule("regent-throne-aside")
+@tells(
+    "throne-aside",
+    "The Throne lies beside the board.",
+    "throne influence business displaced price",
+    everyone="bought",
+)
+@tells("draw-influence", "{player} draws {count:token} as influence.", "", "tokens influence")
 def throne_aside(t: Galaxy) -> None:
     """Put the Throne beside the board; everybody draws influence."""
     t.throne, t.influence, t.business, t.displaced = NONE, {}, NONE, ()
@@ -70,23 +81,37 @@ def price(t: Galaxy, s: Duke) -> int:
     return t.rules["tech-diplomat"](t, s, t.price)  # type: ignore[no-any-return]
 
 
+PRICE = Cost("regent-price", "marks", "mark")
+
+
 @rule("tech-diplomat")
 def diplomat_price(t: Galaxy, s: Duke, asked: int) -> int:
     """Return the price for a player who may have the Diplomat."""
     return 2 if active(t, s, "Diplomat") else asked
 
 
-def affordable(t: Galaxy, s: Duke) -> Lack | None:
-    """Check that the player can pay for extra influence."""
-    cost = t.rules["regent-price"](t, s)
-    return None if cost <= s.marks else (amount(cost, "mark"), amount(s.marks, "mark"))
-
-
+@action(
+    "buy influence",
+    option="Influence",
+    order="regent-buy",
+    when=("regent-buy-once", "regent-tokens-out"),
+    costs=(PRICE,),
+    carries=("regent-buy", "tech-diplomat"),
+    forbids=("regent-buy-once", "regent-tokens-out"),
+    beside=lambda t, s, x: () if t.rules["tech-diplomat"](t, s, t.price) != t.price else ("tech-diplomat",),
+)
+@tells(
+    "buy-influence",
+    "{player} buys 1 influence for {price:mark} and has {influence} to place.",
+    "declared",
+    "marks tokens influence bought",
+)
+@tells("price", "The price of extra influence rises to {price:mark}.", "price")
 def buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy one more token as influence."""
-    cost = t.rules["regent-price"](t, s)
-    s.marks, s.tokens, s.influence, s.bought = s.marks - cost, s.tokens - 1, s.influence + 1, True
-    t.tell("buy-influence", "regent-buy", s, price=cost, influence=s.influence)
+    paid = PRICE.pay(t, s)
+    s.tokens, s.influence, s.bought = s.tokens - 1, s.influence + 1, True
+    t.tell("buy-influence", "regent-buy", s, price=paid, influence=s.influence)
     t.price = t.rules["tech-diplomat-raises"](t, s)
     t.tell("price", "regent-price", price=t.price)
     buy_over(t)
@@ -98,6 +123,8 @@ def raised(t: Galaxy, s: Duke) -> int:
     return t.price + 1
 
 
+@action("no influence", option="Influence", order="regent-buy", alone=True, yields=True)
+@tells("no-influence", "{player} buys no influence.", "declared")
 def no_buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy no influence."""
     t.tell("no-influence", "regent-buy", s)
@@ -143,6 +170,23 @@ def not_personal(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return "a sector that is nobody's personal business", f"{HEXES[at]}, the Ambassador's"
 
 
+def not_influenced(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    """Name the rules about sectors that somebody controls, and about unused home tiles, where there is none."""
+    free = not on_board(at) or controller(t, at) is None
+    return (*(("regent-own-sectors",) if free else ()), *no_unused_home(t, s, at))
+
+
+@action(
+    "influence {space|throne}",
+    option="Place influence",
+    order="regent-buy",
+    when=("regent-place",),
+    checks=("no-planets", "regent-no-home", "tech-ambassador"),
+    carries=("regent-own-sectors", "unused-homes"),
+    forbids=("no-planets", "regent-no-home", "tech-ambassador"),
+    beside=not_influenced,
+)
+@tells("influence", "{player} puts 1 influence on {at:the}; {left} left.", "influence placed", "influence")
 def place(t: Galaxy, s: Duke, at: int) -> None:
     """Place 1 influence; the Ambassador's owner may object."""
     s.influence -= 1
@@ -171,6 +215,14 @@ def objector(t: Galaxy, s: Duke, at: int) -> Duke | None:
     return owner if free and on_board(at) else None
 
 
+def told_stop(e: Event) -> str:
+    """Tell how much influence goes back."""
+    back = f"takes {some(e['left'], 'token')} back" if e["left"] else "has no influence left to place"
+    return f"{e.player} {back}."
+
+
+@action("done@regent", option="Stop placing", order="regent-buy", alone=True, yields=True, carries=("influence-kept",))
+@tells("stop-influence", told_stop, "", "tokens influence")
 def stop(t: Galaxy, s: Duke, _x: object) -> None:
     """Place no more influence; what is left goes back to the reserve."""
     left, s.tokens, s.influence = s.influence, s.tokens + s.influence, 0
@@ -186,6 +238,7 @@ def back_to_placing(t: Galaxy) -> None:
     t.step, t.turn, t.placed = "regent.place", t.placed[0], ()
 
 
+@says("tech-declare")
 def may_object(t: Galaxy, s: Duke) -> Lack | None:
     """Check that the Ambassador was declared."""
     if active(t, s, "Ambassador"):
@@ -195,11 +248,26 @@ def may_object(t: Galaxy, s: Duke) -> Lack | None:
     return (*lack, "Use the Ambassador: the rest then happens by itself.") if asked else lack
 
 
+@says("tech-declare")
 def may_allow(t: Galaxy, s: Duke) -> Lack | None:
     """Check that the Ambassador was not declared."""
     return ("the Ambassador not declared", "the Ambassador declared") if active(t, s, "Ambassador") else None
 
 
+@action(
+    "personal business",
+    option="Ambassador",
+    timing="tech-timing",
+    order="tech-ambassador",
+    when=(may_object,),
+    alone=True,
+)
+@tells(
+    "business",
+    "“{at} is my personal business,” says {player}: {other} takes the token back.",
+    "influence business declared placed",
+    everyone="influence",
+)
 def object_(t: Galaxy, s: Duke, _x: object) -> None:
     """Make the sector one's personal business: the influence placed last must be moved."""
     other, at = t.seats[t.placed[0]], t.placed[1]
@@ -217,6 +285,16 @@ def given_back(t: Galaxy) -> int:
     return 1
 
 
+@action(
+    "allow",
+    option="Ambassador",
+    timing="tech-timing",
+    order="tech-ambassador",
+    when=(may_allow,),
+    alone=True,
+    yields=True,
+)
+@tells("allow", "{player} does not object.", "placed")
 def allow(t: Galaxy, s: Duke, _x: object) -> None:
     """Let the influence lie."""
     t.tell("allow", "tech-ambassador", s)
@@ -227,6 +305,7 @@ _STARBASE = 2
 
 
 @rule("regent-resolve")
+@tells("resolved", "All influence is resolved.", "influence business price displaced", everyone="bought")
 def resolve(t: Galaxy) -> None:
     """Resolve the influence on every sector and on the Throne."""
     before = {s.at: starbases(s) for s in t.seats}
@@ -259,6 +338,7 @@ def left_over(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
     return (counts.index(most), most - second) if most > second else (None, 0)
 
 
+@tells("left-empty", "Nobody has influence left at {at}.", "influence", everyone="empires starbases tokens")
 def resolve_sector(t: Galaxy, at: int) -> None:
     """Resolve the influence on one sector."""
     counts = t.rules["regent-counts"](t, at)
@@ -273,6 +353,14 @@ def resolve_sector(t: Galaxy, at: int) -> None:
     t.rules[rule_id](t, t.seats[winner], at, left)
 
 
+def told_evenly(e: Event) -> str:
+    """Tell how much influence all lose."""
+    on = "the Throne" if e["at"] == "Throne" else e["at"]
+    all_of_it = ", or all they have" if e["short"] else ""
+    return f"On {on} {joined(e['players'])} each lose {e['count']} influence{all_of_it}."
+
+
+@tells("evenly", told_evenly)
 def weigh(t: Galaxy, at: int, counts: list[int]) -> tuple[int | None, int]:
     """Remove influence evenly; return who is left, and with how much."""
     winner, left = t.rules["regent-even"](t, counts)
@@ -284,6 +372,7 @@ def weigh(t: Galaxy, at: int, counts: list[int]) -> tuple[int | None, int]:
     return winner, left
 
 
+@tells("take-back", "{player} takes {count:token} back from {at:the}.", "influence", "tokens")
 def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
     """Clear a player's tokens from a place; `back` of them go to the reserve for good."""
     s.tokens += placed
@@ -294,6 +383,12 @@ def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
 
 
 @rule("regent-claim")
+@tells(
+    "influence-empire",
+    "{player} has 1 influence left at {at}: an Empire.",
+    "influence",
+    everyone="empires starbases tokens",
+)
 def leave_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
     """Leave an Empire on a sector."""
     put_token(s, at)
@@ -301,6 +396,12 @@ def leave_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
 
 
 @rule("regent-starbase")
+@tells(
+    "influence-starbase",
+    "{player} has {left} influence left at {at}: a Starbase.",
+    "influence",
+    everyone="empires starbases tokens",
+)
 def leave_starbase(t: Galaxy, s: Duke, at: int, left: int) -> None:
     """Leave a Starbase on a sector."""
     put_token(s, at, starbase=True)
@@ -389,6 +490,7 @@ def who_leaves(t: Galaxy, now: int | None) -> int | None:
     return t.displaced[0].seat if t.displaced else None
 
 
+@says("ships-away-nearest")
 def allowed(t: Galaxy, s: Duke, x: tuple[int, ...]) -> Lack | None:
     """Check that ships leave where they must, to a Starbase that is nearest."""
     here = [away for away in t.displaced if away.seat == s.at]
@@ -400,6 +502,20 @@ def allowed(t: Galaxy, s: Duke, x: tuple[int, ...]) -> Lack | None:
     return f"the nearest Starbase, at {' or '.join(HEXES[a] for a in match.to)}", HEXES[x[1]]
 
 
+def withdrawals(t: Galaxy, s: Duke) -> list[tuple[int, ...]]:
+    """Return the moves of ships that must leave."""
+    return [(away.at, end) for away in t.displaced if away.seat == s.at for end in away.to]
+
+
+@action(
+    "withdraw {space} {space}",
+    option="Ships away",
+    order="ships-away",
+    listed=withdrawals,
+    checks=(allowed,),
+    alone=True,
+)
+@tells("withdraw", "{player}'s ships leave {start} for {end}.", "displaced", "fleets")
 def withdraw(t: Galaxy, s: Duke, x: tuple[int, ...]) -> None:
     """Move ships to a Starbase."""
     start, end = x
@@ -409,11 +525,6 @@ def withdraw(t: Galaxy, s: Duke, x: tuple[int, ...]) -> None:
     t.displaced = tuple(away for away in t.displaced if (away.seat, away.at) != (s.at, start))
     t.tell("withdraw", "ships-away", s, start=HEXES[start], end=HEXES[end])
     t.pass_on()
-
-
-def withdrawals(t: Galaxy, s: Duke) -> list[tuple[int, ...]]:
-    """Return the moves of ships that must leave."""
-    return [(away.at, end) for away in t.displaced if away.seat == s.at for end in away.to]
 
 
 @changes_nothing("Diplomat")

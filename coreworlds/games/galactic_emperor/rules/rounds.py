@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import says
 from coreworlds.games.galactic_emperor.board import CENTRE
-from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import name, without
 from coreworlds.games.galactic_emperor.rules.setup import homes, row_size, turn_up
@@ -14,6 +15,7 @@ from coreworlds.games.galactic_emperor.state import NONE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coreworlds.engine.rulebook import Function
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -108,16 +110,25 @@ def who_begins(t: Galaxy) -> int:
     return t.throne if t.throne >= 0 else t.first
 
 
-def point(way: int) -> Callable[[Galaxy, Duke, object], None]:
-    """Return what pointing the Direction card one way does."""
+@tells("direction", "{player} points the Direction card {way}.", "direction first chooser")
+def point(t: Galaxy, s: Duke, way: int) -> None:
+    """Point the Direction card one way."""
+    t.direction = way
+    t.first = t.chooser = t.rules["first-chooser"](t)
+    t.tell("direction", "direction-card", s, way="clockwise" if way > 0 else "counterclockwise")
+    t.pass_on()
 
-    def do(t: Galaxy, s: Duke, _x: object) -> None:
-        t.direction = way
-        t.first = t.chooser = t.rules["first-chooser"](t)
-        t.tell("direction", "direction-card", s, way="clockwise" if way > 0 else "counterclockwise")
-        t.pass_on()
 
-    return do
+@action("clockwise", option="Direction card", timing="direction-card")
+def clockwise(t: Galaxy, s: Duke, _x: object) -> None:
+    """Point the Direction card clockwise."""
+    point(t, s, 1)
+
+
+@action("counterclockwise", option="Direction card", timing="direction-card")
+def counterclockwise(t: Galaxy, s: Duke, _x: object) -> None:
+    """Point the Direction card counterclockwise."""
+    point(t, s, -1)
 
 
 # -- roles -------------------------------------------------------------------------------------------------------
@@ -153,6 +164,7 @@ def among_roles(t: Galaxy, role: int, there: str, *why: str) -> Lack:
     return (*lack, *why)  # type: ignore[return-value]  # one reason at most
 
 
+@says("black-hole-scientist")
 def banished(t: Galaxy, s: Duke, role: int) -> Lack | None:
     """Check that the role did not leave the game with the Omega Sun."""
     if role in t.roles or lost_by(t, name(t, role)) != "black-hole-scientist":
@@ -160,6 +172,7 @@ def banished(t: Galaxy, s: Duke, role: int) -> Lack | None:
     return among_roles(t, role, "out of the game, as the Omega Sun exploded", "The Scientist never comes back.")
 
 
+@says("explorer-flip")
 def turned_over(t: Galaxy, s: Duke, role: int) -> Lack | None:
     """Check that this side of the card is up: first it is Explorer, then the second Warlord."""
     here, (explorer, second) = {*t.roles, *t.chosen}, (t.parts.index[word] for word in ("Explorer", "Second Warlord"))
@@ -170,6 +183,16 @@ def turned_over(t: Galaxy, s: Duke, role: int) -> Lack | None:
     return None
 
 
+@action(
+    "choose {role}",
+    option="Choose a role",
+    timing="next-chooser",
+    checks=("choose-role", banished, turned_over),
+    carries=("first-chooser",),
+    forbids=("black-hole-scientist", "explorer-flip"),
+    beside=lambda t, s, role: ("first-chooser",) if t.chosen else ("next-chooser",),
+)
+@tells("role", "{player} chooses {role}.", "roles chosen role acted chooser")
 def choose(t: Galaxy, s: Duke, role: int) -> None:
     """Choose a role: everyone acts in it, the chooser first."""
     t.roles, t.chosen = without(t.roles, role), (*t.chosen, role)
@@ -204,7 +227,24 @@ def is_chooser(t: Galaxy, s: Duke) -> bool:
     return s.at == t.chooser
 
 
+def by_chooser(step: str) -> Callable[[Function], Function]:
+    """Make a check, in the role of a special ability, that a player has chosen it; at its own step that is the turn."""
+
+    def test(has_ability: Function) -> Function:
+        def check(t: Galaxy, s: Duke) -> Lack | None:
+            phase = t.bound.steps[t.step].phase
+            if t.step == step or phase != step.split(".", maxsplit=1)[0] or has_ability(t, s):
+                return None
+            role = phase.capitalize()
+            return f"the {role} chosen by {s.name}", f"the {role} chosen by {t.seats[t.chooser].name}"
+
+        return check
+
+    return test
+
+
 @rule("round-ends")
+@tells("role-done", "{role} is over.", "role chooser moved dice reroll declared left paid produced funded acted")
 def role_done(t: Galaxy) -> None:
     """End a role: the next player chooses, unless all have or the game ends."""
     role = name(t, t.role) if t.role >= 0 else "role"
@@ -221,6 +261,8 @@ def role_done(t: Galaxy) -> None:
         why_it_ends(t)
 
 
+@tells("last-point", "The pool of Victory Points is empty: the game ends.")
+@tells("last-token", "{player} has no Empire token left: the game ends.")
 def why_it_ends(t: Galaxy) -> None:
     """Tell what ends the game with this role: a pool that is empty, a reserve without a token, or both."""
     if t.points <= 0 and t.rules["end-last-point"](t):
@@ -230,6 +272,7 @@ def why_it_ends(t: Galaxy) -> None:
             t.tell("last-token", "end-last-token", s)
 
 
+@tells("done", "{player} is done.", "declared left paid produced funded acted")
 def clear(t: Galaxy) -> None:
     """Forget what holds for a turn only."""
     t.declared, t.left, t.paid, t.moved, t.produced, t.funded, t.dice, t.reroll = (), 0, 0, (), (), {}, (), (0, 0)
@@ -244,6 +287,7 @@ def more_choosers(t: Galaxy) -> bool:
 
 
 @rule("round-tile")
+@tells("no-extra-tile", "Somebody explored: no further tile is turned up.")
 def extra_tile(t: Galaxy) -> None:
     """Turn up 1 more tile if nobody explored."""
     if t.parts.index["Explorer"] in t.chosen:
@@ -253,6 +297,7 @@ def extra_tile(t: Galaxy) -> None:
 
 
 @rule("round-roles-back")
+@tells("roles-back", "The roles go back: {count} can be chosen.", "roles chosen role")
 def roles_back(t: Galaxy) -> None:
     """Put all roles back, as they are now."""
     explored, second = t.parts.index["Explorer"], t.parts.index["Second Warlord"]
@@ -265,6 +310,7 @@ def roles_back(t: Galaxy) -> None:
 
 
 @rule("round-marks")
+@tells("marks", "{player} gets {count:mark} and has {marks}.", "", "marks")
 def two_marks(t: Galaxy) -> None:
     """Give everybody 2 marks."""
     for s in t.seats:
@@ -273,6 +319,11 @@ def two_marks(t: Galaxy) -> None:
 
 
 @rule("round-direction")
+@tells(
+    "new-round",
+    "Round {round} begins; {player} has the Direction card.",
+    "round direction stopped spent first chooser",
+)
 def pass_direction(t: Galaxy) -> None:
     """Give the Direction card to the holder of the Throne: a new round begins."""
     t.round += 1

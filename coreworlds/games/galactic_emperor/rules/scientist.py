@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.engine.actions import Cost
+from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.moves import name, without
+from coreworlds.games.galactic_emperor.rules.engineer import SHIPS_ARE_BUILT
+from coreworlds.games.galactic_emperor.rules.technology import not_caught
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
@@ -36,13 +39,32 @@ def discount(t: Galaxy, s: Duke) -> int:
     return 1 if chosen else 0
 
 
+PRICE = Cost("science-cost", "energy")
+
+
+def not_cheaper(t: Galaxy, s: Duke, card: int) -> tuple[str, ...]:
+    """Name the discount where there is none."""
+    cheaper = t.rules["chooser-ability"](t, s) and t.parts.technology[card].energy
+    return () if cheaper else ("science-discount",)
+
+
+@action(
+    "buy@scientist {technology}",
+    option="Buy",
+    instead=SHIPS_ARE_BUILT,
+    checks=("science-available", not_caught),
+    costs=(PRICE,),
+    carries=("science-discount",),
+    forbids=("tech-saboteur-catch",),
+    beside=not_cheaper,
+)
+@tells("science", "{player} buys {card} for {energy} energy.", "technologies", "technologies energy")
 def buy(t: Galaxy, s: Duke, card: int) -> None:
     """Buy a technology."""
-    cost = t.rules["science-cost"](t, s, card)
-    s.energy -= cost
+    paid = PRICE.pay(t, s, card)
     t.technologies = without(t.technologies, card)
     s.technologies = tuple(sorted((*s.technologies, card)))
-    t.tell("science", "science-cost", s, card=name(t, card), energy=cost)
+    t.tell("science", "science-cost", s, card=name(t, card), energy=paid)
     t.rules["science-one"](t)
 
 
@@ -52,6 +74,8 @@ def one_a_turn(t: Galaxy) -> None:
     t.pass_on()
 
 
+@action("no technology", option="Buy", alone=True, yields=True)
+@tells("no-science", "{player} buys no technology.")
 def nothing(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy no technology."""
     t.tell("no-science", "science-buy", s)

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import says
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.book import action, rule, some, tells
 from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.moves import on_board, sectors, yields
 from coreworlds.games.galactic_emperor.rules.merchant import makes_neither, put_food, resource, room
+from coreworlds.games.galactic_emperor.rules.rounds import by_chooser
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -34,11 +40,21 @@ def metal_or_energy(t: Galaxy, s: Duke, part: int) -> Lack | None:
     return "metal or energy", "food", "Food is never gained in this way."
 
 
+@says("storage")
 def fits(t: Galaxy, s: Duke, part: int) -> Lack | None:
     """Check that the Storage Facility has room for one more."""
     return t.rules["storage"](t, s, (part, 1))  # type: ignore[no-any-return]
 
 
+@action(
+    "gain {resource}",
+    option="Gain",
+    order="steward-gift",
+    when=(("chooser-ability", by_chooser("steward.gift")),),
+    checks=("steward-gift-kind", fits),
+    carries=("steward-gift",),
+)
+@tells("gift", "{player} gains 1 {what}.", "", "metal energy")
 def gain_one(t: Galaxy, s: Duke, part: int) -> None:
     """Gain 1 metal or energy."""
     word = RESOURCES[resource(t, part)]
@@ -68,6 +84,21 @@ def shows_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return makes_neither(t, at)
 
 
+def brings(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
+    """Say what a sector gives, as far as the Storage Facility has room."""
+    made = {word: t.rules["steward-excess"](t, s, i, yields(t, at, i)) for i, word in ((1, "metal"), (2, "energy"))}
+    given = " and ".join(some(n, word) for word, n in made.items() if n)
+    return (f"gives {given or 'nothing: no room for it'}",)
+
+
+@action(
+    "produce {space}",
+    option="Produce",
+    order="steward-gift",
+    checks=("controlled", "steward-produce", "steward-fed", "steward-once"),
+    brings=brings,
+)
+@tells("food-back", "1 food goes from {at} to the pool.", "food")
 def produce(t: Galaxy, s: Duke, at: int) -> None:
     """Remove 1 food and produce."""
     put_food(t, at, -1)
@@ -75,6 +106,25 @@ def produce(t: Galaxy, s: Duke, at: int) -> None:
     yield_of(t, s, at, "steward-produce")
 
 
+def told_amounts(e: Event, nouns: Iterable[str] = ("metal", "energy")) -> str:
+    """Return amounts of metal and energy as a list."""
+    return joined(some(e[noun], noun) for noun in nouns if e[noun])
+
+
+def told_produce(e: Event) -> str:
+    """Tell what a sector gives."""
+    if not e["metal"] and not e["energy"]:
+        return f"{e['at']} produces, but {e.player}'s Storage has no room."
+    return f"{e['at']} gives {e.player} {told_amounts(e)}."
+
+
+def told_excess(e: Event) -> str:
+    """Tell what finds no room."""
+    return f"{e.player} has no room for {told_amounts(e)}: lost to the pool."
+
+
+@tells("produce", told_produce, "produced left", "metal energy")
+@tells("excess", told_excess)
 def yield_of(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
     """Give a player what a sector produces, as far as the Storage has room."""
     t.produced = tuple(sorted((*t.produced, at)))
@@ -95,13 +145,6 @@ def kept(t: Galaxy, s: Duke, which: int, shown: int) -> int:
     return min(shown, room(t, s, which))
 
 
-def done(t: Galaxy, s: Duke, _x: object) -> None:
-    """End the turn."""
-    t.declared, t.left, t.produced = (), 0, ()
-    t.tell("done", "steward-optional", s)
-    t.pass_on()
-
-
 # -- Protein Fields ----------------------------------------------------------------------------------------------
 
 
@@ -119,11 +162,21 @@ def not_grown(t: Galaxy, s: Duke, at: int) -> Lack | None:
     return t.rules["steward-once"](t, s, at)  # type: ignore[no-any-return]
 
 
+@says("tech-protein")
 def grows(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector shows metal or energy."""
     return makes_neither(t, at)
 
 
+@action(
+    "grow {space}",
+    option="Technology",
+    timing="tech-timing",
+    order="steward-gift",
+    when=("tech-protein",),
+    checks=("controlled", grows, "protein-once"),
+    brings=brings,
+)
 def grow(t: Galaxy, s: Duke, at: int) -> None:
     """Produce without food."""
     t.left -= 1
@@ -138,3 +191,14 @@ def _protein_in_vain(t: Galaxy, s: Duke) -> str:
         return f"no sector of {s.name} is left to produce"
     gives = any(t.rules["steward-excess"](t, s, which, yields(t, at, which)) for at in left for which in (1, 2))
     return "" if gives else f"the Storage of {s.name} has no room for what they make"
+
+
+# -- the end of a turn -------------------------------------------------------------------------------------------
+
+
+@action("done@steward", option="End the turn", order="steward-gift", alone=True, yields=True)
+def done(t: Galaxy, s: Duke, _x: object) -> None:
+    """End the turn."""
+    t.declared, t.left, t.produced = (), 0, ()
+    t.tell("done", "steward-optional", s)
+    t.pass_on()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import says
 from coreworlds.engine.near import either
-from coreworlds.games.galactic_emperor.book import amount, rule
+from coreworlds.games.galactic_emperor.book import action, amount, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.flow_called import PHASES
 from coreworlds.games.galactic_emperor.moves import has, name, roll, without
@@ -15,6 +16,7 @@ from coreworlds.games.galactic_emperor.state import Interrupt
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -50,6 +52,7 @@ def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
     return f"{name(t, card)} among your technologies", f"{name(t, card)} with {owner or 'nobody'}"
 
 
+@says("tech-saboteur-catch")
 def not_caught(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the technology did not leave the game: the Saboteur may be caught."""
     if card not in t.caught:
@@ -69,6 +72,7 @@ def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     return either(map(_role, sorted(phases))), there
 
 
+@says("explorer-flip")
 def role_left(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the role of the technology may still be chosen: Explorer is turned over in the end."""
     if name(t, card) != "Long Range Scanners" or not lost_by(t, "Explorer"):
@@ -80,6 +84,7 @@ def _role(phase: str) -> str:
     return f"the {phase.capitalize()} role"
 
 
+@says("declare-when")
 def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that this is the step at which the technology is declared."""
     steps = STEPS.get(name(t, card), ()) if t.parts.kind[card] == "technology" else ()
@@ -88,6 +93,7 @@ def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
     return either(t.bound.steps[step].called for step in steps), t.bound.steps[t.step].called
 
 
+@says("tech-saboteur")
 def not_used(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that it is not the Saboteur, who answers a declaration."""
     if name(t, card) != "Saboteur" or card in t.caught:
@@ -100,6 +106,7 @@ def in_showdown(t: Galaxy) -> bool:
     return t.battle is not None and t.battle.at == OUTSIDE
 
 
+@says("showdown-sides", always=True)
 def in_galaxy(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the Galactic Showdown is not fought: no technology works in it."""
     return ("a battle in the galaxy", "the Galactic Showdown") if in_showdown(t) else None
@@ -132,12 +139,51 @@ def active(t: Galaxy, s: Duke, technology: str) -> bool:
 # -- declaring ---------------------------------------------------------------------------------------------------
 
 
+_ONLY_OF = {  # rules about one technology
+    "robotics-when": "Robotics",
+    "shields-side": "Shield Generators",
+    "tech-shields-ships": "Shield Generators",
+    "tech-scanners-first": "Long Range Scanners",
+    "tech-once-a-round": "Time Warp",
+}
+
+
+def not_about(t: Galaxy, s: Duke, card: int) -> set[str]:
+    """Name the rules that only forbid a technology, or are about other ones."""
+    found = {"showdown-sides", "tech-saboteur", *(rule_id for rule_id, of in _ONLY_OF.items() if of != name(t, card))}
+    second = t.parts.index["Second Warlord"] in {*t.roles, *t.chosen}
+    if t.bound.steps[t.step].phase != "warlord" or name(t, card) == "Time Warp" or not second:
+        found.add("tech-two-warlords")
+    return found if t.rules["declare-idle"](t, s, card) else found | {"declare-idle"}
+
+
+@action(
+    "use {technology}",
+    option="Technology",
+    timing="tech-declare",
+    timed=("tech-timing", "declare-when", "explorer-flip", "tech-saboteur"),
+    listed=lambda t, s: [card for card in s.technologies if t.parts.names[card] != "Saboteur"],
+    checks=(
+        *("tech-owned", not_caught, "tech-timing", role_left, not_used, at_its_step, in_galaxy, "declare-when"),
+        *("tech-saboteur", "tech-once-a-round", "tech-shields-ships", "tech-scanners-first"),
+    ),
+    carries=("tech-declare", "tech-two-warlords", "declare-idle", "robotics-when", "shields-side"),
+    forbids=("explorer-flip", "tech-saboteur-catch"),
+    beside=not_about,
+)
 def use(t: Galaxy, s: Duke, card: int) -> None:
     """Declare a technology; the Saboteur's owner may interrupt."""
     t.rules["tech-declare"](t, s, card)
 
 
+def told_idle(e: Event) -> str:
+    """Tell why a declaration changes nothing."""
+    return f"{e['card']} change{'' if e['card'].endswith('s') else 's'} nothing now: {e['why']}."
+
+
 @rule("tech-declare")
+@tells("declare", "{player} declares {card}.", "declared left spent interrupt")
+@tells("idle", told_idle)
 def declare(t: Galaxy, s: Duke, card: int) -> None:
     """Declare that a technology is used."""
     technology, in_vain = name(t, card), t.rules["declare-idle"](t, s, card)
@@ -156,6 +202,7 @@ def declare(t: Galaxy, s: Duke, card: int) -> None:
         at_work(t, s)
 
 
+@tells("robotics-back", "Robotics give {player} {metal} metal back of what the ships cost.", "left paid", "metal")
 def at_work(t: Galaxy, s: Duke) -> None:
     """Let what was declared, and is not stopped, work on what was paid already: Robotics give metal back."""
     if back := t.rules["robotics-when"](t, s):
@@ -167,63 +214,6 @@ def resume(t: Galaxy) -> None:
     """Go on where play was interrupted."""
     if t.interrupt is not None:
         t.step, t.turn, t.interrupt = t.interrupt.step, t.interrupt.turn, None
-
-
-# -- the Saboteur ------------------------------------------------------------------------------------------------
-
-
-def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
-    """Stop the technology just declared for the rest of the round."""
-    assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
-    card = t.interrupt.technology
-    t.spent = (*t.spent, t.parts.index["Saboteur"])
-    t.stopped, t.declared, t.left = card, tuple(c for c in t.declared if c != card), 0
-    t.tell("sabotage", "tech-saboteur", s, card=name(t, card), victim=t.seats[t.interrupt.turn].name)
-    t.step, t.turn = "technology.catch", t.interrupt.turn
-
-
-def let_be(t: Galaxy, s: Duke, _x: object) -> None:
-    """Leave the technology alone."""
-    t.tell("let-be", "tech-saboteur", s)
-    resume(t)
-    at_work(t, t.asked)
-
-
-def chase(t: Galaxy, s: Duke, _x: object) -> None:
-    """Try to catch the Saboteur."""
-    t.tell("chase", "tech-saboteur-catch", s)
-    t.step = "technology.roll"
-
-
-def no_chase(t: Galaxy, s: Duke, _x: object) -> None:
-    """Let the Saboteur go."""
-    t.tell("no-chase", "tech-saboteur-catch", s)
-    resume(t)
-
-
-@rule("tech-saboteur-catch")
-def chase_roll(t: Galaxy) -> None:
-    """Roll one die for the Saboteur."""
-    if t.interrupt is None:
-        return
-    die = roll(t, "saboteur", 1)[0]
-    t.interrupt = t.interrupt._replace(die=die)
-    t.tell("chase-roll", "tech-saboteur-catch", t.seats[t.interrupt.turn], die=die)
-
-
-def chase_end(t: Galaxy, s: Duke) -> None:
-    """On 5 or 6 the Saboteur leaves the game."""
-    assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
-    card, die = t.parts.index["Saboteur"], t.interrupt.die
-    owner = next((o for o in t.seats if card in o.technologies), None)
-    caught = die >= _CAUGHT and owner is not None
-    if caught and owner is not None:
-        owner.technologies = without(owner.technologies, card)
-        t.caught = (*t.caught, card)
-        t.tell("caught", "tech-saboteur-catch", owner, die=die)
-    else:
-        t.tell("escaped", "tech-saboteur-catch", owner, die=die)
-    resume(t)
 
 
 # -- Time Warp ---------------------------------------------------------------------------------------------------
@@ -254,9 +244,22 @@ def dice_of(t: Galaxy) -> tuple[int, ...]:
     return (t.interrupt.die,) if t.interrupt is not None and t.interrupt.die else t.dice
 
 
+def dice_on_table(t: Galaxy, s: Duke) -> tuple[int, ...]:
+    """Return the dice that lie on the table."""
+    return t.parts.all["die"][: len(dice_of(t))]
+
+
+@says("tech-time-warp", always=True)
 def warps(t: Galaxy, s: Duke, die: int) -> Lack | None:
     """Check that Time Warp was declared."""
     return None if t.parts.index["Time Warp"] in t.declared else ("Time Warp declared", "no declaration")
+
+
+@says("tech-time-warp")
+def die_there(t: Galaxy, s: Duke, die: int) -> Lack | None:
+    """Check that the die lies on the table."""
+    n, nth = len(dice_of(t)), die - t.parts.first["die"] + 1
+    return None if nth <= n else (f"Die {nth} on the table", (n, "die" if n == 1 else "dice"))
 
 
 @rule("tech-time-warp-twice")
@@ -271,6 +274,14 @@ def may_reroll(t: Galaxy, s: Duke, die: int) -> Lack | None:
     return None
 
 
+@action(
+    "reroll {die}",
+    option="Dice",
+    timing="tech-timing",
+    listed=dice_on_table,
+    checks=(warps, die_there, "tech-time-warp-twice"),
+)
+@tells("reroll", "{player} re-rolls Die {die}, which shows {value}.", "reroll")
 def reroll(t: Galaxy, s: Duke, die: int) -> None:
     """Choose a die to be rolled again."""
     t.reroll = (die - t.parts.first["die"] + 1, t.reroll[1] + 1)
@@ -279,6 +290,7 @@ def reroll(t: Galaxy, s: Duke, die: int) -> None:
 
 
 @rule("tech-time-warp-roll")
+@tells("rerolled", "Die {die} now shows {value}.", "dice interrupt luck")
 def roll_again(t: Galaxy) -> None:
     """Roll the die again."""
     value, at = roll(t, "reroll", 1)[0], t.reroll[0]
@@ -295,11 +307,96 @@ def settle_dice(t: Galaxy) -> None:
     t.declared = tuple(c for c in t.declared if name(t, c) != "Time Warp")
 
 
+@action(
+    "keep dice@merchant",
+    option="Dice",
+    timing="tech-time-warp-prices",
+    order="tech-time-warp-prices",
+    alone=True,
+    yields=True,
+)
+@tells("dice-stand", "The dice stay as they lie.", "reroll declared dice")
+def keep_prices(t: Galaxy, s: Duke, _x: object) -> None:
+    """Leave the price dice as they lie."""
+    settle_dice(t)
+    t.tell("dice-stand", "tech-time-warp-prices", s)
+    t.pass_on()
+
+
+@action("keep dice@technology", option="Dice", timing="tech-time-warp", alone=True, yields=True)
 def keep_catch(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the victim's die as it lies."""
     settle_dice(t)
     t.tell("dice-stand", "tech-time-warp", s)
     chase_end(t, s)
+
+
+# -- the Saboteur ------------------------------------------------------------------------------------------------
+
+
+@action("sabotage", option="Saboteur", timing="tech-saboteur")
+@tells("sabotage", "{player} stops {card} of {victim} for this round.", "spent stopped declared left")
+def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
+    """Stop the technology just declared for the rest of the round."""
+    assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
+    card = t.interrupt.technology
+    t.spent = (*t.spent, t.parts.index["Saboteur"])
+    t.stopped, t.declared, t.left = card, tuple(c for c in t.declared if c != card), 0
+    t.tell("sabotage", "tech-saboteur", s, card=name(t, card), victim=t.seats[t.interrupt.turn].name)
+    t.step, t.turn = "technology.catch", t.interrupt.turn
+
+
+@action("let be", option="Saboteur", timing="tech-saboteur", yields=True)
+@tells("let-be", "{player} does not interfere.", "interrupt")
+def let_be(t: Galaxy, s: Duke, _x: object) -> None:
+    """Leave the technology alone."""
+    t.tell("let-be", "tech-saboteur", s)
+    resume(t)
+    at_work(t, t.asked)
+
+
+@action("chase", option="Saboteur", timing="tech-saboteur-catch")
+@tells("chase", "{player} tries to catch the Saboteur.")
+def chase(t: Galaxy, s: Duke, _x: object) -> None:
+    """Try to catch the Saboteur."""
+    t.tell("chase", "tech-saboteur-catch", s)
+    t.step = "technology.roll"
+
+
+@action("no chase", option="Saboteur", timing="tech-saboteur-catch", yields=True)
+@tells("no-chase", "{player} lets the Saboteur go.", "interrupt")
+def no_chase(t: Galaxy, s: Duke, _x: object) -> None:
+    """Let the Saboteur go."""
+    t.tell("no-chase", "tech-saboteur-catch", s)
+    resume(t)
+
+
+@rule("tech-saboteur-catch")
+@tells("chase-roll", "{player} rolls a {die}; 5 or 6 catches the Saboteur.", "interrupt luck")
+def chase_roll(t: Galaxy) -> None:
+    """Roll one die for the Saboteur."""
+    if t.interrupt is None:
+        return
+    die = roll(t, "saboteur", 1)[0]
+    t.interrupt = t.interrupt._replace(die=die)
+    t.tell("chase-roll", "tech-saboteur-catch", t.seats[t.interrupt.turn], die=die)
+
+
+@tells("caught", "The Saboteur of {player} is caught and leaves the game.", "caught interrupt", "technologies")
+@tells("escaped", "The Saboteur escapes.", "interrupt")
+def chase_end(t: Galaxy, s: Duke) -> None:
+    """On 5 or 6 the Saboteur leaves the game."""
+    assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
+    card, die = t.parts.index["Saboteur"], t.interrupt.die
+    owner = next((o for o in t.seats if card in o.technologies), None)
+    caught = die >= _CAUGHT and owner is not None
+    if caught and owner is not None:
+        owner.technologies = without(owner.technologies, card)
+        t.caught = (*t.caught, card)
+        t.tell("caught", "tech-saboteur-catch", owner, die=die)
+    else:
+        t.tell("escaped", "tech-saboteur-catch", owner, die=die)
+    resume(t)
 
 
 # -- declared in vain --------------------------------------------------------------------------------------------

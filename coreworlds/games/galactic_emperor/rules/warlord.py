@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.engine.actions import Instead, says
+from coreworlds.games.galactic_emperor.board import HEXES, distance
+from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
+    controller,
     enemies,
     home_of,
     is_sun,
@@ -18,7 +20,7 @@ from coreworlds.games.galactic_emperor.moves import (
     spaces,
 )
 from coreworlds.games.galactic_emperor.rules.engineer import kinds
-from coreworlds.games.galactic_emperor.rules.explorer import enemy_ships, settle
+from coreworlds.games.galactic_emperor.rules.explorer import enemy_ships, no_unused_home, settle
 from coreworlds.games.galactic_emperor.rules.rounds import actor
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
 from coreworlds.games.galactic_emperor.state import Fleet, Moved
@@ -144,6 +146,7 @@ def free_to_go(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     return (f"no enemies at {HEXES[start]}", f"forces of {enemy.name}") if enemy else None
 
 
+@says("warlord-range")
 def moves_left(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that so many of the ships can still move."""
     wanted, may, there = counted(t, x), count_able(t, s, x[-2]), ships(s, x[-2])
@@ -155,6 +158,58 @@ def moves_left(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 # -- moving ------------------------------------------------------------------------------------------------------
 
 
+def groups(t: Galaxy, fleet: Fleet) -> Iterator[tuple[int, ...]]:
+    """Yield one ship of each kind, and all of them."""
+    first = t.parts.first["ship"]
+    for kind, count in enumerate(fleet):
+        if count:
+            yield (first + kind,)
+    if sum(fleet) > 1:
+        yield tuple(first + kind for kind, count in enumerate(fleet) for _ in range(count))
+
+
+def trips(t: Galaxy, s: Duke) -> list[Trip]:
+    """Return the moves on offer: each kind of ship alone, and all ships that may go together."""
+    found: list[Trip] = []
+    for at in s.fleets:
+        if not on_board(at) or t.rules["warlord-stop"](t, s, (at, at)) is not None:
+            continue
+        parties = list(groups(t, count_able(t, s, at)))
+        for end in spaces(t, at) if parties else ():
+            if t.rules["warlord-home"](t, s, (at, end)) is None:
+                found += [(*party, at, end) for party in parties]
+    return found
+
+
+def not_passed(t: Galaxy, s: Duke, x: Trip) -> tuple[str, ...]:
+    """Name the rules about suns, empty spaces and claims that a move has nothing to do with."""
+    start, to = x[-2:]
+    has = {
+        "warlord-suns": distance(start, to) > 1,
+        "warlord-empty-spaces": t.galaxy[to] < 0,
+        "warlord-go-on": controller(t, start) is s and any(m.at == start for m in t.moved),
+        "tech-fusion": t.rules["tech-fusion"](t, s),
+    }
+    return tuple(rule_id for rule_id, so in has.items() if not so)
+
+
+TOKENS_STAY = {"token": Instead("warlord-tokens-stay")}
+
+
+@action(
+    "move {ship…} {space} {space}",
+    option="Move",
+    order="battles-after-moves",
+    listed=trips,
+    instead=TOKENS_STAY,
+    checks=(
+        *("warlord-own-ships", "warlord-step", "sun-stop", "warlord-home", "warlord-stop", "warp-no-further"),
+        moves_left,
+    ),
+    carries=("warlord-range", "warlord-suns", "warlord-empty-spaces", "warlord-go-on", "tech-fusion"),
+    forbids=("sun-stop", "warlord-home", "warlord-stop", "warp-no-further"),
+    beside=not_passed,
+)
 def move(t: Galaxy, s: Duke, x: Trip) -> None:
     """Move ships by one space."""
     start, end = x[-2:]
@@ -170,6 +225,9 @@ def move(t: Galaxy, s: Duke, x: Trip) -> None:
     tell_move(t, s, "move", "warlord-step", x)
 
 
+@tells("move", "{player} moves {ships} from {start} to {end}.", "moved", "fleets")
+@tells("warp", "{player} warps {ships} from {start} to {end}.", "moved", "fleets")
+@tells("meet", "The forces of {enemy} stop them at {at}.")
 def tell_move(t: Galaxy, s: Duke, kind: str, rule_id: str, x: Trip) -> None:
     """Tell where ships went, and whom they met."""
     start, end = x[-2:]
@@ -187,50 +245,9 @@ def shift(t: Galaxy, old: Moved, count: int, new: Moved) -> None:
     t.moved = tuple(sorted(Moved(*key, number=n) for key, n in found.items() if n > 0))
 
 
-def trips(t: Galaxy, s: Duke) -> list[Trip]:
-    """Return the moves on offer: each kind of ship alone, and all ships that may go together."""
-    found: list[Trip] = []
-    for at in s.fleets:
-        if not on_board(at) or t.rules["warlord-stop"](t, s, (at, at)) is not None:
-            continue
-        parties = list(groups(t, count_able(t, s, at)))
-        for end in spaces(t, at) if parties else ():
-            if t.rules["warlord-home"](t, s, (at, end)) is None:
-                found += [(*party, at, end) for party in parties]
-    return found
 
 
-def groups(t: Galaxy, fleet: Fleet) -> Iterator[tuple[int, ...]]:
-    """Yield one ship of each kind, and all of them."""
-    first = t.parts.first["ship"]
-    for kind, count in enumerate(fleet):
-        if count:
-            yield (first + kind,)
-    if sum(fleet) > 1:
-        yield tuple(first + kind for kind, count in enumerate(fleet) for _ in range(count))
-
-
-def end_moves(t: Galaxy, s: Duke, _x: object) -> None:
-    """Stop moving; combats follow."""
-    t.tell("end-moves", "warlord-stay", s)
-    t.pass_on()
-
-
-def claim(t: Galaxy, s: Duke, at: int) -> None:
-    """Claim a sector under one's own ships."""
-    settle(t, s, at, "warlord-claim")
-
-
-@rule("claim-protected")
-def no_enemy_guard(t: Galaxy, s: Duke, at: int) -> Lack | None:
-    """Check that no enemy ships are on the sector."""
-    return enemy_ships(t, s, at)
-
-
-@rule("warlord-claim-ships")
-def ship_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
-    """Check that the player has a ship there."""
-    return None if not on_board(at) or at in s.fleets else (f"a ship of yours at {HEXES[at]}", "none of yours")
+# -- warping: ships that began a turn in the Black Hole leave it for anywhere ----------------------------------------
 
 
 @rule("warp-gateway")
@@ -274,6 +291,27 @@ def not_warped(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     return None
 
 
+def warps(t: Galaxy, s: Duke) -> list[Trip]:
+    """Return the warps on offer."""
+    found: list[Trip] = []
+    for at in s.fleets:
+        if on_board(at) and t.galaxy[at] >= 0 and name(t, t.galaxy[at]) == "Black Hole":
+            fighters, cruisers, dreadnoughts = (at_rest(t, s, at, kind) for kind in range(3))
+            parties = list(groups(t, (fighters, cruisers, dreadnoughts)))
+            found += [(*party, at, end) for end in range(len(HEXES)) for party in parties]
+    return found
+
+
+@action(
+    "warp {ship…} {space} {space}",
+    option="Warp",
+    order="battles-after-moves",
+    listed=warps,
+    instead=TOKENS_STAY,
+    checks=("warlord-own-ships", "warp-gateway", "warp-anywhere", "warp-together"),
+    carries=("unused-homes",),
+    beside=lambda t, s, x: no_unused_home(t, s, x[-1]),
+)
 def warp(t: Galaxy, s: Duke, x: Trip) -> None:
     """Warp ships out of the Black Hole."""
     start, end = x[-2:]
@@ -286,17 +324,6 @@ def warp(t: Galaxy, s: Duke, x: Trip) -> None:
     tell_move(t, s, "warp", "warp-gateway", x)
 
 
-def warps(t: Galaxy, s: Duke) -> list[Trip]:
-    """Return the warps on offer."""
-    found: list[Trip] = []
-    for at in s.fleets:
-        if on_board(at) and t.galaxy[at] >= 0 and name(t, t.galaxy[at]) == "Black Hole":
-            fighters, cruisers, dreadnoughts = (at_rest(t, s, at, kind) for kind in range(3))
-            parties = list(groups(t, (fighters, cruisers, dreadnoughts)))
-            found += [(*party, at, end) for end in range(len(HEXES)) for party in parties]
-    return found
-
-
 @changes_nothing("Fusion Engines")
 def _fusion_in_vain(t: Galaxy, s: Duke) -> str:
     for at in filter(on_board, s.fleets):
@@ -304,3 +331,43 @@ def _fusion_in_vain(t: Galaxy, s: Duke) -> str:
         if t.rules["warlord-stop"](t, s, (at, at)) is None and sum(ships(s, at)) > warped:
             return ""
     return f"{s.name} has no ship that may still move"
+
+
+# -- claiming, and the end of the moves ---------------------------------------------------------------------------
+
+
+@rule("claim-protected")
+def no_enemy_guard(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that no enemy ships are on the sector."""
+    return enemy_ships(t, s, at)
+
+
+@rule("warlord-claim-ships")
+def ship_there(t: Galaxy, s: Duke, at: int) -> Lack | None:
+    """Check that the player has a ship there."""
+    return None if not on_board(at) or at in s.fleets else (f"a ship of yours at {HEXES[at]}", "none of yours")
+
+
+@action(
+    "claim@warlord {space}",
+    option="Claim",
+    order="battles-after-moves",
+    listed=lambda t, s: [at for at in s.fleets if on_board(at)],
+    checks=("no-planets", "claim-unclaimed", "warlord-claim-ships", "claim-protected", "claim-token"),
+    carries=("claim-may", "unused-homes"),
+    forbids=("no-planets", "claim-protected"),
+    beside=no_unused_home,
+)
+def claim(t: Galaxy, s: Duke, at: int) -> None:
+    """Claim a sector under one's own ships."""
+    settle(t, s, at, "warlord-claim")
+
+
+@action(
+    "end moves", option="End the moves", order="battles-after-moves", alone=True, yields=True, carries=("warlord-stay",)
+)
+@tells("end-moves", "{player} moves no more.")
+def end_moves(t: Galaxy, s: Duke, _x: object) -> None:
+    """Stop moving; combats follow."""
+    t.tell("end-moves", "warlord-stay", s)
+    t.pass_on()
