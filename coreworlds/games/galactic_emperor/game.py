@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +14,11 @@ from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule, tells
-from coreworlds.games.galactic_emperor.by_hand import BY_HAND
 from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
-from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
+from coreworlds.games.galactic_emperor.notation import STATE
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.rests import RESTS
 from coreworlds.games.galactic_emperor.rules import (
@@ -37,7 +35,7 @@ from coreworlds.games.galactic_emperor.rules import (
     technology,
     warlord,
 )
-from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.state import Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
@@ -51,13 +49,12 @@ __all__ = ["GAME"]
 
 
 
-def new_table(_game: Game, players: Sequence[str], seed: int, _rulings: object, *, values: str = OURS) -> Galaxy:
+def new_table(game: Game, players: Sequence[str], seed: int, _rulings: object, *, values: str = OURS) -> Galaxy:
     """Return the table before the first set-up step."""
-    seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
     if not isinstance(values, str):
         raise CoreWorldsError("printed values are named by their name or their file", found=shown(values))
-    plain = replace(PLAIN, parts=parts(values) if values in known_values() else opened(values))
-    t: Galaxy = plain.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
+    found = parts(values) if values in known_values() else opened(values)
+    t: Galaxy = STATE.begin(game, players, seed=seed, parts=found)  # type: ignore[assignment]  # its tables are this game's
     return t
 
 
@@ -83,7 +80,7 @@ GAME = Game(
     ),
     tellings=tells,
     components=box().components,
-    notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
+    state=STATE,
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
     result=ending.result,
@@ -116,8 +113,6 @@ GAME = Game(
         side=later(f"{__package__}.layout_seats.side"),
         pools=pools,
         curves=CURVES,
-        by_hand=BY_HAND,
-        entries=later(f"{__package__}.entries.entries"),
         compared=COMPARED,
     ),
 )
