@@ -18,7 +18,7 @@ __all__ = ["Box"]
 
 _OF_SPACE = {"at", "next", "outline", "region"}  # what says where a space lies; all else are printed values
 _MOST_COPIES = 999
-_RESERVED = {"names", "kind", "index", "all", "first", "word", "copies", "board", "pieces", "beside"}
+_RESERVED = {"names", "kind", "index", "all", "first", "word", "copies", "board", "pieces", "beside", "printed"}
 
 
 class Box(Components):
@@ -59,7 +59,8 @@ class Box(Components):
             if column in _RESERVED or not column.isidentifier():
                 doc.fail_of(column, "a printed value cannot have this name", found=column, expected="another word")
             setattr(self, column, tuple(values.get(column, 0) for *_, values in lines))
-        spaces = next((kind for kind, members in doc.data.items() if any("at" in each for each in members.values())), "")
+        self._printed = tuple({key: value for key, value in values.items() if key in columns} for *_, values in lines)
+        spaces = next((kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)), "")
         if spaces:
             self.board, self._first_space = board_in(doc, spaces), self.first[spaces]
 
@@ -74,6 +75,10 @@ class Box(Components):
             doc.fail((kind, name, "copies"), "this is no number of copies", found=shown(copies),
                      expected=f"a whole number from 1 to {_MOST_COPIES}")  # fmt: skip
         return copies
+
+    def printed(self, part: int) -> dict[str, Any]:
+        """Return the printed values of a component by what they are called."""
+        return self._printed[part] if part >= 0 else {}
 
     def pieces(self, *kinds: str) -> tuple[int, ...]:
         """Return all components of some kinds, each as often as it is there."""

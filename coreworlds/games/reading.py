@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,9 @@ def read_register(folder: Traversable) -> tuple[dict[str, Rule], tuple[Term, ...
     """
     Read every ``[[rule]]`` and every ``[[term]]`` of the TOML files in a folder, in the order of the file names.
 
+    A short form is a table ``[rule]`` with a line for each: ``id = "The rule in a sentence."``. Its first sentence is
+    the title, the file's `source` its source.
+
     Examples
     --------
     >>> import coreworlds as cw
@@ -28,8 +32,16 @@ def read_register(folder: Traversable) -> tuple[dict[str, Rule], tuple[Term, ...
     """
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
     documents = [tomllib.loads(file.read_text("utf-8")) for file in files]
-    rules = (Rule(**{**entry, "switch": _switch(entry.get("switch"))}) for entry in _entries(documents, "rule"))
-    return {rule.id: rule for rule in rules}, tuple(Term(**entry) for entry in _entries(documents, "term"))
+    found = [dict(each, rule=[*_short(each)]) if isinstance(each.get("rule"), dict) else each for each in documents]
+    rules = (Rule(**{**entry, "switch": _switch(entry.get("switch"))}) for entry in _entries(found, "rule"))
+    return {rule.id: rule for rule in rules}, tuple(Term(**entry) for entry in _entries(found, "term"))
+
+
+def _short(document: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the entries of a register in its short form."""
+    for rule, text in document["rule"].items():
+        title = re.split(r"(?<=[.!?]) ", text)[0].rstrip(".")
+        yield {"id": rule, "title": title, "text": text, "source": document.get("source", ""), "section": ""}
 
 
 def _switch(found: dict[str, Any] | None) -> Switch | None:

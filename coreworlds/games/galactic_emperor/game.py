@@ -93,7 +93,7 @@ GAME = Game(
         moments=moments,
         playing="round.direction",
     ),
-    secrets=Secrets(deal=deal),
+    secrets=Secrets(deal=deal, unsure=lambda _t: False),
     mending=Mending(
         complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
         rests=RESTS,
