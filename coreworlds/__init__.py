@@ -35,3 +35,13 @@ __all__ = [
     "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
 __version__ = "0.1.0"
+
+
+def _drawn(pos: Position) -> str:
+    """Draw a position for a notebook; the page's modules are loaded here, when they are needed."""
+    from coreworlds.widgets.still import html  # noqa: PLC0415
+
+    return html(pos)
+
+
+Position.drawing = _drawn

@@ -14,10 +14,10 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv-coreworlds"
@@ -138,16 +138,6 @@ def needed(arguments: list[str]) -> str:
     return LITE if arguments[:1] == ["site"] and "--lite" in arguments else APP
 
 
-def ran(words: Sequence[str], **how: Any) -> int:  # noqa: ANN401 - as `Popen` takes them
-    """Run another program to its end. Ctrl+C is for that program to answer, which may ask something first."""
-    with subprocess.Popen(words, **how) as program:  # noqa: S603 - our own words, and the reader's
-        while True:
-            try:
-                return program.wait()
-            except KeyboardInterrupt:
-                continue
-
-
 def start(arguments: list[str]) -> None:
     """Run the command inside the environment, which is made first where it is missing or out of date."""
     if sys.version_info < (3, 11):  # noqa: UP036 - a bare checkout meets any Python, before pip could refuse it
@@ -160,7 +150,11 @@ def start(arguments: list[str]) -> None:
             sys.exit("coreworlds: setting up was ended before it was done. The next start begins it anew.")
     command = [str(PYTHON), "-m", "coreworlds", *arguments]
     if os.name == "nt":  # there, exec would leave the terminal at once
-        sys.exit(ran(command))
+        with subprocess.Popen(command) as program:  # noqa: S603 - our own words, and the reader's
+            while program.returncode is None:
+                with suppress(KeyboardInterrupt):  # Ctrl+C is for the command to answer
+                    program.wait()
+        sys.exit(program.returncode)
     os.execv(command[0], command)  # noqa: S606 - no shell is wanted
 
 

@@ -169,11 +169,14 @@ class Opponent:
         ``Table -> points`` that each seat may expect in the end. Left out: what each has now.
     stretch : callable
         ``Table -> key`` that changes wherever a search may stop, usually the round. Left out: the step.
+    balance : Balance or None
+        What is counted in many games to see how the values play.
     """
 
     appraise: Callable[..., float] | None = None
     prospects: Callable[[Any], list[float]] | None = None
     stretch: Callable[[Any], Any] = lambda table: table.step
+    balance: Any = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

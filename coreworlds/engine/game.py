@@ -93,6 +93,7 @@ class Game:
     tellings: Mapping[str, Telling] = field(default_factory=dict)
     set_up: Callable[..., Table] = _begin
     components: Sequence[Any] = ()
+    owner_file: Any = None  # the file of printed values that owners of a copy fill in: an OwnerFile
     options: Mapping[str, tuple[Any, tuple[Any, ...], str]] = field(default_factory=dict)
     rules_for: Callable[[Game, Mapping[str, str]], Rulebook] = lambda g, _rulings: g.rulebook
     parts_key: Callable[[Any], Any] = lambda _table: ()
@@ -154,7 +155,7 @@ def games() -> tuple[str, ...]:
     True
     """
     ours = _ours()
-    return (*ours, *installed(ours).games)
+    return (*ours, *installed(ours, Game).games)
 
 
 def _ours() -> tuple[str, ...]:
@@ -189,7 +190,7 @@ def game(game_id: str) -> Game:
     if game_id in ours:
         found: Game = import_module(f"{_GAMES}.{game_id.replace('-', '_')}").GAME
         return found
-    others = installed(ours)
+    others = installed(ours, Game)
     if game_id in others.faults:
         raise others.faults[game_id]
     known = {**dict.fromkeys(ours), **others.games, **_OTHERS}

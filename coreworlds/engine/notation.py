@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -141,3 +142,11 @@ def position_in(doc: Document) -> Position:
     except CoreWorldsError as error:
         doc.fail(("game",), error.message, found=error.found, expected=error.expected)
     return Position(chosen.state.read(doc, chosen))
+
+
+def _as_text(pos: Position) -> tuple[Any, ...]:
+    """Pickle a position as its text."""
+    return parse, (str(pos),)
+
+
+copyreg.pickle(Position, _as_text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
@@ -81,6 +81,7 @@ class Position:
     _due: Due | None  # under the position's own rules
     _memo: dict[Any, Any]
     _table: Table
+    drawing: ClassVar[Callable[[Position], str]]  # draws the board as HTML; set by the layers above
 
     def __init__(self, table: Table, due: Due | None = None) -> None:
         """Freeze a table: from here on nobody writes it. What is due there is worked out, unless it is given."""
@@ -217,15 +218,7 @@ class Position:
 
     def _repr_html_(self) -> str:
         """Draw the board."""
-        from importlib import import_module  # noqa: PLC0415  (drawing lies above the engine)
-
-        return str(import_module("coreworlds.widgets.still").html(self))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as text."""
-        from coreworlds.engine.notation import parse  # noqa: PLC0415
-
-        return parse, (str(self),)
+        return Position.drawing(self)
 
     # -- for the engine ---------------------------------------------------------------------------------------
 

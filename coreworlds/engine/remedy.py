@@ -14,6 +14,7 @@ from coreworlds.engine.judge import judge, meant, several, wrong_moment
 from coreworlds.engine.luck import Extreme
 from coreworlds.engine.position import Position
 from coreworlds.engine.step import advance, step
+from coreworlds.engine.verdict import search_remedies_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -353,3 +354,6 @@ def _more(ask: Question, pos: Position) -> str:
 def _union(listed: tuple[Any, ...], named: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return what is listed, and what was named besides."""
     return (*listed, *(Counter(named) - Counter(listed)).elements())
+
+
+search_remedies_with(find_remedy, larger)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from coreworlds.engine.action import Action
     from coreworlds.engine.bound import BoundVerb
     from coreworlds.engine.position import Position
@@ -17,12 +16,18 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Lack, Said
 
-__all__ = ["UNASKED", "Blocker", "Permit", "Verdict", "words"]
+__all__ = ["UNASKED", "Blocker", "Permit", "Verdict", "search_remedies_with", "words"]
 
 
 _YOURS = re.compile(r"\byou(?:rs?|(?= can))\b")
 _SHOWN = 80  # characters of a text that may be anything
 UNASKED = "Nothing needs to be done for it."
+_SEARCH: dict[str, Callable[[Any], Any]] = {}
+
+
+def search_remedies_with(find: Callable[[Blocker], Remedy | None], larger: Callable[[Question], str]) -> None:
+    """Name the functions that search for remedies. They judge, so they are defined above the verdicts."""
+    _SEARCH.update(find=find, larger=larger)
 
 
 def words(amount: Said) -> str:
@@ -115,9 +120,7 @@ class Blocker:
     def remedy(self) -> Remedy | None:
         """What would remove this blocker, or None."""
         if not self._found:
-            from coreworlds.engine.remedy import find_remedy  # noqa: PLC0415  (it judges in turn)
-
-            self._found.append(None if self.lasting else find_remedy(self))
+            self._found.append(None if self.lasting else _SEARCH["find"](self))
         return self._found[0]  # type: ignore[no-any-return]
 
     @property
@@ -127,9 +130,7 @@ class Blocker:
             return self.lasting
         if self.remedy is not None:
             return ""
-        from coreworlds.engine.remedy import larger  # noqa: PLC0415  (it judges in turn)
-
-        more = larger(self.question)
+        more = _SEARCH["larger"](self.question)
         return f"It is enough to name more: “{more}”." if more else "No small change of this position would allow it."
 
     def __eq__(self, other: object) -> bool:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
 
 __all__ = ["Curve"]
 
@@ -18,13 +22,20 @@ class Curve:
         What it is called.
     unit : str
         What its numbers count.
-    value : str
-        An expression for how it stands, ``{0}`` for the player: "energy({0})". Empty where events are added up.
+    facts : tuple of tuple of str
+        The facts of a player whose sum it is, each with its further arguments: ``("cards", "hand")``. Empty where
+        events are added up.
     adds : tuple of (str, str)
-        Kinds of event that are added up, each with the fact that holds the amount; beside a value, by rule only.
+        Kinds of event that are added up, each with the fact that holds the amount; beside facts, by rule only.
     """
 
     title: str
     unit: str
-    value: str = ""
+    facts: tuple[tuple[str, ...], ...] = ()
     adds: tuple[tuple[str, str], ...] = ()
+
+    def standing(self, pos: Position, player: str) -> int:
+        """Return the sum of the facts for a player in a position."""
+        known = {fact.name: fact.function for fact in pos.game.teaching.facts}
+        counted: list[int] = [known[name](pos, player, *more) for name, *more in self.facts]  # type: ignore[misc]  # facts that give numbers
+        return sum(counted)

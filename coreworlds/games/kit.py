@@ -63,8 +63,8 @@ class Rules:
         timing : str
             The rule that says when most actions may be done.
         """
-        self.entries, self.glossary = read_register(files(package))
-        self.entries.setdefault("notation", _NOTATION)
+        found = read_register(files(package))
+        self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
         self.rule, self.action, self.tells = Register(), Actions(words, timing=timing), Tellings()
 
     @property

@@ -11,7 +11,6 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import dataclass
 from math import sqrt
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.api import result, setup
@@ -20,21 +19,18 @@ from coreworlds.engine.game import game as game_of
 from coreworlds.engine.near import near
 from coreworlds.engine.position import Position
 from coreworlds.players.policies import POLICIES
-from coreworlds.tutor.expression import read
-from coreworlds.tutor.situation import Situation
+from coreworlds.players.rounds import MOST, played_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from concurrent.futures import Executor
 
-    from coreworlds.engine.table import Table
     from coreworlds.players.policies import Policy
 
 __all__ = ["MOST", "Estimated", "Statistics", "mean_of", "policies_of", "share_of", "shares_of", "statistics"]
 
 SURE = 1.96  # spreads of a 95 % interval
 CHUNK = 4  # games that one worker plays at a time
-MOST = 20_000  # decisions of one game
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +42,7 @@ class Estimated:
     high: float
 
     def __str__(self) -> str:
-        """Return it as it is read."""
+        """Return the mean and its interval as text."""
         return f"{self.mean:.2f} ({self.low:.2f} to {self.high:.2f})"
 
 
@@ -76,7 +72,7 @@ class Statistics:
     figures: tuple[tuple[str, str, tuple[Estimated, ...]], ...]
 
     def __str__(self) -> str:
-        """Return it as lines; of the curves, how they stand in the last round."""
+        """Return the statistics as lines. Each curve is shown for the last round."""
         lines = [f"{self.games} games. Each number with its 95 % interval."]
         lines += [f"Place {i} wins {share}" for i, share in enumerate(self.seats, 1)]
         lines += [f"{name} wins {share}" for name, share in self.players]
@@ -151,7 +147,7 @@ def statistics(  # noqa: PLR0913  (what there is to choose)
 
 
 def policies_of(policies: Sequence[str | Policy] | str, seats: int) -> tuple[str | Policy, ...]:
-    """Give who plays each seat, as it was asked for: one for all, or one for each."""
+    """Return the policy of each seat from one policy for all seats, or from one for each."""
     chosen = (policies,) * seats if isinstance(policies, str) else tuple(policies)
     if len(chosen) != seats:
         raise CoreWorldsError("the policies do not fit the players", found=str(len(chosen)), expected=str(seats))
@@ -190,41 +186,22 @@ def _play(plan: _Plan, seeds: Iterable[int]) -> list[_Game]:
 
 def _one(plan: _Plan, seed: int) -> _Game:
     pos = setup(plan.game, plan.players, seed, **dict(plan.options))
-    log: list[tuple[Any, ...]] = []
-    t, random = pos.table_for(None).thaw(log=log), Random(seed)
-    starts, rounds = pos.game.timing.starter(t), list[tuple[str, tuple[int, ...]]]()
-    now, decisions = _round(t), 0
-    while decisions < MOST:
-        if _round(t) != now:
-            rounds.append((now, _figures(t, log)))
-            now = _round(t)
-            log.clear()
-        moves = t.bound.go(t)
-        if moves is None:
-            continue
-        if not moves:
-            break
-        decisions += 1
-        policy = plan.policies[t.asked.at]
-        t.bound.do(t, (policy if callable(policy) else POLICIES[policy])(t, moves, random))
-    rounds.append((now, _figures(t, log)))
-    return shares_of(Position(t)), starts, tuple(rounds)
+    starts = pos.game.timing.starter(pos.table_for(None))
+    rounds, last = list[tuple[str, tuple[int, ...]]](), pos
+    for name, t, log in played_rounds(pos, plan.policies, seed):
+        last = Position(t.thaw())
+        rounds.append((name, _figures(last, log)))
+    return shares_of(last), starts, tuple(rounds)
 
 
-def _round(t: Table) -> str:
-    where: str = t.bound.game.timing.where(t)
-    return where.split(",", maxsplit=1)[0]
-
-
-def _figures(t: Table, log: list[tuple[Any, ...]]) -> tuple[int, ...]:
-    """Give each curve for each player: what was added up in this round, or how it stands now."""
-    pos, made = Position(t.thaw()), []
+def _figures(pos: Position, log: list[tuple[Any, ...]]) -> tuple[int, ...]:
+    """Return each curve for each player: the sum of this round, or how it stands now."""
+    made = []
     for curve in pos.game.page.curves:
         adds = dict(curve.adds)
         for name in pos.seats:
-            if curve.value:
-                value = read(curve.value.replace("{0}", name), pos.game, curve.title, pos).value(Situation(pos))
-                made.append(int(value))  # type: ignore[arg-type]  # a curve's value is a number
+            if curve.facts:
+                made.append(curve.standing(pos, name))
             else:
                 own = ((kind, facts) for kind, _, who, facts in log if who == name and kind in adds)
                 made.append(sum(int(facts[adds[kind]] or 0) for kind, facts in own))

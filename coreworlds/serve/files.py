@@ -2,19 +2,14 @@
 
 import argparse
 import re
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.files import read_whole
+from coreworlds.engine.game import game, games
+from coreworlds.games.printed import OwnerFile
 
 FAULTY = 1
-VARIABLES = {"core-worlds": "COREWORLDS_CARDS", "galactic-emperor": "COREWORLDS_COMPONENTS"}
-MODULES = {
-    "core-worlds": "coreworlds.games.core_worlds.cards",
-    "galactic-emperor": "coreworlds.games.galactic_emperor.own_values",
-}
 
 
 class RefusedError(Exception):
@@ -23,16 +18,16 @@ class RefusedError(Exception):
 
 def game_of(asked: argparse.Namespace) -> str:
     """Return the game that was named, before the subcommand or behind it; left out, the first one is meant."""
-    return asked.game or next(iter(VARIABLES))
+    return asked.game or games()[0]
 
 
 def usable(file: Path) -> tuple[str, str]:
     """Give the variable by which a file of printed values is offered, and its whole path; or refuse the file."""
     there(file)
-    faults = of_game(told_game(file)).check_file(file)
-    if faults:
+    owned = owner_file(told_game(file))
+    if faults := owned.check(file):
         raise RefusedError(f"{file} has {len(faults)} faults; coreworlds cards check {file} names them")
-    return VARIABLES[told_game(file)], str(file.resolve())
+    return owned.variable, str(file.resolve())
 
 
 def told_game(file: Path) -> str:
@@ -42,16 +37,19 @@ def told_game(file: Path) -> str:
     except CoreWorldsError as error:
         raise RefusedError(str(error)) from None
     found = re.search(r'^game *= *"([^"]*)"', text, re.MULTILINE)
-    return found[1] if found and found[1] in VARIABLES else next(iter(VARIABLES))
+    return found[1] if found and found[1] in games() else games()[0]
 
 
-def of_game(game: str) -> ModuleType:
-    """Return what checks and writes the files of a game; it is loaded here, as the page needs it in the kernel only."""
-    return import_module(MODULES[game])
+def owner_file(game_id: str) -> OwnerFile:
+    """Load a game and return its file of printed values; refuse a game that has none."""
+    found: OwnerFile | None = game(game_id).owner_file
+    if found is None:
+        raise RefusedError(f"{game_id} has no printed values to fill in")
+    return found
 
 
 def there(file: Path) -> None:
-    """Refuse a card file that is not there."""
+    """Refuse a card file that does not exist."""
     if not file.is_file():
         raise RefusedError(f"there is no file {file}; coreworlds cards template OUT writes one to fill in")
 
@@ -59,14 +57,14 @@ def there(file: Path) -> None:
 def check_cards(asked: argparse.Namespace) -> int:
     """Print the faults of a card file, one a line."""
     there(asked.file)
-    faults = of_game(told_game(asked.file)).check_file(asked.file)
+    faults = owner_file(told_game(asked.file)).check(asked.file)
     print("\n".join(faults) if faults else f"{asked.file}: no faults found")
     return FAULTY if faults else 0
 
 
 def write_template(asked: argparse.Namespace) -> int:
-    """Print the card file to fill in, or write it to a file that is not there yet."""
-    text = of_game(game_of(asked)).template()
+    """Print the card file to fill in, or write it to a new file."""
+    text = owner_file(game_of(asked)).template()
     if asked.out is None:
         print(text, end="")
         return 0
@@ -76,7 +74,7 @@ def write_template(asked: argparse.Namespace) -> int:
 
 
 def write_new(out: Path, text: str) -> None:
-    """Write a file that is not there yet, or refuse."""
+    """Write a new file. Refuse to overwrite one."""
     try:
         with out.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -88,7 +86,7 @@ def write_new(out: Path, text: str) -> None:
 
 def check_lesson(asked: argparse.Namespace) -> int:
     """Print the faults of a lesson, one a line."""
-    from coreworlds.tutor.check import check_file  # noqa: PLC0415 - loads the game, as above
+    from coreworlds.tutor.check import check_file  # noqa: PLC0415 - the other commands do without
 
     if not asked.file.is_file():
         raise RefusedError(f"there is no file {asked.file}; coreworlds lesson new FILE writes one to begin with")
@@ -98,9 +96,7 @@ def check_lesson(asked: argparse.Namespace) -> int:
 
 
 def write_lesson(asked: argparse.Namespace) -> int:
-    """Write a small lesson to a file that is not there yet."""
-    from coreworlds.engine.game import game  # noqa: PLC0415 - loads the game, as above
-
+    """Write a small lesson to a new file."""
     write_new(asked.file, game(game_of(asked)).teaching.beginning)
     print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")
     return 0

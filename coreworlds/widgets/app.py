@@ -6,7 +6,9 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import coreworlds as cw
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import games
+from coreworlds.engine.session import Session
 from coreworlds.widgets import (  # noqa: F401 - they enter their words
     analysis_doing,
     asking,
@@ -76,7 +78,7 @@ class App:
 
     def __init__(
         self,
-        start: Position | cw.Session | None = None,
+        start: Position | Session | None = None,
         *,
         view: str = "home",
         game: str = "",
@@ -84,8 +86,8 @@ class App:
         link: str = "",
     ) -> None:
         """Lay the position on the desk and draw the page."""
-        session = start if isinstance(start, cw.Session) or start is None else cw.Session(start)
-        about = session.position.game.id if session else game or cw.games()[0]
+        session = start if isinstance(start, Session) or start is None else Session(start)
+        about = session.position.game.id if session else game or games()[0]
         self.desk = Desk(game=about, session=session, view=_view(session, view))
         if session:
             self.desk.kinds = dict.fromkeys(session.position.seats, "human")
@@ -185,7 +187,7 @@ def _word(desk: Desk, word: str) -> str:
     return means.get(word, word)
 
 
-def _view(session: cw.Session | None, view: str) -> str:
+def _view(session: Session | None, view: str) -> str:
     return "play" if session else FIRST.get(view, "home")
 
 
@@ -193,6 +195,6 @@ def _sentence(message: Message, error: Exception) -> str:
     """Say in one sentence what failed and that nothing is lost."""
     what = " ".join(filter(None, (str(message.get("do", "")), str(message.get("arg", ""))[:60])))
     why = str(error).splitlines()[0] if str(error) else type(error).__name__
-    if isinstance(error, cw.CoreWorldsError):
+    if isinstance(error, CoreWorldsError):
         return f"“{what}” was not done: {why} The game stands as before."
     return f"“{what}” failed inside the program ({type(error).__name__}: {why}). The game stands as before."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.game import game
 from coreworlds.widgets.address import asked_of
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.desk import speak
@@ -89,7 +89,7 @@ def _keep_forget(desk: Desk, _message: Message) -> None:
 @doing("game")
 def _choose(desk: Desk, message: Message) -> None:
     """Speak of another game from now on, in the same view."""
-    speak(desk, cw.game(str(message["arg"])).id)
+    speak(desk, game(str(message["arg"])).id)
 
 
 @doing("home", "new")

@@ -6,8 +6,12 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.action import Action
+from coreworlds.engine.api import seen_by
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import games
+from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.verdict import Verdict
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
@@ -287,7 +291,7 @@ def by_hand(desk: Desk) -> HandsOn | None:
 def _handled(pos: Position, viewer: str | None, moves: tuple[str, ...]) -> HandsOn | None:
     try:
         hands = hands_on(pos, viewer)
-    except cw.CoreWorldsError:
+    except CoreWorldsError:
         return None  # another seat must decide, which this viewer cannot tell
     for move in moves:
         hands = hands.do(move)
@@ -296,19 +300,19 @@ def _handled(pos: Position, viewer: str | None, moves: tuple[str, ...]) -> Hands
 
 @lru_cache(maxsize=16)
 def _seen(pos: Position, viewer: str | None) -> Position:
-    return cw.seen_by(pos, viewer)
+    return seen_by(pos, viewer)
 
 
 @lru_cache(maxsize=512)
-def judged(pos: Position, action: str) -> cw.Verdict:
+def judged(pos: Position, action: str) -> Verdict:
     """Give the verdict on an action; the same object again, with the ways out that it has found."""
-    return cw.judge(pos, action)
+    return judge(pos, action)
 
 
 @lru_cache(maxsize=32)
-def offered(pos: Position) -> tuple[cw.Action, ...]:
+def offered(pos: Position) -> tuple[Action, ...]:
     """Give the legal actions."""
-    return tuple(cw.legal(pos))
+    return tuple(legal(pos))
 
 
 @lru_cache(maxsize=32)

@@ -6,7 +6,9 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import coreworlds as cw
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.session import Session
+from coreworlds.engine.step import step
 from coreworlds.tutor.knowing import together
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import Desk, clear, deciders, judged, laid
@@ -164,8 +166,8 @@ def _showed(transition: Transition) -> bool:
     if before.luck != after.luck:
         return True
     try:
-        cw.step(together(before), transition.action)
-    except cw.CoreWorldsError:
+        step(together(before), transition.action)
+    except CoreWorldsError:
         return True
     return False
 
@@ -174,7 +176,7 @@ def _showed(transition: Transition) -> bool:
 def _luck(desk: Desk, message: Message) -> None:
     desk.back = False
     if message["arg"] == "new":
-        fresh = cw.Session(new_luck(desk.position, desk.viewer, random.randrange(2**31)))
+        fresh = Session(new_luck(desk.position, desk.viewer, random.randrange(2**31)))
         desk.session, desk.other, desk.shown = fresh, desk.session, ()
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.notation import parse
+from coreworlds.engine.session import Session
 from coreworlds.tutor.editing import Editor, editor
 from coreworlds.tutor.handson_words import pieces
 from coreworlds.tutor.reached import reached
@@ -112,7 +114,7 @@ def lay_out(desk: Desk) -> None:
     if work is None:
         return
     clear(desk)
-    desk.session, desk.other, desk.shown = cw.Session(work.position), None, ()
+    desk.session, desk.other, desk.shown = Session(work.position), None, ()
     desk.kinds = dict.fromkeys(work.position.seats, "human")
     if desk.watcher not in {OPEN, TURNS, *work.position.seats}:
         desk.watcher = OPEN
@@ -126,11 +128,11 @@ def _play(desk: Desk, _message: Message) -> None:
         return
     pos = work.position
     if unknown(work):
-        pos = cw.deal(pos, 1)
+        pos = deal(pos, 1)
         if pos.hides:
             desk.exploring = replace(desk.exploring, refused=TOO_FEW.format(pieces(pos.game)))
             return
-    line = cw.Session(pos)
+    line = Session(pos)
     desk.watcher, desk.facing = OPEN, pos.seats[0]
     clear(desk)
     desk.session, desk.view, desk.shown = line, "play", ()
@@ -198,7 +200,7 @@ def _text(desk: Desk, message: Message) -> None:
 @doing("edit-open")
 def _open(desk: Desk, message: Message) -> None:
     """Begin with a text that somebody has."""
-    begin(desk, editor(cw.parse(str(message.get("fields", {}).get("text", ""))), reached=()))
+    begin(desk, editor(parse(str(message.get("fields", {}).get("text", ""))), reached=()))
 
 
 @doing("edit-move")

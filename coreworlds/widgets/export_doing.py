@@ -7,7 +7,9 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import game
+from coreworlds.engine.session import Session
 from coreworlds.tutor.aid import aid_by_and_by
 from coreworlds.tutor.recording import Recording
 from coreworlds.widgets.doing import doing
@@ -49,9 +51,9 @@ def _export(desk: Desk, message: Message) -> None:
     """Hand over what lies in front, in one of its forms."""
     form = str(message.get("arg", ""))
     if form not in exportable(desk):
-        raise cw.CoreWorldsError("this cannot be taken along from here", found=form[:20])
+        raise CoreWorldsError("this cannot be taken along from here", found=form[:20])
     thing = _thing(desk)
-    if isinstance(thing, cw.Session):
+    if isinstance(thing, Session):
         _hand_over(desk, _name(desk, form), _line(thing, desk.viewer, form))
     else:
         _hand_over(desk, f"{_slug(thing.id)}.{form}", exported(thing, form))
@@ -123,7 +125,7 @@ def _made(making: Iterator[Aid | None]) -> Aid | None:
     for made in making:
         if made is not None or perf_counter() >= until:
             return made
-    raise cw.CoreWorldsError("nothing came of it")
+    raise CoreWorldsError("nothing came of it")
 
 
 @doing("export-stop")
@@ -133,15 +135,15 @@ def _stop(desk: Desk, _message: Message) -> None:
 
 @doing("export-setup")
 def _setup(desk: Desk, message: Message) -> None:
-    count = next((n for n in cw.game(desk.game).players if str(n) == message.get("arg")), None)
+    count = next((n for n in game(desk.game).players if str(n) == message.get("arg")), None)
     if count is None:
-        raise cw.CoreWorldsError("this many cannot play", found=str(message.get("arg"))[:20])
+        raise CoreWorldsError("this many cannot play", found=str(message.get("arg"))[:20])
     _hand_over(desk, f"{desk.game}-set-up-{count}.html", setup_page(desk.game, count))
 
 
 def _hand_over(desk: Desk, name: str, text: str) -> None:
     """Give a file to the browser, which saves it; `App.dispatch` adds it to the answer."""
     if len(text) > MOST:
-        raise cw.CoreWorldsError("this file would be too large", found=f"{len(text):,} characters",
+        raise CoreWorldsError("this file would be too large", found=f"{len(text):,} characters",
                                  expected=f"at most {MOST:,}", remedy="Go back to an earlier step.")  # fmt: skip
     desk.sharing = replace(desk.sharing, file=(name, text), copied="")

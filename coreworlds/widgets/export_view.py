@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.game import game
 from coreworlds.widgets.export_doing import FORMS, MOST, exportable
 from coreworlds.widgets.export_told import whose
 from coreworlds.widgets.say import button
@@ -58,7 +58,7 @@ def print_row(desk: Desk) -> Node:
     """Draw what can be printed: the player aid, and the set-up for each number of players."""
     setups = [
         button(f"{count} players", "export-setup", str(count), aria_label=f"{count} players: set-up checklist")
-        for count in cw.game(desk.game).players
+        for count in game(desk.game).players
     ]
     return h(
         "section",

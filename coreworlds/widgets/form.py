@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import coreworlds as cw
+from coreworlds.engine.game import game as game_of
 from coreworlds.engine.game import games
 from coreworlds.games import cover
 from coreworlds.widgets.desk import OPEN, TURNS
@@ -30,7 +30,7 @@ WATCH = {OPEN: "with everything open, for learning", TURNS: "from the seat of wh
 
 def new_game(desk: Desk) -> Node:
     """Draw the form for a new game, from what the game offers."""
-    game = cw.game(desk.game)
+    game = game_of(desk.game)
     fault = h("p", desk.notice, role="alert", class_="cw-alert") if desk.notice else None
     return h(
         "main",

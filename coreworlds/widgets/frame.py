@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.game import game as game_of
 from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.analysis_view import analysis_button
 from coreworlds.widgets.card import LENS
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from coreworlds.widgets.changes import Changes
 
 __all__ = ["bar", "head", "lens", "play_area", "search", "skip"]
+
 
 def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
@@ -45,7 +46,7 @@ def skip() -> Node:
 
 def search(desk: Desk) -> Node:
     """Draw the field that searches rules and what lies in the box."""
-    game = desk.session.position.game if desk.session else cw.game(desk.game)
+    game = desk.session.position.game if desk.session else game_of(desk.game)
     words = f"Search rules and {pieces(game)}"
     field = h(
         "input",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.api import setup
+from coreworlds.engine.game import game as game_of
 from coreworlds.engine.game import games
 from coreworlds.games import cover
 from coreworlds.widgets.form import usual
@@ -51,7 +52,7 @@ def about(game_id: str) -> str:
 
     Examples
     --------
-    >>> about(cw.games()[0]).partition(" of ")[0]
+    >>> about("core-worlds").partition(" of ")[0]
     'A card game'
     """
     return cover(game_id).about
@@ -63,7 +64,7 @@ def how_many(game: Cover | Game) -> str:
 
     Examples
     --------
-    >>> how_many(cw.game("core-worlds"))
+    >>> how_many(game_of("core-worlds"))
     '2 to 5 players'
     """
     least, most = min(game.players), max(game.players)
@@ -131,6 +132,6 @@ def fresh_table(desk: Desk, fields: dict[str, object], seed: int = 0, *, own: bo
         Whether with the options that a new game has at first, an owner's values among them; else as everybody has it.
     """
     game, _, count = str(fields.get("players", "")).rpartition(" ")
-    chosen = cw.game(game or desk.game)
+    chosen = game_of(game or desk.game)
     number = int(count) if count.isdecimal() else min(chosen.players)
-    return cw.setup(chosen.id, list(NAMES[:number]), seed=seed, **(usual(chosen) if own else {}))
+    return setup(chosen.id, list(NAMES[:number]), seed=seed, **(usual(chosen) if own else {}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.game import game as game_of
 from coreworlds.games.wording import joined
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.export_view import print_row
@@ -28,7 +28,7 @@ __all__ = ["curtain", "home"]
 
 def home(desk: Desk) -> Node:
     """Draw the first view: what one can do here."""
-    game = cw.game(desk.game)
+    game = game_of(desk.game)
     doors = [_learn(desk)]
     if desk.session or has_game(desk):
         doors.append(_door("continue", "Continue", _standing(desk), ("home", "continue")))
@@ -131,9 +131,7 @@ def _door(do: str, title: str, text: str, art: tuple[str, str], arg: str = "") -
 
 def curtain(name: str) -> Node:
     """Hide the table until that player is at the screen."""
-    show = button(
-        f"I am {name}: show", "show", name, icon=glyph("eye"), class_="cw-main", data_focus=f"curtain {name}"
-    )
+    show = button(f"I am {name}: show", "show", name, icon=glyph("eye"), class_="cw-main", data_focus=f"curtain {name}")
     return h(
         "main",
         h("h1", f"Pass the screen to {name}"),

@@ -10,9 +10,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import coreworlds as cw
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.game import games
+from coreworlds.engine.game import game, games
 from coreworlds.engine.notation import parse
 from coreworlds.engine.session import read_session
 from coreworlds.tutor.editing import editor
@@ -153,7 +152,7 @@ def has_game(desk: Desk) -> bool:
 def kept_title(desk: Desk) -> str:
     """Give the title of the game whose table the browser kept; empty where that cannot be told."""
     found = WHICH.search(desk.kept.get(GAME, ""))
-    return cw.game(found[1]).title if found is not None and found[1] in games() else ""
+    return game(found[1]).title if found is not None and found[1] in games() else ""
 
 
 def take_up(desk: Desk, part: str) -> bool:

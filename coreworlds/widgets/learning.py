@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Value
+from coreworlds.engine.session import Session
 from coreworlds.tutor.contrast import contrast
 from coreworlds.tutor.mistaken import mistaken
 from coreworlds.tutor.scene import Asked, Made, Predict, Step
@@ -85,7 +86,7 @@ def course_of(desk: Desk) -> Course:
         If there is none.
     """
     if desk.learning.course is None:
-        raise cw.CoreWorldsError("no lesson is open", remedy="Open one from the list.")
+        raise CoreWorldsError("no lesson is open", remedy="Open one from the list.")
     return desk.learning.course
 
 
@@ -109,7 +110,7 @@ def _freely(desk: Desk, _message: Message) -> None:
     """Play on from the position in front; the lesson waits. Other seats are played by a computer."""
     pos, me = desk.position, desk.facing
     lift(desk)
-    lay(desk, cw.Session(pos))
+    lay(desk, Session(pos))
     desk.kinds = {name: "human" if name == me else COMPUTER for name in pos.seats}
     desk.view, desk.facing = "play", me
 
@@ -176,7 +177,7 @@ def _read(block: Predict, given: str) -> Value:
     if block.options and block.value.gives != "number":
         return tuple(given.split(" and ")) if block.value.gives == "names" else given
     if not given.lstrip("-").isdecimal():
-        raise cw.CoreWorldsError(
+        raise CoreWorldsError(
             "a number is asked for",
             found=given[:30] or "nothing",
             expected="a number such as 3",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.game import game
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.doing import DOINGS
 from coreworlds.widgets.games_view import game_choice
@@ -29,13 +29,13 @@ def lesson_list(desk: Desk) -> Node:
     choice = game_choice(desk)  # it says the game; where there is one only, the head does
     return h(
         "main",
-        h("header", h("h1", "Learn"), None if choice else h("p", cw.game(desk.game).title), class_="cw-hero"),
+        h("header", h("h1", "Learn"), None if choice else h("p", game(desk.game).title), class_="cw-hero"),
         choice,
         _next(desk, shelf),
         _part(desk, f"The short path, {minutes} minutes", path, 1) if path else None,
         _part(desk, "All that the rules say", rest, len(path) + 1) if rest else None,
         None if shelf else h("p", "This game has no lessons yet."),
-        _code(desk) if cw.game(desk.game).asks() else None,
+        _code(desk) if game(desk.game).asks() else None,
         h(
             "div",
             button("Rules you know: your map", "map", icon=glyph("compass")) if "map" in DOINGS else None,

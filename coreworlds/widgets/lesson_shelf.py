@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.game import game as game_of
 from coreworlds.tutor.lesson import lesson, lessons
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ __all__ = [
 @lru_cache(maxsize=4)
 def lessons_of(game: str) -> tuple[Lesson, ...]:
     """Give the lessons of a game in their order."""
-    return lessons(cw.game(game))
+    return lessons(game_of(game))
 
 
 def on_shelf(game: str, one: Lesson) -> bool:
@@ -46,7 +46,7 @@ def lesson_of(game: str, id_: str) -> Lesson:
     CoreWorldsError
         If the game has none of that name.
     """
-    return lesson(cw.game(game), id_)
+    return lesson(game_of(game), id_)
 
 
 def finished(desk: Desk, one: Lesson) -> bool:

@@ -8,7 +8,9 @@ from copy import copy
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.api import deal, seen_by
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import game
 from coreworlds.engine.session import Session
 from coreworlds.tutor.lesson import read_lesson
 from coreworlds.tutor.sharing import read_link
@@ -67,7 +69,7 @@ def _save(desk: Desk, message: Message) -> None:
     """Hand a file to the browser, which saves it; `App.dispatch` adds it to the answer."""
     way = message["arg"] if message.get("arg") in ways(desk) else chosen(desk)
     if not way:
-        raise cw.CoreWorldsError("nothing can be shared from here")
+        raise CoreWorldsError("nothing can be shared from here")
     desk.sharing = replace(desk.sharing, file=file_of(desk, way), copied="")
 
 
@@ -102,7 +104,7 @@ def open_text(desk: Desk, text: str) -> None:
             open_map(desk, text)
         else:
             _lay(desk, read_file(text) if _FILE.search(text) else read_link(text))
-    except cw.CoreWorldsError as error:
+    except CoreWorldsError as error:
         for each in fields(desk):
             setattr(desk, each.name, getattr(before, each.name))
         desk.trouble = f"This cannot be opened: {error} Nothing was changed."
@@ -125,7 +127,7 @@ def _teach(desk: Desk, thing: Reference | Told) -> None:
         lift(desk)
         enter(desk, course)
         return
-    speak(desk, cw.game(thing.game).id)
+    speak(desk, game(thing.game).id)
     if thing.kind == "lesson":
         open_lesson(desk, thing.name, thing.scene)
         return
@@ -163,4 +165,4 @@ def _deal(desk: Desk, _message: Message) -> None:
 
 
 def _dealt(pos: Position, player: str) -> Position:
-    return cw.deal(cw.seen_by(pos, player), random.randrange(2**31))
+    return deal(seen_by(pos, player), random.randrange(2**31))

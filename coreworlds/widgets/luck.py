@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import coreworlds as cw
+from coreworlds.engine.api import deal, seen_by
 from coreworlds.engine.position import Position
 from coreworlds.tutor.knowing import together
 
@@ -22,5 +22,5 @@ def new_luck(pos: Position, viewer: str | None, seed: int) -> Position:
     seed
         What the new luck follows from.
     """
-    view = together(pos) if viewer is None else cw.seen_by(pos, viewer or None)
-    return cw.deal(view, seed)
+    view = together(pos) if viewer is None else seen_by(pos, viewer or None)
+    return deal(view, seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.game import game as game_of
 from coreworlds.widgets.games_view import game_choice
 from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.map_chart import STATES, chapters, star_chart
@@ -26,7 +26,7 @@ OFFERED = 5
 
 def map_view(desk: Desk) -> Node:
     """Draw the map of the game on the desk."""
-    game = cw.game(desk.game)
+    game = game_of(desk.game)
     chosen = desk.open[1] if desk.open[0] == "star" and desk.open[1] in game.rulebook.rules else ""
     side = [_chosen(game, desk.progress, chosen) if chosen else _hint(), _revisit(game, desk.progress)]
     ways = [
@@ -172,8 +172,11 @@ def _yours(desk: Desk) -> Node:
     return h(
         "details",
         h("summary", "Your map as a file"),
-        h("p", "This browser keeps it; so does a file, if you run coreworlds yourself. Copy the text to keep it "
-          "elsewhere, or put one in and take it over."),
+        h(
+            "p",
+            "This browser keeps it; so does a file, if you run coreworlds yourself. Copy the text to keep it "
+            "elsewhere, or put one in and take it over.",
+        ),
         h("form", text, h("button", "Take this over", type="submit", class_="cw-button"), data_do="map-read"),
         h("div", erase, class_="cw-row-of"),
         open=True if sure else None,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.game import game
+from coreworlds.engine.session import Session
 from coreworlds.tutor.progress import read_progress
 from coreworlds.widgets.aside import lay, lift, lower
 from coreworlds.widgets.desk import speak
@@ -29,7 +30,7 @@ def _map(desk: Desk, _message: Message) -> None:
 
 @doing("map-rule")
 def _rule(desk: Desk, message: Message) -> None:
-    rule = cw.game(desk.game).rulebook.rule(str(message.get("arg", "")))
+    rule = game(desk.game).rulebook.rule(str(message.get("arg", "")))
     desk.open = ("star", rule.id)
 
 
@@ -38,11 +39,11 @@ def _show(desk: Desk, message: Message) -> None:
     """Lay a position on the table in which the rule matters: another one each time."""
     from coreworlds.tutor.question import question  # noqa: PLC0415 - makes questions only where one is asked
 
-    rule = cw.game(desk.game).rulebook.rule(str(message.get("arg", ""))).id
+    rule = game(desk.game).rulebook.rule(str(message.get("arg", ""))).id
     known = desk.progress[rule]
     asked = question(desk.game, rule, (7 * known.met + known.right + known.missed) % SEEDS)
     lift(desk)
-    lay(desk, cw.Session(asked.position))
+    lay(desk, Session(asked.position))
     desk.view, desk.open = "play", ("rule", rule)
     desk.progress = desk.progress.met([rule])
 
@@ -68,7 +69,7 @@ def open_map(desk: Desk, text: str) -> None:
 
 def _take_over(desk: Desk, text: str) -> None:
     found = read_progress(text, "your map")
-    speak(desk, cw.game(found.game).id)  # the map says which game it is of
+    speak(desk, game(found.game).id)  # the map says which game it is of
     take_over(desk, found)
 
 

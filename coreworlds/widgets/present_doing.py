@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.session import Session
 from coreworlds.tutor.predict import predictions
 from coreworlds.widgets.aside import lay, lift, lower
 from coreworlds.widgets.desk import OPEN, TURNS, deciders
@@ -35,7 +36,7 @@ def _present(desk: Desk, message: Message) -> None:
     """Show a lesson to a class: one of the game's, or what is recorded."""
     id_, made = str(message.get("arg", "")), desk.teaching.recording
     if not id_ and made is None:
-        raise cw.CoreWorldsError("nothing is recorded yet", remedy="Choose a lesson, or record one.")
+        raise CoreWorldsError("nothing is recorded yet", remedy="Choose a lesson, or record one.")
     lesson = made.lesson if made is not None and not id_ else lesson_of(desk.game, id_)
     own = desk.teaching.session
     first = (own.fork(),) if own is not None and not id_ else ()
@@ -47,12 +48,12 @@ def _present(desk: Desk, message: Message) -> None:
     _show(desk, showing)
 
 
-def _trees(lesson: Lesson, trees: tuple[cw.Session, ...]) -> tuple[cw.Session, ...]:
+def _trees(lesson: Lesson, trees: tuple[Session, ...]) -> tuple[Session, ...]:
     """Give the lines of play of a lesson: one tree for each position that it begins from anew."""
     for scene in lesson.scenes:
         found = _place(trees, scene.position)
         if found is None:
-            found = cw.Session(scene.position), 0
+            found = Session(scene.position), 0
             trees = (*trees, found[0])
         tree, node = found
         tree.goto(node)
@@ -61,7 +62,7 @@ def _trees(lesson: Lesson, trees: tuple[cw.Session, ...]) -> tuple[cw.Session, .
     return trees
 
 
-def _place(trees: tuple[cw.Session, ...], pos: Position) -> tuple[cw.Session, int] | None:
+def _place(trees: tuple[Session, ...], pos: Position) -> tuple[Session, int] | None:
     """Find a position in some trees."""
     places = ((tree, node) for tree in trees for node, each in enumerate(tree.nodes) if each.position == pos)
     return next(places, None)
@@ -69,7 +70,7 @@ def _place(trees: tuple[cw.Session, ...], pos: Position) -> tuple[cw.Session, in
 
 def _shown(desk: Desk) -> Showing:
     if desk.teaching.showing is None:
-        raise cw.CoreWorldsError("no lesson is shown", remedy="Choose one from the teach view.")
+        raise CoreWorldsError("no lesson is shown", remedy="Choose one from the teach view.")
     return desk.teaching.showing
 
 
@@ -82,7 +83,7 @@ def _show(desk: Desk, showing: Showing) -> None:
     """Lay the scene on the desk as the lesson has it."""
     question = question_of(showing)
     if question is not None:
-        lay(desk, cw.Session(question.position))
+        lay(desk, Session(question.position))
         _put(desk, replace(showing, left=None))
         if not question.open and question.viewer and not showing.hidden:
             desk.watcher = desk.facing = question.viewer
@@ -165,7 +166,7 @@ def _act(desk: Desk, message: Message) -> None:
     showing, session = _shown(desk), desk.session
     assert session is not None  # noqa: S101 - a lesson always has a table
     if question_of(showing) is not None:
-        raise cw.CoreWorldsError("this table belongs to the question", remedy="Go on to the next scene first.")
+        raise CoreWorldsError("this table belongs to the question", remedy="Go on to the next scene first.")
     at = session.at
     DOINGS[WORDS[str(message["do"])]](desk, message)
     if session.at != at and showing.left is None:
@@ -183,7 +184,7 @@ def _branch(desk: Desk, message: Message) -> None:
     assert session is not None  # noqa: S101 - as above
     node = int(message["arg"])
     if node not in branches(desk, showing):
-        raise cw.CoreWorldsError("there is no such branch here", found=str(node))
+        raise CoreWorldsError("there is no such branch here", found=str(node))
     left = session.at if showing.left is None else showing.left
     _goto(desk, node)
     _put(desk, replace(showing, left=left))
@@ -215,7 +216,7 @@ def _count(desk: Desk, message: Message) -> None:
     if asked is None or not 0 <= number < len(asked.options):
         return
     if given and not (given.isdecimal() and len(given) <= len(str(MOST)) and int(given) <= MOST):
-        raise cw.CoreWorldsError("a number of hands is asked for", found=given[:30], expected="0 or more")
+        raise CoreWorldsError("a number of hands is asked for", found=given[:30], expected="0 or more")
     _put(desk, replace(showing, counts={**showing.counts, number: int(given or 0)}))
 
 

@@ -6,7 +6,8 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.session import Session
 from coreworlds.widgets.aside import lay, lift, lower, put
 from coreworlds.widgets.doing import doing
 from coreworlds.widgets.lesson_shelf import lesson_of
@@ -61,7 +62,7 @@ def _test(desk: Desk, message: Message) -> None:
     """Ask three questions about what a lesson teaches."""
     lesson = lesson_of(desk.game, str(message["arg"]))
     if not lesson.test:
-        raise cw.CoreWorldsError("this lesson names no rules to ask about", found=lesson.id)
+        raise CoreWorldsError("this lesson names no rules to ask about", found=lesson.id)
     _open(desk, made(desk.game, *((rule, random.randrange(MOST)) for rule in lesson.test), lesson=lesson.id))
 
 
@@ -80,7 +81,7 @@ def _front(desk: Desk, quiz: Quiz) -> None:
 def show(desk: Desk, quiz: Quiz) -> None:
     """Lay the position of the question on the desk, seen from where it can be answered."""
     question = quiz.question
-    lay(desk, cw.Session(question.position))
+    lay(desk, Session(question.position))
     if not question.open and question.viewer:
         desk.watcher = desk.facing = question.viewer
 
@@ -97,7 +98,7 @@ def _held(desk: Desk) -> Quiz:
     course = desk.learning.course
     quiz = course.quiz if course is not None else desk.learning.quiz
     if quiz is None:
-        raise cw.CoreWorldsError("no question is open", remedy="Open a rule and ask for one.")
+        raise CoreWorldsError("no question is open", remedy="Open a rule and ask for one.")
     return quiz
 
 

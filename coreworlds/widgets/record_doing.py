@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.header import seed_of
+from coreworlds.engine.session import Session
 from coreworlds.engine.unseen import printable
 from coreworlds.tutor.recording import Foretold, Given, Pause, Posed, Recording, Said
 from coreworlds.tutor.recording_task import foretellings
@@ -70,7 +71,7 @@ def _new(desk: Desk, message: Message) -> None:
     """Record from a fresh table on."""
     fields = message.get("fields", {})
     seed = str(fields.get("seed", "")).strip()
-    _begin(desk, cw.Session(fresh_table(desk, fields, seed_of(seed or "0"))))
+    _begin(desk, Session(fresh_table(desk, fields, seed_of(seed or "0"))))
 
 
 @doing("record-game")
@@ -78,11 +79,11 @@ def _game(desk: Desk, message: Message) -> None:
     """Record from the game that lies aside: from where it stands, or its whole line."""
     own, _, _ = game_of(desk)
     if own is None:
-        raise cw.CoreWorldsError("no game is under way", remedy="Begin with a fresh table.")
-    _begin(desk, own.fork() if message.get("arg") == "whole" else cw.Session(own.position))
+        raise CoreWorldsError("no game is under way", remedy="Begin with a fresh table.")
+    _begin(desk, own.fork() if message.get("arg") == "whole" else Session(own.position))
 
 
-def _begin(desk: Desk, session: cw.Session) -> None:
+def _begin(desk: Desk, session: Session) -> None:
     if not desk.learning.under:  # a page that opened with this view
         lift(desk)
     desk.teaching = Teaching(session=session, part=fresh_part())
@@ -128,7 +129,7 @@ MEANS_OF = {given: word for word, given in MEANS.items()}
 def _recorded(desk: Desk) -> Recording:
     made = desk.teaching.recording
     if made is None:
-        raise cw.CoreWorldsError("nothing is recorded yet", remedy="Choose where to begin.")
+        raise CoreWorldsError("nothing is recorded yet", remedy="Choose where to begin.")
     return made
 
 
@@ -199,7 +200,7 @@ def _ask(desk: Desk, message: Message) -> None:
     try:
         made = Posed(rule, seed_of(seed))
         question(desk.game, rule, made.seed)
-    except cw.CoreWorldsError as error:
+    except CoreWorldsError as error:
         _refuse(desk, str(error))
         return
     _add(desk, made)

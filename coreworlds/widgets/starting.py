@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import coreworlds as cw
+from coreworlds.engine.api import setup, setup_steps
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import game as game_of
 from coreworlds.engine.header import seed_of
+from coreworlds.engine.session import Session
 from coreworlds.widgets.aside import lower
 from coreworlds.widgets.desk import OPEN, TURNS, Desk, speak
 from coreworlds.widgets.doing import Message, doing, run_on
@@ -17,7 +20,7 @@ from coreworlds.widgets.names import NAMES
 @doing("first")
 def _first(desk: Desk, _message: Message) -> None:
     lower(desk, 0)
-    game = cw.game(desk.game)
+    game = game_of(desk.game)
     count = few(game)
     kinds = {f"kind{n}": "simple" if n else "human" for n in range(count)}
     offered = {f"option-{name}": value for name, value in usual(game).items()}
@@ -32,7 +35,7 @@ def _form(desk: Desk, message: Message) -> None:
 def _filled(desk: Desk, message: Message) -> None:
     """Keep what the form says, and which game it is for."""
     desk.form = dict(message["fields"])
-    speak(desk, cw.game(str(desk.form.get("game", desk.game))).id)
+    speak(desk, game_of(str(desk.form.get("game", desk.game))).id)
 
 
 @doing("start")
@@ -40,12 +43,12 @@ def _new(desk: Desk, message: Message) -> None:
     _filled(desk, message)
     try:
         _start(desk, desk.form)
-    except cw.CoreWorldsError as error:
+    except CoreWorldsError as error:
         desk.view, desk.notice = "new", str(error)
 
 
 def _start(desk: Desk, form: dict[str, Any]) -> None:
-    game = cw.game(desk.game)
+    game = game_of(desk.game)
     seats = range(int(form["players"]))
     names = [str(form.get(f"name{n}", "")).strip() or NAMES[n] for n in seats]
     asked = {
@@ -58,8 +61,8 @@ def _start(desk: Desk, form: dict[str, Any]) -> None:
         },
         **{key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")},
     }
-    first = cw.setup_steps(game.id, **asked)[0].before if form.get("steps") else cw.setup(game.id, **asked)
-    desk.session, desk.other = cw.Session(first), None
+    first = setup_steps(game.id, **asked)[0].before if form.get("steps") else setup(game.id, **asked)
+    desk.session, desk.other = Session(first), None
     desk.kinds = {name: str(form.get(f"kind{n}", "human")) for n, name in enumerate(names)}
     desk.watcher = str(form.get("watcher", OPEN))
     desk.facing = _first_person(desk)

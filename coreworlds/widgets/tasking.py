@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
+from coreworlds.engine.judge import judge
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.aside import lay, put
 from coreworlds.widgets.desk import judged
@@ -39,7 +39,7 @@ def _act(desk: Desk, message: Message) -> None:
     attempt = course.attempt
     if attempt is None or attempt.reached or attempt.missed:
         return
-    verdict = cw.judge(desk.position, action)
+    verdict = judge(desk.position, action)
     if not verdict:
         desk.open = ("ask", action)
         return

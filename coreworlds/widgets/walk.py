@@ -13,7 +13,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-import coreworlds as cw
+from coreworlds.engine.api import seen_by, setup_steps
+from coreworlds.engine.api import setup as set_up
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import games
+from coreworlds.engine.judge import judge
+from coreworlds.engine.judge import legal as legal_now
+from coreworlds.engine.notation import parse
+from coreworlds.engine.session import Session
+from coreworlds.engine.verdict import Verdict
 from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
 from coreworlds.widgets.told import Picture, Said, said_of
@@ -63,7 +71,7 @@ class Walk:
 
     def __init__(self, start: Position, *, forms: bool = True) -> None:
         """Begin at a position."""
-        self.session, self._forms = cw.Session(start), forms
+        self.session, self._forms = Session(start), forms
         self._asked = ""
 
     @property
@@ -86,7 +94,7 @@ class Walk:
         viewer
             From whose seat; left out: open hands.
         """
-        return Picture(cw.seen_by(self.position, viewer) if viewer else self.position, viewer)
+        return Picture(seen_by(self.position, viewer) if viewer else self.position, viewer)
 
     def step(self, times: int = 1) -> Said:
         """Take automatic steps, and tell what happened by which rules."""
@@ -102,7 +110,7 @@ class Walk:
 
     def may(self) -> Said:
         """List what the player who decides may do, with what it costs and surely brings."""
-        legal = list(cw.legal(self.position))
+        legal = list(legal_now(self.position))
         said = ((f"{a.player}: {a}", ", ".join((*a.price, *a.brings))) for a in legal)
         return Said(tuple(said))
 
@@ -115,7 +123,7 @@ class Walk:
         *before, action = [part for part in map(str.strip, actions.split(";")) if part] or [actions]
         if before:
             return self._after(";".join(before)).why(action)
-        verdict = cw.judge(self.position, action)
+        verdict = judge(self.position, action)
         rules = right_book(self.position).rules
         if verdict:
             said = [rules[rule] for rule in _telling(self.position, verdict)]
@@ -142,7 +150,7 @@ class Walk:
         asked, self._asked = read(self._asked, self.position.game, "answer", self.position), ""
         truth = str(asked.value(Situation(self.position)))
         if truth not in re.findall(r"\w+", words):
-            raise cw.CoreWorldsError("this answer is not true here", found=words, expected=truth)
+            raise CoreWorldsError("this answer is not true here", found=words, expected=truth)
         return Said(((words, self.position.game.rulebook.rule(rule_id).citation),), ANSWER)
 
     def rule(self, rule_id: str) -> Said:
@@ -180,7 +188,7 @@ class Walk:
 
         made = question(self.position.game.id, rule_id, seed, level)
         if not self._forms:
-            board = Picture(made.position if made.open else cw.seen_by(made.position, made.viewer), made.viewer)
+            board = Picture(made.position if made.open else seen_by(made.position, made.viewer), made.viewer)
             return Words(f"{board}\n{made}", made)
         from coreworlds.widgets.walk_forms import Quiz  # noqa: PLC0415
 
@@ -204,9 +212,9 @@ class Walk:
         return Said(lines, FOLD if asked else "")
 
 
-def _telling(pos: Position, verdict: cw.Verdict) -> list[str]:
+def _telling(pos: Position, verdict: Verdict) -> list[str]:
     """Give the rules that allow an action, those first that allow the fewest others: they are about this one."""
-    others = (cw.judge(pos, action).permits for action in islice(cw.legal(pos), MOST))
+    others = (judge(pos, action).permits for action in islice(legal_now(pos), MOST))
     common = Counter(permit.rule for permits in others for permit in permits)
     found = (permit.rule for permit in verdict.permits if permit.rule != "notation")  # how it is written
     return sorted(found, key=common.__getitem__)
@@ -232,7 +240,7 @@ def walk(text: str = "", *, game: str = "", **setup: Any) -> Walk:  # noqa: ANN4
         If the text cannot be read, or the game cannot be set up.
     """
     if text:
-        return Walk(cw.parse(text))
+        return Walk(parse(text))
     if setup.pop("steps", False):
-        return Walk(cw.setup_steps(game or cw.games()[0], **setup)[0].before)
-    return Walk(cw.setup(game or cw.games()[0], **setup))
+        return Walk(setup_steps(game or games()[0], **setup)[0].before)
+    return Walk(set_up(game or games()[0], **setup))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
-import coreworlds as cw
+from coreworlds.engine.api import seen_by
+from coreworlds.engine.session import Session
 from coreworlds.tutor.expression import read
 from coreworlds.tutor.situation import Situation
 from coreworlds.widgets.told import Picture, Said, said_of
@@ -73,7 +74,7 @@ class Guess(_Form):
         As `Walk.predict` takes them.
     """
 
-    def __init__(self, session: cw.Session, ask: str, value: str, options: tuple[str, ...], play: str | None) -> None:
+    def __init__(self, session: Session, ask: str, value: str, options: tuple[str, ...], play: str | None) -> None:
         """Read what is asked for; nothing is played before an answer is there."""
         self._session, self._play = session, play
         self._value = read(value, session.position.game, "predict", session.position)
@@ -131,7 +132,7 @@ class Quiz(_Form):
         else:
             self._boxes = [w.RadioButtons(options=[(text, i) for i, text in enumerate(texts)], value=None, layout=WIDE)]
         pos = question.position
-        board = Picture(pos if question.open else cw.seen_by(pos, question.viewer), question.viewer)
+        board = Picture(pos if question.open else seen_by(pos, question.viewer), question.viewer)
         super().__init__(f"{board}\n{question}", list(self._boxes), "Answer", board)
 
     @property

@@ -17,8 +17,8 @@ from coreworlds.engine.notation import toml
 from coreworlds.engine.session import read_session
 from coreworlds.games.core_worlds.cards import check as check_cards
 from coreworlds.games.core_worlds.cards import check_file as card_faults
+from coreworlds.games.galactic_emperor.components import check_file as value_faults
 from coreworlds.games.galactic_emperor.components import shipped
-from coreworlds.games.galactic_emperor.own_values import check_file as value_faults
 from coreworlds.games.galactic_emperor.own_values import overlaid
 from coreworlds.tutor.check import check_file as lesson_faults
 from coreworlds.tutor.lesson import read_lesson

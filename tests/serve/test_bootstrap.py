@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from coreworlds import __main__ as bootstrap
+from coreworlds.serve import programs
 
 
 def test_old_pythons_can_read_it_far_enough_to_be_told() -> None:
@@ -80,7 +81,7 @@ def test_a_program_that_asks_before_it_ends_is_waited_for(monkeypatch: pytest.Mo
             raise KeyboardInterrupt
 
     monkeypatch.setattr(subprocess, "Popen", Program)
-    assert bootstrap.ran([sys.executable, "-c", "raise SystemExit(7)"]) == 7
+    assert programs.ran([sys.executable, "-c", "raise SystemExit(7)"]) == 7
 
 
 def test_one_start_sets_up_at_a_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.games.core_worlds import cards
 from coreworlds.serve import command, page, places
-from coreworlds.serve.files import VARIABLES, told_game
+from coreworlds.serve.files import told_game
 
 
 def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -104,7 +104,7 @@ def test_a_template_says_what_is_still_to_be_filled_in(capsys: pytest.CaptureFix
     assert "“Battle Cruiser” is not filled in" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", VARIABLES)
+@pytest.mark.parametrize("game", cw.games())
 def test_each_game_has_a_file_for_printed_values(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str) -> None:
     mine = tmp_path / "mine.toml"
     assert command.main(["cards", "template", "--game", game, str(mine)]) == 0
@@ -202,6 +202,15 @@ def test_the_server_starts_without_what_builds_grammars(server: str) -> None:
     made = f"{begun}; import sys; print('lark' in sys.modules)"
     said = subprocess.run([sys.executable, "-c", made], capture_output=True, text=True, check=True, cwd=places.CHECKOUT)
     assert said.stdout == "False\n"
+
+
+def test_quick_tests_leave_out_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[list[str]] = []
+    monkeypatch.setattr(command, "ran", lambda words, **_how: called.append(words) or 0)
+    assert command.main(["test", "--quick", "-x"]) == 0
+    assert "tests.quick" in called[0]
+    assert called[0][-1] == "-x"
+    assert "--quick" not in called[0]
 
 
 def test_what_tests_start_may_keep_bytecode(monkeypatch: pytest.MonkeyPatch) -> None:

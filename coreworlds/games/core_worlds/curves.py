@@ -10,7 +10,7 @@ CURVES = (
     Curve(title="Energy gained", unit="Energy", adds=(("gain", "gained"),)),
     Curve(title="Energy paid", unit="Energy", adds=(("pay", "paid"),)),
     Curve(title="Actions used", unit="Actions", adds=(("spend-action", "spent"),)),
-    Curve(title="Empire Points, if counted then", unit="Empire Points", value='score("{0}")'),
+    Curve(title="Empire Points, if counted then", unit="Empire Points", facts=(("score",),)),
     Curve(title="Deck size: draw deck, hand and discard pile", unit="cards",
-          value='cards("{0}", deck) + cards("{0}", hand) + cards("{0}", discard)'),
+          facts=(("cards", "deck"), ("cards", "hand"), ("cards", "discard"))),
 )  # fmt: skip

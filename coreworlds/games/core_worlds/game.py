@@ -25,10 +25,11 @@ from coreworlds.games.core_worlds import (
     view,
 )
 from coreworlds.games.core_worlds.appraise import appraise
-from coreworlds.games.core_worlds.asking import ASKED, ASKING
+from coreworlds.games.core_worlds.asks import ASKED, ASKING
+from coreworlds.games.core_worlds.balance import BALANCE
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
-from coreworlds.games.core_worlds.cards import DEFAULT, card_set, offered
+from coreworlds.games.core_worlds.cards import DEFAULT, card_set, check_file, offered, template
 from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
@@ -43,6 +44,7 @@ from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
 from coreworlds.games.core_worlds.words import TELLINGS
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
+from coreworlds.games.printed import OwnerFile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -167,6 +169,7 @@ GAME = Game(
     tellings=TELLINGS,
     components=card_set().cards,
     state=STATE,
+    owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),
     set_up=new_table,
     parts_key=lambda t: t.parts.key(),
     rules_for=rules_for,
@@ -187,7 +190,7 @@ GAME = Game(
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
         canonical=_canonical,
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=ending.round_played),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=ending.round_played, balance=BALANCE),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,

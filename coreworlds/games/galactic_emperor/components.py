@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.files import read_whole
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.own_values import name_of, overlaid
+from coreworlds.games.galactic_emperor.own_values import faults_of, name_of, overlaid, template_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 __all__ = [
-    "OURS", "Box", "Parts", "Technology", "Tile", "Unit", "box", "known_values", "offered", "opened", "parts",
-    "shipped",
+    "OURS", "Box", "Parts", "Technology", "Tile", "Unit", "box", "check_file", "known_values", "offered", "opened",
+    "parts", "shipped", "template",
 ]  # fmt: skip
 
 # As the page draws the seats, in their order.
@@ -246,3 +246,20 @@ def opened(path: str) -> Parts:
 def known_values() -> tuple[str, ...]:
     """Return the printed values that a position file may name: ours, and those of owners' files that were opened."""
     return (OURS, *_OPENED)
+
+
+def check_file(path: str | Path) -> tuple[str, ...]:
+    """
+    Name all faults of an owner's file, each as one sentence: what cannot be read, or cannot be played.
+
+    Examples
+    --------
+    >>> check_file("nowhere.toml")[0][:28]
+    'nowhere.toml: this file cann'
+    """
+    return faults_of(shipped(), path)
+
+
+def template() -> str:
+    """Return the file to begin with: every value that may be replaced, as it is now."""
+    return template_of(shipped())

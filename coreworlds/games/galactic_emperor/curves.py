@@ -7,10 +7,10 @@ from coreworlds.games.curve import Curve
 __all__ = ["CURVES"]
 
 CURVES = (
-    Curve(title="Victory Points", unit="Victory Points", value='victory_points("{0}")', adds=(("points", "points"),)),
-    Curve(title="Planets controlled", unit="planets", value='planets("{0}")'),
-    Curve(title="Marks", unit="marks", value='marks("{0}")', adds=(("marks", "count"),)),
-    Curve(title="Metal and energy in Storage", unit="resources", value='metal("{0}") + energy("{0}")'),
+    Curve(title="Victory Points", unit="Victory Points", facts=(("victory_points",),), adds=(("points", "points"),)),
+    Curve(title="Planets controlled", unit="planets", facts=(("planets",),)),
+    Curve(title="Marks", unit="marks", facts=(("marks",),), adds=(("marks", "count"),)),
+    Curve(title="Metal and energy in Storage", unit="resources", facts=(("metal",), ("energy",))),
     Curve(title="Ships", unit="ships",
-          value='fleet("{0}", "Fighter") + fleet("{0}", "Cruiser") + fleet("{0}", "Dreadnought")'),
+          facts=(("fleet", "Fighter"), ("fleet", "Cruiser"), ("fleet", "Dreadnought"))),
 )  # fmt: skip

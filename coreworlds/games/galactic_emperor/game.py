@@ -11,10 +11,20 @@ from coreworlds.engine.game import Game
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
 from coreworlds.games.galactic_emperor.appraise import appraise
-from coreworlds.games.galactic_emperor.asking import ASKED, ASKING
+from coreworlds.games.galactic_emperor.asks import ASKED, ASKING
+from coreworlds.games.galactic_emperor.balance import BALANCE
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule, tells
-from coreworlds.games.galactic_emperor.components import OURS, box, known_values, offered, opened, parts
+from coreworlds.games.galactic_emperor.components import (
+    OURS,
+    box,
+    check_file,
+    known_values,
+    offered,
+    opened,
+    parts,
+    template,
+)
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW
@@ -39,6 +49,7 @@ from coreworlds.games.galactic_emperor.state import Galaxy
 from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
+from coreworlds.games.printed import OwnerFile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,6 +92,7 @@ GAME = Game(
     tellings=tells,
     components=box().components,
     state=STATE,
+    owner_file=OwnerFile("COREWORLDS_COMPONENTS", check_file, template),
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
     result=ending.result,
@@ -99,7 +111,7 @@ GAME = Game(
         rests=RESTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round),
+    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Document
     from coreworlds.games.galactic_emperor.components import Box
 
-__all__ = ["check_file", "name_of", "overlaid", "template"]
+__all__ = ["faults_of", "name_of", "overlaid", "template_of"]
 
 GAME = "galactic-emperor"
 _MOST = 999  # the largest number that may be printed
@@ -136,29 +136,18 @@ def _fits(value: object, what: str) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST
 
 
-def check_file(path: str | Path) -> tuple[str, ...]:
-    """
-    Name all that is wrong with an owner's file, each as one sentence: what cannot be read, or cannot be played.
-
-    Examples
-    --------
-    >>> check_file("nowhere.toml")[0][:28]
-    'nowhere.toml: this file cann'
-    """
-    from coreworlds.games.galactic_emperor.components import shipped  # noqa: PLC0415  (it reads an owner's file, too)
-
+def faults_of(box: Box, path: str | Path) -> tuple[str, ...]:
+    """Name all faults of an owner's file, each as one sentence: what cannot be read, or cannot be played."""
     try:
-        mine = overlaid(shipped(), read_whole(path, "an owner's file"), Path(path).name)
+        mine = overlaid(box, read_whole(path, "an owner's file"), Path(path).name)
     except CoreWorldsError as error:
         return (str(error),)
     return tuple(str(fault) for fault in faults(mine, Path(path).name))
 
 
-def template() -> str:
-    """Return the file to begin with: every value that may be replaced, as it is now."""
-    from coreworlds.games.galactic_emperor.components import shipped  # noqa: PLC0415  (as above)
-
-    box, lines = shipped(), [_HEAD]
+def template_of(box: Box) -> str:
+    """Return the file to begin with: every value of the box that may be replaced, as it is now."""
+    lines = [_HEAD]
     for kind, (attribute, values) in _KINDS.items():
         for part in getattr(box, attribute):
             if kind == "unit" and not part.supply:  # a token costs nothing

@@ -12,8 +12,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.games.galactic_emperor.box_check import faults
-from coreworlds.games.galactic_emperor.components import shipped
-from coreworlds.games.galactic_emperor.own_values import check_file, overlaid, template
+from coreworlds.games.galactic_emperor.components import check_file, shipped, template
+from coreworlds.games.galactic_emperor.own_values import overlaid
 from coreworlds.tutor.editing import editor
 
 if TYPE_CHECKING:
