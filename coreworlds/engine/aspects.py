@@ -229,7 +229,7 @@ class Pages:
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
         What is followed over the rounds.
-    compared : tuple of Comparison
+    compared : tuple of RuleComparison
         The rules beside those of other games.
     """
 
