@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.invariants import Fault, Put
 from coreworlds.engine.position import Position
 from coreworlds.engine.remedy import Edit, Remedy
+from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from coreworlds.engine.invariants import Change
 
-__all__ = ["repair", "settle", "settled"]
+__all__ = ["complaints", "repair", "settle", "settled"]
 
 _MOST = 24  # changes that may follow from one
 _TRIED = 200
@@ -73,10 +75,8 @@ def repair(pos: Position, fault: Fault) -> Remedy | None:
 
 
 def _reads(t: Any) -> bool:  # noqa: ANN401
-    from coreworlds.engine.notation import parse  # noqa: PLC0415
-
-    text = str(Position(t.thaw()))
-    return str(parse(text)) == text
+    game, text = t.bound.game, str(Position(t.thaw()))
+    return str(Position(game.state.read(read_toml(text), game))) == text
 
 
 def _changes(t: Any, fault: Fault) -> Iterator[tuple[Change, Any]]:  # noqa: ANN401
@@ -96,3 +96,12 @@ def _given(t: Any, change: Put) -> Iterator[str]:  # noqa: ANN401
         was = getattr(record, key)
         noun = nouns.get(key, (key, key))[value != 1]
         yield f"Give {record.name} {value} {noun}{f' instead of {was}' if was not in {value, -1} else ''}."
+
+
+def complaints(pos: Position) -> tuple[Complaint, ...]:
+    """Return the faults of a position; the repair of each is searched for when somebody asks for it."""
+    def mends(fault: Fault) -> Callable[[], Remedy | None]:
+        return lambda: pos.kept(("repair", fault.rule, fault.text), lambda: repair(pos, fault))
+
+    found = pos.game.mending.invariants.faults(pos.table_for(None))
+    return tuple(Complaint(fault.rule, fault.text, mends(fault)) for fault in found)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Due = tuple[list[tuple[Seat, list[Move]]], tuple[Move, int] | None]
 
-__all__ = ["Position", "View", "a_position"]
+__all__ = ["Position", "View", "a_position", "seen_by"]
 
 Made = TypeVar("Made")
 _UNKNOWN = re.compile(r'"\?(?: x\d+)?"')  # as it stands in a position file
@@ -329,3 +329,34 @@ def _due(t: Table) -> Due:
     if isinstance(t.turn, tuple):
         return [(s, t.bound.options(t, s)) for s in t.deciders], None
     return ([(s, found)] if found else []), None
+
+
+def seen_by(pos: Position, player: str | None) -> Position:
+    """
+    Return the position as a player knows it, or as nobody in particular does (None).
+
+    Parameters
+    ----------
+    pos : Position
+        Any position; a view stays as it is or knows less.
+    player : str or None
+        Who looks.
+
+    Returns
+    -------
+    Position
+        Without seed and luck; cards that the player cannot know are "?".
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> view = cw.seen_by(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "Ana")
+    >>> view.seat("Ana").deck[0]
+    -1
+    """
+    t = a_position(pos).table_for(None)
+    seat = None
+    if player is not None:
+        pos.seat(player)  # raises for an unknown name
+        seat = next(s for s in t.seats if s.name == player)
+    return Position(pos.game.state.blind(t, seat))

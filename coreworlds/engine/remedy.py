@@ -8,11 +8,10 @@ from itertools import tee
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import describe, find_action
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge, meant, several, wrong_moment
 from coreworlds.engine.luck import Extreme
-from coreworlds.engine.position import Position
+from coreworlds.engine.position import Position, seen_by
 from coreworlds.engine.step import advance, step
 from coreworlds.engine.verdict import search_remedies_with
 

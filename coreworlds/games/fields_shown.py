@@ -10,7 +10,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.compounds import By, Each, Rows, Units
+from coreworlds.engine.compounds import By, PerPlayer, Rows, Units
 from coreworlds.engine.kinds import Part, Pile, Whole
 from coreworlds.games.layout import Face, Mark, Track, Value, Zone
 
@@ -211,7 +211,7 @@ def _on_board(pos: Position, d: Declared) -> bool:
 
 
 def _by_seat(d: Declared) -> bool:
-    return isinstance(d.held, By) and isinstance(d.held.value, Each)
+    return isinstance(d.held, By) and isinstance(d.held.value, PerPlayer)
 
 
 def _of_seat(d: Declared, t: Any, seat: int) -> dict[int, int]:  # noqa: ANN401  (some game's table)
@@ -239,7 +239,7 @@ def _things(pos: Position, d: Declared, there: Any, icons: Mapping[str, str],  #
     """Yield what lies on one space: a number of equal things, ships of several kinds, or named components."""
     names, kind = pos.parts.names, d.held.value  # type: ignore[attr-defined]  # a By
     icon = icons.get(d.key, "token")
-    if isinstance(kind, (Whole, Each)):
+    if isinstance(kind, (Whole, PerPlayer)):
         if there:
             yield Mark(
                 label=words.get(d.key) or (d.noun if there == 1 else d.nouns) or _plain(d), icon=icon, count=there

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import seen_by
+from coreworlds.engine.position import seen_by
 from coreworlds.games.layout import Layout
 
 if TYPE_CHECKING:
