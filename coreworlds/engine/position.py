@@ -85,7 +85,7 @@ class Position:
     drawing: ClassVar[Callable[[Position], str]]  # draws the board as HTML; set by the layers above
 
     def __init__(self, table: Table, due: Due | None = None) -> None:
-        """Freeze a table: from here on nobody writes it. What is due there is worked out, unless it is given."""
+        """Freeze a table, which nobody may write from here on. Its due move is computed unless it is given."""
         table.log, table.source = None, None
         if type(table) not in _SHOWN:
             _show(type(table))
@@ -144,7 +144,7 @@ class Position:
         return None if t.seed or t.luck else Own(t.seed, lambda: self.hides)
 
     def seat(self, name: str) -> View:
-        """Return what belongs to a player, to be read."""
+        """Return a player's part of the table, read only."""
         asked = name if isinstance(name, str) else kind_of(name)  # type: ignore[redundant-expr]  # people write anything
         for s in self._table.seats:
             if s.name == asked:
@@ -153,7 +153,7 @@ class Position:
 
     def zone(self, key: str, player: str | None = None) -> Any:  # noqa: ANN401  (names, a number, a table)
         """
-        Return what stands under a key of the position file: a player's, or the table's.
+        Return the value of a key of the position file: a player's, or the table's.
 
         Examples
         --------
@@ -278,7 +278,7 @@ class Position:
         return verdict
 
     def due(self, rulebook: Rulebook | None = None) -> Due:
-        """Return who may decide what, and the move that somebody makes without being asked, with the seat's place."""
+        """Return the seats with their legal moves, and the forced move with its seat."""
         t = self._table
         if rulebook is None or rulebook is t.bound.rulebook:
             due = self._due
@@ -289,7 +289,7 @@ class Position:
         return self.kept(("due", id(rulebook)), lambda: _due(self.table_for(rulebook)))
 
     def options(self, rulebook: Rulebook | None = None) -> list[tuple[Seat, list[Move]]]:
-        """Return who may decide what; empty while a step is automatic."""
+        """Return the seats with their legal moves; empty while a step is automatic."""
         due = self._due
         return due[0] if due is not None and rulebook is None else self.due(rulebook)[0]
 

@@ -28,7 +28,7 @@ def rule_of(check: Check) -> str:
 
 class Target(Protocol):
     """
-    Where a verb looks for what it is applied to.
+    Where a verb finds its targets.
 
     Items are the game's own codes; equal copies count as one item. A target whose items lie in one field of the table
     or seat, and tell the component, says so in `lies`: which field, and what makes an item of a code in it or None.
@@ -39,25 +39,25 @@ class Target(Protocol):
     lies: tuple[Basis, Callable[[Any, Any], Any]] | None
 
     def where(self, t: Any, part: int) -> str:  # noqa: ANN401
-        """Return where such a component must lie, in words."""
+        """Return the place of such a component, in words."""
 
     def items(self, t: Any, s: Any) -> Sequence[Any]:  # noqa: ANN401
-        """Return what lies there, equal copies once, the one taken by default first."""
+        """Return the possible items, equal copies once, the default item first."""
 
     def find(self, t: Any, s: Any, part: int, nth: int) -> Sequence[Any]:  # noqa: ANN401
         """Return the items that a name may mean (the nth copy, or all copies for 0), the preferred first."""
 
     def name(self, t: Any, s: Any, item: Any) -> str:  # noqa: ANN401
-        """Return how an action names an item."""
+        """Return the name of an item in an action."""
 
     def part(self, t: Any, s: Any, item: Any) -> int:  # noqa: ANN401
         """Return the component that an item is."""
 
     def stand_in(self, part: int) -> Any:  # noqa: ANN401
-        """Return an item for a component that does not lie there, for the checks that need none."""
+        """Return an item for a component that is elsewhere, for checks that need no real item."""
 
     def present(self, t: Any, s: Any, item: Any) -> str | None:  # noqa: ANN401
-        """Return None if the item lies there, else where one can see it."""
+        """Return None if the item is in its place, else the place where it can be seen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,5 +145,5 @@ class Verb:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Ids of all rules by which it is done: when, in which situation, where and what it is applied to, and how."""
+        """Ids of all rules of the verb: its timing, its situation, its targets, and its effects."""
         return (self.timing, *map(rule_of, self.when), self.within[0], *map(rule_of, self.checks), *self.carries)

@@ -167,7 +167,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Track:
-    """A marker on a row of numbers; `unit` says what they count, `about` is the word of the glossary for it."""
+    """A marker on a row of numbers. `unit` names what they count, `about` is the track's word in the glossary."""
 
     key: str
     title: str

@@ -80,7 +80,7 @@ class Tellings(dict[str, Telling]):
         everyone: str = "",
     ) -> Callable[[Function], Function]:
         """
-        Say how a kind of event is told, at the function that tells it.
+        Set the words of a kind of event, as a decorator of the function that tells it.
 
         Parameters
         ----------
