@@ -7,11 +7,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
+from coreworlds.engine.invariants import Invariants, complaints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
+    from coreworlds.engine.board import Board
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Step
@@ -131,18 +133,21 @@ class Mending:
 
     Attributes
     ----------
+    invariants : Invariants
+        What a position can never break, as constraints.
     complaints : callable
-        ``Position -> faults``: its broken invariants.
+        ``Position -> faults``: its broken invariants. Left out: those of `invariants`.
     rests : mapping
-        The rule that a complaint cites -> the rules that keep its invariant true, left out: only the one that is cited.
-        Where somebody plays by another function of one of them, the invariant need not hold: no complaint is made.
+        With complaints of one's own: the rule that a complaint cites -> the rules that keep its invariant true; left
+        out: only the one that is cited. Under another function of one of them no complaint is made.
     proposals : callable
         ``Blocker -> edits``: changes by hand that may remove it.
     canonical : callable
         ``Table -> None``: sorts on a working copy what is compared as a multiset.
     """
 
-    complaints: Callable[[Position], tuple[Complaint, ...]] = _nothing
+    invariants: Invariants = field(default_factory=Invariants)
+    complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
     rests: Mapping[str, Collection[str]] = field(default_factory=dict)
     proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
     canonical: Callable[[Any], object] = _nothing
@@ -207,10 +212,12 @@ class Pages:
 
     Attributes
     ----------
+    board : Board or None
+        The board on which pieces lie. Left out: that of the components, if they have one.
     layout : callable
-        ``(Position, viewer or None) -> Layout``: the table as a viewer sees it.
+        ``(Position, viewer or None) -> Layout``: the table as a viewer sees it. Left out: drawn from the declarations.
     side : callable
-        ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones.
+        ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones. Left out: as `layout`.
     pools : callable
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
@@ -219,8 +226,9 @@ class Pages:
         The rules beside those of other games.
     """
 
-    layout: Callable[[Position, str | None], Any] = _nothing
-    side: Callable[[Position, str], Any] = _nothing
+    board: Board | None = None
+    layout: Callable[[Position, str | None], Any] = later("coreworlds.games.default_layout.layout")  # noqa: RUF009
+    side: Callable[[Position, str], Any] = later("coreworlds.games.default_layout.side")  # noqa: RUF009
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()
     compared: tuple[Any, ...] = ()
