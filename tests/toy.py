@@ -1,4 +1,4 @@
-"""Three Boats: a toy with what Core Worlds lacks: a map, a die, secret plans, a wreck for the next game."""
+"""Three Boats: a toy with what Core Worlds lacks: a free map, a die, secret plans, a wreck for the next game."""
 # ruff: noqa: ANN001, ANN201, ARG002, E501, UP014
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 from coreworlds.engine.aspects import Pages, Secrets, Timing
+from coreworlds.engine.board_file import read_board
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.event import Telling
 from coreworlds.engine.flow import Flow, Step, Then
@@ -19,9 +20,16 @@ from coreworlds.engine.record import record
 from coreworlds.engine.rulebook import Register, Rule, Rulebook
 from coreworlds.engine.table import Seat, Table
 from coreworlds.engine.verb import Verb
-from coreworlds.games.layout import Face, Layout, Zone
+from coreworlds.games.layout import Face, Layout, Mark, Zone
 
-PLACES = ("Bay", "Reef", "Isle")  # the map: each lies beside the next
+MAP = read_board("""
+lines = [{ kind = "sea", between = ["Reef", "Isle"] }]
+[space]
+Bay = { outline = [[-1.2, -1], [1, -1.1], [1.3, 0.2], [0.6, 1.1], [-1.3, 0.9]], region = "Coast", next = ["Reef"] }
+Reef = { at = [3.4, 0.5], region = "Coast" }
+Isle = { at = [6.4, -0.2] }
+""")
+PLACES = MAP.names
 NONE, UNKNOWN, ROUNDS = -2, -1, 2
 WEATHER = (NONE, NONE, NONE, 1, 1, 2)  # what a die tells: three times calm, twice the Reef, once the Isle
 PARTS = SimpleNamespace(names=(*PLACES, "?"), index={n: i for i, n in enumerate(PLACES)}, word="place")
@@ -52,7 +60,7 @@ SEAT_FIELDS = (Field("place", Part()), Field("plan", Secret((("", NONE),)), seen
 
 class Beside:
     def where(self, t, part): return "the places beside you"
-    def items(self, t, s): return [p for p in (s.place - 1, s.place + 1) if 0 <= p < len(PLACES)]
+    def items(self, t, s): return list(MAP.beside(s.place))
     def find(self, t, s, part, nth): return [p for p in self.items(t, s) if p == part and nth < 2]
     def name(self, t, s, item): return PLACES[item]
     def part(self, t, s, item): return item
@@ -119,9 +127,9 @@ def new(game, players, seed, rulings, *, wreck=""):
 
 
 def layout(pos, viewer):
-    zones = (Zone(key=p, title=p, empty="open water", asks=(f"sail {p}",), faces=tuple(
-        Face(key=s, name=s) for s in pos.seats if pos.seat(s).place == i)) for i, p in enumerate(PLACES))
-    return Layout(title="Three Boats", zones=tuple(zones), viewer=viewer or "")
+    faces = (Face(key=f"map/{p}", name=p, space=i, refs=(p,), asks=(f"sail {p}",), kind="open water", marks=tuple(
+        Mark(label=f"{s}: boat", icon="ship", seat=n) for n, s in enumerate(pos.seats, 1) if pos.seat(s).place == i)) for i, p in enumerate(PLACES))
+    return Layout(title="Three Boats", zones=(Zone(key="map", title="The sea", style="map", faces=tuple(faces), count=3, unit="places", board=MAP),), viewer=viewer or "")
 
 
 FLOW = Flow({s.id: s for s in (

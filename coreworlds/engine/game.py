@@ -125,7 +125,7 @@ def games() -> tuple[str, ...]:
     True
     """
     ours = _ours()
-    return (*ours, *installed(ours).games)
+    return (*ours, *installed(ours, Game).games)
 
 
 def _ours() -> tuple[str, ...]:
@@ -160,7 +160,7 @@ def game(game_id: str) -> Game:
     if game_id in ours:
         found: Game = import_module(f"{_GAMES}.{game_id.replace('-', '_')}").GAME
         return found
-    others = installed(ours)
+    others = installed(ours, Game)
     if game_id in others.faults:
         raise others.faults[game_id]
     known = {**dict.fromkeys(ours), **others.games, **_OTHERS}

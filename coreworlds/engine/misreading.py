@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coreworlds.engine.rulebook import Function, Rulebook
 
 __all__ = ["WrongRule"]
@@ -28,10 +30,10 @@ class WrongRule:
         One sentence that contrasts it with the rule.
     function : callable
         What takes the place of the rule's function.
-    example : str
-        A position file in which it matters; needed where random games hardly meet it.
     rare : str
         Why random games hardly meet it; empty if they do.
+    place : callable or None
+        Returns a position file in which it matters; needed where random games hardly meet it.
     also : tuple of str
         Rules told by the same code that the same belief gets wrong.
     """
@@ -41,9 +43,14 @@ class WrongRule:
     belief: str
     truth: str
     function: Function
-    example: str = ""
     rare: str = ""
+    place: Callable[[], str] | None = None
     also: tuple[str, ...] = ()
+
+    @property
+    def example(self) -> str:
+        """A position file in which it matters, or nothing where random games meet it."""
+        return self.place() if self.place is not None else ""
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -1,11 +1,12 @@
-"""What the TOML files of a game's folder say: the entries of its register, the words of its glossary, its positions."""
+"""What the TOML files of a game's folder say: its register with its wrong rules, its glossary, and what is asked."""
 
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.asking import Spot
+from coreworlds.engine.asking import Asking
 from coreworlds.engine.glossary import Term
 from coreworlds.engine.rulebook import Rule, Switch
 
@@ -13,50 +14,97 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-__all__ = ["read_register", "read_spots"]
+__all__ = ["Entries", "read_asking", "read_register"]
+
+_BESIDE = {"wrong", "said", "unmistaken"}  # what an entry tells beside the rule
 
 
-def read_register(folder: Traversable) -> tuple[dict[str, Rule], tuple[Term, ...]]:
+@dataclass(frozen=True, slots=True)
+class Entries:
     """
-    Read every ``[[rule]]`` and every ``[[term]]`` of the TOML files in a folder, in the order of the file names.
+    The entries of a register.
+
+    Attributes
+    ----------
+    rules : dict
+        Id -> rule, from every ``[[rule]]``.
+    terms : tuple of Term
+        The glossary, from every ``[[term]]``.
+    misread : tuple of dict
+        Every ``[[rule.wrong]]``: what somebody may believe instead, with the id of the `rule`. A rule without one says
+        why not: `unmistaken`.
+    said : dict
+        Id -> the sentence that questions set beside misreadings, where the first of the rule's text does not stand
+        alone: `said`.
+    """
+
+    rules: Mapping[str, Rule]
+    terms: tuple[Term, ...]
+    misread: tuple[Mapping[str, Any], ...]
+    said: Mapping[str, str]
+
+
+def read_register(folder: Traversable) -> Entries:
+    """
+    Read the TOML files of a register, in the order of their names.
 
     Examples
     --------
-    >>> import coreworlds as cw
-    >>> {term.term: term for term in cw.game("core-worlds").teaching.glossary}["Boost"].rules[0]
-    'energy-boost-optional'
+    >>> from coreworlds.games.galactic_emperor.book import ENTRIES
+    >>> next(each["rule"] for each in ENTRIES.misread if each["id"] == "no-retreat")
+    'battle-retreat'
+    >>> len(ENTRIES.terms) > 50
+    True
     """
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
     documents = [tomllib.loads(file.read_text("utf-8")) for file in files]
-    rules = (Rule(**{**entry, "switch": _switch(entry.get("switch"))}) for entry in _entries(documents, "rule"))
-    return {rule.id: rule for rule in rules}, tuple(Term(**entry) for entry in _entries(documents, "term"))
+    told = list(_entries(documents, "rule"))
+    return Entries(
+        rules={entry["id"]: _rule(entry) for entry in told},
+        terms=tuple(Term(**entry) for entry in _entries(documents, "term")),
+        misread=tuple({"rule": e["id"], **_tuples(wrong)} for e in told for wrong in e.get("wrong", ())),
+        said={entry["id"]: entry["said"] for entry in told if "said" in entry},
+    )
+
+
+def _rule(entry: Mapping[str, Any]) -> Rule:
+    own = {key: value for key, value in entry.items() if key not in _BESIDE}
+    return Rule(**{**own, "switch": _switch(entry.get("switch"))})
 
 
 def _switch(found: dict[str, Any] | None) -> Switch | None:
     return Switch(found["default"], tuple(found["other"]), found.get("entries", {})) if found else None
 
 
-def read_spots(entries: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Spot, ...]]:
+def read_asking(file: Traversable, **fields: Any) -> Asking:  # noqa: ANN401  (those of `Asking`)
     """
-    Sort positions by the rules that are met from them.
+    Read what a game declares for questions.
 
     Parameters
     ----------
-    entries : iterable of mapping
-        Each with its `rules`, its `position` and the reason `why`.
-
-    Examples
-    --------
-    >>> read_spots([{"rules": ["a", "b"], "position": "round = 9", "why": "late"}])["b"]
-    (Spot(position='round = 9', why='late'),)
+    file : Traversable
+        The game's ``asks.toml``: fields of `Asking`. ``sentences`` are rules without a fact; ``[[told]]``,
+        ``[[standing]]`` and ``[[counting]]`` name several rules, phases or steps with the same facts.
+    fields
+        The fields that are functions, or stand elsewhere.
     """
-    found: dict[str, tuple[Spot, ...]] = {}
-    for entry, rule in ((each, rule) for each in entries for rule in each["rules"]):
-        found[rule] = (*found.get(rule, ()), Spot(entry["position"], entry["why"]))
-    return found
+    told = tomllib.loads(file.read_text("utf-8"))
+    alone = dict.fromkeys(told.pop("sentences", ()), ())
+    for name, keys in (("told", "rules"), ("standing", "phases"), ("counting", "steps")):
+        told[name] = {key: group["facts"] for group in told.get(name, ()) for key in group[keys]}
+    for name in ("orders", "heard", "unwritten"):
+        told[name] = frozenset(told.get(name, ()))
+    told["alike"] = tuple(map(frozenset, told.get("alike", ())))
+    told["facts"] = {**_tuples(told.get("facts", {})), **alone}
+    told["steps"] = _tuples(told.get("steps", {}))
+    return Asking(**told, **fields)
 
 
 def _entries(documents: Iterable[Mapping[str, Any]], kind: str) -> Iterator[dict[str, Any]]:
     """Yield the tables of one kind, in their order; their lists become tuples."""
     for entry in (each for document in documents for each in document.get(kind, ())):
-        yield {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+        yield _tuples(entry)
+
+
+def _tuples(entry: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}

@@ -26,7 +26,7 @@ _SEEDS = 2**63 - 1
 
 def entries(pos: Position) -> Mapping[str, Entry]:
     """
-    Return all that can be set beside cards, counters and markers, by what it is called.
+    Return all entries of a position, by name: what can be set beside cards, counters and markers.
 
     Examples
     --------
@@ -64,7 +64,7 @@ def _rulings(pos: Position, data: dict[str, Any]) -> Iterator[Entry]:
 
 
 def _draws(pos: Position, data: dict[str, Any]) -> dict[str, int]:
-    """Return how often each draw was made: those that the places of the table know, and those made."""
+    """Return the number of times that each draw was made: the draws of the table's places, and all made."""
     known = {spot.place.luck.format(spot.seat): 0 for spot in spots(pos).values() if spot.place.luck}
     return {**known, **data.get("luck", {})}
 
@@ -146,5 +146,5 @@ def _renamed(value: Any, old: str, new: str) -> Any:  # noqa: ANN401  (a file ho
 
 
 def _draw(key: str, old: str, new: str) -> str:
-    """Return the name of a draw, or another key, with a player's name changed in it."""
+    """Return the name of a draw or another key with a player renamed."""
     return "/".join(new if part == old else part for part in key.split("/"))

@@ -69,7 +69,7 @@ class Spot:
 
 def path_of(thing: Place | Counter, seat: str, space: str = "") -> tuple[str | int, ...]:
     """
-    Return where the file holds a place or counter.
+    Return the path of a place or counter in the file.
 
     Examples
     --------
@@ -98,7 +98,7 @@ class Dial:
         return path_of(self.counter, self.seat)
 
     def values(self, seats: tuple[str, ...]) -> Mapping[str, str | bool]:
-        """Return what it can show, by how a move says it; nothing for a number."""
+        """Return the values that a marker can show, by their words in a move; nothing for a number."""
         none = {self.counter.none: ""} if self.counter.none else {}
         if self.counter.counts == "truth":
             return {"yes": True, "no": False}
@@ -106,7 +106,7 @@ class Dial:
         return none | {name: name for name in names} if names else {}
 
     def said(self, value: Reading) -> str:
-        """Return how a move says what it shows."""
+        """Return a move's words for the value shown."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         return str(value) or self.counter.none
@@ -141,7 +141,7 @@ class Hands:
     over: tuple[tuple[str, str], ...] = ()
 
     def at(self, spot: str) -> tuple[Piece, ...]:
-        """Return what lies in a place."""
+        """Return the content of a place."""
         return self.piles.get(spot, ())
 
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import coreworlds as cw
+from coreworlds.games.examples import Data, is_player
 from tests.rules.play import Play, played_instead
-from tests.rules.positions import Data, is_player, spelled, written
+from tests.rules.positions import spelled, written
 
 MULTISETS = {"hand", "units", "worlds", "prestige", "removed"}
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import coreworlds as cw
 from coreworlds.engine.judge import LegalActions
-from tests.rules.positions import CARDS, CORE, PLAYERS, Data, merged, position
+from coreworlds.games.examples import merged
+from tests.rules.positions import CARDS, CORE, PLAYERS, Data, position
 
 
 class Play:

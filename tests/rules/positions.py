@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
-from collections.abc import Iterable
 from functools import cache
-from itertools import repeat
 from pathlib import Path
 from typing import Any
 
 import coreworlds as cw
+from coreworlds.games.core_worlds.asks import EXAMPLES as CORE_EXAMPLES
+from coreworlds.games.examples import Data
+from coreworlds.games.galactic_emperor.asks import EXAMPLES as EMPEROR_EXAMPLES
 
 CARDS = str(Path(__file__).resolve().parent / "cards.toml")  # their values stay; those of the shipped set may not
 HOMES = ("Lupus", "Ursa", "Cervus", "Cygnus", "Vulpecula")
@@ -19,18 +19,7 @@ PILES = ("hand", "units", "worlds", "prestige", "discard")
 CORE = "core-worlds"
 PLAYERS = {CORE: ("Ana", "Ben"), "galactic-emperor": ("Ana", "Ben", "Cleo")}  # if a scenario names none
 
-Data = dict[str, Any]
-
-
-def is_player(key: str) -> bool:
-    """Return whether a key of a scenario's position is a player's name: all others are small."""
-    return key[0].isupper()
-
-
-def merged(data: Data, more: Data) -> Data:
-    """Return the keys of both, the second's first; a player's keys are taken one by one."""
-    players = {k: v | more.get(k, {}) for k, v in data.items() if is_player(k)}
-    return data | more | players
+EXAMPLES = {examples.game_id: examples for examples in (CORE_EXAMPLES, EMPEROR_EXAMPLES)}
 
 
 @cache
@@ -42,37 +31,16 @@ def opened() -> str:
 
 def position(data: Data, game: str = CORE) -> cw.Position:
     """Return the position that a scenario describes."""
-    common = {k: v for k, v in data.items() if not is_player(k) and k not in {"players", "card"}}
-    names = data.get("players", PLAYERS[game])
-    seats = [{"name": n} | own | data.get(n, {}) for n, own in zip(names, _own(game), strict=False)]
-    tables = [("player", seat) for seat in seats] + [("card", card) for card in data.get("card", [])]
-    head = {"version": 1, "game": game} | ({"cards": opened()} if game == CORE else {})
-    parts = [_lines(head | common)]
-    parts += [f"[[{kind}]]\n{_lines(table)}" for kind, table in tables]
-    return cw.Position(_parsed("\n".join(parts)).table_for(None))  # not the one kept: it keeps what each rulebook says
+    examples = EXAMPLES[game]
+    seats = {name: {"home": home} for name, home in zip(examples.players(data), HOMES, strict=False)}
+    text = examples.text(data, seats, cards=opened()) if game == CORE else examples.text(data)
+    return cw.Position(_parsed(text).table_for(None))  # not the one kept: it keeps what each rulebook says
 
 
 @cache
 def _parsed(text: str) -> cw.Position:
     """Read a position once, however many rulebooks a scenario is played by."""
     return cw.parse(text)
-
-
-def _own(game: str) -> Iterable[Data]:
-    """Give what each seat has unless a scenario says otherwise."""
-    return ({"home": home} for home in HOMES) if game == CORE else repeat({})
-
-
-def _lines(table: Data) -> str:
-    return "".join(f"{key} = {_toml(value)}\n" for key, value in table.items())
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(k)} = {_toml(v)}" for k, v in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
 
 
 def written(pos: cw.Position) -> Data:

@@ -1,20 +1,17 @@
-"""Scenarios: what one rule does in one small position, read from TOML and played on the engine."""
+"""Scenarios: the examples of a game's rules, played on the engine."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import coreworlds as cw
 from tests.rules.checks import CHECKS
 from tests.rules.play import Play, played
-from tests.rules.positions import CORE, Data, merged
+from tests.rules.positions import CORE, EXAMPLES, Data
 
-FOLDER = Path(__file__).resolve().parent / "scenarios"
-GAMES = tuple(sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir()))
+GAMES = tuple(EXAMPLES)
 KEYS = {
     *("game", "rule", "title", "like", "position", "setup", "play", "do", "seen_by", "instead", "error"),
     *("by", "needs", "has", "only", "permits", "permits_not"),
@@ -24,11 +21,12 @@ KEYS = {
 
 @dataclass(frozen=True)
 class Scenario:
-    """One entry of a scenario file, with the file's named positions worked in."""
+    """One example, and where it stands."""
 
     game: str
     chapter: str
     data: Data
+    place: str = ""
 
     @property
     def rule(self) -> str:
@@ -40,33 +38,28 @@ class Scenario:
 
 @cache
 def scenarios(game: str = CORE) -> tuple[Scenario, ...]:
-    """Give every scenario of every chapter of a game; read once, however many tests look at them."""
+    """Give every example of a game; read once, however many tests look at them."""
     return tuple(_read(game))
 
 
 def _read(game: str) -> Iterator[Scenario]:
-    for file in sorted((FOLDER / game).glob("*.toml")):
-        data = tomllib.loads(file.read_text("utf-8"))
-        named = data.get("positions", {})
-        for entry in data["scenario"]:
-            begin = named[entry["like"]] if "like" in entry else {}
-            told = entry | {"game": game, "position": merged(begin, entry.get("position", {}))}
-            yield Scenario(game, file.stem, told)
+    for example in EXAMPLES[game].all:
+        yield Scenario(game, example.chapter, example.data | {"game": game}, example.place)
 
 
 def run(scenario: Scenario, rulebook: cw.Rulebook | None = None) -> None:
-    """Play a scenario under a rulebook; an `AssertionError` says what is not as it should be."""
+    """Play a scenario under a rulebook; an `AssertionError` says what is not as it should be, and where it stands."""
     d = scenario.data
-    assert not (unknown := set(d) - KEYS), f"unknown keys {unknown}"
+    assert not (unknown := set(d) - KEYS), f"{scenario.place}: unknown keys {unknown}"
     try:
         play = played(d, rulebook)
     except cw.CoreWorldsError as error:
         if d.get("error", "nothing of the kind") in str(error):
             return
-        raise AssertionError(f"refused: {error}") from error
-    assert "error" not in d, f"there was no error: {d['error']}"
+        raise AssertionError(f"{scenario.place}: refused: {error}") from error
+    assert "error" not in d, f"{scenario.place}: there was no error: {d['error']}"
     checked = [check(d[key], play, d) for key, check in CHECKS.items() if key in d]
-    assert checked, "the scenario checks nothing"
+    assert checked, f"{scenario.place}: the scenario checks nothing"
 
 
 def stands(scenario: Scenario) -> Play | None:

@@ -37,8 +37,9 @@ every_wrong = together((f"{m.game.id}:{wrong.id}", (m, wrong)) for m, wrong in W
 
 def reasons(game: cw.Game) -> dict[str, str]:
     """Return why some rules of a game have no wrong rule."""
-    folder = files(f"coreworlds.games.{game.id.replace('-', '_')}.wrong")
-    return tomllib.loads(folder.joinpath("none.toml").read_text("utf-8"))
+    folder = files(f"coreworlds.games.{game.id.replace('-', '_')}").joinpath("register")
+    told = [tomllib.loads(file.read_text("utf-8")) for file in folder.iterdir() if file.name.endswith(".toml")]
+    return {rule["id"]: rule["unmistaken"] for each in told for rule in each.get("rule", ()) if "unmistaken" in rule}
 
 
 # --- for each rule ----------------------------------------------------------------------------------------------------

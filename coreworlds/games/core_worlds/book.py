@@ -13,6 +13,7 @@ from coreworlds.games.reading import read_register
 if TYPE_CHECKING:
     from collections.abc import Callable
 __all__ = [
+    "ENTRIES",
     "GLOSSARY",
     "KIND_STAYS",
     "RULES",
@@ -27,7 +28,8 @@ __all__ = [
 ]
 
 _FOLDER = files("coreworlds.games.core_worlds").joinpath("register")
-RULES, GLOSSARY = read_register(_FOLDER)
+ENTRIES = read_register(_FOLDER)
+RULES, GLOSSARY = ENTRIES.rules, ENTRIES.terms
 rule = Register()
 
 

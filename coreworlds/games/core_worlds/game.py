@@ -24,7 +24,7 @@ from coreworlds.games.core_worlds import (
     view,
 )
 from coreworlds.games.core_worlds.appraise import appraise
-from coreworlds.games.core_worlds.asking import ASKED, ASKING
+from coreworlds.games.core_worlds.asks import ASKED, ASKING
 from coreworlds.games.core_worlds.balance import BALANCE
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
     from coreworlds.games.galactic_emperor.state import Galaxy
 
-__all__ = ["COMPARED", "GLOSSARY", "RULES", "action", "amount", "rule", "some", "tells"]
+__all__ = ["COMPARED", "ENTRIES", "GLOSSARY", "RULES", "action", "amount", "rule", "some", "tells"]
 
 _FOLDER = files("coreworlds.games.galactic_emperor").joinpath("register")
-RULES, GLOSSARY = read_register(_FOLDER)
+ENTRIES = read_register(_FOLDER)
+RULES, GLOSSARY = ENTRIES.rules, ENTRIES.terms
 COMPARED = (read_comparison(_FOLDER.joinpath("compared.toml")),)
 _KINDS = {
     "space": "a space of the board",

@@ -1,34 +1,12 @@
-"""Wrong rules: what learners of Core Worlds plausibly believe, a module for each chapter of the rulebook."""
+"""What learners of Core Worlds plausibly believe: what the wrong rules of the register do."""
 
 from __future__ import annotations
 
-from importlib.resources import files
-
-from coreworlds.games.core_worlds.wrong import (
-    abilities,
-    action,
-    conquest,
-    deploying,
-    ending,
-    energy,
-    galactic,
-    hand,
-    invading,
-    passing,
-    pregame,
-    scoring,
-    setup,
-    terms,
-    texts,
-    views,
-)
-from coreworlds.games.core_worlds.wrong.shelf import misread
+from coreworlds.games.core_worlds.asks import EXAMPLES
+from coreworlds.games.core_worlds.book import ENTRIES
+from coreworlds.games.core_worlds.wrong import rounds, turns
+from coreworlds.games.misread import wrong_rules
 
 __all__ = ["WRONG_RULES"]
 
-_CHAPTERS = (
-    setup, pregame, terms, hand, energy, galactic, action, passing, deploying, invading, conquest, abilities, texts,
-    ending, scoring, views,
-)  # fmt: skip
-
-WRONG_RULES = misread.shown(files("coreworlds.games.core_worlds.wrong").joinpath("examples.toml"))
+WRONG_RULES = wrong_rules(ENTRIES.misread, {**rounds.misread.functions, **turns.misread.functions}, EXAMPLES)
