@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
+    from coreworlds.engine.board import Board
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Step
@@ -207,26 +208,23 @@ class Pages:
 
     Attributes
     ----------
+    board : Board or None
+        The board on which pieces lie. Left out: that of the components, if they have one.
     layout : callable
-        ``(Position, viewer or None) -> Layout``: the table as a viewer sees it.
+        ``(Position, viewer or None) -> Layout``: the table as a viewer sees it. Left out: drawn from the declarations.
     side : callable
-        ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones.
+        ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones. Left out: as `layout`.
     pools : callable
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
         What is followed over the rounds.
-    by_hand : tuple of Place and Counter
-        What people do at the table.
-    entries : callable
-        ``Position -> Entries``: what only the position file keeps, to be set.
     compared : tuple of Comparison
         The rules beside those of other games.
     """
 
-    layout: Callable[[Position, str | None], Any] = _nothing
-    side: Callable[[Position, str], Any] = _nothing
+    board: Board | None = None
+    layout: Callable[[Position, str | None], Any] = later("coreworlds.games.default_layout.layout")  # noqa: RUF009
+    side: Callable[[Position, str], Any] = later("coreworlds.games.default_layout.side")  # noqa: RUF009
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()
-    by_hand: tuple[Any, ...] = ()
-    entries: Callable[[Position], tuple[Any, ...]] = _nothing
     compared: tuple[Any, ...] = ()

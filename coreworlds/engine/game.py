@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.event import Telling
     from coreworlds.engine.flow import Flow
     from coreworlds.engine.misreading import WrongRule
-    from coreworlds.engine.notation import Notation
     from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.state import State
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Verb
 
@@ -43,8 +43,8 @@ class Game:
         What it is, in a line, for somebody who never saw it.
     rulebook, flow, verbs
         The rules, the steps, the kinds of action.
-    notation : Notation
-        How positions are written.
+    state : State
+        What the table holds, and each seat: how positions are written, hidden and changed by hand.
     set_up : callable
         ``(game, players, seed, rulings, **options) -> Table`` before the first set-up step.
     result : callable
@@ -70,7 +70,7 @@ class Game:
     rulebook: Rulebook
     flow: Flow
     verbs: Mapping[str, Verb]
-    notation: Notation
+    state: State
     set_up: Callable[..., Table]
     result: Callable[..., Any]
     about: str = ""

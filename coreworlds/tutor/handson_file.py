@@ -12,8 +12,8 @@ from coreworlds.engine.notation import parse, toml
 from coreworlds.tutor.handson_table import Hands, dials, lairs, spots
 
 if TYPE_CHECKING:
+    from coreworlds.engine.byhand import Place
     from coreworlds.engine.position import Position
-    from coreworlds.games.byhand import Place
     from coreworlds.tutor.handson_table import Dials, Piece, Reading, Spot
 
 __all__ = ["file_text", "home", "put", "shown", "table_of", "written"]

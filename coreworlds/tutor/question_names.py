@@ -57,10 +57,10 @@ def _plain(view: Position) -> Iterator[str]:
 
 
 def _texts(view: Position) -> Iterator[str]:
-    notation = view.game.notation
-    for owner, fields in [(None, notation.fields), *((name, notation.seat_fields) for name in view.seats)]:
-        for field in fields:
-            value = view.zone(field.key, owner)
+    state = view.game.state
+    for owner, fields in [(None, state.common), *((name, state.own) for name in view.seats)]:
+        for key in fields:
+            value = view.zone(key, owner)
             yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
 
 

@@ -8,8 +8,8 @@ from itertools import islice, product
 from typing import Any
 
 from coreworlds.engine.fact import Fact, Value
+from coreworlds.engine.kinds import Pile
 from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.notation import Pile
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import at_work, book_of, right_book
@@ -30,7 +30,7 @@ _SOMETIMES = 0.5  # so often a number is offered that is more than the true one,
 
 def arguments(pos: Position, fact: Fact, names: tuple[str, ...]) -> Iterator[Args]:
     """Yield the arguments with which a fact can be asked."""
-    zones = tuple(f.key for f in pos.game.notation.seat_fields if isinstance(f.kind, Pile))
+    zones = tuple(key for key, d in pos.game.state.own.items() if isinstance(d.held, Pile))
     places: dict[str, Args] = {"player": pos.seats, "card": names, "zone": zones, "number": _NUMBERS}
     yield from product(*(places[kind] if kind in places else of_kind(pos, names, kind) for kind in fact.takes))
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 
 NO_ROLE = {"setup", "round", "end", "final", "over"}  # phases in which nobody acts in a role
-ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
-
 
 # -- where play stands -------------------------------------------------------------------------------------------
 
