@@ -207,7 +207,7 @@ def step(
 def _taken(
     pos: Position, action: Action | None, move: tuple[Move, int] | None, rulebook: Rulebook | None, luck: Luck | None
 ) -> Transition:
-    """Make a move of the seat at a place, or carry out the automatic step where there is none."""
+    """Make the move of a seat, or carry out the automatic step without a move."""
     log: list[tuple[Any, ...]] = []
     t = _carried(pos, move, rulebook, luck, log)
     if rulebook is not None:
@@ -289,7 +289,7 @@ class Outcomes:
         return iter(self.results)
 
     def __len__(self) -> int:
-        """Return how many different results are listed."""
+        """Return the number of different results."""
         return len(self.results)
 
     def __str__(self) -> str:
