@@ -215,10 +215,6 @@ class Pages:
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
         What is followed over the rounds.
-    by_hand : tuple of Place and Counter
-        What people do at the table.
-    entries : callable
-        ``Position -> Entries``: what only the position file keeps, to be set.
     compared : tuple of Comparison
         The rules beside those of other games.
     """
@@ -227,6 +223,4 @@ class Pages:
     side: Callable[[Position, str], Any] = _nothing
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()
-    by_hand: tuple[Any, ...] = ()
-    entries: Callable[[Position], tuple[Any, ...]] = _nothing
     compared: tuple[Any, ...] = ()

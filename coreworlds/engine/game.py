@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.event import Telling
     from coreworlds.engine.flow import Flow
     from coreworlds.engine.misreading import WrongRule
-    from coreworlds.engine.notation import Notation
     from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.state import State
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Verb
 
@@ -43,8 +43,8 @@ class Game:
         What it is, in a line, for somebody who never saw it.
     rulebook, flow, verbs
         The rules, the steps, the kinds of action.
-    notation : Notation
-        How positions are written.
+    state : State
+        What the table holds, and each seat: how positions are written, hidden and changed by hand.
     set_up : callable
         ``(game, players, seed, rulings, **options) -> Table`` before the first set-up step.
     result : callable
@@ -70,7 +70,7 @@ class Game:
     rulebook: Rulebook
     flow: Flow
     verbs: Mapping[str, Verb]
-    notation: Notation
+    state: State
     set_up: Callable[..., Table]
     result: Callable[..., Any]
     about: str = ""
@@ -125,7 +125,7 @@ def games() -> tuple[str, ...]:
     True
     """
     ours = _ours()
-    return (*ours, *installed(ours).games)
+    return (*ours, *installed(ours, Game).games)
 
 
 def _ours() -> tuple[str, ...]:
@@ -160,7 +160,7 @@ def game(game_id: str) -> Game:
     if game_id in ours:
         found: Game = import_module(f"{_GAMES}.{game_id.replace('-', '_')}").GAME
         return found
-    others = installed(ours)
+    others = installed(ours, Game)
     if game_id in others.faults:
         raise others.faults[game_id]
     known = {**dict.fromkeys(ours), **others.games, **_OTHERS}

@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.errors import CoreWorldsError, shown
-from coreworlds.engine.notation import Whole, toml
+from coreworlds.engine.kinds import Whole
+from coreworlds.engine.notation import toml
 from coreworlds.engine.unseen import called, unseen
 
 if TYPE_CHECKING:

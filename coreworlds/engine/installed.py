@@ -51,7 +51,7 @@ def is_game_id(text: str) -> bool:
 
 
 @cache
-def installed(ours: Collection[str]) -> Installed:
+def installed(ours: Collection[str], kind: type[Game]) -> Installed:
     """
     Return the games of other packages; each is loaded here, once.
 
@@ -59,11 +59,13 @@ def installed(ours: Collection[str]) -> Installed:
     ----------
     ours : collection of str
         Ids that no other package may use.
+    kind : type
+        The class of games, which is defined above this module.
     """
     found = Installed({}, {})
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, _package(point))):
         try:
-            found.games[point.name] = _loaded(point, (*ours, *found.games))
+            found.games[point.name] = _loaded(point, (*ours, *found.games), kind)
         except CoreWorldsError as error:
             found.faults[point.name if point.name not in found.games else f"{point.name} of {_package(point)}"] = error
     return found
@@ -73,10 +75,8 @@ def _package(point: EntryPoint) -> str:
     return point.dist.name if point.dist is not None else point.module
 
 
-def _loaded(point: EntryPoint, taken: Collection[str]) -> Game:
+def _loaded(point: EntryPoint, taken: Collection[str], kind: type[Game]) -> Game:
     """Return the game of an entry point; whatever is wrong with it is one error that names the package."""
-    from coreworlds.engine.game import Game  # noqa: PLC0415  (which asks here)
-
     place = f"the game {point.name} of the package {_package(point)}"
     if not is_game_id(point.name):
         raise CoreWorldsError("this id of a game does not fit", place=place, found=point.name,
@@ -89,7 +89,7 @@ def _loaded(point: EntryPoint, taken: Collection[str]) -> Game:
     except (Exception, SystemExit) as error:  # a package of somebody else may fail in any way
         raise CoreWorldsError("it cannot be loaded", place=place, found=f"{type(error).__name__}: {error}",
                               remedy=f"coreworlds game check {point.name} says more.") from error  # fmt: skip
-    if not isinstance(found, Game):
+    if not isinstance(found, kind):
         raise CoreWorldsError("the entry point does not name a game", place=place, found=kind_of(found),
                               expected="a coreworlds Game, such as package.game:GAME")  # fmt: skip
     if found.id != point.name:

@@ -163,10 +163,10 @@ class Position:
         """
         if not isinstance(key, str):
             raise CoreWorldsError("no such key of the position file", found=shown(key), expected="a text")
-        notation, record = self.game.notation, self._table if player is None else self.seat(player)
-        for f in notation.fields if player is None else notation.seat_fields:
-            if f.key == key:
-                return f.kind.write(getattr(record, f.slot), self._table)
+        state, record = self.game.state, self._table if player is None else self.seat(player)
+        d = (state.common if player is None else state.own).get(key)
+        if d is not None:
+            return d.held.write(getattr(record, d.slot), self._table)
         file = tomllib.loads(str(self))
         there = file if player is None else next(each for each in file["player"] if each["name"] == player)
         if key not in there:
@@ -209,7 +209,7 @@ class Position:
 
     def __str__(self) -> str:
         """Return the position file, every key written."""
-        return self.kept("text", lambda: self.game.notation.write(self._table))  # type: ignore[no-any-return]
+        return self.kept("text", lambda: self.game.state.write(self._table))  # type: ignore[no-any-return]
 
     def __repr__(self) -> str:
         """Return a short form."""

@@ -9,11 +9,13 @@ two layouts can be compared and what changed can be marked.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from coreworlds.engine.board import Board
 
 __all__ = ["Band", "Face", "Layout", "Mark", "Pick", "Seat", "Sum", "Track", "Value", "Zone"]
 
@@ -97,8 +99,8 @@ class Face:
         How many equal cards lie here.
     hidden
         Whether it lies face down for the viewer.
-    spot
-        Where it lies on a map of hexagons: column and row in axial coordinates, flat sides up and down.
+    space
+        On a map: the number of the board's space that it is.
     """
 
     key: str
@@ -119,7 +121,7 @@ class Face:
     icon: str = ""
     count: int = 1
     hidden: bool = False
-    spot: tuple[int, int] = (0, 0)
+    space: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +139,8 @@ class Zone:
         Its word of the glossary.
     out
         Whether what lies here is out of the game.
+    board
+        Of a map: where its spaces lie, and what connects them.
     """
 
     key: str
@@ -149,6 +153,7 @@ class Zone:
     about: str = ""
     asks: tuple[str, ...] = ()
     out: bool = False
+    board: Board | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,7 +53,7 @@ class Prospects:
     players: tuple[Prospect, ...] = ()
 
     def __str__(self) -> str:
-        """Return it as lines."""
+        """Return the text, a line for each estimate."""
         head = f"{self.games} games. Each number with its 95 % interval."
         lines = (f"{each.player} wins {each.won}, with {each.points} {self.unit}" for each in self.players)
         return "\n".join([head, *lines])

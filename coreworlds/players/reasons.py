@@ -71,7 +71,7 @@ class Difference:
         return " ".join(filter(None, (f"{abs(self.mean):.1f}", self.unit, "more" if self.mean > 0 else less)))
 
     def __str__(self) -> str:
-        """Return it as a sentence."""
+        """Return the difference as a sentence."""
         return f"{self.text}: on average {self.amount} {self.moment} ({self.deals} deals sampled)."
 
 
@@ -100,7 +100,7 @@ def compare(
     pos: Position, player: str, actions: tuple[str, str], seed: int = 0, deals: int = DEALS
 ) -> Iterator[Comparison]:
     """
-    Compare two actions by what comes of them.
+    Compare the outcomes of two actions.
 
     Parameters
     ----------

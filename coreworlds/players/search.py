@@ -69,7 +69,7 @@ class Estimate:
     doubt: float = 0.0
 
     def __str__(self) -> str:
-        """Return it as one line."""
+        """Return the estimate as one line."""
         spread = f" ± {self.margin:.1f}" if self.margin < 1000 else ""  # noqa: PLR2004  (more is no estimate)
         return f"{self.action}: {self.lead:+.1f}{spread} points, {self.tries} tries"
 
@@ -119,7 +119,7 @@ class _Node:
         self.squares[move] = self.squares.get(move, 0.0) + lead * lead
 
     def spread(self) -> float:
-        """Return how far results lie apart."""
+        """Return the standard deviation of the results."""
         n = sum(self.tries.values())
         if n < 2:  # noqa: PLR2004  (one result has no spread)
             return 5.0
@@ -192,7 +192,7 @@ class Search:
             each.note(taken, lead)
 
     def found(self) -> tuple[Estimate, ...]:
-        """Return what is known so far, the one to take first: what was tried most, since it did well."""
+        """Return the estimates so far, the most tried move first, as it was tried most because it did well."""
         made = [self._estimate(move) for move in self.moves if self.leads[move]]
         return tuple(sorted(made, key=lambda e: (-e.tries, -e.lead)))
 
@@ -285,7 +285,7 @@ def search(pos: Position, player: str, seed: int = 0, *, pause: float = PAUSE) -
 
 def tried(pos: Position, player: str, tries: int, seed: int = 0) -> tuple[Estimate, ...]:
     """
-    Return what is known after so many tries: the same again for the same seed, however fast the machine is.
+    Return the result of a search with a fixed number of tries: the same for the same seed on every machine.
 
     Parameters
     ----------

@@ -42,7 +42,7 @@ class Estimated:
     high: float
 
     def __str__(self) -> str:
-        """Return it as it is read."""
+        """Return the mean and its interval as text."""
         return f"{self.mean:.2f} ({self.low:.2f} to {self.high:.2f})"
 
 
@@ -72,7 +72,7 @@ class Statistics:
     figures: tuple[tuple[str, str, tuple[Estimated, ...]], ...]
 
     def __str__(self) -> str:
-        """Return it as lines; of the curves, how they stand in the last round."""
+        """Return the statistics as lines. Each curve is shown for the last round."""
         lines = [f"{self.games} games. Each number with its 95 % interval."]
         lines += [f"Place {i} wins {share}" for i, share in enumerate(self.seats, 1)]
         lines += [f"{name} wins {share}" for name, share in self.players]
@@ -147,7 +147,7 @@ def statistics(  # noqa: PLR0913  (what there is to choose)
 
 
 def policies_of(policies: Sequence[str | Policy] | str, seats: int) -> tuple[str | Policy, ...]:
-    """Give who plays each seat, as it was asked for: one for all, or one for each."""
+    """Return the policy of each seat from one policy for all seats, or from one for each."""
     chosen = (policies,) * seats if isinstance(policies, str) else tuple(policies)
     if len(chosen) != seats:
         raise CoreWorldsError("the policies do not fit the players", found=str(len(chosen)), expected=str(seats))

@@ -81,12 +81,12 @@ class Guarded(JupyterHandler):
     """An answer under the server's own name only, whose errors say one sentence and nothing of the inside."""
 
     def check_host(self) -> bool:
-        """Tell whether the request came under a name of this server: another site's name may lead here too."""
+        """Tell whether the request used a name of this server. Another site's name may point to it, too."""
         hosts = self.settings["hosts"]
         return "*" in hosts or self.request.host_name.strip("[]") in hosts
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401 - as the class above
-        """Say in one sentence that there is nothing, or that something failed."""
+        """Answer a missing page or a failure with one sentence."""
         if status_code == FULL:
             self.set_header("Retry-After", RETRY)
         self.set_header("Content-Type", "text/html; charset=utf-8")
@@ -104,13 +104,13 @@ class Nothing(Guarded):
 
 
 class PageHandler(Guarded, TornadoVoilaHandler):  # type: ignore[misc]
-    """The page: each visit takes a warm kernel, while there are places."""
+    """The page. Each visit takes a warm kernel while places are free."""
 
     SUPPORTED_METHODS = ("GET",)
 
     @web.authenticated
     async def get(self) -> None:
-        """Send the page as it is made; scripts run in it only if they carry this visit's word."""
+        """Send the page. Scripts run in it only if they carry this visit's nonce."""
         kernels: Any = self.kernel_manager  # with Voila's pool of warm ones
         self.visited()
         if len(kernels) - kernels.get_pool_size(self.notebook_path) >= self.settings["most"]:
@@ -134,7 +134,7 @@ class PageHandler(Guarded, TornadoVoilaHandler):  # type: ignore[misc]
             raise web.HTTPError(403)
 
     def policy(self, word: str) -> str:
-        """Say what the page may load: its own files, its own scripts, and its own kernel."""
+        """Return the content security policy: the page loads its own files and scripts and reaches its own kernel."""
         socket = f"ws://{self.request.host} wss://{self.request.host}"
         return (
             f"{POLICY}; script-src 'self' 'nonce-{word}' blob:; connect-src 'self' {socket}; "
@@ -143,7 +143,7 @@ class PageHandler(Guarded, TornadoVoilaHandler):  # type: ignore[misc]
 
 
 class Kernel(Guarded, KernelHandler):
-    """Whether the page's own kernel is there, and whether the page is at home here."""
+    """The answer whether the page's own kernel runs, and whether this server serves the page."""
 
     SUPPORTED_METHODS = (
         "GET",
@@ -169,7 +169,7 @@ class Channels(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         await self.connection.hear(ws_message)
 
     def write_message(self, message: Any, binary: bool = False) -> None:  # noqa: ANN401 - Voila's own
-        """Send a message to a browser that is there; end the connection of one that takes none."""
+        """Send a message to a connected browser. Close the connection of a browser that does not read."""
         with suppress(WebSocketClosedError):
             if (sent := super().write_message(message, binary)) is not None:
                 self.unread += (size := len(message))
@@ -188,7 +188,7 @@ class Files(web.StaticFileHandler):
     SUPPORTED_METHODS = ("GET", "HEAD")
 
     def initialize(self, files: Mapping[str, Path]) -> None:  # type: ignore[override]
-        """Take the files that there are, by how they are asked for: nothing else can be reached."""
+        """Register the files to serve by their addresses. Nothing else can be reached."""
         super().initialize(path="")
         self.files = files
 
@@ -205,7 +205,7 @@ class Files(web.StaticFileHandler):
             self.set_header("Cache-Control", "public, max-age=31536000, immutable")
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401 - as the class above
-        """Say nothing more than that there is nothing."""
+        """Answer "not found" without details."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(SAID.get(status_code, REFUSED)[1])
 

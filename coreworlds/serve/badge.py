@@ -1,4 +1,4 @@
-"""The Binder badge of a repository, and the links that open its pages there."""
+"""The Binder badge of a repository, and the links to its pages on Binder."""
 
 import argparse
 import re

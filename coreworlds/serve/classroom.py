@@ -67,7 +67,7 @@ class Seats(Kernels):
         return super().remove_kernel(kernel_id)
 
     def own(self, warm: asyncio.Task[dict[str, Any]], browser: str) -> None:
-        """Note who gets a kernel of the pool, as soon as it is there."""
+        """Note the owner of a kernel of the pool as soon as the kernel runs."""
         if not warm.done():
             warm.add_done_callback(lambda done: self.own(done, browser))
         elif not warm.cancelled() and not warm.exception():
@@ -92,7 +92,7 @@ class Seats(Kernels):
             await self.close_beyond(browser, PAGES)
 
     async def make_room(self) -> bool:
-        """Free a place for somebody who waits, and tell whether that could be done.
+        """Free a place for a waiting learner. Return whether a place was freed.
 
         First come places whose page went without a word, as one does that is left before it has loaded; then the oldest
         page of the browser that has the most, if it has a second one.
@@ -107,7 +107,7 @@ class Seats(Kernels):
         return True
 
     def left_alone(self) -> list[str]:
-        """Find the kernels at which those who wait have seen no page for a while."""
+        """Return the kernels whose learners have not opened the page for a while."""
         pool = [task for tasks in getattr(self, "_pools", {}).values() for task in tasks]
         if not all(task.done() for task in pool):
             return []
@@ -133,7 +133,7 @@ class Seat(PageHandler):
 
     @web.authenticated
     async def get(self) -> None:
-        """Give a place to a browser that can be told from others, or say that there is none."""
+        """Give a place to a browser with a cookie, or answer that the class is full."""
         self.visited()
         door: Any = self.identity_provider
         if not door.is_known(self):  # it is given a cookie now, and the door sees whether it brings that

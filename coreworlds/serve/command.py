@@ -30,13 +30,14 @@ CLASS_HELP = f"let N learners in this room in (else {CLASS}): says the address a
 # A file's tests share servers and kernels; the longest come first. They wait now and then: on two cores, three
 # processes take about a tenth less time than two.
 _ALL_TESTS = ("-p", "tests.early", "--numprocesses", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+_QUICK = ("-p", "tests.quick")
 
 
 class Parser(argparse.ArgumentParser):
     """A parser that answers a mistake with one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what was wrong and where the help is, and leave with exit code 2."""
+        """Print the mistake and where the help is. Leave with exit code 2."""
         self.exit(REFUSED, f"coreworlds: {message} (coreworlds --help shows what there is)\n")
 
 
@@ -127,7 +128,7 @@ def parser() -> Parser:
     below.add_parser("lab", help="open the notebooks in JupyterLab").set_defaults(run=open_lab)
     hub = below.add_parser("hub", help="name the configuration file for a school's JupyterHub")
     hub.set_defaults(run=say_hub)
-    tests = below.add_parser("test", help="run all tests; what follows is for pytest", add_help=False)
+    tests = below.add_parser("test", help="run all tests, or --quick; what follows is for pytest", add_help=False)
     tests.set_defaults(run=run_tests)
     return top
 
@@ -161,7 +162,7 @@ def given(asked: argparse.Namespace) -> list[str]:
 
 
 def own_folder() -> str:
-    """Name the folder in which the learner's map is kept for the one person who runs the command.
+    """Return the folder of the map of the learner who runs the command.
 
     Returns
     -------
@@ -284,12 +285,13 @@ def open_lab(asked: argparse.Namespace) -> int:
 
 
 def run_tests(_: argparse.Namespace, words: Sequence[str]) -> int:
-    """Run all tests of the checkout, or those that the words to pytest name."""
+    """Run all tests of the checkout, the quick ones of daily work, or those that the words to pytest name."""
     if not places.is_checkout():
         raise RefusedError("the tests are in the source checkout, not in the installed package; run this there")
     for module in ("pytest", "xdist"):
         needs(module, "the tests", extra="test")
-    command = [sys.executable, "-m", "pytest", *(words or _ALL_TESTS)]
+    chosen = [*_ALL_TESTS, *_QUICK, *words[1:]] if words[:1] == ["--quick"] else words or _ALL_TESTS
+    command = [sys.executable, "-m", "pytest", *chosen]
     # Where Python is told to keep nothing of what it compiles, as in many containers, each of the hundreds of processes
     # that tests start would compile the whole package anew: half a second for a kernel that takes one.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

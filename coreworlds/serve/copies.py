@@ -1,4 +1,4 @@
-"""Kernels as copies of one process that has read the rules and played a little: a copy is there in a tenth of the time.
+"""Kernels as copies of one process that has loaded the rules: a copy starts in a tenth of the time.
 
 That process, the *original*, is a fork server of Python's own `multiprocessing`: it has no thread but one and does
 nothing else, so that a copy of it is whole. Where the system cannot do that, each kernel is started as Jupyter does it.
@@ -73,7 +73,7 @@ class Copy(ForkServerProcess):
     def __init__(
         self, name: str, words: list[str], environment: Mapping[str, str], folder: str, stderr: int | None
     ) -> None:
-        """Say what it will be; `start` makes it."""
+        """Keep the description of the copy; `start` makes it."""
         super().__init__(name=name, daemon=True)  # it ends with the server, however that ends
         self.words, self.folder = words, folder
         # Voila names some variables by words of a class of its own, for which a copy would have to read Voila.

@@ -1,4 +1,4 @@
-"""The connections of the server: how many may be open that lead to no kernel, and which of them is closed first."""
+"""The connections of the server that lead to no kernel: how many may be open, and which one is closed first."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ REST = 1.0  # s until the next try to take a connection
 
 
 def room(kernels: int) -> int:
-    """Tell how many connections may wait for a request, and how many more for their answer.
+    """Return the room for connections that wait for a request; as many more may wait for their answer.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ class Line:
             self.of.pop(address, None)
 
     def close_one(self) -> bool:
-        """Close the oldest of the address that has the most; tell whether there was one."""
+        """Close the oldest connection of the address with the most connections. Return whether one was closed."""
         if not self.of:
             return False
         oldest = next(iter(self.of[max(self.of, key=lambda address: len(self.of[address]))]))
@@ -141,7 +141,7 @@ class Request(HTTPMessageDelegate):
     """Hands a request on, and tells the crowd when it is whole."""
 
     def __init__(self, inner: HTTPMessageDelegate, connection: HTTP1ServerConnection, crowd: Crowd) -> None:
-        """Note to whom it goes, whose it is, and who is told."""
+        """Keep the receiver of the request, its connection, and the crowd."""
         self.inner, self.connection, self.crowd = inner, connection, crowd
 
     def headers_received(
@@ -177,7 +177,7 @@ class Entrance(socket.socket):
         self.thin = thin
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Take a connection; where there is no room, there is none to take."""
+        """Accept a connection if there is room for one."""
         try:
             return super().accept()
         except OSError as error:

@@ -1,4 +1,4 @@
-"""The door of a class: one token for all who are in the room, and the pages in front of it."""
+"""The door of a class: one token for all learners in the room, and the pages before the tutor."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ class Door(IdentityProvider):
     """Whoever has the token is in; each browser is somebody of its own."""
 
     def __init__(self, **how: Any) -> None:  # noqa: ANN401 - as the class above
-        """Let cookies be sent with links from elsewhere, but with nothing else from there."""
+        """Send cookies with links from other sites, but with no other request from them."""
         super().__init__(**how)
         self.cookie_options = COOKIE
 
     def is_known(self, handler: web.RequestHandler) -> bool:
-        """Tell whether a browser brings the cookie that it was given; without it, the browser can reach no kernel."""
+        """Tell whether the browser sends the cookie of this door. Without the cookie it can reach no kernel."""
         return self.get_user_cookie(handler) is not None
 
     def get_token(self, handler: web.RequestHandler) -> str | None:

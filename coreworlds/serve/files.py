@@ -49,7 +49,7 @@ def owner_file(game_id: str) -> OwnerFile:
 
 
 def there(file: Path) -> None:
-    """Refuse a card file that is not there."""
+    """Refuse a card file that does not exist."""
     if not file.is_file():
         raise RefusedError(f"there is no file {file}; coreworlds cards template OUT writes one to fill in")
 
@@ -63,7 +63,7 @@ def check_cards(asked: argparse.Namespace) -> int:
 
 
 def write_template(asked: argparse.Namespace) -> int:
-    """Print the card file to fill in, or write it to a file that is not there yet."""
+    """Print the card file to fill in, or write it to a new file."""
     text = owner_file(game_of(asked)).template()
     if asked.out is None:
         print(text, end="")
@@ -74,7 +74,7 @@ def write_template(asked: argparse.Namespace) -> int:
 
 
 def write_new(out: Path, text: str) -> None:
-    """Write a file that is not there yet, or refuse."""
+    """Write a new file. Refuse to overwrite one."""
     try:
         with out.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -96,7 +96,7 @@ def check_lesson(asked: argparse.Namespace) -> int:
 
 
 def write_lesson(asked: argparse.Namespace) -> int:
-    """Write a small lesson to a file that is not there yet."""
+    """Write a small lesson to a new file."""
     write_new(asked.file, game(game_of(asked)).teaching.beginning)
     print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")
     return 0

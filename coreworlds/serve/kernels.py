@@ -1,4 +1,4 @@
-"""The kernels behind the page: made quickly, freed when nobody is there, and asked nothing but what the page asks."""
+"""The kernels of the page: started ahead, freed after the visit, and open to the page's messages only."""
 
 from __future__ import annotations
 
@@ -221,5 +221,5 @@ def _read(connection: Connection, message: Any) -> tuple[str, dict[str, Any], An
 
 
 def _is(task: Any, kernel_id: str) -> bool:  # noqa: ANN401 - a task of Voila's pool
-    """Tell whether a task of the pool made that kernel."""
+    """Tell whether a task of the pool made this kernel."""
     return task.done() and not task.cancelled() and not task.exception() and task.result()["kernel_id"] == kernel_id

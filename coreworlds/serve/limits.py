@@ -58,11 +58,11 @@ class Limit:
         return math.inf if self.free == math.inf else max(0, (self.free - self.beside) // self.each)
 
     def needs(self, kernels: int) -> int:
-        """Say how much so many kernels need."""
+        """Return the amount that a number of kernels needs."""
         return self.beside + self.each * kernels
 
     def amount(self, number: float) -> str:
-        """Write an amount of it."""
+        """Write an amount with its unit."""
         return f"{number / 2**30:.1f} GB of memory" if self.what == "memory" else f"{number:,.0f} {self.what}"
 
 
@@ -166,7 +166,7 @@ def _mine() -> int:
 
 
 def _machine() -> float:
-    """Tell how many threads more this machine can have, where it says so."""
+    """Return the number of further threads that this machine allows, if it says so."""
     try:
         most = min(int(Path("/proc/sys/kernel", name).read_text("ascii")) for name in ("pid_max", "threads-max"))
         return most - int(Path("/proc/loadavg").read_text("ascii").split("/")[1].split()[0])
@@ -175,7 +175,7 @@ def _machine() -> float:
 
 
 def _cgroups(kind: str) -> list[float]:
-    """Give what the groups of a container leave free, of memory or of pids; infinity, where there are none."""
+    """Return the free memory or process ids of the container's control groups; infinity without limits."""
     names = {"memory": ("limit_in_bytes", "usage_in_bytes"), "pids": ("max", "current")}[kind]
     return [math.inf, *(free for group in _groups(kind) for free in _free(group, kind, names))]
 
@@ -195,7 +195,7 @@ def _groups(kind: str) -> Iterator[Path]:
 
 
 def _free(group: Path, kind: str, older: tuple[str, str]) -> Iterator[float]:
-    """Tell what a group leaves free; what it keeps of files that it has read is as good as free."""
+    """Return the free amount of a control group. Cached file contents count as free."""
     for most, used in (("max", "current"), older):
         with suppress(OSError, ValueError):  # the group at the top says nothing, "max" is no number
             allowed = int((group / f"{kind}.{most}").read_text("ascii"))

@@ -47,7 +47,7 @@ class Paced(ZMQChannelsWebsocketConnection):
             self.handle_incoming_message(message)  # type: ignore[arg-type]  # Jupyter knows bytes, too
 
     def take(self, seconds: float) -> float:
-        """Take so much of the kernel's time; give how long to wait because too much of it was taken before."""
+        """Take some of the kernel's time. Return the seconds to wait if too much was taken before."""
         now = time.monotonic()
         self.taken[self.parent] = until = max(now, self.taken.get(self.parent, now)) + seconds
         return max(0.0, until - now - AT_ONCE)
@@ -61,12 +61,12 @@ class Paced(ZMQChannelsWebsocketConnection):
         super().handle_outgoing_message(stream, outgoing_msg)
 
     def is_open(self) -> bool:
-        """Tell whether the browser is there."""
+        """Tell whether the browser is connected."""
         socket = self.websocket_handler.ws_connection
         return socket is not None and not socket.is_closing()
 
     def _behind(self, more: int) -> bool:
-        """Tell whether the kernel or the browser has so much before it that nothing may be added."""
+        """Tell whether the kernel or the browser has too many messages to work off."""
         handler: Any = self.websocket_handler
         owed = len(self.owed) >= OWED or (self.owed and sum(self.owed.values()) + more > LARGEST)
         return bool(owed) or handler.unread > UNREAD

@@ -10,7 +10,7 @@ SHARE = PACKAGE / "serve" / "share" / "jupyter"
 
 
 def is_checkout() -> bool:
-    """Tell whether this package runs from a checkout, with its tests and notebooks beside it.
+    """Tell whether this package runs from a checkout with tests and notebooks.
 
     Returns
     -------

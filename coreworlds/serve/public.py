@@ -38,7 +38,7 @@ class Anybody(PasswordIdentityProvider):
     """Without a token everybody is nobody in particular, and no cookie follows them."""
 
     def set_login_cookie(self, handler: Any, user: Any) -> None:  # noqa: ANN401 - Jupyter's own
-        """Set the cookie of somebody who signed in."""
+        """Set the cookie of a user who signed in."""
         if self.auth_enabled:
             super().set_login_cookie(handler, user)
 

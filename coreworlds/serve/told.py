@@ -21,7 +21,7 @@ class Once(logging.Filter):
         self.told: dict[tuple[object, ...], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether to let it through."""
+        """Tell whether a log record is printed."""
         kind, now = _kind(record), time.monotonic()
         if now - self.told.get(kind, -AGAIN) < AGAIN:
             return False
@@ -45,7 +45,7 @@ def once(names: Iterable[str]) -> None:
 
 
 def _kind(record: logging.LogRecord) -> tuple[object, ...]:
-    """Give what is the same where the same goes wrong again: the place where an exception was raised, or the words."""
+    """Return a key that is equal for repeated failures: the place of an exception, or the message."""
     error = record.exc_info[1] if record.exc_info else None
     if error is None:
         return record.name, str(record.msg)

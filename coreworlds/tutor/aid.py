@@ -92,7 +92,7 @@ class Aid:
 
 def aid(game: Game | str, players: int | None = None) -> Aid:
     """
-    Make the player aid of a game from its flow, its register and games that are played for it.
+    Make the player aid of a game from its flow, its register, and games played for it.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ def aid(game: Game | str, players: int | None = None) -> Aid:
 
 def aid_by_and_by(game: Game | str, players: int | None = None) -> Iterator[Aid | None]:
     """
-    Make the same, and give None after each game that is played for it; the aid comes last.
+    Make the player aid step by step: yield None after each game played, and the aid at the end.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ def aid_by_and_by(game: Game | str, players: int | None = None) -> Iterator[Aid 
 
 
 def seats_of(number: int) -> list[str]:
-    """Return names for so many players, none of them anybody's."""
+    """Return invented names for a number of players."""
     return [f"Seat {n}" for n in range(1, number + 1)]
 
 
@@ -175,7 +175,7 @@ def _part(game: Game, step: Step, numbers: tuple[str, ...], prices: dict[str, tu
 
 
 def _order(game: Game, step: Step) -> str:
-    """Return the rule that says who is next; where nobody decides, it is left to the step in which somebody does."""
+    """Return the rule that names the next player. A step without a decision leaves it to a step with one."""
     decided = {each.order for each in _round(game) if each.decides}
     return step.order if step.decides or step.order not in decided else ""
 
@@ -222,7 +222,7 @@ def _choice(  # noqa: PLR0913, PLR0917  (what one choice is made of)
 
 
 def _belongs_elsewhere(game: Game, step: Step, verb: Verb, rule_id: str) -> bool:
-    """Return whether a rule of what is done in several phases speaks of another of them alone, or of the end."""
+    """Return True if a rule for several phases speaks of another phase alone, or of the end of the game."""
     phases = {each.phase for each in game.flow.where(verb.key)}
     if len(phases) == 1 or not rule_id:
         return False
@@ -236,7 +236,7 @@ def _belongs_elsewhere(game: Game, step: Step, verb: Verb, rule_id: str) -> bool
 
 @lru_cache(maxsize=8)
 def _kinds(game: Game) -> dict[str, str]:
-    """Return what is written beneath the name of each component: the phase it works in, perhaps."""
+    """Return the line beneath the name of each component, such as the phase in which it works."""
     table = game.page.layout(setup(game.id, seats_of(game.players[0]), 0), None)
     return {face.name: face.type for face in table.faces} if isinstance(table, Layout) else {}
 
@@ -339,7 +339,7 @@ def _changed(made: Transition) -> Iterator[tuple[str, str, int, int]]:
 
 
 def _prices(game: Game, players: int) -> Generator[None, None, dict[str, tuple[str, ...]]]:
-    """Return what each kind of action cost in some games: a number where it was the same for many things."""
+    """Return the price of each kind of action in some games: a number where it was equal for many targets."""
     asked: dict[str, dict[Any, tuple[str, ...]]] = defaultdict(dict)
 
     def watch(t: Any, moves: list[Move], random: Random) -> Move:  # noqa: ANN401  (the game's table)
@@ -357,7 +357,7 @@ def _prices(game: Game, players: int) -> Generator[None, None, dict[str, tuple[s
 
 
 def _offered(verb: Verb, t: Any, x: Any) -> Iterable[Any]:  # noqa: ANN401  (the game's table, and what a move is applied to)
-    """Return what a move is applied to, and all else that lies there: also what nobody could pay for."""
+    """Return the target of a move and all other components in its place, the unaffordable ones included."""
     there = verb.target.items(t, t.asked) if verb.target is not None else ()
     return there if x in there else (x,)
 

@@ -56,7 +56,7 @@ class Series:
     values: tuple[tuple[str, tuple[int, ...]], ...]
 
     def __str__(self) -> str:
-        """Return it as lines: a head, then one for each player."""
+        """Return the series as lines: a head, then one line for each player."""
         lines = [f"  {name}: {', '.join(map(str, numbers))}" for name, numbers in self.values]
         span = f"{self.rounds[0]} to {self.rounds[-1]}" if len(self.rounds) > 1 else "".join(self.rounds)
         return "\n".join([f"{self.title} ({self.unit}; {span})", *lines])
@@ -78,13 +78,13 @@ class Contribution:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What there is to say of a line of play."""
+    """The curves of a line of play, and the share of each rule in them."""
 
     series: tuple[Series, ...]
     rules: tuple[Contribution, ...]
 
     def __str__(self) -> str:
-        """Return it as text."""
+        """Return the analysis as text."""
         return "\n".join([*map(str, self.series), "What each rule did", *(f"  {rule}" for rule in self.rules)])
 
 
@@ -98,12 +98,12 @@ class Odds:
 
     @property
     def rest(self) -> str:
-        """Say how many sentences are left out, if any are."""
+        """Return the number of sentences left out, as a sentence; empty for none."""
         words = "1 more is" if self.more == 1 else f"{self.more} more are"
         return f"{words} left out, none of them likelier than the last one here." if self.more else ""
 
     def __str__(self) -> str:
-        """Return it as lines."""
+        """Return the look back as lines."""
         sure = "These are exact." if self.exact else "These are estimates from a sample."
         return "\n".join(filter(None, [*self.lines, self.rest, sure]))
 
@@ -193,7 +193,7 @@ def _contributions(
 
 
 def _ordered(sums: dict[tuple[str, str], int], order: dict[str, int]) -> list[tuple[str, str]]:
-    """Give what was added up, each player in the order of the seats."""
+    """Return sums with the players in the order of the seats."""
     whats = list(dict.fromkeys(what for what, _ in sums))
     return sorted(sums, key=lambda key: (whats.index(key[0]), order.get(key[1], -1)))
 
@@ -278,7 +278,7 @@ def share(chance: float) -> str:
 
 
 def _seen(layout: Layout) -> Iterable[str]:
-    """Say what lies open on a table, a sentence for each card and each number."""
+    """Describe the open table, a sentence for each card and each number."""
     places = [("", zone) for zone in layout.zones]
     places += [(f"{seat.name}, ", zone) for seat in layout.seats for zone in seat.zones]
     for whose, zone in places:
@@ -290,7 +290,7 @@ def _seen(layout: Layout) -> Iterable[str]:
 
 
 def _lies(face: Face) -> str:
-    """Say how often a card lies there, or what a die shows."""
+    """Say how often a card lies in its place, or which face a die shows."""
     shows = next((value.text for value in face.values if value.label == SHOWS), "")
     return f"{face.name} {SHOWS} {shows}" if shows else f"{face.count} × {face.name}"
 

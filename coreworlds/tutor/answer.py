@@ -81,7 +81,7 @@ def _names(answer: object, options: tuple[str, ...]) -> tuple[str, ...]:
 
 def same(said: Value, truth: Value) -> bool:
     """
-    Return whether two answers say the same; the order of names says nothing.
+    Return True if two answers are equal. The order of names does not matter.
 
     Examples
     --------

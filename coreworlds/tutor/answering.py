@@ -84,12 +84,12 @@ def named(block: Asked, places: Iterable[int]) -> str:
 
 
 def events(line: Iterable[Transition]) -> tuple[str, ...]:
-    """Return what happened, a sentence each."""
+    """Return the events, a sentence for each."""
     return tuple(event.text for transition in line for event in transition.events)
 
 
 def reasons(refusal: Illegal) -> tuple[str, ...]:
-    """Return why something is refused, each reason with a way out where there is one."""
+    """Return the reasons of a refusal, each with its remedy if it has one."""
     found = [str(refusal.verdict).partition(". ")[0] + "."]
     for blocker in refusal.verdict.blockers:
         remedy = way_out(refusal.verdict, blocker)

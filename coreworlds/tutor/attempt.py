@@ -103,7 +103,7 @@ class Attempt:
         return replace(self, line=line, reached=self.reached or _holds(self.task.goal, Situation.after(line)))
 
     def settled(self) -> Attempt:
-        """Return it where the learner must decide again: automatic sub-steps taken, the others' answers given."""
+        """Return the attempt at the learner's next decision, after automatic steps and the other players' answers."""
         now = self
         for _ in range(_MOST):
             if now.position.over or (now.reached and not self.reached):
@@ -117,7 +117,7 @@ class Attempt:
         return now
 
     def answer(self) -> str | None:
-        """Return what another player does who is asked now: of what the lesson names, or the last on offer."""
+        """Return the action of another player who is asked now: one that the lesson names, or the last legal one."""
         deciders = [seat.name for seat, _ in self.position.options()]
         if not self.task.others or self.task.player in deciders:
             return None
@@ -145,7 +145,7 @@ def spelled(action: Action | str) -> str:
 
 
 def _holds(goal: Expression, situation: Situation) -> bool:
-    """Return whether a goal is reached; where it cannot even be asked, it is not."""
+    """Return True if a goal is reached. A goal that cannot be evaluated is not reached."""
     try:
         return bool(goal.value(situation))
     except CoreWorldsError:
@@ -154,7 +154,7 @@ def _holds(goal: Expression, situation: Situation) -> bool:
 
 def go_on(pos: Position, play: str) -> tuple[Transition, ...]:
     """
-    Return what happens when a lesson goes on by itself.
+    Return the automatic steps with which a lesson goes on.
 
     Parameters
     ----------

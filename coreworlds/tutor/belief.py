@@ -45,7 +45,7 @@ def misreadings(pos: Position) -> tuple[WrongRule, ...]:
 
 
 def book_of(wrong: WrongRule, right: Rulebook) -> Rulebook:
-    """Return the rules as somebody has them who believes this; the same value each time."""
+    """Return the rulebook of somebody with a belief; the same object each time."""
     books = _BOOKS.setdefault(right, {})
     if wrong.id not in books:
         books[wrong.id] = wrong.book(right)
@@ -111,7 +111,7 @@ def at_work(pos: Position, act: Callable[[Position, Rulebook], object]) -> froze
 
 def reached(pos: Position, play: str | None, book: Rulebook | None = None) -> Position:
     """
-    Return where something leads.
+    Return the positions to which actions lead.
 
     Parameters
     ----------

@@ -51,7 +51,7 @@ def read_position(piece: Piece) -> Position:
             piece.doc.fail(("setup",), f"setup: {error}".rstrip("."))
     else:
         rest = {key: value for key, value in data.items() if key not in _OWN}
-        pos = Position(game.notation.read(replace(piece.doc, data=rest)))
+        pos = Position(game.state.read(replace(piece.doc, data=rest), game))
     more = piece.get(("play",), str, "")
     if piece.get(("advance",), bool, False):
         more = f"{more}; advance" if more else "advance"
@@ -187,7 +187,7 @@ def _answer(piece: Piece, path: Path, right: Expression) -> Prose:
 
 
 def _count(piece: Piece, key: str, keys: tuple[str, ...]) -> int:
-    """Return how many tables of a kind there are, each with known keys only."""
+    """Return the number of tables of a kind. Each may have known keys only."""
     tables = piece.get((key,), list, [])
     if len(tables) > MOST:
         piece.doc.fail((key,), f"{key}: there are too many", found=str(len(tables)), expected=f"at most {MOST}")

@@ -65,14 +65,14 @@ def check_file(path: str | Path) -> tuple[Fault, ...]:
 
 
 def _in_header(lesson: Lesson) -> Iterator[Sentence]:
-    """Yield what the header says to the learner; nothing there can back it."""
+    """Yield the header's texts for the learner. Nothing in a header can back a claim."""
     for key, text in (("title", lesson.title), ("about", lesson.about)):
         if text:
             yield Sentence(text, text, _line_starting(lesson, key), backed=False)
 
 
 def _of_scene(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
-    """Yield what only shows when a scene is looked at as a whole."""
+    """Yield the faults that show only in a scene as a whole."""
     for complaint in scene.position.complaints if scene.situation.before is None else ():
         yield Fault(scene.at, f"The position is impossible: {complaint}")
     if isinstance(scene.block, Task):
@@ -83,7 +83,7 @@ def _of_scene(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
 
 
 def _out_of_sight(scene: Scene, lesson: Lesson) -> Iterator[Fault]:
-    """Yield the cards that prose names though nobody sees them and nothing is claimed of them, and the reverse."""
+    """Yield the cards that prose names without any sight or claim of them, and the cards claimed but never seen."""
     claimed = {word for expression in expressions(scene) for word in expression.words}
     named = {part.card: part.text for part in cards(scene)}
     there = claimed | seen(scene.position) | seen(scene.after)

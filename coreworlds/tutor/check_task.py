@@ -27,7 +27,7 @@ _CLAUSE = re.compile(r"[.:;?]\s*|\b(?:then|first|and|or|choose|again)\b:?", re.I
 
 
 def task_faults(scene: Scene, task: Task) -> Iterator[Fault]:
-    """Yield what a learner would meet in a task and should not: a false rebuke, a missing button, an unsaid goal."""
+    """Yield the faults that a learner would meet in a task: a false rebuke, a missing button, an unsaid goal."""
     walk = tuple(_walk(scene, task))
     yield from _solution(scene, task, walk)
     yield from _hints(scene, task, walk)
@@ -38,7 +38,7 @@ def task_faults(scene: Scene, task: Task) -> Iterator[Fault]:
 
 def offers(pos: Position, action: str) -> bool:
     """
-    Return whether the page offers an action: as a button, or as a set of cards to be chosen on the table.
+    Return True if the page offers an action: as a button, or as a choice of cards on the table.
 
     Examples
     --------
@@ -152,7 +152,7 @@ def _goal(scene: Scene, task: Task) -> Iterator[Fault]:
 
 
 def _parts(node: Node) -> Iterator[Node]:
-    """Yield what must hold all together."""
+    """Yield the conditions that must all hold."""
     if isinstance(node, Junction) and node.word == "and":
         yield from _parts(node.left)
         yield from _parts(node.right)
@@ -161,7 +161,7 @@ def _parts(node: Node) -> Iterator[Node]:
 
 
 def _about(scene: Scene, word: str) -> str:
-    """Return what else a rule or a component that a goal names may be called."""
+    """Return the other words for a rule or a component that a goal names."""
     rules = scene.position.game.rulebook.rules
     if word in rules:
         return f"{rules[word].title} {rules[word].text}"

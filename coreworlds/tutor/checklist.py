@@ -1,4 +1,4 @@
-"""A set-up checklist as a value: the steps of the set-up, with what so many players see at each of them."""
+"""A set-up checklist as a value: the steps of the set-up, and what a number of players sees at each step."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAMES = 12  # what is the same in so many set-ups is said
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One step: its title, the rules at work in it, and what happens in it in every game."""
+    """One step: its title, its rules, and its events in every game."""
 
     title: str
     rules: tuple[Rule, ...]
@@ -92,7 +92,7 @@ def _played(game: Game, players: int, seed: int) -> tuple[Transition, ...]:
 
 
 def _begins(pos: Position) -> str:
-    """Return who decides first when all is set up."""
+    """Return the first player to decide after the set-up."""
     line = advance(pos)
     return str((line[-1].after if line else pos).turn)
 
@@ -121,7 +121,7 @@ def _together(lines: list[str], players: int) -> tuple[str, ...]:
 
 
 def _always(game: Game, rule: str) -> bool:
-    """Return whether a rule holds whoever plays: no code of its own chooses it."""
+    """Return True if a rule holds in every game, as no code of its own chooses it."""
     return game.rulebook[rule] is None
 
 
@@ -137,5 +137,5 @@ def _table(pos: Position) -> list[str]:
 
 
 def _lying(zone: Zone) -> str:
-    """Say how much lies somewhere, and of what."""
+    """Say how many pieces lie in a place, and of which kind."""
     return f"{zone.title}: {zone.count} {zone.unit if zone.count > 1 else zone.unit.removesuffix('s')}".rstrip()

@@ -22,7 +22,7 @@ def parser() -> Any:  # noqa: ANN401  (a MarkdownIt; imported only where lessons
 
 
 def _braces(state: Any, silent: bool) -> bool:  # noqa: ANN401  (markdown-it's own form)
-    """Take ``{…}`` whole: nothing in it is Markdown. Quotes in it may hold braces."""
+    """Take ``{…}`` whole, without Markdown inside. Quotes between the braces may hold braces."""
     if state.src[state.pos] != "{" or state.src.find("}", state.pos) < 0:
         return False
     end, quote, last = state.pos + 1, "", min(state.posMax, state.pos + _LONGEST)

@@ -46,7 +46,7 @@ class Difference:
     other: str
 
     def __str__(self) -> str:
-        """Return it as a line."""
+        """Return the difference as a line."""
         return f"{self.what}: {self.one} / {self.other}"
 
 
@@ -99,7 +99,7 @@ class Comparison:
         return not self.differences and self.one != self.other
 
     def __str__(self) -> str:
-        """Return what differs, a line each."""
+        """Return the differences, a line for each."""
         return "\n".join(map(str, self.differences))
 
 
@@ -192,7 +192,7 @@ def _seat(seat: Seat) -> dict[str, _Told]:
 
 
 def unit_of(zone: Zone) -> str:
-    """Return what a zone's count is of, in the singular for one."""
+    """Return the unit of a zone's count, in the singular for one."""
     return zone.unit.removesuffix("s") if zone.count == 1 else zone.unit
 
 
@@ -218,7 +218,7 @@ def _differences(first: dict[str, _Told], second: dict[str, _Told]) -> Iterator[
 
 
 def _word(told: _Told | None, other: _Told | None) -> str:
-    """Say how a thing is at one point; of cards, only those that the other point does not have there."""
+    """Describe a thing at one point; of cards, only those that its zone does not hold at the other point."""
     if told is None:
         return _NOTHING
     _, value, whole = told

@@ -102,7 +102,7 @@ def contrast(pos: Position, play: str | None, wrong: WrongRule, viewer: str = ""
 
 
 def _actions(true: Position, other: Position, book: Rulebook, viewer: str) -> Iterator[Row]:
-    """Yield what the viewer may do in one and not in the other, where the boards are the same."""
+    """Yield the actions that are legal in one position only, where the boards are equal."""
     if true == other:
         one, two = (list(map(str, legal(true, viewer or None, rulebook=b))) for b in (None, book))
         only, more = [a for a in one if a not in two], [a for a in two if a not in one]
@@ -112,7 +112,7 @@ def _actions(true: Position, other: Position, book: Rulebook, viewer: str) -> It
 
 def differing(true: Position, other: Position) -> tuple[Row, ...]:
     """
-    Return where two positions differ, by the keys of their files.
+    Return the keys of the position file at which two positions differ.
 
     Examples
     --------

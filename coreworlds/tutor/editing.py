@@ -165,7 +165,7 @@ class Editor:
 
     def shift(self, card: str, place: str, way: str, *, copy: int = 1) -> tuple[Editor, int]:
         """
-        Return this with a card moved inside its pile, and which copy of it that card is then.
+        Return the edit with a card moved inside its pile, and the new number of the card's copy.
 
         Parameters
         ----------
@@ -202,7 +202,7 @@ class Editor:
 
     def number(self, place: str, value: object, name: str = "") -> Editor:
         """
-        Return this with so many pieces in a place; others come from their stock, or go there.
+        Return the edit with a number of pieces in a place. The others come from their stock or go back to it.
 
         Parameters
         ----------
@@ -252,7 +252,7 @@ class Editor:
         return (replace(new, known=self.known | {transition.after}) if reached else new), transition
 
     def anew(self, position: Position, reached: Iterable[Position] = ()) -> Editor:
-        """Return this begun again with another position; what was there before can be brought back."""
+        """Return the edit with another position at its start. The old one can be brought back."""
         begun = self._on(Stage(str(position), position, "Began again."))
         return replace(begun, known=self.known | frozenset(reached))
 

@@ -143,7 +143,7 @@ def ranked(pos: Position, card: str, place: str, way: str, copy: int) -> tuple[P
 
 
 def numbered(pos: Position, place: str, name: str, value: object) -> tuple[Position, str]:
-    """Return a position with so many pieces of a kind in a place; others come from their stock, or go there."""
+    """Return a position with a number of pieces in a place. The others come from their stock or go back to it."""
     places = spots(pos)
     spot, text = places[_one_of("place", place, places)], str(value).strip()
     most = 1 if spot.place.held in {"name", "member", "at"} else _MANY
@@ -167,7 +167,7 @@ def numbered(pos: Position, place: str, name: str, value: object) -> tuple[Posit
 
 
 def counted(pos: Position, key: str, value: object) -> Change:
-    """Return how to set a counter or marker."""
+    """Return the change that sets a counter or marker."""
     known = dials(pos)
     dial = known[_one_of("counter", key, known)]
     reading = _reading(dial, value, pos.seats)
@@ -185,7 +185,7 @@ def _reading(dial: Dial, value: object, seats: tuple[str, ...]) -> Reading:
 
 
 def turned(pos: Position, key: str, value: object) -> Change:
-    """Return how to set whose turn it is."""
+    """Return the change that sets whose turn it is."""
     name = _one_of("player", str(value), pos.seats)
     return lambda data: data.update({key: name}), f"It is {name}'s turn now."
 
@@ -204,7 +204,7 @@ def stepped(pos: Position, to: str) -> tuple[Position, str]:
 
 
 def unsettled(pos: Position) -> Change:
-    """Return how to end the situation inside a turn."""
+    """Return the change that ends the situation inside a turn."""
     step = pos.game.flow.steps[pos.step]
 
     def change(data: dict[str, Any]) -> None:
@@ -218,14 +218,14 @@ def unsettled(pos: Position) -> Change:
 
 
 def joined(pos: Position, name: str) -> Change:
-    """Return how to add a player; all that the file leaves out is filled in."""
+    """Return the change that adds a player. Parsing fills in all that the file leaves out."""
     name = " ".join(name.split())
     _fits(pos, len(pos.seats) + 1)
     return lambda data: data["player"].append({"name": name}), f"Added {name}."
 
 
 def left(pos: Position, name: str) -> Change:
-    """Return how to take a player out; markers before that player go to the next."""
+    """Return the change that removes a player. The player's markers go to the next player."""
     _one_of("player", name, pos.seats)
     _fits(pos, len(pos.seats) - 1)
     after = pos.seats[(pos.seats.index(name) + 1) % len(pos.seats)]

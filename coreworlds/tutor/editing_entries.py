@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.entry import Choice, Entry
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import parse
 from coreworlds.engine.textfile import read_toml
-from coreworlds.games.entry import Choice, Entry
 from coreworlds.tutor.handson_file import file_text
 from coreworlds.tutor.handson_table import spots
 from coreworlds.tutor.handson_words import one, pieces
@@ -15,8 +15,8 @@ from coreworlds.tutor.handson_words import one, pieces
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from coreworlds.engine.entry import Path
     from coreworlds.engine.position import Position
-    from coreworlds.games.entry import Path
 
 __all__ = ["LUCK", "NAMES", "RULINGS", "entered", "entries"]
 
@@ -26,7 +26,7 @@ _SEEDS = 2**63 - 1
 
 def entries(pos: Position) -> Mapping[str, Entry]:
     """
-    Return all that can be set beside cards, counters and markers, by what it is called.
+    Return all entries of a position, by name: what can be set beside cards, counters and markers.
 
     Examples
     --------
@@ -39,7 +39,7 @@ def entries(pos: Position) -> Mapping[str, Entry]:
 
 
 def _entries(pos: Position) -> Iterator[Entry]:
-    yield from pos.game.page.entries(pos)
+    yield from pos.game.state.entries(pos.table_for(None))
     for at, seat in enumerate(pos.seats):
         yield Entry(id=f"name {seat}", name=f"Name of {seat}", group=NAMES, kind="text", now=seat,
                     path=("player", at, "name"))  # fmt: skip
@@ -64,7 +64,7 @@ def _rulings(pos: Position, data: dict[str, Any]) -> Iterator[Entry]:
 
 
 def _draws(pos: Position, data: dict[str, Any]) -> dict[str, int]:
-    """Return how often each draw was made: those that the places of the table know, and those made."""
+    """Return the number of times that each draw was made: the draws of the table's places, and all made."""
     known = {spot.place.luck.format(spot.seat): 0 for spot in spots(pos).values() if spot.place.luck}
     return {**known, **data.get("luck", {})}
 
@@ -146,5 +146,5 @@ def _renamed(value: Any, old: str, new: str) -> Any:  # noqa: ANN401  (a file ho
 
 
 def _draw(key: str, old: str, new: str) -> str:
-    """Return the name of a draw, or another key, with a player's name changed in it."""
+    """Return the name of a draw or another key with a player renamed."""
     return "/".join(new if part == old else part for part in key.split("/"))

@@ -99,7 +99,7 @@ class Expression:
 
 def read(text: str, game: Game, place: str = "", position: Position | None = None) -> Expression:
     """
-    Read an expression. Nothing in it is executed: names are looked up in a table of facts.
+    Read an expression. Nothing in it is executed: its names are looked up in a table of facts.
 
     Parameters
     ----------

@@ -33,7 +33,7 @@ _NUMBERS = range(1, 10)
 
 
 def _around(pos: Position, spot: str, rulebook: Rulebook | None) -> tuple[Counter[str], Counter[str], Counter[str]]:
-    """Return the cards in a place before the next step and after it, and those there that have a Token less."""
+    """Return the cards of a place before and after the next step, and those that get a Token by it."""
     next_ = step(pos, rulebook=rulebook).after if rulebook else pos.kept("foreseen", lambda: step(pos).after)
     before, after = shown(pos).at(spot), shown(next_).at(spot)
     more = Counter(name for name, tokens in after if tokens) - Counter(name for name, tokens in before if tokens)
@@ -117,7 +117,7 @@ def value(question: Question, before: Position, after: Position, rulebook: Ruleb
 
 
 def speaks_before(fact: Fact) -> bool:
-    """Return whether a fact is asked of the position before a step."""
+    """Return True if a fact is asked about the position before a step."""
     return fact.takes[:1] == ("place",) or "action" in fact.takes
 
 
@@ -126,7 +126,7 @@ def speaks_before(fact: Fact) -> bool:
 
 def questions(pos: Position, action: str, viewer: str | None) -> tuple[Question, ...]:
     """
-    Return what may be asked before the next automatic step, or before an action.
+    Return the questions before the next automatic step, or before an action.
 
     A question is asked where the step makes a difference to its answer, and where every position that the viewer
     cannot tell from this one gives the same answer: nothing that is asked rests on hidden luck.
@@ -155,7 +155,7 @@ def _worth(question: Question, pairs: list[tuple[Position, Position]]) -> bool:
 
 
 def _news(question: Question, answer: Value, before: Position) -> bool:
-    """Return whether an answer tells of a change, and can be asked for."""
+    """Return True if an answer tells of a change and can be asked for."""
     fact = question[0]
     if speaks_before(fact):
         return "action" in fact.takes or answer not in {0, ()}

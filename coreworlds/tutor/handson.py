@@ -93,7 +93,7 @@ class HandsOn:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """Moves that can be made now, right or wrong; with other numbers and cards there are more."""
+        """The moves that can be made now, right or wrong. Other numbers and cards give more moves."""
         bench = self.bench
         return tuple(str(move) for move in offered(bench.task, self.hands, bench.dials, self.before, bench.seen))
 

@@ -1,4 +1,4 @@
-"""All that is fixed while a step is done by hand: what it does, who does it, and what that person sees."""
+"""The fixed part of a step done by hand: the step, its player, and what that player sees."""
 
 from __future__ import annotations
 

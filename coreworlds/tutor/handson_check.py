@@ -70,7 +70,7 @@ class _Check:
     # -- shuffles ------------------------------------------------------------------------------------------------
 
     def shuffles(self) -> Iterator[Complaint]:
-        """Yield what is to be shuffled and was not, and the other way round."""
+        """Yield the piles that should have been shuffled and were not, and those shuffled needlessly."""
         due, stirred = self.task.due, self.here.stirred
         for spot in sorted(due - stirred.keys()):
             yield self._about("forgotten", spot, f"{capital(self._named(spot)[0])} is to be shuffled in this step.")
@@ -105,7 +105,7 @@ class _Check:
                     yield self._misplaced(fault, source, goal, cards)
 
     def _stirs(self, due: str) -> set[str]:
-        """Return the places that wait for a shuffle: nothing can be said of them before it."""
+        """Return the places that wait for a shuffle. Their cards cannot be checked before it."""
         return {spot.id for spot in self.task.spots.values() if self.why.stirs(self.task.spots[due], spot)}
 
     def _split(self, source: str, goal: str, names: tuple[str, ...]) -> dict[Fault, list[str]]:
@@ -123,12 +123,12 @@ class _Check:
         return found
 
     def _due(self, source: str, goal: str) -> tuple[str, ...]:
-        """Return the cards that the step moves from one place to another; what is shuffled lies there to be drawn."""
+        """Return the cards that the step moves from one place to another. A shuffled pile holds them to be drawn."""
         here = self.here if source in self.task.due else self.task.before
         return next((names for a, b, names in flows(self.task, here) if (a, b) == (source, goal)), ())
 
     def _lay(self, spot: str) -> Counter[str] | None:
-        """Return what lay there before; None where nobody knows."""
+        """Return the former content of a place; None if nobody knows it."""
         unknown = self.task.spots[spot].boundless or spot in self.task.hidden
         return None if unknown else Counter(name for name, _ in self.task.before.at(spot))
 
@@ -140,7 +140,7 @@ class _Check:
         return self._told(fault, text, (source, goal), names)
 
     def _unit(self, source: str, goal: str = "") -> str:
-        """Return what is moved from a place: of a stock without end, what the other place holds."""
+        """Return the kind of piece moved from a place: for a stock without end, the kind in the other place."""
         spots = self.task.spots
         return spots[goal if goal and spots[source].boundless else source].place.unit
 

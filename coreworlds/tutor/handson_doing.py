@@ -138,7 +138,7 @@ def _next(task: Task, here: Hands, move: Take) -> Piece | None:
 
 
 def _out_of(task: Task, here: Hands, move: Take) -> Piece | None:
-    """Return the next piece out of a stock without end: a counted one, or one that is to come from there."""
+    """Return the next piece out of a stock without end."""
     spot, goal = task.spots[move.source], task.spots[move.goal]
     if goal.piece and task.stock(goal.id, goal.piece) == spot.id:
         return (goal.piece, 0)
@@ -147,7 +147,7 @@ def _out_of(task: Task, here: Hands, move: Take) -> Piece | None:
 
 
 def _wanted(task: Task, here: Hands, goal: str) -> Iterator[str]:
-    """Yield what is still to come to a place, in the order in which it is to lie there."""
+    """Yield the pieces that a place still needs, in their final order."""
     if not task.spots[goal].boundless:
         there = Counter(name for name, _ in here.at(goal))
         pile = task.goal.at(goal)
@@ -169,7 +169,7 @@ def _shift(task: Task, here: Hands, card: str, move: Shift) -> Hands:
 
 
 def _lying(task: Task, here: Hands, card: str, spot: str) -> Piece:
-    """Return a card of that name as it lies there: where copies differ, the one that is to leave."""
+    """Return a card of a name in a place: where copies differ, the one that must leave."""
     found = [piece for piece in here.at(spot) if piece[0] == card]
     if not found:
         raise CoreWorldsError("nothing of that name lies there", place=task.spots[spot].name, found=card)
@@ -230,7 +230,7 @@ def _set(task: Task, here: Hands, move: Set) -> Hands:
 
 
 def _shuffle(task: Task, here: Hands, spot: str) -> Hands:
-    """Shuffle a pile; one that is to be shuffled gets the order that luck has for it."""
+    """Shuffle a pile. A pile that the step shuffles gets the order of the game's luck."""
     if not task.spots[spot].place.luck:
         raise CoreWorldsError("nothing is shuffled there", place=task.spots[spot].name,
                               expected=" or ".join(s.id for s in task.spots.values() if s.place.luck))  # fmt: skip

@@ -12,8 +12,8 @@ from coreworlds.engine.notation import parse, toml
 from coreworlds.tutor.handson_table import Hands, dials, lairs, spots
 
 if TYPE_CHECKING:
+    from coreworlds.engine.byhand import Place
     from coreworlds.engine.position import Position
-    from coreworlds.games.byhand import Place
     from coreworlds.tutor.handson_table import Dials, Piece, Reading, Spot
 
 __all__ = ["file_text", "home", "put", "shown", "table_of", "written"]
@@ -24,7 +24,7 @@ _TABLES = ("player", "card")
 
 def shown(pos: Position) -> Hands:
     """
-    Return what lies where in a position.
+    Return the places of a position with their content.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def _read(pos: Position) -> Hands:
 
 
 def _data(pos: Position) -> dict[str, Any]:
-    """Return what a position's file says, not to be changed: equal lines of it and of other files give one value."""
+    """Return the content of a position file, read only. Equal lines of all files share one value."""
     text, mark, cards = str(pos).partition("\n[[card]]\n")
     data: dict[str, Any] = {}
     table = data
@@ -86,7 +86,7 @@ _NOTHING: dict[str, Reading] = {"number": 0, "truth": False, "player": "", "word
 
 
 def table_of(data: dict[str, Any], path: tuple[str | int, ...]) -> tuple[Any, tuple[str | int, ...]]:
-    """Return where in a file a path begins, and the rest of it: a player's table is found by the name."""
+    """Return the table of a file in which a path begins, and the rest of the path. Players are found by name."""
     return (home(data, str(path[1])), path[2:]) if path[0] == "player" else (data, path)
 
 
@@ -202,7 +202,7 @@ def _tokens(place: Place, tokens: int) -> str:
 
 
 def file_text(data: dict[str, Any]) -> str:
-    """Return the text of a position file from what stands in it."""
+    """Return the text of a position file from its content."""
     lines = [f"{key} = {toml(value)}" for key, value in data.items() if key not in _TABLES]
     for name in _TABLES:
         for table in data.get(name, ()):

@@ -17,7 +17,7 @@ Flow = tuple[str, str, tuple[str, ...]]  # from, to, the cards' names
 
 
 def flows(task: Task, here: Hands) -> tuple[Flow, ...]:
-    """Return which cards are still to go from where to where; what comes from nowhere else comes out of a stock."""
+    """Return the cards that must still move, with both places. Cards from no other place come out of a stock."""
     counted = [spot for spot in task.live(here) if here.at(spot) != task.goal.at(spot)]
     spares = {spot: in_order(task.spares(here, spot), here.at(spot)) for spot in counted}
     found: dict[tuple[str, str], list[str]] = {}

@@ -30,7 +30,7 @@ FORMS = 'take ZONE to ZONE x2, move "Name" from ZONE to ZONE, put token on "Name
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Cards from the top of a pile, or unseen ones; `count` None: all there are."""
+    """Cards from the top of a pile, or unseen ones. A `count` of None means all of them."""
 
     source: str
     goal: str

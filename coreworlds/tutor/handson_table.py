@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.games.byhand import Counter, Place
+from coreworlds.engine.byhand import Counter, Place
 from coreworlds.games.layout import Layout
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Spot:
 
 def path_of(thing: Place | Counter, seat: str, space: str = "") -> tuple[str | int, ...]:
     """
-    Return where the file holds a place or counter.
+    Return the path of a place or counter in the file.
 
     Examples
     --------
@@ -98,7 +98,7 @@ class Dial:
         return path_of(self.counter, self.seat)
 
     def values(self, seats: tuple[str, ...]) -> Mapping[str, str | bool]:
-        """Return what it can show, by how a move says it; nothing for a number."""
+        """Return the values that a marker can show, by their words in a move; nothing for a number."""
         none = {self.counter.none: ""} if self.counter.none else {}
         if self.counter.counts == "truth":
             return {"yes": True, "no": False}
@@ -106,7 +106,7 @@ class Dial:
         return none | {name: name for name in names} if names else {}
 
     def said(self, value: Reading) -> str:
-        """Return how a move says what it shows."""
+        """Return a move's words for the value shown."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         return str(value) or self.counter.none
@@ -141,7 +141,7 @@ class Hands:
     over: tuple[tuple[str, str], ...] = ()
 
     def at(self, spot: str) -> tuple[Piece, ...]:
-        """Return what lies in a place."""
+        """Return the content of a place."""
         return self.piles.get(spot, ())
 
 
@@ -177,7 +177,7 @@ def _spots(game: Game, seats: tuple[str, ...], phase: str) -> dict[str, Spot]:
     made = [
         Spot(p.word.format(seat, space), name.format(seat, where), p.zone.format(seat), p, seat, space,
              path_of(p, seat, space))
-        for p in game.page.by_hand if isinstance(p, Place)
+        for p in game.state.hands if isinstance(p, Place)
         for name in (dict(p.called).get(phase, p.name),)
         for seat in (seats if p.owned else ("",))
         for space in p.spaces or ("",)
@@ -190,7 +190,7 @@ def _spots(game: Game, seats: tuple[str, ...], phase: str) -> dict[str, Spot]:
 def _dials(game: Game, seats: tuple[str, ...]) -> dict[str, Dial]:
     made = [
         Dial(c.word.format(seat), c.name.format(seat), c, seat)
-        for c in game.page.by_hand if isinstance(c, Counter)
+        for c in game.state.hands if isinstance(c, Counter)
         for seat in (seats if c.owned else ("",))
     ]  # fmt: skip
     return {dial.id: dial for dial in made}

@@ -38,7 +38,7 @@ def way(task: Task, here: Hands, why: Why, seen: frozenset[str], dials: Mapping[
 
 
 def _carried(task: Task, here: Hands, flow: Flow, seen: frozenset[str]) -> Move:
-    """Return the move that carries cards: from the top of a pile where they lie there, by name where they are seen."""
+    """Return the move that carries cards: from the top of their pile, or by name if they are seen."""
     source, goal, names = flow
     spot, pile = task.spots[source], here.at(source)
     if spot.place.piece or (spot.boundless and not (spot.open and spot.place.names)):
@@ -51,7 +51,7 @@ def _carried(task: Task, here: Hands, flow: Flow, seen: frozenset[str]) -> Move:
 
 
 def _to_shuffle(task: Task, here: Hands, why: Why, spot: str, seen: frozenset[str]) -> Iterator[Move]:
-    """Yield what comes before a shuffle, and the shuffle: the last cards are drawn, then others are laid in."""
+    """Yield a shuffle with the moves before it: the last cards are drawn, then others are laid in."""
     due = task.spots[spot]
     if due.boundless:
         yield Shuffle(spot)
@@ -72,7 +72,7 @@ def _to_shuffle(task: Task, here: Hands, why: Why, spot: str, seen: frozenset[st
 
 
 def _goal(task: Task, here: Hands, spot: str) -> str:
-    """Return where the last cards of a pile go."""
+    """Return the place to which the last cards of a pile go."""
     last = Counter(name for name, _ in here.at(spot))
     return next(goal for goal in task.spots if goal != spot and last <= task.lacks(here, goal))
 

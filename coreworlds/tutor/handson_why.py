@@ -20,7 +20,7 @@ LUCK = "luck"  # the field that a shuffle changes
 
 def touches(event: Event, field: str, player: str = "") -> bool:
     """
-    Return whether an event may change a field of the table, or a player's.
+    Return True if an event may change a field of the table or of a player.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def touches(event: Event, field: str, player: str = "") -> bool:
 
 
 def _speaks(event: Event, names: Iterable[str]) -> bool:
-    """Return whether an event names any of the cards."""
+    """Return True if an event names any of the cards."""
     named = {word for fact in event.facts.values() for word in ((fact,) if isinstance(fact, str) else _words(fact))}
     return any(name in named for name in names)
 
@@ -54,7 +54,7 @@ class Why:
 
     @classmethod
     def of(cls, transition: Transition, viewer: str | None) -> Why:
-        """Return what a transition tells a viewer."""
+        """Return the events of a transition that a viewer is told of."""
         events = transition.events if viewer is None else tuple(e.seen_by(viewer) for e in transition.events)
         return cls(events, transition.before.game.flow.steps[transition.step].rule)
 
@@ -93,12 +93,12 @@ class Why:
         return self._said(None if at is None else self.events[at])
 
     def shuffled_later(self, spot: Spot) -> bool:
-        """Return whether cards leave a place in this step before it is shuffled."""
+        """Return True if cards leave a place in this step before the place is shuffled."""
         at = self._shuffled(spot)
         return at is not None and any(touches(e, spot.place.key, spot.home) for e in self.events[:at])
 
     def stirs(self, due: Spot, other: Spot) -> bool:
-        """Return whether what lies in a place depends on a shuffle: it is shuffled in, or drawn afterwards."""
+        """Return True if the content of a place depends on a shuffle: cards are shuffled in, or drawn afterwards."""
         at = self._shuffled(due)
         if other is due or at is None:
             return other is due

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from coreworlds.games.byhand import Place
+from coreworlds.engine.byhand import Place
 
 if TYPE_CHECKING:
 
@@ -34,7 +34,7 @@ def many(n: int, what: str = "card") -> str:
 
 def one(what: str) -> str:
     """
-    Return what a single one of these is called.
+    Return the word for a single piece.
 
     Examples
     --------
@@ -46,7 +46,7 @@ def one(what: str) -> str:
 
 def pieces(game: Game) -> str:
     """
-    Return what lies about in a game, whatever it is: what its places hold if that is of one kind, else pieces.
+    Return the word for all pieces of a game: their kind if all places hold one kind, else "pieces".
 
     Examples
     --------
@@ -54,7 +54,7 @@ def pieces(game: Game) -> str:
     >>> pieces(cw.game("core-worlds"))
     'cards'
     """
-    units = {place.unit for place in game.page.by_hand if isinstance(place, Place)}
+    units = {place.unit for place in game.state.hands if isinstance(place, Place)}
     return units.pop() if len(units) == 1 else "pieces"
 
 
@@ -65,7 +65,7 @@ def capital(text: str) -> str:
 
 def misplaced(fault: Fault, cards: str, n: int, source: str, goal: str) -> str:
     """
-    Say of cards in one place that they belong in another.
+    Say that cards in one place belong in another.
 
     Examples
     --------
@@ -81,7 +81,7 @@ def misplaced(fault: Fault, cards: str, n: int, source: str, goal: str) -> str:
 
 
 def reads(dial: Dial, now: Reading, goal: Reading) -> str:
-    """Say what a counter or marker shows, and what is right."""
+    """Say which value a counter or marker shows, and which value is right."""
     unit, name = dial.counter.unit, capital(dial.name)
     none = dial.counter.none
     if dial.counter.counts == "player":
@@ -97,7 +97,7 @@ def reads(dial: Dial, now: Reading, goal: Reading) -> str:
 
 def off(before: Reading, now: Reading, goal: Reading) -> Fault:
     """
-    Name what is wrong with a counter from what it showed, shows and is to show.
+    Name the fault of a counter from its value before, its value now, and the right value.
 
     Examples
     --------

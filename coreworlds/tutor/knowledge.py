@@ -68,13 +68,13 @@ class Known:
 
     @property
     def known(self) -> bool:
-        """Whether all of them are known, although not their order."""
+        """Return True if all of the cards are known, in whatever order."""
         return sum(copies for _, copies in self.sure) == self.count
 
 
 def sights(pos: Position, viewer: str | None) -> tuple[Sight, ...]:
     """
-    Return what a player, or nobody in particular (None), knows of each place that holds cards.
+    Return the cards that a player, or a bystander (None), knows in each place.
 
     Examples
     --------
@@ -131,13 +131,13 @@ def sight_rules(pos: Position) -> frozenset[str]:
     t = pos.table_for(None).thaw()
     t.rules = noting = _Noting(t.rules)
     for seat in (*t.seats, None):
-        pos.game.notation.blind(t, seat)
+        pos.game.state.blind(t, seat)
     return frozenset(noting.asked)
 
 
 def knowledge(pos: Position, viewer: str | None) -> tuple[Known, ...]:
     """
-    Return what somebody can tell of hidden cards by counting those that are seen.
+    Return the hidden cards that somebody can name by counting the seen ones.
 
     Parameters
     ----------

@@ -102,7 +102,7 @@ class Lesson:
         return self.scenes[0].position
 
     def departs(self, at: int, pos: Position) -> bool:
-        """Return whether the scene after one goes on from another board than the learner's."""
+        """Return True if the next scene begins from another board than the learner's."""
         scene = self.scenes[at]
         follows = at + 1 < len(self.scenes) and self.scenes[at + 1].position == scene.after
         return follows and not scene.ends_like(pos)

@@ -22,7 +22,7 @@ _STEM = 4  # letters by which words of one kind are known
 
 def speaks_of(words: str, rule: Rule) -> bool:
     """
-    Say whether some words share one that matters with a rule's title, text, id or search terms.
+    Return True if some words share a telling word with a rule's title, text, id or search terms.
 
     Examples
     --------
@@ -38,7 +38,7 @@ def speaks_of(words: str, rule: Rule) -> bool:
 
 def share_a_word(one: str, other: str) -> bool:
     """
-    Say whether two texts share a word that matters, in whatever form.
+    Return True if two texts share a telling word, in any form.
 
     Examples
     --------

@@ -173,7 +173,7 @@ class _Line:
 
 
 def truth(made: Any, situation: Situation) -> str:  # noqa: ANN401  (an Expression)
-    """Return what a false comparison really compares."""
+    """Return the real relation in place of a false comparison."""
     sides = [str(worded(part.value(situation))) for part in made.node.parts()]
     return f" Really it is {' and '.join(sides)}." if made.literal else ""
 

@@ -1,4 +1,4 @@
-"""What somebody seems to think who predicted wrongly in a lesson: one belief, or none where it cannot be told."""
+"""The belief behind a wrong prediction in a lesson: one belief, or none if several fit."""
 
 from __future__ import annotations
 

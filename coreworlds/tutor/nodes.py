@@ -28,11 +28,11 @@ class Node:
         raise NotImplementedError
 
     def parts(self) -> tuple[Node, ...]:
-        """Return what it is made of."""
+        """Return the nodes below this one."""
         return ()
 
     def all(self) -> Iterator[Node]:
-        """Yield it and everything in it."""
+        """Yield this node and all nodes below it."""
         yield self
         for part in self.parts():
             yield from part.all()
@@ -47,7 +47,7 @@ class Literal(Node):
     shown: str
 
     def value(self, situation: Situation) -> Value:  # noqa: ARG002  (it is the same everywhere)
-        """Return it."""
+        """Return the literal."""
         return self.said
 
 
@@ -134,7 +134,7 @@ class Not(Node):
     gives: Kind = "truth"
 
     def parts(self) -> tuple[Node, ...]:
-        """Return what is turned round."""
+        """Return the negated node."""
         return (self.part,)
 
     def value(self, situation: Situation) -> bool:
@@ -154,7 +154,7 @@ class Was(Node):
         return self.part.gives
 
     def parts(self) -> tuple[Node, ...]:
-        """Return what it is a value of."""
+        """Return the node whose value is asked."""
         return (self.part,)
 
     def value(self, situation: Situation) -> Value:

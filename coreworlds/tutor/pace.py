@@ -1,4 +1,4 @@
-"""How long a lesson takes: an estimate from what there is to read, to answer and to do."""
+"""The length of a lesson, estimated from its text, its questions and its tasks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SECONDS = {"predict": 15, "question": 15, "task": 25}
 
 def estimate(lesson: Lesson) -> float:
     """
-    Return how many minutes a lesson takes, roughly.
+    Return the estimated length of a lesson in minutes.
 
     Examples
     --------

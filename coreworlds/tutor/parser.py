@@ -126,7 +126,7 @@ class Parser(Walk):
         return self.fail("this does not fit here", token, expected="a number, a name or a fact")
 
     def word(self, token: Token) -> Node:
-        """Return what a bare word means: a fact, a yes or no, a number, or a player."""
+        """Return the meaning of a bare word: a fact, a yes or no, a number, or a player."""
         word = token.text
         if word in {"true", "false"}:
             return Literal(word == "true", "truth", word)
@@ -145,7 +145,7 @@ class Parser(Walk):
                          remedy="A name that is no fact stands in quotes.")  # fmt: skip
 
     def is_player(self, word: str) -> bool:
-        """Return whether a word names a player; without a position any word with a capital may."""
+        """Return True if a word names a player. Without a position, any capitalized word may."""
         return word[:1].isupper() if self.position is None else word in self.position.seats
 
     # -- facts ------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ class Piece:
     situation: Situation
 
     def get(self, path: Path, kind: type, default: Any = None) -> Any:  # noqa: ANN401  (a value of TOML)
-        """Return a value of a type; without a default it must be there."""
+        """Return a value of a type. A value without a default must exist."""
         value: Any = self.doc.data
         for key in path:
             value = value[key] if isinstance(key, int) else value.get(key)
@@ -85,7 +85,7 @@ class Piece:
 
 
 def reason(error: CoreWorldsError) -> str:
-    """Return what an error says, without its full stop."""
+    """Return the message of an error without its full stop."""
     if isinstance(error, Illegal):
         return str(error.verdict).rstrip(".")
     return str(error).rstrip(".")

@@ -96,7 +96,7 @@ class Prediction:
 
     def check(self, answer: object, transition: Transition | None = None) -> Outcome:
         """
-        Return what became of an answer.
+        Compare an answer with the truth.
 
         Parameters
         ----------
@@ -146,7 +146,7 @@ class Prediction:
 
     @property
     def _order(self) -> tuple[str, ...]:
-        """The rule of the flow that says who is next, for what no event tells."""
+        """The rule of the flow that names the next player, for steps of which no event tells."""
         steps = self.before.game.flow.steps
         where = steps[self.before.step]
         return ((steps[where.part_of] if where.part_of else where).order or where.rule,)
@@ -179,7 +179,7 @@ class Prediction:
 
 def predictions(pos: Position, action: str | None = None, viewer: str | None = None) -> tuple[Prediction, ...]:
     """
-    Return what can be asked before a step.
+    Return the questions that can be asked before a step.
 
     Parameters
     ----------
@@ -211,7 +211,7 @@ def predictions(pos: Position, action: str | None = None, viewer: str | None = N
 
 
 def _options(view: Position, fact: Fact, args: tuple[str | int, ...]) -> tuple[str, ...]:
-    """Return what can be answered: players, or the cards that the viewer sees in the place asked about."""
+    """Return the possible answers: players, or the cards that the viewer sees in the place asked about."""
     if fact.gives == "truth":
         return ("yes", "no")
     if fact.gives == "name":

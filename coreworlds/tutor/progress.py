@@ -98,7 +98,7 @@ class Progress:
         object.__setattr__(self, "lessons", MappingProxyType(dict(self.lessons)))
 
     def __getitem__(self, rule_id: str) -> Known:
-        """Return what is known of a rule; of a new one, nothing."""
+        """Return the record of a rule; an empty one for a new rule."""
         return self.rules.get(rule_id, Known())
 
     def __hash__(self) -> int:
@@ -219,7 +219,7 @@ def _more(count: int) -> int:
 def _lesson_joined(
     one: tuple[int, bool], other: tuple[int, bool], base: tuple[int, bool] | None
 ) -> tuple[int, bool]:
-    """Give where a lesson stands that two maps know; what one of them left unchanged says nothing."""
+    """Return the state of a lesson from two maps. A state that one map left unchanged does not count."""
     if base == one:
         scene = other[0]
     elif base == other:

@@ -22,7 +22,7 @@ __all__ = ["is_about"]
 
 
 def is_about(search: Search, draft: Draft) -> bool:
-    """Return whether the answer hangs on the rule: who misread it gives another, or an option is as it is by it."""
+    """Return True if the answer depends on the rule: a misreading changes it, or the rule makes an option."""
     if draft.kind == "first" or any(isinstance(claim, Says) for claim in draft.claims) or _misread(search, draft):
         return True
     if any(search.rule in _rules_of(draft, claim) or _shown(search, claim) for claim in draft.claims):
@@ -43,7 +43,7 @@ class _Asked(NamedTuple):
 
 
 def _misread(search: Search, draft: Draft) -> bool:
-    """Return whether somebody who misread the rule answers otherwise, and for that very reason."""
+    """Return True if somebody who misread the rule gives another answer for that reason."""
     truth, believed = answer(draft), separated(draft, search.own)
     mine = [w for w in search.own if w.id in believed]
     return any(_for_it(search, draft, believed[w.id] ^ truth, w) for w in mine)
@@ -51,7 +51,7 @@ def _misread(search: Search, draft: Draft) -> bool:
 
 def _for_it(search: Search, draft: Draft, apart: frozenset[int], wrong: WrongRule) -> bool:
     """
-    Return whether it is the rule that makes these options right or wrong for somebody who misread it.
+    Return True if the rule makes these options right or wrong for somebody who misread it.
 
     What the stem tells, nobody works out. Else the rule is heard, or decides in the very step; or a value is asked that
     somebody expects where what is done ends in truth, too, and not because he thinks that it ends before.
@@ -68,7 +68,7 @@ def _for_it(search: Search, draft: Draft, apart: frozenset[int], wrong: WrongRul
 
 
 def _value_there(draft: Draft, book: Rulebook) -> bool:
-    """Return whether a value of something is asked where what is done ends alike in truth and by other rules."""
+    """Return True if a value of something is asked, and the action ends alike by the true and by the wrong rules."""
     lines = [played(draft.position, draft.play, reading) or () for reading in (None, book)]
     ends = [(line[-1].after.step, line[-1].after.turn) for line in lines if line]
     alike = len(lines[0]) == len(lines[1]) == 0 or (len(ends) > 1 and ends[0] == ends[1])
@@ -91,7 +91,7 @@ def _heard(draft: Draft, apart: frozenset[int], book: Rulebook) -> set[str]:
 
 
 def _brings(search: Search, draft: Draft, claim: Happens) -> bool:
-    """Return whether it happens by the rule, and is more than an action that somebody takes, or that takes itself."""
+    """Return True if the rule makes the event, and the event is more than an action."""
     deeds = {verb.name for verb in search.game.verbs.values()}
     line = played(draft.position, draft.play, None) or ()
     events = (e for t in line for e in t.events if e.rule == search.rule and e.kind not in deeds)
@@ -99,13 +99,13 @@ def _brings(search: Search, draft: Draft, claim: Happens) -> bool:
 
 
 def _books(search: Search, draft: Draft) -> Iterator[Rulebook]:
-    """Yield the rules of those who answer otherwise."""
+    """Yield the rulebooks by which another answer is right."""
     believed = separated(draft, search.wrong)
     yield from (book_of(w, right_book(draft.position)) for w in search.wrong if w.id in believed)
 
 
 def _told_otherwise(search: Search, draft: Draft, book: Rulebook) -> bool:
-    """Return whether an option is an event of the rule in one reading of the rules and does not happen in the other."""
+    """Return True if an option is an event of the rule in one reading only."""
     readings = [told(draft.position, draft.play, reading) for reading in (None, book)]
     events = {c.text for c in draft.claims if isinstance(c, Happens)}
     mine = [{text for text in events if reading.get(text) == search.rule} for reading in readings]
@@ -113,7 +113,7 @@ def _told_otherwise(search: Search, draft: Draft, book: Rulebook) -> bool:
 
 
 def _shown(search: Search, claim: object) -> bool:
-    """Return whether a fact shows the rule; of a number somebody who misread this very rule must expect another."""
+    """Return True if a fact shows the rule. A misreading of this very rule must change a number."""
     if not isinstance(claim, Gives) or claim.fact.name not in search.game.teaching.asking.facts.get(search.rule, ()):
         return False
     return claim.fact.gives == "truth" or not search.own

@@ -1,4 +1,4 @@
-"""Questions about what one may do: which of these, why not, and who else may not."""
+"""Questions about legal actions: which are legal, why one is not, and for whom else not."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def said(pos: Position, action: str) -> str:
 
 
 def where_asked(pos: Position, who: str) -> str:
-    """Return where we are and who decides, as sentences."""
+    """Return the moment and the player who decides, as sentences."""
     markers = markers_of(pos, who, f"{who} decides with")
     return f"{pos.game.timing.where(pos.table_for(None))}. {markers or f'{who} decides.'}"
 
@@ -65,7 +65,7 @@ def legals(search: Search, pos: Position) -> Iterator[Draft]:
 
 
 def asked_here(pos: Position) -> str | None:
-    """Return who decides here."""
+    """Return the player who decides."""
     options = pos.options()
     return options[0][0].name if options else None
 
@@ -138,7 +138,7 @@ def refused_here(search: Search, pos: Position, who: str) -> list[str]:
 
 
 def _refused(pos: Position, action: str) -> bool:
-    """Return whether an action that can be read is refused."""
+    """Return True if a readable action is refused."""
     stopping = stops(pos, action, None)
     return bool(stopping) and UNREADABLE not in stopping
 

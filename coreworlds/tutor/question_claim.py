@@ -33,19 +33,19 @@ __all__ = [
 
 
 class Claim(Protocol):
-    """Something that can be true of a position and of what is done there."""
+    """A claim about a position and about the actions done there."""
 
     @property
     def text(self) -> str:
         """What the option says."""
 
     def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
-        """Return whether it is true under these rules."""
+        """Return True if the claim is true under some rules."""
 
 
 def played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Transition, ...] | None:
     """
-    Return what happens if this is done, or None where the rules do not let it happen.
+    Return the events of an action, or None if the rules forbid it.
 
     Parameters
     ----------
@@ -200,7 +200,7 @@ class First:
     others: tuple[str, ...]
 
     def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:
-        """Look for the first of them."""
+        """Return True if this event comes first of the events asked about."""
         return next((text for text in told(pos, play, book) if text in self.others), None) == self.text
 
 

@@ -41,12 +41,12 @@ def compares(search: Search, pos: Position) -> Iterator[Draft]:
 
 
 def _may_be(pos: Position, other: str) -> bool:
-    """Return whether it could be another's turn: nothing speaks against it that is not so already."""
+    """Return True if it could be another player's turn: no new reason speaks against it."""
     return set(map(str, turned(pos, other).complaints)) <= set(map(str, pos.complaints))
 
 
 def _public(pos: Position, who: str) -> set[str]:
-    """Return the verbs of what everybody can see: those that somebody who looks on lists alike."""
+    """Return the verbs of public actions, which a bystander lists as the player does."""
     blind, found = seen_by(pos, None), set[str]()
     for action in actions_named(blind, pos.game.flow.steps[pos.step].verbs):
         verb = action.split(" ")[0]

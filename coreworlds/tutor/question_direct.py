@@ -60,7 +60,7 @@ class _Moment:
 
     @property
     def leads(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """Which step comes then, and who is asked: really, and as expected."""
+        """The next step and its player: really, and as expected."""
         return (self.true.step, self.true.turn), (self.other.step, self.other.turn)
 
     @property
@@ -76,7 +76,7 @@ class _Moment:
 
 def follows(asked: Asked, choice: frozenset[int], truth: frozenset[int], wrong: WrongRule) -> bool:
     """
-    Return whether a choice follows from a belief directly.
+    Return True if a choice follows from a belief directly.
 
     The belief leaves what the question itself tells as it is. It changes each thing that is judged wrongly in the very
     step in which that is decided, all else being as it really is; and it speaks of a rule that decides what is chosen
@@ -99,7 +99,7 @@ def follows(asked: Asked, choice: frozenset[int], truth: frozenset[int], wrong: 
 
 
 def _stands(asked: Asked, option: object) -> bool:
-    """Return whether an option names what is so before anything is done."""
+    """Return True if an option names the value before any action."""
     if asked.play is None or not isinstance(option, Gives) or option.fact.gives != "name":
         return False
     return value(asked.position, None, option.fact, option.args, None) == option.value
@@ -107,7 +107,7 @@ def _stands(asked: Asked, option: object) -> bool:
 
 def bears(asked: Asked, apart: frozenset[int], wrong: WrongRule) -> bool:
     """
-    Return whether a belief bears on the options that it decides otherwise, and by no detour.
+    Return True if a belief decides its options directly.
 
     At least one option is decided otherwise in the very step in which the belief decides it, by a rule that it speaks
     of.
@@ -121,13 +121,13 @@ def bears(asked: Asked, apart: frozenset[int], wrong: WrongRule) -> bool:
 
 
 def farness(asked: Asked, wrong: WrongRule) -> int:
-    """Return how many links of the register lie between the rule asked and what a wrong rule misreads."""
+    """Return the number of links of the register between the rule asked and the misread rule."""
     far = near_rules(asked.position.game, asked.rule)
     return min(far.get(rule, len(far)) for rule in wrong.rules)
 
 
 def as_told(asked: Asked, book: Rulebook) -> bool:
-    """Return whether all values that the stem tells are the same for somebody with these rules."""
+    """Return True if all values told in the question are equal under some rules."""
     pos, asking = asked.position, asked.position.game.teaching.asking
     names = {*asking.told.get(asked.rule, ()), *asking.standing.get(pos.phase, ())}
     if any(isinstance(option, Ends) for option in asked.options):
@@ -139,7 +139,7 @@ def as_told(asked: Asked, book: Rulebook) -> bool:
 
 
 def _reordered(asked: Asked, book: Rulebook) -> bool:
-    """Return whether all that is asked about happens by these rules, too: only the order differs."""
+    """Return True if the same events happen by these rules in another order."""
     happens = told(asked.position, asked.play, book)
     return all(option.text in happens for option in asked.options)
 
@@ -171,7 +171,7 @@ def _stopping(pos: Position, action: str, who: str | None, book: Rulebook) -> se
 
 def _speaks(asked: Asked, wrong: WrongRule, rules: set[str]) -> bool:
     """
-    Return whether a belief is about a rule that decides, or about one that the register links to such a rule.
+    Return True if a belief is about a deciding rule, or about a rule linked to one.
 
     A belief about the very rule that is asked may be one link further away.
     """
@@ -195,7 +195,7 @@ def _moved(option: Gives, moments: list[_Moment], book: Rulebook, asked: Asked) 
 
 
 def _moments(pos: Position, play: str, book: Rulebook) -> list[_Moment]:
-    """Return what really happens, step by step, each beside the same step by other rules."""
+    """Return the real steps, each beside the same step by other rules."""
     return pos.kept(("moments", play, book), lambda: _stepped(pos, play, book))  # type: ignore[no-any-return]  # moments
 
 

@@ -1,4 +1,4 @@
-"""A question in the making: where it is asked, its options as claims, and who would answer otherwise."""
+"""A question in the making: its position, its options as claims, and the beliefs that change its answer."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ class Draft:
     found: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what was worked out of it
 
     def kept(self, key: Any, make: Callable[[], Any]) -> Any:  # noqa: ANN401  (whatever follows from the draft)
-        """Return what follows from the draft, worked out once."""
+        """Return a value that follows from the draft, computed once."""
         if key not in self.found:
             self.found[key] = make()
         return self.found[key]
 
 
 def answer(draft: Draft, wrong: WrongRule | None = None) -> frozenset[int]:
-    """Return which options are right: in truth, or for somebody with a wrong rule."""
+    """Return the right options: in truth, or for somebody with a wrong rule."""
     return draft.kept(("answer", wrong and wrong.id), lambda: _answer(draft, wrong))  # type: ignore[no-any-return]
 
 
@@ -93,7 +93,7 @@ def _answer(draft: Draft, wrong: WrongRule | None) -> frozenset[int]:
 
 def separated(draft: Draft, wrong: tuple[WrongRule, ...]) -> dict[str, frozenset[int]]:
     """
-    Return what those answer who believe a wrong rule that leads to another answer.
+    Return the answers of all wrong rules that change the answer.
 
     Whoever thinks that what is done cannot be done, or leads to none of the options, has no answer to give.
     """
@@ -110,7 +110,7 @@ def _rules_asked(draft: Draft) -> frozenset[str]:
 
 
 def certain(draft: Draft) -> bool:
-    """Return whether the answer does not rest on anything that the viewer cannot know."""
+    """Return True if the answer does not depend on anything hidden from the viewer."""
     if draft.open or _seen(draft):
         return True
     truth, drawn = answer(draft), _draws(draft.position, draft.play)
@@ -118,7 +118,7 @@ def certain(draft: Draft) -> bool:
 
 
 def _seen(draft: Draft) -> bool:
-    """Return whether it is asked what the viewer may do now: a view answers that as the whole position does."""
+    """Return True if the question asks for the viewer's legal actions. A view answers that like the whole position."""
     own = ("", draft.viewer)
     if draft.play is not None or not all(isinstance(c, Legal | Stops) and _doer(c) in own for c in draft.claims):
         return False
@@ -134,7 +134,7 @@ def _doer(claim: Legal | Stops) -> str:
 
 
 def _the_same(draft: Draft, pos: Position, truth: frozenset[int], drawn: int) -> bool:
-    """Return whether the answer is the same at another position, and luck is asked as often."""
+    """Return True if the answer is equal at another position, with as many draws of luck."""
     same = frozenset(i for i, c in enumerate(draft.claims) if _holds(c, pos, draft.play)) == truth
     same = same and _draws(pos, draft.play) == drawn  # else no number of deals shows all that may come of it
     pos.forget()
@@ -142,7 +142,7 @@ def _the_same(draft: Draft, pos: Position, truth: frozenset[int], drawn: int) ->
 
 
 def _draws(pos: Position, play: str | None) -> int:
-    """Return how often luck is asked in what is done."""
+    """Return the number of draws of luck in the actions."""
     line = played(pos, play, None)
     asked = [sum(there.table_for(None).luck.values()) for there in (pos, line[-1].after)] if line else [0, 0]
     return asked[1] - asked[0]

@@ -30,7 +30,7 @@ class Ends:
 
 
 def ended(pos: Position, play: str | None, book: Rulebook | None) -> str:
-    """Return how the game is won after what is done, in a sentence; empty if it is not over then."""
+    """Return the way in which the game is won, as a sentence; empty if the game goes on."""
     line = played(pos, play, book)
     if line is None:
         return ""
@@ -38,7 +38,7 @@ def ended(pos: Position, play: str | None, book: Rulebook | None) -> str:
 
 
 def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
-    """Return who wins, and by how much, as a sentence."""
+    """Return the winner and the lead, as a sentence."""
     if final is None:
         return ""
     totals = {s.player: s.total for s in final.scores}
@@ -53,7 +53,7 @@ def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
 
 
 def scores(search: Search, pos: Position) -> Iterator[Draft]:
-    """Yield the question who wins, and by how much, of a game that is over or comes to its end by itself."""
+    """Yield the question for the winner and the lead of a game that is over or ends by itself."""
     play = None if pos.over else "advance"
     line = played(pos, play, None) or ()
     final = result(line[-1].after if line else pos)
@@ -82,7 +82,7 @@ def _counting(search: Search, pos: Position, play: str | None) -> list[WrongRule
 
 
 def _sums(search: Search, pos: Position, told: Mapping[str, str]) -> str:
-    """Return what decides the end, a sentence for each player."""
+    """Return the totals that decide the end, a sentence for each player."""
     final = {f: words for name, words in told.items() for f in search.game.teaching.facts if f.name == name}
     sums = [", ".join(_many(f.function(pos, name), words) for f, words in final.items()) for name in pos.seats]
     return " ".join(f"{name}: {told}." for name, told in zip(pos.seats, sums, strict=True) if told)

@@ -40,7 +40,7 @@ def _happenings(search: Search, pos: Position, play: str | None) -> Iterator[Dra
 
 
 def _events(told_of: Mapping[str, str]) -> dict[str, str]:
-    """Return what happens, without what only says how things are: that somebody has none, that something is over."""
+    """Return the events without those that only state that somebody has none or that something is over."""
     return {text: rule for text, rule in told_of.items() if not _STATE.fullmatch(text)}
 
 

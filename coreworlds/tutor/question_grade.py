@@ -1,4 +1,4 @@
-"""Grading: whether a choice is right, why, and what somebody may believe who chose it."""
+"""Grading: whether a choice is right, why, and which belief leads to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done at a moment of a question, in words, and who would expect something else of it."""
+"""The action of a question in words, and the beliefs that expect another outcome."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NEAR = 24  # so many wrong rules are looked at, the nearest first
 
 
 def play_of(transition: Transition) -> str:
-    """Return how what happened can be done again."""
+    """Return the actions that repeat the events."""
     return f"{transition.action.player}: {transition.action.text}" if transition.action else ""
 
 

@@ -1,4 +1,4 @@
-"""What can be named in a position, and what a question tells of it."""
+"""The names in a position, and the values that a question tells."""
 
 from __future__ import annotations
 
@@ -57,15 +57,15 @@ def _plain(view: Position) -> Iterator[str]:
 
 
 def _texts(view: Position) -> Iterator[str]:
-    notation = view.game.notation
-    for owner, fields in [(None, notation.fields), *((name, notation.seat_fields) for name in view.seats)]:
-        for field in fields:
-            value = view.zone(field.key, owner)
+    state = view.game.state
+    for owner, fields in [(None, state.common), *((name, state.own) for name in view.seats)]:
+        for key in fields:
+            value = view.zone(key, owner)
             yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
 
 
 def actions_named(view: Position, verbs: Iterable[str]) -> tuple[str, ...]:
-    """Return what can be said with these verbs and the names in sight, or by a click, sensible or not."""
+    """Return all actions that combine these verbs with names in sight, sensible or not."""
     keys = tuple(verbs)
     return view.kept(("named", keys), lambda: _named(view, keys))  # type: ignore[no-any-return]
 
@@ -91,7 +91,7 @@ def _fitting(view: Position, verb: Verb) -> tuple[str, ...]:
 
 def worded(pos: Position, action: str) -> str:
     """
-    Return an action in the game's words for it, else as written.
+    Return an action in the game's words, or as written.
 
     Where the whole heading under which a page lists it says what it means, that stands beside it.
 
@@ -156,7 +156,7 @@ def _values_now(table: Layout) -> dict[tuple[str, str, str], str]:
 
 def told_of(draft: Draft, unsaid: Collection[tuple[str, str]] = ()) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """
-    Return what a question tells of the table, and the names to light; of values unsaid not what they count now.
+    Return the values that a question tells and the names to highlight. Untold values are not counted.
 
     Returns
     -------
@@ -186,13 +186,13 @@ def told_of(draft: Draft, unsaid: Collection[tuple[str, str]] = ()) -> tuple[tup
 
 
 def _meant(face: Face, text: str) -> bool:
-    """Return whether a name is the component's: a word of speech is only where what is printed there is spoken of."""
+    """Return True if a name is the component's. An everyday word counts only where printed values are asked."""
     printed = (value.label.split()[0] for value in face.values)
     return not face.name[:1].islower() or any(word in text.casefold() for word in printed)
 
 
 def _hangs_on_all(draft: Draft) -> bool:
-    """Return whether it depends on how every player stands: on which step follows what somebody does."""
+    """Return True if the answer depends on all players: on the step that follows an action."""
     return draft.kind == "next" and ":" in (draft.play or "") and not draft.position.game.teaching.asking.standing
 
 
@@ -222,7 +222,7 @@ def markers_of(pos: Position, who: str, lead: str) -> str:
 
 def standing_of(pos: Position, who: str) -> str:
     """
-    Return how all players stand, as sentences: by what the game declares for the phase, or on their last track.
+    Return the standing of all players, as sentences: as the game declares for the phase, or their last track.
 
     Where a step that is a decision is taken by itself, what somebody has decides that: all is told.
     """
@@ -236,7 +236,7 @@ def standing_of(pos: Position, who: str) -> str:
 
 
 def known_of(pos: Position, rule: str) -> str:
-    """Return what a question on a rule tells of all players: "Energy from Worlds: Ana 5, Ben 3. "."""
+    """Return the values that a question tells of all players: "Energy from Worlds: Ana 5, Ben 3. "."""
     told = told_of_all(pos, pos.game.teaching.asking.told.get(rule, {}))
     return f"{told} " if told else ""
 
@@ -253,7 +253,7 @@ def _tracks(seat: Any) -> str:  # noqa: ANN401  (a Seat of the layout)
 
 
 def _held(seat: Any) -> list[str]:  # noqa: ANN401  (a Seat of the layout)
-    """Return what a player's tracks and markers say, a few words each."""
+    """Return the values of a player's tracks and markers, a few words each."""
     marks = [f"{m.count} {m.label}" if m.count > 1 else m.label for m in seat.marks]
     units = [(t.value, t.unit or t.title) for t in seat.tracks]
     tracks = [f"{n} {unit[:-1] if n == 1 and unit.endswith('s') else unit}" for n, unit in units]

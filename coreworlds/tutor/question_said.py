@@ -1,4 +1,4 @@
-"""Questions which of some sentences are true: a rule in words, beside what somebody believes who misread one."""
+"""Questions for the true ones of some sentences: a rule in words beside misreadings of it and of others."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def sayings(search: Search, pos: Position) -> Iterator[Draft]:
 
 
 def _first(search: Search, pos: Position, own: WrongRule | None) -> list[Says]:
-    """Return what is said of the rule itself: the truth, and its own misreading."""
+    """Return the sentences about the rule: the truth and its own misreading."""
     register = right_book(pos).rules[search.rule].text.split(". ")[0].rstrip(".") + "."
     text = search.game.teaching.asking.said.get(search.rule, register)
     if own is None:

@@ -59,14 +59,14 @@ def drafts(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[t
 
 
 def sentences(game: Game, rule_id: str, seed: int, level: int | None) -> Iterator[tuple[Search, Draft]]:
-    """Yield what is asked where no situation is found that shows the rule: a sentence about it beside misreadings."""
+    """Yield sentences about a rule beside misreadings, where no situation shows the rule."""
     for attempt in range(_GAMES):
         search = Search(game, rule_id, Random(f"{game.id}/{rule_id}/{seed}/{level}/{attempt}"))
         yield from ((search, draft) for draft in sayings(search, loose(set_up(game.id, seed)[-1].after)))
 
 
 def _plays(search: Search, transition: Transition, later: Transition | None) -> list[str | None]:
-    """Return what can be asked about: as it stands, what is done, and that with what the same player does next."""
+    """Return the plays to ask about: none, one action, and an action with the same player's next one."""
     play = play_of(transition)
     if not play:
         return ["advance", play]
@@ -122,7 +122,7 @@ def _apart(search: Search, order: list[Transition]) -> Iterator[tuple[Transition
 
 
 def _otherwise(transition: Transition, own: Iterable[WrongRule]) -> Position | None:
-    """Return the position with what was worked out, if somebody expects something else there."""
+    """Return the position with its computed values, if a belief expects another outcome there."""
     asked = _asked(transition, own)
     if not asked:
         return None
@@ -134,7 +134,7 @@ def _otherwise(transition: Transition, own: Iterable[WrongRule]) -> Position | N
 
 
 def _asked(transition: Transition, own: Iterable[WrongRule]) -> list[WrongRule]:
-    """Return the wrong rules that may make a difference: theirs is asked there; worked out once for all questions."""
+    """Return the wrong rules that may change the answer, computed once for all questions."""
 
     def act(pos: Position, book: Rulebook) -> None:
         pos.options(book)
@@ -154,7 +154,7 @@ def _differs(transition: Transition, there: Position, book: Rulebook) -> bool:
 
 
 def _done_by(search: Search, transition: Transition) -> bool:
-    """Return whether what is done here is done by the rule."""
+    """Return True if the action happens by the rule."""
     return any(p.rule == search.rule for p in judge(transition.before, transition.action or "").permits)
 
 

@@ -39,7 +39,7 @@ def additions(asked: Question, line: Line) -> Iterator[str]:
 
 
 def _steps(pos: Position, line: Line, fact: Fact, args: tuple[str, ...]) -> Iterator[str]:
-    """Yield what a number was, and what each step made more or less of it."""
+    """Yield the former value of a number and each change of it."""
     values = [value_after(at, None, fact, args, None) for at in (pos, *(t.after for t in line))]
     numbers = [n for n in values if isinstance(n, int)]
     changes = [after - before for before, after in itertools.pairwise(numbers) if after != before]
@@ -50,7 +50,7 @@ def _steps(pos: Position, line: Line, fact: Fact, args: tuple[str, ...]) -> Iter
 
 
 def _brought(asked: Question, line: Line) -> Iterator[str]:
-    """Yield what makes a sum that an event brings to a player who is asked about."""
+    """Yield the parts of a sum that an event brings to the player asked about."""
     about = " ".join(
         " ".join(map(str, o.args)) if isinstance(o, Gives) else o.text
         for o in asked.options
@@ -64,7 +64,7 @@ def _brought(asked: Question, line: Line) -> Iterator[str]:
 
 
 def _made_of(asked: Question, pos: Position, fact: Fact, who: str) -> Iterator[str]:
-    """Yield what adds up to a fact of a player; what the viewer does not see is one number."""
+    """Yield the parts of a player's fact. A part hidden from the viewer is one number."""
     items, whole = fact.function.items(pos, who), fact.function(pos, who)  # type: ignore[attr-defined]  # summed
     if items and whole == sum(n for _, n in items):
         seen = names_in(pos if asked.open else view_of(pos, asked.viewer))

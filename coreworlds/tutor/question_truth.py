@@ -1,4 +1,4 @@
-"""Questions which of some sentences are true: who sees what, what the box holds."""
+"""Questions for the true ones of some sentences: what each player sees, what the box holds."""
 
 from __future__ import annotations
 

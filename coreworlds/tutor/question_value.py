@@ -8,8 +8,8 @@ from itertools import islice, product
 from typing import Any
 
 from coreworlds.engine.fact import Fact, Value
+from coreworlds.engine.kinds import Pile
 from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.notation import Pile
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import at_work, book_of, right_book
@@ -29,8 +29,8 @@ _SOMETIMES = 0.5  # so often a number is offered that is more than the true one,
 
 
 def arguments(pos: Position, fact: Fact, names: tuple[str, ...]) -> Iterator[Args]:
-    """Yield what a fact can be asked of."""
-    zones = tuple(f.key for f in pos.game.notation.seat_fields if isinstance(f.kind, Pile))
+    """Yield the arguments with which a fact can be asked."""
+    zones = tuple(key for key, d in pos.game.state.own.items() if isinstance(d.held, Pile))
     places: dict[str, Args] = {"player": pos.seats, "card": names, "zone": zones, "number": _NUMBERS}
     yield from product(*(places[kind] if kind in places else of_kind(pos, names, kind) for kind in fact.takes))
 
@@ -77,7 +77,7 @@ def _values(search: Search, pos: Position, play: str | None) -> Iterator[Draft]:
 def _ends(
     pos: Position, play: str | None, doubting: Iterable[WrongRule], candidates: Asked
 ) -> Iterator[tuple[Position, Rulebook]]:
-    """Yield where it ends for those who may find another value there: it ends otherwise, or theirs is asked there."""
+    """Yield the end positions of beliefs that may give another value: another end, or the same one by other rules."""
     asked: frozenset[str] | None = None
     true = _after(pos, play)
     for w in doubting:
@@ -93,12 +93,12 @@ def _ends(
 
 
 def _stays(pos: Position, play: str | None, fact: Fact, truth: Value | None) -> bool:
-    """Return whether a name is asked that a step taken by itself does not change: whose turn it is, and the like."""
+    """Return True if the answer is a name that an automatic step does not change, such as whose turn it is."""
     return play == "" and fact.gives == "name" and not fact.takes and value_after(pos, None, fact, (), None) == truth
 
 
 def _by_play(pos: Position, play: str | None, fact: Fact, args: Args, book: Rulebook) -> bool:
-    """Return whether it is what is done that tells the two apart, not the position as it stands."""
+    """Return True if the action shows the difference, not the position itself."""
     return play is None or value_after(pos, None, fact, args, None) == value_after(pos, None, fact, args, book)
 
 
@@ -123,7 +123,7 @@ def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Ar
 
 
 def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
-    """Return what the value is before anything is done, as a sentence."""
+    """Return the value before any action, as a sentence."""
     value = None if play is None else value_after(pos, None, fact, args, None)
     if value is None or isinstance(value, (bool, tuple)):
         return ""
@@ -135,7 +135,7 @@ def _now(pos: Position, play: str | None, fact: Fact, args: Args) -> str:
 
 
 def _told(stem: str, fact: Fact, args: Args, value: Value) -> bool:
-    """Return whether sentences tell a value already: of the very player, or of who acts and so has the turn."""
+    """Return True if sentences already tell a value of the player asked about, or of the acting player."""
     if not fact.takes:
         return f"{value} does this: " in stem
     own = [sentence for sentence in stem.split(". ") if sentence.startswith(f"{args[0]} has ")]
@@ -143,7 +143,7 @@ def _told(stem: str, fact: Fact, args: Args, value: Value) -> bool:
 
 
 def _after(pos: Position, play: str | None) -> Position:
-    """Return the position that a question asks about: a place may have another title there."""
+    """Return the position that a question asks about. A place may have another title there."""
     line = played(pos, play, None)
     return line[-1].after if line else pos
 

@@ -55,7 +55,7 @@ OFTEN = 5  # in one game of so many each option is chosen
 
 @lru_cache(maxsize=_KEPT)
 def walk_from(text: str, number: int) -> Walk:
-    """Return what may follow a position, played at random for a while; the number is its seed, too."""
+    """Return a random walk from a position. The number is its seed, too."""
     seeded = text if _SEED.search(text) else f"seed = {number}\n{text}"
     pos = parse(seeded)
     stays = Transition(pos, None, [], pos)  # where the game is over already
@@ -90,7 +90,7 @@ _SENSIBLE = 0.5  # so often a sensible move is made
 
 
 def loose(pos: Position) -> Position:
-    """Return an equal position that is not part of a walk: what is worked out for it goes when it goes."""
+    """Return an equal position outside any walk, so that its computed values are freed with it."""
     return Position(pos.table_for(None).thaw())
 
 

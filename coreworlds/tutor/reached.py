@@ -36,7 +36,7 @@ def reached(session: Session) -> frozenset[Position]:
 
 def is_set_up(pos: Position) -> bool:
     """
-    Return whether a position is one of those that a set-up goes through or ends with.
+    Return True if a position occurs in a set-up.
 
     Examples
     --------

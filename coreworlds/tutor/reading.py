@@ -65,7 +65,7 @@ class Reading:
     given: frozenset[int] = frozenset()  # numbers that need no proof: an answer's, which its expression names
 
     def place(self, line: int) -> str:
-        """Return how errors name a line."""
+        """Return the name of a line in errors."""
         return ", ".join(filter(None, [self.name, f"line {line}"]))
 
     def fault(self, line: int, text: str, *, broken: bool = False) -> None:

@@ -66,7 +66,7 @@ class Recap:
 
 def recap(transitions: Iterable[Transition], viewer: str | None = None, title: str = "") -> Recap:
     """
-    Return which rules were at work in some steps.
+    Return the rules that acted in some steps.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def recap(transitions: Iterable[Transition], viewer: str | None = None, title: s
 
 def acted(events: Iterable[Event]) -> Counter[str]:
     """
-    Return how often each rule acted in one step: once for each player of whom its events tell, or once for all.
+    Return the number of times that each rule acted in a step: once for each player its events name, or once.
 
     What a rule makes in several events, as discarding 2 cards and gaining 1 Energy for them, it did once.
 
@@ -115,7 +115,7 @@ def acted(events: Iterable[Event]) -> Counter[str]:
 
 def round_of(pos: Position) -> str:
     """
-    Return which round a position stands in, in the game's words.
+    Return the round of a position, in the game's words.
 
     Examples
     --------
@@ -127,7 +127,7 @@ def round_of(pos: Position) -> str:
 
 
 def this_round(line: Iterable[Transition]) -> tuple[Transition, ...]:
-    """Return those steps at the end of a line that belong to the round of the last of them."""
+    """Return the last steps of a line that belong to the round of its last step."""
     steps = tuple(line)
     last = round_of(steps[-1].before) if steps else ""
     first = next((i for i in range(len(steps), 0, -1) if round_of(steps[i - 1].before) != last), 0)

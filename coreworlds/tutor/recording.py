@@ -77,12 +77,12 @@ class Recording:
         return cls(session.nodes[0].position, tuple(parts), title, about)
 
     def add(self, part: Part) -> Recording:
-        """Return it with one more part at the end."""
+        """Return the recording with one more part at the end."""
         return replace(self, parts=(*self.parts, part))
 
     def play(self, action: str = "") -> Recording:
         """
-        Return it with an action played at the end, or the automatic step that is due.
+        Return the recording with an action or the next automatic step played at the end.
 
         Raises
         ------

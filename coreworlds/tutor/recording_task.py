@@ -98,7 +98,7 @@ def solved(run: Sequence[Transition], given: Given) -> Solved | None:
 
 
 def _own(run: Sequence[Transition], acted: list[int], player: str, moves: int) -> list[int]:
-    """Return where the actions of the task are: of one player, until another one acts."""
+    """Return the places of the task's actions in the run: those of one player, up to another player's action."""
     own: list[int] = []
     for place in acted:
         action = run[place].action
@@ -138,7 +138,7 @@ def _goals(before: Position, after: Position, player: str, cards: tuple[str, ...
 
 
 def _changes(before: Position, after: Position, player: str, cards: tuple[str, ...]) -> Iterator[str]:
-    """Yield what is true after and was not before, the most telling first."""
+    """Yield the facts that became true, the most telling first."""
     places = tuple(dict.fromkeys(spot.place.key for spot in spots(before).values() if spot.seat))
     words = {"player": (player,), "zone": places, "card": cards}
     found: list[tuple[int, str]] = []
@@ -160,7 +160,7 @@ def _values(fact: Fact, args: tuple[str, ...], before: Position, after: Position
 
 
 def _rank(fact: Fact, old: Value, new: Value) -> int:
-    """Say how well a change tells what was done: what came to a place before what was paid for it."""
+    """Rank a change: cards that arrive come before what was paid for them."""
     more = isinstance(old, int) and isinstance(new, int) and new > old
     place = 4 * ("zone" in fact.takes) if more else 0
     truth = 2 * (fact.gives == "truth" and bool(new))
@@ -175,7 +175,7 @@ def _said(value: Value) -> str:
 
 
 def _call(fact: Fact, args: tuple[str | int, ...]) -> str:
-    """Return how an expression asks a fact."""
+    """Return a fact as written in an expression."""
     said = [str(arg) if kind == "zone" else _word(str(arg), kind) for kind, arg in zip(fact.takes, args, strict=True)]
     return f"{fact.name}({', '.join(said)})" if said else fact.name
 
@@ -200,7 +200,7 @@ def named(text: str, game: Game) -> tuple[str, ...]:
 
 
 def _worded(told: list[str], game: Game) -> str:
-    """Say what to do, where the teacher did not."""
+    """Say the task in words if the teacher did not."""
     said = "; then ".join(_marked(text, game) if named(text, game) else f"“{text}”" for text in told)
     return f"{said[:1].upper()}{said[1:]}." if said[:1].isalpha() else f"Choose {said}."
 

@@ -38,7 +38,7 @@ def header(game: Game, title: str, about: str, body: str, parts: Iterable[Part])
 
 
 def _minutes(body: str) -> int:
-    """Return how long it takes, about: from what is to be read, answered and done."""
+    """Return the estimated length in minutes, from text, answers and actions."""
     shown = _UNREAD.sub("", body)
     seconds = sum(body.count(word) * much for word, much in _SECONDS.items())
     return max(1, round(len(shown.split()) / _WORDS + seconds / 60))
@@ -85,7 +85,7 @@ def written(start: Position, parts: Sequence[Part]) -> Iterator[str]:
 
 
 def _beside(part: Part) -> str:
-    """Return what is written for something that is not played."""
+    """Return the text of a part that is not played."""
     if isinstance(part, Pause):
         return f"# {_line(part.title)}\n"
     if isinstance(part, Posed):
@@ -95,7 +95,7 @@ def _beside(part: Part) -> str:
 
 
 def _went(run: list[Transition], held: Part | None) -> Iterator[str]:
-    """Yield what is written for steps that follow each other, the first of which may be asked for."""
+    """Yield the text of consecutive steps. The first of them may be a task."""
     taken = 0
     if isinstance(held, Foretold):
         taken = 1
@@ -110,7 +110,7 @@ def _went(run: list[Transition], held: Part | None) -> Iterator[str]:
 
 
 def _play(run: Sequence[Transition]) -> str:
-    """Return how a block plays some steps: those before an action are taken by themselves."""
+    """Return the text of a block that plays some steps. Automatic steps before an action need no line."""
     words: list[str] = []
     waiting = 0
     for transition in run:

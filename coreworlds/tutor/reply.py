@@ -52,7 +52,7 @@ class Reply:
 
     @property
     def text(self) -> str:
-        """All of it as plain text."""
+        """The whole reply as plain text."""
         said = to_text(self.say)
         return "\n".join([*self.lines, *([said] if said else [])])
 

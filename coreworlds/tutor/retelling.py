@@ -1,4 +1,4 @@
-"""What a lesson says of its own line, told of another line of play: with the values that hold there."""
+"""A lesson's sentences about its own line, told of another line of play with that line's values."""
 
 from __future__ import annotations
 

@@ -204,7 +204,7 @@ class Scene:
         return self.line[-1].after if self.line else self.position
 
     def ends_like(self, pos: Position) -> bool:
-        """Return whether a position looks like the one after this scene: the same board, and the same to decide."""
+        """Return True if a position looks like the end of this scene: the same board, the same decision."""
         own, game = self.after, self.after.game
         if pos == own:
             return True

@@ -86,7 +86,7 @@ class _Walk:
             self.reading.fault(self.first, "The lesson has no scene.", broken=True)
 
     def rest(self, token: Any, found: Iterator[Any]) -> Iterator[Any]:  # noqa: ANN401
-        """Yield what belongs to a block that a token opens."""
+        """Yield the tokens of a block that a token opens."""
         depth = token.nesting
         while depth > 0 and (more := next(found, None)) is not None:
             depth += more.nesting
@@ -109,7 +109,7 @@ class _Walk:
         self.pending, self.at = [], 0
 
     def ready(self) -> bool:
-        """Return whether there is a position to speak of."""
+        """Return True if the scene has a position; note a fault if it has none."""
         if self.situation is None:
             if not any(fault.broken for fault in self.reading.faults):
                 self.reading.fault(self.at or self.first, "A lesson needs a position first.", broken=True)

@@ -1,4 +1,4 @@
-"""The sentences of a paragraph, with what backs each and what in it needs no proof; and the style they keep."""
+"""The sentences of a paragraph, the backing of each, the words that need none, and their style."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Track:
 
 def complaints(sentence: Sentence) -> Iterator[str]:
     """
-    Yield what is wrong with a sentence: a number or a legality word that nothing backs, its length, its tone.
+    Yield the faults of a sentence: an unbacked number or word of legality, its length, its tone.
 
     Examples
     --------

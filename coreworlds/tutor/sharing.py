@@ -86,7 +86,7 @@ def to_link(thing: Thing, player: str | None = None) -> str:
 
 def from_link(text: str) -> Thing:
     """
-    Return what a link leads to.
+    Return the target of a link.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def from_link(text: str) -> Thing:
 
 def read_link(text: str) -> Linked:
     """
-    Return what a link holds, with whose view it is.
+    Return the content of a link, and the player whose view it is.
 
     Raises
     ------
@@ -128,7 +128,7 @@ def _opened(words: list[str]) -> tuple[str, str]:
 
 
 def _sort(word: str) -> str:
-    """Return what kind of thing a link says that it holds."""
+    """Return the kind of content that a link states."""
     if not word:
         raise CoreWorldsError("there is no link here", expected="letters, digits, - and _ behind ?p=", remedy=_AGAIN)
     if not word[0].isdigit():
@@ -186,7 +186,7 @@ def _start(text: str) -> str:
 
 
 def _unpacked(word: str) -> str:
-    """Return the text in a link, if nothing of it was changed."""
+    """Return the text in a link, if the link is unchanged."""
     data = _swollen(_bytes(word[2:]))
     if data is None:
         small = word.islower() and len(word) > _FEW

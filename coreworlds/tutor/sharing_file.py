@@ -103,7 +103,7 @@ def to_file(thing: Thing, player: str | None = None) -> str:
 
 def read_file(text: str, name: str = "the file") -> Linked:
     """
-    Return what a file holds: a position, a player's view of one, a line of play, or a lesson.
+    Return the content of a file: a position, a player's view of one, a line of play, or a lesson.
 
     Raises
     ------

@@ -53,7 +53,7 @@ def _costs(pos: Position, action: str, amount: str, rulebook: Rulebook | None = 
 
 
 def _counted(pos: Position, action: str, rulebook: Rulebook | None) -> tuple[int, int]:
-    """Return the numbers of the first blocker that has some: needed, and there."""
+    """Return the two numbers of the first blocker with numbers: the need and the stock."""
     for blocker in _verdict(pos, action, rulebook).blockers:
         needs, has = blocker.lack[:2]
         if isinstance(needs, tuple) and isinstance(has, tuple):

@@ -15,7 +15,7 @@ __all__ = ["shrug", "way_out"]
 
 def way_out(verdict: Verdict, blocker: Blocker) -> Remedy | None:
     """
-    Return what would remove one reason; None where another one stays whatever is done.
+    Return the remedy of one reason; None if another reason stays in any case.
 
     To name more than was named removes all reasons at once, and is said at the first one.
 
@@ -46,7 +46,7 @@ def way_out(verdict: Verdict, blocker: Blocker) -> Remedy | None:
 
 
 def shrug(verdict: Verdict, blocker: Blocker) -> str:
-    """Return why no way out is offered, at the reason that it is about; empty where there is one or another says it."""
+    """Return why no remedy is offered, at the blocker with that reason; else an empty text."""
     if _never(verdict):
         return blocker.lasting
     return blocker.why_none if nearest(blocker) is None else ""

@@ -1,4 +1,4 @@
-"""Typical wrong tries of a task: which of them an attempt makes. The one judge of it, for the page and for scripts."""
+"""Typical wrong tries of a task, matched to an attempt. Pages and scripts use this one judge."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tried(task: Task, wrong: Wrong, start: Position) -> Wrong:
 
 
 def made(attempt: Attempt) -> Wrong | None:
-    """Return the wrong try that an attempt is: all that was done in it, no more and no less."""
+    """Return the wrong try that equals an attempt: all of its actions and no more."""
     return next((wrong for wrong in attempt.task.wrong if wrong.way == attempt.did), None)
 
 

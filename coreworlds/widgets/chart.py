@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.chart_hexes import Ink, height, hexes, lying, printed
+from coreworlds.widgets.map_shape import board_of
 from coreworlds.widgets.markup import to_html
 from coreworlds.widgets.tree import Node, h
 
@@ -135,8 +136,8 @@ def _map(pen: _Pen, zone: Zone) -> None:
     pen.line(zone.title, fill=DIM)
     pen.y += GAP / 2
     ink = {tone: Ink(FILLS[tone], EDGES[tone], DIM if tone == "grey" else INK) for tone in FILLS}
-    pen.drawn.append(h("g", hexes(zone.faces, WIDTH / 2, pen.y, ink)))
-    pen.y += height(zone.faces) + GAP / 2
+    pen.drawn.append(h("g", hexes(zone, WIDTH / 2, pen.y, ink)))
+    pen.y += height(board_of(zone)) + GAP / 2
 
 
 def _listed(pen: _Pen, zone: Zone) -> None:

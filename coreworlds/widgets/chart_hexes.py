@@ -1,4 +1,4 @@
-"""A map of hexagonal spaces in a picture that stands still: each says in plain words what is there."""
+"""A map in a picture that stands still: each of its spaces says in plain words what is there."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from coreworlds.widgets.map_shape import Scale, board_of
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from coreworlds.games.layout import Face, Mark
+    from coreworlds.engine.board import Board
+    from coreworlds.games.layout import Face, Mark, Zone
 
 __all__ = ["Ink", "height", "hexes", "lying", "printed"]
 
-SIDE = 66  # of a hexagon
-HIGH = sqrt(3) * SIDE
-CORNERS = ((1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1), (0.5, -1))  # in sides and half heights
+UNIT, WIDEST = 66, 930  # of a board, where it fits; how wide a map is at most
 INSET = 1.5  # between neighbours
 SMALL, LETTER, LINE = 9.5, 5, 11.5  # a text's size, the width of one of its letters, about, and from line to line
 SEATS = ("#1b2535", "#0b5f92", "#8f4000", "#00664c", "#8d3a70", "#5f5a00", "#40454f")  # nobody's, then by seat
@@ -53,46 +51,50 @@ def printed(face: Face) -> list[str]:
     return [" · ".join(said[i : i + 2]) for i in range(0, len(said), 2)]
 
 
-def height(faces: Iterable[Face]) -> float:
-    """Return how high the map of these spaces is."""
-    rows = [_place(face)[1] for face in faces]
-    return max(rows) - min(rows) + HIGH
+def height(board: Board) -> float:
+    """Return how high the picture of a map is."""
+    _, top, _, bottom = board.bounds
+    return _unit(board) * (bottom - top)
 
 
-def hexes(faces: tuple[Face, ...], x: float, y: float, ink: dict[str, Ink]) -> list[Node]:
+def _unit(board: Board) -> float:
+    left, _, right, _ = board.bounds
+    return min(UNIT, WIDEST / (right - left))
+
+
+def hexes(zone: Zone, x: float, y: float, ink: dict[str, Ink]) -> list[Node]:
     """
     Draw a map.
 
     Parameters
     ----------
-    faces
-        Its spaces, each with its spot.
+    zone
+        A zone whose faces are the spaces of its board.
     x, y
         The upper end of its middle.
     ink
         The colours by the tone of a space.
     """
-    places = [_place(face) for face in faces]
-    middle = (min(u for u, _ in places) + max(u for u, _ in places)) / 2
-    top = min(v for _, v in places) - HIGH / 2
-    spots = [(x + u - middle, y + v - top) for u, v in places]
-    return [_space(face, *spot, ink[face.tone]) for face, spot in zip(faces, spots, strict=True)]
+    board = board_of(zone)
+    unit, (left, top, right, _) = _unit(board), board.bounds
+    placed = Scale(unit, INSET, x - unit * (left + right) / 2, y - unit * top)
+    drawn = [_space(face, board, placed, ink[face.tone]) for face in zone.faces]
+    return [*placed.lines(board, stroke=ink["grey"].words, stroke_width="1.5"), *drawn]
 
 
-def _place(face: Face) -> tuple[float, float]:
-    column, row = face.spot
-    return 1.5 * SIDE * column, HIGH * (row + column / 2)
-
-
-def _space(face: Face, x: float, y: float, ink: Ink) -> Node:
-    corners = [(x + u * (SIDE - INSET), y + v * (HIGH / 2 - INSET)) for u, v in CORNERS]
-    edge = h("polygon", points=" ".join(f"{_n(u)},{_n(v)}" for u, v in corners), fill=ink.fill, stroke=ink.edge)
+def _space(face: Face, board: Board, placed: Scale, ink: Ink) -> Node:
+    space = board.spaces[face.space]
+    x, y = placed.point(space.at)
+    edge = placed.shape(space, fill=ink.fill, stroke=ink.edge)
     said = [(line, ink.words) for line in filter(None, (face.type, *printed(face)))] + _of_owners(face.marks)
     top = y - (len(said) - 1) * LINE / 2 + LINE / 2
     words = [
-        _text(line, (x, top + LINE * i), fill, room=_room(top + LINE * i - y)) for i, (line, fill) in enumerate(said)
+        _text(line, (x, top + LINE * i), fill, room=_room(placed.unit, top + LINE * i - y))
+        for i, (line, fill) in enumerate(said)
     ]
-    return h("g", edge, _text(face.name, (x, y - HIGH / 2 + 15), ink.words, bold=True), words)
+    room = 0 if board.grid else _room(placed.unit, 0) - LINE
+    name = _text(face.name, (x, y - placed.unit * sqrt(3) / 2 + 15), ink.words, bold=True, room=room)
+    return h("g", edge, name, words)
 
 
 def _of_owners(marks: tuple[Mark, ...]) -> list[tuple[str, str]]:
@@ -105,9 +107,9 @@ def _of_owners(marks: tuple[Mark, ...]) -> list[tuple[str, str]]:
     ]
 
 
-def _room(off: float) -> float:
+def _room(unit: float, off: float) -> float:
     """Return how wide a line may be that lies so far above or beneath the middle."""
-    return 2 * (SIDE - abs(off) / sqrt(3)) - 8
+    return 2 * (unit - abs(off) / sqrt(3)) - 8
 
 
 def _text(text: str, at: tuple[float, float], fill: str, *, bold: bool = False, room: float = 0) -> Node:

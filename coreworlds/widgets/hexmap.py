@@ -1,4 +1,4 @@
-"""A map of hexagonal spaces as one drawing; each space is a button that asks about it."""
+"""A map as one drawing, whatever the shape of its board; each space is a button that asks about it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,28 @@ from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.board import NEXT
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.card import LENS, SOURCE, Sight, said
 from coreworlds.widgets.chart_hexes import lying
 from coreworlds.widgets.glyphs import glyph, symbol
-from coreworlds.widgets.hexmap_marks import marked, number, sized
+from coreworlds.widgets.hexmap_marks import marked, sized
+from coreworlds.widgets.map_shape import STUB, Scale, beside, board_of, dashes, number
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
+    from coreworlds.engine.board import Board, Space
     from coreworlds.games.layout import Face, Value, Zone
 
 __all__ = ["hexmap", "legend", "spoken"]
 
-SIDE = 50  # of a hexagon, in units of the drawing
-HIGH = sqrt(3) * SIDE
+UNIT = 50  # of a board, in units of the drawing
+HIGH = sqrt(3) * UNIT  # a space has this much room from top to bottom
 EDGE = 4  # room around the map
-CORNERS = ((1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1), (0.5, -1))  # in sides and half heights
-INSET = 1.2  # between neighbours
+WIDEST = 860  # as the style sheet says
+MOST = 1.7  # times its own size that a small map is drawn at most
+PLACED = Scale(UNIT, inset=1.2)
+NAME = 68  # how wide the name of a space may be where names are words
 LETTER, ROOM = 5.3, 80  # the width of one letter of a name, about, and how wide a name may be
 CHIP = 19  # how wide a value is drawn
 
@@ -34,17 +39,25 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
     Parameters
     ----------
     zone
-        A zone whose faces are the spaces, each with its spot.
+        A zone whose faces are the spaces of its board.
     sight
         How to light them.
     """
-    places = [_middle(face) for face in zone.faces]
-    left, top = min(x for x, _ in places) - SIDE - EDGE, min(y for _, y in places) - HIGH / 2 - EDGE
-    wide = max(x for x, _ in places) + SIDE + EDGE - left
-    high = max(y for _, y in places) + HIGH / 2 + EDGE - top
-    spaces = [_space(face, sight) for face in zone.faces]
-    view = f"{number(left)} {number(top)} {number(wide)} {number(high)}"
-    return h("svg", spaces, viewBox=view, class_="cw-hexmap", role="presentation", key="map")
+    board = board_of(zone)
+    left, top, right, bottom = (UNIT * edge for edge in board.bounds)
+    side = EDGE + UNIT * STUB * any(line.around for line in board.lines)
+    wide, high = right - left + 2 * side, bottom - top + 2 * EDGE
+    spaces = [_space(face, board, sight) for face in zone.faces]
+    return h(
+        "svg",
+        PLACED.lines(board),
+        spaces,
+        viewBox=f"{number(left - side)} {number(top - EDGE)} {number(wide)} {number(high)}",
+        class_="cw-hexmap" if board.grid else "cw-hexmap cw-free",
+        style=f"max-width: {number(MOST * wide)}px" if MOST * wide < WIDEST else None,
+        role="presentation",
+        key="map",
+    )
 
 
 def legend(zone: Zone) -> Node | None:
@@ -65,7 +78,13 @@ def legend(zone: Zone) -> Node | None:
         h("span", symbol(seat - 1), f" {owner}", class_=f"cw-seat-{seat}", translate="no", key=owner)
         for seat, owner in seats
     ]
+    signs += [_sign(board_of(zone), kind) for kind in board_of(zone).kinds if kind != NEXT]
     return h("p", whose, signs, class_="cw-legend", aria_hidden="true", key="legend") if signs or whose else None
+
+
+def _sign(board: Board, kind: str) -> Node:
+    line = h("path", d="M0 5H24", class_="cw-line", stroke_dasharray=dashes(board, kind))
+    return h("span", h("svg", line, viewBox="0 0 24 10", width=24, height=10), f" {kind}", key=kind)
 
 
 def spoken(face: Face) -> str:
@@ -83,12 +102,7 @@ def spoken(face: Face) -> str:
     return ", ".join(filter(None, (face.name, face.type or face.kind, *there)))
 
 
-def _middle(face: Face) -> tuple[float, float]:
-    column, row = face.spot
-    return 1.5 * SIDE * column, HIGH * (row + column / 2)
-
-
-def _space(face: Face, sight: Sight) -> Node:
+def _space(face: Face, board: Board, sight: Sight) -> Node:
     flags = {
         "cw-new": face.key in sight.changes.faces,
         "cw-able": face.key in sight.able,
@@ -97,18 +111,22 @@ def _space(face: Face, sight: Sight) -> Node:
         "cw-lit": face.key in sight.lit or face.name in sight.lit,
     }
     class_ = " ".join(["cw-hex", f"cw-{face.tone}", *(name for name, on in flags.items() if on)])
-    return _drawn(face, class_, face.key in sight.picked, face.key in sight.pickable, face.key == sight.look)
+    where, to = board.spaces[face.space], beside(board, face.space)
+    return _drawn(face, where, to, class_=class_, picked=face.key in sight.picked, pickable=face.key in sight.pickable,
+                  looked=face.key == sight.look)  # fmt: skip
 
 
 @lru_cache(maxsize=1024)
-def _drawn(face: Face, class_: str, picked: bool, pickable: bool, looked: bool) -> Node:
-    x, y = _middle(face)
-    corners = [(x + u * (SIDE - INSET), y + v * (HIGH / 2 - INSET)) for u, v in CORNERS]
+def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
+    face: Face, space: Space, to: str, *, class_: str, picked: bool, pickable: bool, looked: bool
+) -> Node:
+    x, y = PLACED.point(space.at)
+    placed = f"in {space.region}" if space.region else ""
     return h(
         "a",
-        h("polygon", points=" ".join(f"{number(u)},{number(v)}" for u, v in corners), class_="cw-hex-edge"),
+        PLACED.shape(space, class_="cw-hex-edge"),
         sized(picture(*face.art), x - 26, y - 29, 52, 38) if face.art[0] else None,
-        _text(face.name, x, y - HIGH / 2 + 11, "cw-hex-name"),
+        _text(face.name, x, y - HIGH / 2 + 11, "cw-hex-name", room=NAME if to else 0),
         _text(face.type, x, y + 19, "cw-hex-type", room=ROOM) if face.type else None,
         _values(face.values, x, y + 34),
         marked(face.marks, x, y - 10),
@@ -119,7 +137,7 @@ def _drawn(face: Face, class_: str, picked: bool, pickable: bool, looked: bool) 
         data_arg=face.key,
         data_look=face.key,
         data_zone=face.key,
-        aria_label=spoken(face) + (", chosen" if picked else ""),
+        aria_label=", ".join(filter(None, (spoken(face), placed, to, "chosen" if picked else ""))),
         aria_describedby=LENS if looked else None,
         aria_pressed=str(picked).lower() if pickable else None,
         key=face.key,

@@ -7,12 +7,13 @@ from itertools import combinations, groupby, pairwise
 from typing import TYPE_CHECKING
 
 from coreworlds.widgets.glyphs import glyph, symbol
+from coreworlds.widgets.map_shape import number
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
     from coreworlds.games.layout import Mark
 
-__all__ = ["marked", "number", "sized"]
+__all__ = ["marked", "sized"]
 
 LINE, PILL = 15, 14  # the height of a line, and of a pill in it
 HIGH, WIDE = 43, 76  # how much of a space is free between its name and its tile's; more is drawn smaller
@@ -92,8 +93,3 @@ def sized(drawing: Node | None, x: float, y: float, wide: float, high: float) ->
         return None
     where = {"x": number(x), "y": number(y), "width": number(wide), "height": number(high)}
     return replace(drawing, attrs={**drawing.attrs, **where})
-
-
-def number(value: float) -> str:
-    """Write a number as short as a drawing needs it."""
-    return f"{value:.5g}"

@@ -66,7 +66,7 @@ def test_a_broken_package_is_named_and_leaves_the_others(add: Add, code: str, ga
     add("bad", code, game)
     add("zgood", GOOD.format("my-game"), "my-game")
     assert cw.games() == (*ours, "my-game")
-    fault = installed(ours).faults[game]
+    fault = installed(ours, cw.Game).faults[game]
     assert "bad" in str(fault)
     assert game in str(fault)
     if game not in ours:
@@ -79,6 +79,6 @@ def test_two_packages_cannot_have_games_of_one_name(add: Add) -> None:
     """The first by the package's name is kept; the fault of the other names it."""
     add("first", GOOD.format("my-game"), "my-game")
     add("second", GOOD.format("my-game"), "my-game")
-    found = installed(tuple(cw.games()[:2]))
+    found = installed(tuple(cw.games()[:2]), cw.Game)
     assert sorted(found.games) == ["my-game"]
     assert "second" in str(found.faults["my-game of second"])

@@ -204,6 +204,15 @@ def test_the_server_starts_without_what_builds_grammars(server: str) -> None:
     assert said.stdout == "False\n"
 
 
+def test_quick_tests_leave_out_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[list[str]] = []
+    monkeypatch.setattr(command, "ran", lambda words, **_how: called.append(words) or 0)
+    assert command.main(["test", "--quick", "-x"]) == 0
+    assert "tests.quick" in called[0]
+    assert called[0][-1] == "-x"
+    assert "--quick" not in called[0]
+
+
 def test_what_tests_start_may_keep_bytecode(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[dict[str, str]] = []
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")

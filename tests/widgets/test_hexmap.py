@@ -1,4 +1,4 @@
-"""A map of hexagons: where its spaces lie, what each says, and how it is lit."""
+"""A map of hexagons: where its spaces lie, what each says, and how it is lit; and a map of any shape."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from math import dist
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.board import Board, Link, Space, hexagons
+from coreworlds.engine.board_file import read_board
 from coreworlds.games.layout import Face, Layout, Mark, Value, Zone
 from coreworlds.tutor.lesson import lesson
+from coreworlds.widgets.app import App
 from coreworlds.widgets.board import board
 from coreworlds.widgets.card import Sight, chip
 from coreworlds.widgets.chart_hexes import Ink, height, hexes
@@ -23,6 +26,7 @@ from coreworlds.widgets.markup import to_text
 from coreworlds.widgets.ruling import about
 from coreworlds.widgets.told import Picture
 from coreworlds.widgets.tree import Node
+from tests import toy
 
 SPOTS = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
 SIDES = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)]
@@ -32,10 +36,11 @@ def space(q: int, r: int) -> Face:
     marks = (Mark(label="Ana: Starbase", icon="base", seat=1), Mark(label="Ben: Scout", icon="dart", count=3, seat=2))
     grain = Value(place="left", label="grain", text="2", icon="leaf")
     return Face(key=f"map/{q}/{r}", name=f"Q{q}R{r}", type="Meadow", values=(grain,), art=("planet", f"{q}{r}"),
-                marks=marks if (q, r) == (0, 0) else (), spot=(q, r))  # fmt: skip
+                marks=marks if (q, r) == (0, 0) else (), space=SPOTS.index((q, r)))  # fmt: skip
 
 
-GALAXY = Zone(key="map", title="Galaxy", style="map", faces=tuple(space(*spot) for spot in SPOTS), count=len(SPOTS))
+GALAXY = Zone(key="map", title="Galaxy", style="map", faces=tuple(space(*spot) for spot in SPOTS), count=len(SPOTS),
+              board=hexagons({f"Q{q}R{r}": (q, r) for q, r in SPOTS}))  # fmt: skip
 
 
 def drawn(sight: Sight | None = None) -> dict[str, Node]:
@@ -60,12 +65,12 @@ def test_the_six_neighbours_of_a_space_lie_equally_near_and_all_others_farther()
 
 def test_a_map_that_stands_still_has_the_same_neighbours_and_says_what_lies_there() -> None:
     """The picture of a notebook: hexagons with words in them, inside the picture."""
-    still = {words(node)[0]: node for node in hexes(GALAXY.faces, 400, 0, {"grey": Ink("#fff", "#000", "#000")})}
+    still = {words(node)[0]: node for node in hexes(GALAXY, 400, 0, {"grey": Ink("#fff", "#000", "#000")})}
     far = {name: dist(middle(node), middle(still["Q0R0"])) for name, node in still.items() if name != "Q0R0"}
     beside = [far.pop(f"Q{q}R{r}") for q, r in SIDES]
     assert max(beside) < 1.01 * min(beside) < 0.7 * min(far.values())
     assert words(still["Q0R0"]) == ["Q0R0", "Meadow", "grain 2", "Ana: Starbase", "Ben: 3 Scout"]
-    assert all(0 < middle(node)[1] < height(GALAXY.faces) for node in still.values())
+    assert all(0 < middle(node)[1] < height(GALAXY.board) for node in still.values())
 
 
 def words(node: Node) -> list[str]:
@@ -161,3 +166,91 @@ def test_no_line_of_a_picture_runs_out_of_it() -> None:
     lines = [html.unescape(line) for line in re.findall(r"<text[^>]*>([^<]*)</text>", drawn)]
     assert laid(pos, "Ana").situation in " ".join(lines)
     assert max(map(len, lines)) <= 130
+
+
+# --- a map of any shape -----------------------------------------------------------------------------------------------
+
+SEA = cw.setup("toy", players=["Ana", "Ben", "Cyd"], seed=3)
+COAST = read_board("""
+lines = [{ kind = "sea", between = ["Cape", "Rock"], around = true }, { kind = "current", from = "Rock", to = "Bay" }]
+[space]
+Bay = { outline = [[0, 0], [4, 0], [4, 2], [0, 2]], next = ["Hill"] }
+Hill = { outline = [[0, 2], [4, 2], [2, 5]], next = ["Cape"] }
+Cape = { at = [1, 7] }
+Rock = { at = [9, 7] }
+""")
+
+
+def free(zone: Zone) -> tuple[dict[str, Node], list[Node]]:
+    """Return the drawn spaces by key, and the drawn lines."""
+    children = [node for node in hexmap(zone, Sight()).children if isinstance(node, Node)]
+    return {str(node.attrs["data-arg"]): node for node in children if node.tag == "a"}, children[: -len(zone.faces)]
+
+
+def coast() -> Zone:
+    """Return a map of two countries that touch and two round places."""
+    faces = tuple(Face(key=name, name=name, space=at) for at, name in enumerate(COAST.names))
+    return Zone(key="map", title="Coast", style="map", faces=faces, count=4, board=COAST)
+
+
+def test_the_places_of_the_toy_are_drawn_where_its_map_says() -> None:
+    """An outline and two round places, in units of the drawing, each a button; the lines end in their middles."""
+    (sea,) = SEA.game.page.layout(SEA, None).zones
+    spaces, lines = free(sea)
+    assert [next(child.tag for child in node.children if isinstance(child, Node)) for node in spaces.values()] == [
+        "polygon", "circle", "circle",
+    ]  # fmt: skip
+    middles = [(50 * x, 50 * y) for x, y in (space.at for space in toy.MAP.spaces)]
+    ends = [tuple(map(float, re.findall(r"-?[\d.]+", path.attrs["d"]))) for line in lines for path in nodes(line)
+            if path.tag == "path"]  # fmt: skip
+    assert ends == [(*middles[0], *middles[1]), (*middles[1], *middles[2])]
+    assert [line.attrs.get("stroke-dasharray") is None for line in lines] == [True, False]
+    assert all(node.attrs["role"] == "button" and node.attrs["tabindex"] == "-1" for node in spaces.values())
+
+
+def test_a_free_map_says_who_lies_beside_whom() -> None:
+    """The page's text has the name, the region, the connections by kind and what lies there, a line for each place."""
+    page = to_text(board(SEA.game.page.layout(SEA, None), Sight()))
+    assert "\n  Bay, open water, Ana: boat, Ben: boat, Cyd: boat, in Coast, next to Reef\n" in f"{page}\n"
+    assert "\n  Reef, open water, in Coast, next to Bay, sea to Isle\n" in f"{page}\n"
+    assert "next to" not in to_text(board(Layout(title="Table", zones=(GALAXY,)), Sight()))
+
+
+def test_a_click_on_a_place_of_a_free_map_asks_about_it() -> None:
+    """The place beside the boat may be sailed to, the other one may not, and why is said."""
+    app = App(SEA)
+    app.dispatch({"do": "ask", "arg": "map/Isle"})
+    assert "Needed: " in str(app)
+    assert not app.desk.trouble
+    app.dispatch({"do": "act", "arg": "Ana: sail Reef"})
+    app.dispatch({"do": "act", "arg": "Ben: wait"})
+    app.dispatch({"do": "act", "arg": "Cyd: wait"})
+    assert "Reef, open water, Ana: boat, in Coast" in str(app)
+
+
+def test_spaces_that_touch_need_no_line_and_a_line_may_lead_over_the_edge() -> None:
+    """Hill to Cape, Cape to the left edge and from the right edge to Rock, and a current with an arrow."""
+    spaces, lines = free(coast())
+    paths = [[path.attrs["d"] for path in nodes(line) if path.tag == "path"] for line in lines]
+    assert [len(path) for path in paths] == [1, 2, 2]
+    assert paths[1] == ["M50 350L-20 350", "M520 350L450 350"]
+    assert [node.attrs.get("class") for node in nodes(lines[2])][-1] == "cw-arrow"
+    assert spaces["Rock"].attrs["aria-label"] == "Rock, sea to Cape, current to Bay"
+    assert spaces["Bay"].attrs["aria-label"] == "Bay, next to Hill"
+    left, _, wide, _ = map(float, hexmap(coast(), Sight()).attrs["viewBox"].split())
+    assert left <= -20
+    assert left + wide >= 520
+
+
+def test_a_free_map_that_stands_still_fits_its_picture() -> None:
+    """A wide board is drawn smaller; its lines are dashed as on the page."""
+    wide = Board((Space("A"), Space("B", (40, 0))), (Link("A", "B", "sea"),))
+    faces = tuple(Face(key=name, name=name, space=at) for at, name in enumerate(wide.names))
+    zone = Zone(key="map", title="Wide", style="map", faces=faces, board=wide)
+    line, *drawn = hexes(zone, 480, 0, {"grey": Ink("#fff", "#000", "#000")})
+    circles = [node.attrs for place in drawn for node in nodes(place) if node.tag == "circle"]
+    edges = [float(each["cx"]) + side * float(each["r"]) for each in circles for side in (-1, 1)]
+    assert edges == sorted(edges)
+    assert edges[0] >= 0
+    assert edges[-1] <= 960
+    assert line.attrs["stroke-dasharray"] == "7 4"

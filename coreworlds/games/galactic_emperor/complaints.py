@@ -15,7 +15,6 @@ from coreworlds.games.galactic_emperor.edits import amend, own_tokens, repair, t
 from coreworlds.games.galactic_emperor.moves import controls, name, phase, take_token
 from coreworlds.games.galactic_emperor.rules.merchant import counting, most_food, put_food
 from coreworlds.games.galactic_emperor.rules.rounds import (
-    ASIDE,
     begin_with,
     earliest,
     laid,
@@ -27,7 +26,7 @@ from coreworlds.games.galactic_emperor.rules.rounds import (
     who_began,
 )
 from coreworlds.games.galactic_emperor.rules.setup import row_size, supply
-from coreworlds.games.galactic_emperor.state import NONE
+from coreworlds.games.galactic_emperor.state import ASIDE, NONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -23,9 +23,9 @@ from coreworlds.games.galactic_emperor.moves import (
     spaces,
     take_token,
 )
-from coreworlds.games.galactic_emperor.rules.rounds import ASIDE, role_phase, under_way
+from coreworlds.games.galactic_emperor.rules.rounds import role_phase, under_way
 from coreworlds.games.galactic_emperor.rules.setup import home_tile, homes, supply
-from coreworlds.games.galactic_emperor.state import NO_SHIPS
+from coreworlds.games.galactic_emperor.state import ASIDE, NO_SHIPS
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:

@@ -16,7 +16,6 @@ from coreworlds.games.galactic_emperor.rules.battle import alive, contested, fle
 from coreworlds.games.galactic_emperor.rules.merchant import PRICE_DICE
 from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
 from coreworlds.games.galactic_emperor.rules.rounds import (
-    ASIDE,
     actor,
     begin_with,
     next_seat,
@@ -25,7 +24,7 @@ from coreworlds.games.galactic_emperor.rules.rounds import (
     who_began,
 )
 from coreworlds.games.galactic_emperor.rules.technology import STEPS, USES, resume
-from coreworlds.games.galactic_emperor.state import NONE
+from coreworlds.games.galactic_emperor.state import ASIDE, NONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

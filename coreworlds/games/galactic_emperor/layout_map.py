@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS, axial, distance
+from coreworlds.games.galactic_emperor.board import BOARD, HEXES, NEIGHBOURS, distance
 from coreworlds.games.galactic_emperor.layout_cards import picture, yielding
 from coreworlds.games.galactic_emperor.moves import on_board
 from coreworlds.games.galactic_emperor.rules.casualties import origins
@@ -30,7 +30,8 @@ def galaxy(pos: Position) -> Zone:
     """Give the map."""
     faces = tuple(_space(pos, at) for at in range(len(HEXES)))
     tiles = sum(part >= 0 for part in pos.galaxy)
-    return Zone(key="map", title="Galaxy", style="map", faces=faces, count=tiles, unit="tiles on 37 spaces")
+    return Zone(key="map", title="Galaxy", style="map", faces=faces, count=tiles, unit="tiles on 37 spaces",
+                board=BOARD)  # fmt: skip
 
 
 def _space(pos: Position, at: int) -> Face:
@@ -49,7 +50,7 @@ def _space(pos: Position, at: int) -> Face:
         asks=_asks(pos, at),
         art=picture(tile) if tile else ("", ""),
         ours=bool(tile) and not tile.sun and tile.back != "hole",
-        spot=axial(at),
+        space=at,
     )
 
 

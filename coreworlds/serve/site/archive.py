@@ -1,4 +1,4 @@
-"""What of Python goes into the site: our package, the libraries that it needs there, and Python's own."""
+"""The Python files of the site: this package, the libraries that it needs, and Python's own."""
 
 from __future__ import annotations
 

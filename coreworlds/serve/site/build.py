@@ -113,7 +113,7 @@ def _page(folder: Path, python: str) -> None:
 
 
 def _lock() -> str:
-    """Give what Pyodide must know of itself, without the packages that are not here."""
+    """Return Pyodide's lock file without the packages that the site does not hold."""
     lock = json.loads((pyodide() / "pyodide-lock.json").read_text("utf-8"))
     return json.dumps({**lock, "packages": {}})
 
@@ -137,7 +137,7 @@ def _outside(folder: Path, named: dict[str, str], besides: str) -> None:
 
 
 def _named(folder: Path) -> str:
-    """Name a folder by what is in it."""
+    """Name a folder by a hash of its content."""
     name = f"{folder.name}-{_short(''.join(path.name + _hash(path) for path in _files(folder)))}"
     folder.rename(folder.with_name(name))
     return name

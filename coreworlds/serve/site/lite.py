@@ -63,7 +63,7 @@ def _extensions() -> list[Path]:
 
 
 def _python(folder: Path, extensions: list[Path]) -> list[str]:
-    """Gather Pyodide and all packages, with a list of them that names no other place; give their names."""
+    """Copy Pyodide and all packages with an index that names no other host. Return the packages' names."""
     folder.mkdir(parents=True)
     for name in PYODIDE:
         shutil.copyfile(pyodide() / name, folder / name)

@@ -20,7 +20,7 @@ class SiteError(Exception):
 
 
 def pyodide() -> Path:
-    """Give the folder of Pyodide's npm package, which is fetched in the pinned version if it is not there."""
+    """Return the folder of Pyodide's npm package. Download the pinned version if it is missing."""
     folder = WIDGETS / "node_modules" / "pyodide"
     if not folder.is_dir():
         run(["npm", "ci", "--no-audit", "--no-fund"], WIDGETS)

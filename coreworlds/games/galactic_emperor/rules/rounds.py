@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
-ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
-
 
 # -- where play stands -------------------------------------------------------------------------------------------
 

@@ -1,0 +1,44 @@
+"""
+Daily work in two minutes: ``python3 coreworlds test --quick`` loads this plugin.
+
+It leaves out the folders that need a browser, a server or a notebook, and the files that take long. Before a merge,
+the whole run counts.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LEFT_OUT = frozenset(
+    ROOT / path
+    for path in (
+        "notebooks",
+        "tutorials",
+        "tests/browser",
+        "tests/golden",
+        "tests/properties",
+        "tests/referee",
+        "tests/serve",
+        "tests/test_notebooks.py",
+        "tests/test_tutorials.py",
+        # more than some seconds each
+        "tests/players/test_search.py",
+        "tests/players/test_balance.py",
+        "tests/rules/test_anything.py",
+        "tests/rules/test_remedies.py",
+        "tests/tutor/test_lessons_wander.py",
+        "tests/tutor/test_nothing_hidden.py",
+        "tests/tutor/test_questions.py",
+        "tests/tutor/test_questions_apart.py",
+        "tests/tutor/test_questions_rule.py",
+        "tests/tutor/test_wrong_rules.py",
+    )
+)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out what takes long."""
+    return True if LEFT_OUT.intersection((collection_path, *collection_path.parents)) else None
