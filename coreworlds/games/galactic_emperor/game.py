@@ -14,7 +14,7 @@ from coreworlds.games.galactic_emperor.appraise import appraise
 from coreworlds.games.galactic_emperor.asks import ASKED, ASKING
 from coreworlds.games.galactic_emperor.balance import BALANCE
 from coreworlds.games.galactic_emperor.beginning import BEGINNING
-from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule
+from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule, tells
 from coreworlds.games.galactic_emperor.components import (
     OURS,
     box,
@@ -27,16 +27,17 @@ from coreworlds.games.galactic_emperor.components import (
 )
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
-from coreworlds.games.galactic_emperor.flow import FLOW
+from coreworlds.games.galactic_emperor.flow import FLOW, moment, moments, step_rule, turn_rule, where
+from coreworlds.games.galactic_emperor.invariants import INVARIANTS
 from coreworlds.games.galactic_emperor.notation import STATE
 from coreworlds.games.galactic_emperor.prospect import prospects
-from coreworlds.games.galactic_emperor.rests import RESTS
 from coreworlds.games.galactic_emperor.rules import (
     battle,
     casualties,
     ending,
     engineer,
     explorer,
+    influence,
     merchant,
     regent,
     rounds,
@@ -46,9 +47,7 @@ from coreworlds.games.galactic_emperor.rules import (
     warlord,
 )
 from coreworlds.games.galactic_emperor.state import Galaxy
-from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.view import deal, pools
-from coreworlds.games.galactic_emperor.words import TELLINGS
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
 from coreworlds.games.printed import OwnerFile
 
@@ -88,9 +87,10 @@ GAME = Game(
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
     verbs=action.of(
-        *(rounds, explorer, merchant, steward, engineer, warlord, battle, casualties, regent, scientist, technology)
+        *(rounds, explorer, merchant, steward, engineer, warlord, battle, casualties, regent, influence),
+        *(scientist, technology),
     ),
-    tellings=TELLINGS,
+    tellings=tells,
     components=box().components,
     owner_file=OwnerFile("COREWORLDS_COMPONENTS", check_file, template),
     state=STATE,
@@ -106,10 +106,9 @@ GAME = Game(
         moments=moments,
         playing="round.direction",
     ),
-    secrets=Secrets(deal=deal),
+    secrets=Secrets(deal=deal, unsure=lambda _t: False),
     mending=Mending(
-        complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
-        rests=RESTS,
+        invariants=INVARIANTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
     ),
     opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),
