@@ -22,7 +22,6 @@ from coreworlds.engine.rulebook import Register, Rule, Rulebook
 from coreworlds.engine.state import State
 from coreworlds.engine.table import Seat, Table
 from coreworlds.engine.verb import Verb
-from coreworlds.games.layout import Face, Layout, Mark, Zone
 
 MAP = read_board("""
 lines = [{ kind = "sea", between = ["Reef", "Isle"] }]
@@ -120,12 +119,6 @@ def new(game, players, seed, rulings, *, wreck=""):
     return game.state.begin(game, players, seed=seed, wreck=PARTS.index.get(wreck, NONE))
 
 
-def layout(pos, viewer):
-    faces = (Face(key=f"map/{p}", name=p, space=i, refs=(p,), asks=(f"sail {p}",), kind="open water", marks=tuple(
-        Mark(label=f"{s}: boat", icon="ship", seat=n) for n, s in enumerate(pos.seats, 1) if pos.seat(s).place == i)) for i, p in enumerate(PLACES))
-    return Layout(title="Three Boats", zones=(Zone(key="map", title="The sea", style="map", faces=tuple(faces), count=3, unit="places", board=MAP),), viewer=viewer or "")
-
-
 FLOW = Flow({s.id: s for s in (
     Step(id="setup.boats", phase="setup", title="Boats into the Bay", rule="boats-start", then=(Then("plan.all"),)),
     Step(id="plan.all", phase="plan", title="Plan in secret", rule="all-plan", verbs=("sail", "wait"), order="all-plan", then=(Then("plan.reveal"),)),
@@ -148,4 +141,4 @@ TOY = register(Game(
               "sail": Telling(lambda e: f"{e.player} is at {e['place']}.", (), ("place", "plan")),
               "storm": Telling(lambda e: f"The storm is at {e['place']}.", ("storm", "luck")),
               "catch": Telling(lambda e: f"{e.player} catches {e['fish']} fish.", (), ("fish",))},
-    set_up=new, result=result, page=Pages(layout=layout), secrets=Secrets(deal=deal)))
+    set_up=new, result=result, page=Pages(board=MAP), secrets=Secrets(deal=deal)))
