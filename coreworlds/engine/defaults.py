@@ -166,11 +166,12 @@ def misreadings(game: Game) -> Iterator[WrongRule]:
         if (function := book.functions.get(rule.id)) is None or rule.id == "notation":
             continue
         if rule.id in checks:
-            yield _wrong(rule, "unknown", f"there is no rule “{rule.title}”.", _no_objection)
+            yield _wrong(rule, "unknown", f"There is no rule “{rule.title}”.", _no_objection)
         elif rule.id in prices:
-            yield _wrong(rule, "dearer", f"it costs 1 more than it does: “{rule.title}”.", partial(_one_more, function))
+            dearer = f"It costs 1 more than by the rule “{rule.title}”."
+            yield _wrong(rule, "dearer", dearer, partial(_one_more, function))
         elif rule.id in acts:
-            yield _wrong(rule, "left-out", f"nothing happens by the rule “{rule.title}”.", _no_objection)
+            yield _wrong(rule, "left-out", f"Nothing happens by the rule “{rule.title}”.", _no_objection)
 
 
 def _wrong(rule: Rule, how: str, belief: str, function: Callable[..., Any]) -> WrongRule:
