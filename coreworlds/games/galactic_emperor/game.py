@@ -27,7 +27,7 @@ from coreworlds.games.galactic_emperor.components import (
 )
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
-from coreworlds.games.galactic_emperor.flow import FLOW
+from coreworlds.games.galactic_emperor.flow import FLOW, moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.notation import STATE
 from coreworlds.games.galactic_emperor.prospect import prospects
 from coreworlds.games.galactic_emperor.rests import RESTS
@@ -37,6 +37,7 @@ from coreworlds.games.galactic_emperor.rules import (
     ending,
     engineer,
     explorer,
+    influence,
     merchant,
     regent,
     rounds,
@@ -46,7 +47,6 @@ from coreworlds.games.galactic_emperor.rules import (
     warlord,
 )
 from coreworlds.games.galactic_emperor.state import Galaxy
-from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.view import deal, pools
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
 from coreworlds.games.printed import OwnerFile
@@ -87,7 +87,8 @@ GAME = Game(
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
     verbs=action.of(
-        *(rounds, explorer, merchant, steward, engineer, warlord, battle, casualties, regent, scientist, technology)
+        *(rounds, explorer, merchant, steward, engineer, warlord, battle, casualties, regent, influence),
+        *(scientist, technology),
     ),
     tellings=tells,
     components=box().components,

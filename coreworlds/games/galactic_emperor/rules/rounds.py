@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
+NO_ROLE = {"setup", "round", "end", "final", "over"}  # phases in which nobody acts in a role
 
 # -- where play stands -------------------------------------------------------------------------------------------
 

@@ -8,9 +8,8 @@ from coreworlds.engine.actions import says
 from coreworlds.engine.near import either
 from coreworlds.games.galactic_emperor.book import action, amount, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
-from coreworlds.games.galactic_emperor.flow_called import PHASES
 from coreworlds.games.galactic_emperor.moves import has, name, roll, without
-from coreworlds.games.galactic_emperor.rules.rounds import lost_by
+from coreworlds.games.galactic_emperor.rules.rounds import NO_ROLE, lost_by
 from coreworlds.games.galactic_emperor.state import Interrupt
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     phases = {t.bound.steps[step].phase for step in steps}
     if not steps or name(t, card) == "Time Warp" or here.phase in phases:
         return None
-    there = here.called if here.phase in {"round", *PHASES} else _role(here.phase)
+    there = here.called if here.phase in NO_ROLE else _role(here.phase)
     return either(map(_role, sorted(phases))), there
 
 
