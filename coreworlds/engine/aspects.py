@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
+from coreworlds.engine.invariants import Invariants, complaints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -138,18 +139,21 @@ class Mending:
 
     Attributes
     ----------
+    invariants : Invariants
+        What a position can never break, as constraints.
     complaints : callable
-        ``Position -> faults``: its broken invariants.
+        ``Position -> faults``: its broken invariants. Left out: those of `invariants`.
     rests : mapping
-        The rule that a complaint cites -> the rules that keep its invariant true, left out: only the one that is cited.
-        Where somebody plays by another function of one of them, the invariant need not hold: no complaint is made.
+        With complaints of one's own: the rule that a complaint cites -> the rules that keep its invariant true; left
+        out: only the one that is cited. Under another function of one of them no complaint is made.
     proposals : callable
         ``Blocker -> edits``: changes by hand that may remove it.
     canonical : callable
         ``Table -> None``: sorts on a working copy what is compared as a multiset.
     """
 
-    complaints: Callable[[Position], tuple[Complaint, ...]] = _nothing
+    invariants: Invariants = field(default_factory=Invariants)
+    complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
     rests: Mapping[str, Collection[str]] = field(default_factory=dict)
     proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
     canonical: Callable[[Any], object] = _nothing

@@ -189,9 +189,11 @@ class Position:
 
     def _complaints(self) -> tuple[Complaint, ...]:
         game, t = self.game, self._table
+        found, rests = game.mending.complaints(self), game.mending.rests
+        if not rests:
+            return found
         replaced = t.bound.rulebook.differing(game.rules_for(game, t.rulings))
-        found = game.mending.complaints(self)
-        return tuple(each for each in found if replaced.isdisjoint(game.mending.rests.get(each.rule, (each.rule,))))
+        return tuple(each for each in found if replaced.isdisjoint(rests.get(each.rule, (each.rule,))))
 
     # -- value ------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.remedy import Edit, Remedy, given
+from coreworlds.engine.invariants import given
+from coreworlds.engine.remedy import Edit, Remedy
 from coreworlds.games.galactic_emperor.moves import (
     home_of,
     listed_ships,

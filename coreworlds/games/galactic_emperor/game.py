@@ -28,9 +28,9 @@ from coreworlds.games.galactic_emperor.components import (
 from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW, moment, moments, step_rule, turn_rule, where
+from coreworlds.games.galactic_emperor.invariants import INVARIANTS
 from coreworlds.games.galactic_emperor.notation import STATE
 from coreworlds.games.galactic_emperor.prospect import prospects
-from coreworlds.games.galactic_emperor.rests import RESTS
 from coreworlds.games.galactic_emperor.rules import (
     battle,
     casualties,
@@ -108,8 +108,7 @@ GAME = Game(
     ),
     secrets=Secrets(deal=deal, unsure=lambda _t: False),
     mending=Mending(
-        complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
-        rests=RESTS,
+        invariants=INVARIANTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
     ),
     opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.remedy import Edit
-from coreworlds.games.galactic_emperor.complaints import kept
 from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.edits import amend, by_round
+from coreworlds.games.galactic_emperor.invariants import kept
 from coreworlds.games.galactic_emperor.moves import name
 from coreworlds.games.galactic_emperor.rules.battle import contested, withdraw_all
 from coreworlds.games.galactic_emperor.rules.rounds import actor, begin_with, clear, who_began
