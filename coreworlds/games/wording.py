@@ -47,7 +47,8 @@ class Tellings(dict[str, Telling]):
     """
     How each kind of event of a game is told, gathered at the functions that tell.
 
-    Facts stand in braces: ``{at}``, a number with its noun ``{price:mark}``, lists as ``{dice:and}``.
+    Facts stand in braces: ``{at}``; a number with its noun ``{price:mark}``, a list ``{dice:and}``, a name with the
+    article that it may take ``{at:the}``.
 
     Examples
     --------
@@ -59,10 +60,10 @@ class Tellings(dict[str, Telling]):
     Ana pays 2 marks and 1 metal.
     """
 
-    def __init__(self, uncounted: Sequence[str] = ()) -> None:
-        """Begin with none; of some nouns the plural is the singular."""
+    def __init__(self, uncounted: Sequence[str] = (), articles: Sequence[str] = ()) -> None:
+        """Begin with none; of some nouns the plural is the singular, and some names take an article."""
         super().__init__()
-        self._uncounted = frozenset(uncounted)
+        self._uncounted, self.articles = frozenset(uncounted), frozenset(articles)
 
     def some(self, n: int, one: str) -> str:
         """Return a number with its noun."""
@@ -75,7 +76,7 @@ class Tellings(dict[str, Telling]):
         common: str = "",
         own: str = "",
         *,
-        secret: str = "",
+        hides: str = "",
         everyone: str = "",
     ) -> Callable[[Function], Function]:
         """
@@ -87,11 +88,13 @@ class Tellings(dict[str, Telling]):
             The kind of event.
         text : str or callable
             The sentence, or what makes it of the event.
-        common, own, secret, everyone : str
-            As in `Telling`, the names parted by spaces.
+        common, own, everyone : str
+            The fields of the table, of the player, of all players that it may change, parted by spaces.
+        hides : str
+            The facts that only the event's player knows.
         """
         made = text if callable(text) else lambda event: text.format_map(_Facts(event, self))
-        self[kind] = Telling(made, *(tuple(names.split()) for names in (common, own, secret, everyone)))
+        self[kind] = Telling(made, *(tuple(names.split()) for names in (common, own, hides, everyone)))
         return lambda function: function
 
 
@@ -115,9 +118,11 @@ class _Fact(NamedTuple):
 
     def __format__(self, noun: str) -> str:
         """Return the fact in words."""
-        if not noun:
-            return str(self.value)
-        return joined(self.value) if noun == "and" else self.tellings.some(self.value, noun)
+        if noun == "and":
+            return joined(self.value)
+        if noun in {"", "the"}:
+            return f"{'the ' * (bool(noun) and self.value in self.tellings.articles)}{self.value}"
+        return self.tellings.some(self.value, noun)
 
     def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
         """Return one of a list of facts."""

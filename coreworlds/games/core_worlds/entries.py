@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.entry import Choice, Entry
 from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.games.core_worlds.situations import situations
 from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
-from coreworlds.games.entry import Choice, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from coreworlds.engine.position import Position
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = ["entries"]
 
 
-def entries(pos: Position) -> tuple[Entry, ...]:
-    """Return all that can be set beside cards, counters and markers, as the position stands."""
-    t: Galaxy = pos.table_for(None)  # type: ignore[assignment]
+def entries(t: Galaxy) -> tuple[Entry, ...]:
+    """Return all that can be set beside cards, counters and markers, as the table stands."""
     phase = t.bound.steps[t.step].phase
     if phase == "setup":
         return (Entry.truth("pregame draft", "The set-up ends with the pregame draft", "Set-up", ("pregame_draft",),

@@ -33,7 +33,6 @@ from coreworlds.games.galactic_emperor.rules.battle import alive, contested, fle
 from coreworlds.games.galactic_emperor.rules.merchant import PRICE_DICE, counting, most_food, put_food
 from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
 from coreworlds.games.galactic_emperor.rules.rounds import (
-    ASIDE,
     actor,
     earliest,
     laid,
@@ -46,7 +45,7 @@ from coreworlds.games.galactic_emperor.rules.rounds import (
 )  # fmt: skip
 from coreworlds.games.galactic_emperor.rules.setup import home_tile, homes, lay, row_size, supply
 from coreworlds.games.galactic_emperor.rules.technology import STEPS, USES, resume
-from coreworlds.games.galactic_emperor.state import NO_SHIPS, NONE, UNKNOWN
+from coreworlds.games.galactic_emperor.state import ASIDE, NO_SHIPS, NONE, UNKNOWN
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:

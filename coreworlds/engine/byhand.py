@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-__all__ = ["Counter", "Place"]
+from coreworlds.engine.compounds import By, Each, Units
+from coreworlds.engine.declared import Declared
+from coreworlds.engine.kinds import Flag, Kind, Part, Pile, Player, Whole, Word
+
+__all__ = ["Counter", "Place", "by_hand"]
+
+_MOST = 999
+_SHOWN = {Flag: "truth", Player: "player", Word: "word"}
 
 End = Literal["", "first", "last"]
 Tokens = Literal["", "one", "many"]
@@ -155,3 +163,80 @@ class Counter:
     most: int = 999
     phases: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
+
+
+def by_hand(d: Declared, parts: Any, *, owned: bool) -> Iterator[Place | Counter]:  # noqa: ANN401  (the game's components)
+    """
+    Yield the places or counters of a field: what follows from its kind, and what its `hand` adds or says otherwise.
+
+    A number is a counter, unless `hand` says what each of its pieces is called. Components that have a `piece`, such as
+    the spaces on which a player's tokens lie, are themselves the places. With several `hand`,
+    each is a counter, or a place if it says at which of the lists it is (`at`).
+
+    Examples
+    --------
+    >>> d = Declared(key="energy", held=Whole(99), title="{0}'s Energy")
+    >>> (counter,) = by_hand(d, None, owned=True)
+    >>> counter.word, counter.most
+    ('{0} energy', 99)
+    """
+    every = d.hand if isinstance(d.hand, tuple) else (d.hand or {},)
+    for about in every:
+        if isinstance(d.held, (Whole, *_SHOWN)) and "piece" not in about:
+            yield Counter(**_counter(d, owned=owned) | about)
+        elif isinstance(d.hand, tuple) and "at" not in about:
+            yield Counter(**{"key": d.key, "owned": owned} | about)
+        else:
+            yield Place(**_place(d, parts, about, owned=owned) | about)
+
+
+def _counter(d: Declared, *, owned: bool) -> dict[str, Any]:
+    held = d.held
+    about = {"key": d.key, "word": f"{{0}} {d.key}" if owned else d.key, "name": d.title, "owned": owned}
+    match held:
+        case Whole():
+            return {**about, "least": held.least, "most": min(held.most, _MOST)}
+        case Player():
+            return {**about, "counts": "player", "none": held.nobody}
+        case Word():
+            return {**about, "counts": "word", "words": held.choices, "none": held.none}
+    return {**about, "counts": "truth"}
+
+
+def _place(d: Declared, parts: Any, hand: Mapping[str, Any], *, owned: bool) -> dict[str, Any]:  # noqa: ANN401
+    held, path = d.held, ("player", "{0}", d.key) if owned else (d.key,)
+    way, spaces = _lies(held, pieces="piece" in hand)
+    about = {"key": d.key, "name": d.title, "owned": owned, "held": way, "shut": d.seen == "nobody"}
+    if isinstance(held, By):
+        path = (*path, "{1}")
+        if isinstance(held.value, Each):
+            owned, path = True, (*path, "{0}")
+        if isinstance(held.value, Units):
+            about["names"] = _names(parts, held.value.of)
+    if isinstance(held, Pile):
+        about["tokens"] = held.mark
+    word = f"{{0}} {d.key}" if owned else d.key
+    if spaces is None:
+        return {**about, "word": word}
+    return {**about, "word": f"{word} at {{1}}", "owned": owned, "path": path, "spaces": _names(parts, spaces),
+            "zone": "map", "goal": False}  # fmt: skip
+
+
+def _lies(held: Kind, *, pieces: bool) -> tuple[str, Part | None]:
+    """Return how the file says what lies in a place, and the spaces of which each is such a place."""
+    match held:
+        case By():
+            return _lies(held.value, pieces=False)[0], held.key
+        case Pile() if pieces:
+            return "member", held.of
+        case Part() if pieces:
+            return "at", held
+        case Part():
+            return "name", None
+        case Whole() | Each():
+            return "number", None
+    return "list", None
+
+
+def _names(parts: Any, of: Part) -> tuple[str, ...]:  # noqa: ANN401
+    return tuple(parts.names[part] for kind in of.of for part in parts.all[kind])

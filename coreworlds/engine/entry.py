@@ -5,10 +5,38 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-__all__ = ["Choice", "Entry", "Path"]
+__all__ = ["Choice", "Entry", "Line", "Path"]
 
 Path = tuple[str | int, ...]
 Kind = Literal["choice", "truth", "number", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """
+    Where an entry is to stand.
+
+    Attributes
+    ----------
+    id, title : str
+        How it is called when it is set, and what it is for people.
+    group : str
+        The heading under which it is listed.
+    path : tuple of str or int
+        Where its value stands in the position file.
+    seat
+        The player whose it is, as on the table; None: the table's.
+    """
+
+    id: str
+    title: str
+    group: str
+    path: Path
+    seat: Any = None
+
+    def within(self, word: str, key: str | int, *, title: str) -> Line:
+        """Return the line of what lies within: at that key of its value, and called by one word more."""
+        return Line(f"{self.id} {word}", title, self.group, (*self.path, key), self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
