@@ -49,6 +49,7 @@ def later(name: str) -> Callable[..., Any]:
     return call
 
 
+_searched = later("coreworlds.engine.mend.proposals")
 _deal, _unsure = (later(f"coreworlds.engine.dealing.{name}") for name in ("deal", "unsure"))
 _layout, _side = (later(f"coreworlds.games.default_layout.{name}") for name in ("layout", "side"))
 
@@ -146,8 +147,12 @@ class Mending:
     rests : mapping
         With complaints of one's own: the rule that a complaint cites -> the rules that keep its invariant true; left
         out: only the one that is cited. Under another function of one of them no complaint is made.
+    edits : callable
+        ``Ask -> edits``: what can be done by hand about the fields that the refusing check reads.
+    situations : callable
+        ``(table, seat, verb, parts) -> edits`` that lead to a moment at which the verb may be used.
     proposals : callable
-        ``Blocker -> edits``: changes by hand that may remove it.
+        ``Blocker -> edits``: changes by hand that may remove it. Left out: those that `edits` and `situations` give.
     canonical : callable
         ``Table -> None``: sorts on a working copy what is compared as a multiset.
     """
@@ -155,7 +160,9 @@ class Mending:
     invariants: Invariants = field(default_factory=Invariants)
     complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
     rests: Mapping[str, Collection[str]] = field(default_factory=dict)
-    proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
+    edits: Callable[[Any], Iterable[tuple[Edit, ...]]] = _nothing
+    situations: Callable[[Any, Any, str, list[int]], Iterable[tuple[Edit, ...]]] = _nothing
+    proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _searched
     canonical: Callable[[Any], object] = _nothing
 
 
@@ -229,7 +236,7 @@ class Pages:
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
         What is followed over the rounds.
-    compared : tuple of Comparison
+    compared : tuple of RuleComparison
         The rules beside those of other games.
     """
 

@@ -41,6 +41,8 @@ class Declared:
         Who knows it: "all", its "owner" or "nobody".
     only : tuple of str
         The steps at which something may be there: their ids, or "battle.*" for all that begin so; empty: any.
+    needed : tuple of str
+        The steps at which something must be there: a file that stands at one of them must tell it.
     rule : str
         The id of the rule that says so, or that says how much.
     most : int, callable, str or None
@@ -71,6 +73,7 @@ class Declared:
     optional: bool = True
     seen: Seen = "all"
     only: tuple[str, ...] = ()
+    needed: tuple[str, ...] = ()
     rule: str = ""
     most: int | str | Callable[..., int] | None = None
     of: str = ""
@@ -83,7 +86,11 @@ class Declared:
 
     def may_be(self, step: str) -> bool:
         """Tell whether something may be there at a step."""
-        return not self.only or any(step == each or fnmatchcase(step, each) for each in self.only)
+        return not self.only or _among(step, self.only)
+
+    def must_be(self, step: str) -> bool:
+        """Tell whether something must be there at a step."""
+        return _among(step, self.needed)
 
     @property
     def edited(self) -> bool:
@@ -93,6 +100,10 @@ class Declared:
     def of_record(self, record: Any) -> Held:  # noqa: ANN401  (a Table or Seat of some game)
         """Return what a record holds in it."""
         return getattr(record, self.slot)
+
+
+def _among(step: str, known: tuple[str, ...]) -> bool:
+    return any(fnmatchcase(step, each) for each in known)
 
 
 def holds(held: Kind, title: str = "", *, default: Held = _UNSET, **about: Any) -> Any:  # noqa: ANN401  (a field of any type)

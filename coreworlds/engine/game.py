@@ -134,7 +134,7 @@ class Game:
         return self.teaching.wrong_rules
 
     def asks(self, rule: str = "") -> bool:
-        """Return whether questions can be made: on its rules at all, or on the one that is named."""
+        """Return True if the game has questions at all, or questions on one rule."""
         return bool(self.teaching.facts) and rule not in self.teaching.asking.none
 
 

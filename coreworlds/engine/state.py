@@ -101,11 +101,12 @@ class State:
         seats = [self.seat(name=name, at=i, **self.seat_values(r, i)) for i, name in enumerate(r.seats)]
         values = read_fields(self.common, doc.data, r, ())
         t = self.begin(game, seats, step, read_seed(r), luck=read_luck(r), parts=parts, **values)
-        order = game.flow.steps[step].order
-        first = t.rules[order](t, None) if order else None
-        t.turn = game.timing.starter(t) if first is None else first
-        if "turn" in doc.data:
-            t.turn = read_turn(doc.data["turn"], r)
+        given, first = doc.data.get("turn"), t.bound.at[step].first
+        t.turn = read_turn(given, r) if given is not None else _either(first(t), game.timing.starter(t))
+        self.check(t, doc)
+        self.fill(t, doc)
+        if given is None:
+            t.turn = _either(first(t), t.turn)  # what was filled in may say who begins the step
         return t
 
     def seat_values(self, r: Reader, i: int) -> dict[str, Any]:
@@ -113,6 +114,21 @@ class State:
         data, path = r.doc.data["player"][i], ("player", i)
         check_keys(data, ("name", *self.own), r.doc, path)
         return read_fields(self.own, data, r, path)
+
+    def check(self, t: Any, doc: Document) -> None:  # noqa: ANN401  (a table of this game)
+        """Refuse a file that stands inside a situation and does not tell it."""
+        for d in self.common.values():
+            if d.needed and d.held.empty(d.of_record(t)):
+                for step, path in self.stands(t):
+                    if d.must_be(step):
+                        doc.fail(path, f"this step needs {d.key} to be told", found=step, expected=f"the key {d.key}")
+
+    def stands(self, t: Any) -> tuple[tuple[str, Path], ...]:  # noqa: ANN401
+        """Return the steps at which a table stands, the inner one first, each with where the file says so."""
+        return ((t.step, ("step",)),)
+
+    def fill(self, t: Any, doc: Document) -> None:  # noqa: ANN401
+        """Fill in what a file leaves out and what has no default; always in the same way."""
 
     def parts_in(self, doc: Document) -> Any:  # noqa: ANN401, ARG002
         """Return the components that a file is played with; what it says of them is taken out of it."""
@@ -174,6 +190,10 @@ class State:
     def find(self, key: str, *, owned: bool) -> Declared | None:
         """Return the field of a key, a player's or the table's."""
         return (self.own if owned else self.common).get(key)
+
+
+def _either(turn: Any, other: Any) -> Any:  # noqa: ANN401  (a seat, or several)
+    return other if turn is None else turn
 
 
 def _all(order: Sequence[str], known: Mapping[str, object]) -> Sequence[str]:

@@ -18,42 +18,31 @@ from coreworlds.games.galactic_emperor.rules.technology import dice_of
 from coreworlds.games.galactic_emperor.state import ASIDE, NONE, Duke, Galaxy
 
 if TYPE_CHECKING:
-    from coreworlds.engine.game import Game
-    from coreworlds.engine.textfile import Document
+    from coreworlds.engine.textfile import Document, Path
     from coreworlds.games.galactic_emperor.components import Parts
 
 __all__ = ["STATE"]
 
 _HOLE = parts().index["Black Hole"]
-_BEFORE = (
-    "setup.omega",
-    "setup.homes",
-    "setup.tokens",
-    "setup.starbases",
-    "setup.fighters",
-    "setup.stack",
-    "setup.row",
-    "setup.cards",
-    "setup.points",
-    "setup.reserve",
-    "setup.throne",
-)
 
 
 class GalacticState(State):
     """What a table of Galactic Emperor holds, with what a file may leave out and what rules say of views."""
 
-    def read(self, doc: Document, game: Game) -> Galaxy:
-        """Return the table that a file describes; what is left out is filled in."""
-        t: Galaxy = super().read(doc, game)  # type: ignore[assignment]  # its tables are this game's
-        check_situation(t, doc)
-        given = frozenset(doc.data)
-        if t.step not in _BEFORE:
+    def stands(self, t: Galaxy) -> tuple[tuple[str, Path], ...]:
+        """Return the step, and the one at which play goes on after an interrupt."""
+        return (*super().stands(t), (under_way(t)[0], ("interrupt", "step")))
+
+    def check(self, t: Galaxy, doc: Document) -> None:
+        """Refuse a file that stands inside a situation and does not tell it."""
+        super().check(t, doc)
+        check_dice(t, doc)
+
+    def fill(self, t: Galaxy, doc: Document) -> None:
+        """Fill in what a file leaves out."""
+        if t.bound.steps[t.step].phase != "setup":
             fill_seats(t, [frozenset(player) for player in doc.data["player"]])
-            fill_table(t, given)
-        if "turn" not in given:
-            set_turn(t)
-        return t
+            fill_table(t, frozenset(doc.data))
 
     def parts_in(self, doc: Document) -> Parts:
         """Return the components with the printed values that a file was played with."""
@@ -93,37 +82,10 @@ def values_of(doc: Document) -> str:
 
 # -- what a step needs -------------------------------------------------------------------------------------------
 
-_NEEDS = {
-    "battle": (
-        "battle.attacker",
-        "battle.defender",
-        "battle.bonus",
-        "battle.dreadnoughts",
-        "battle.cruisers",
-        "battle.fighters",
-        "battle.dice",
-        "battle.hits",
-        "battle.after",
-        "battle.end",
-        "final.survivors",
-    ),
-    "interrupt": ("technology.sabotage", "technology.catch", "technology.roll", "technology.dice"),
-    "tile": ("explorer.place", "explorer.scan"),
-    "placed": ("explorer.claim", "regent.business"),
-    "dice": ("merchant.discard",),
-}
 
-
-def check_situation(t: Galaxy, doc: Document) -> None:
-    """Refuse a file that stands inside a situation and does not tell it."""
-    inside = under_way(t)[0]  # where play goes on after an interrupt
-    for key, steps in _NEEDS.items():
-        held = getattr(t, key)
-        found = next((step for step in (t.step, inside) if step in steps), "")
-        if found and (held is None or held in {(), NONE}):
-            path = ("step",) if found == t.step else ("interrupt", "step")
-            doc.fail(path, f"this step needs {key} to be told", found=found, expected=f"the key {key}")
-    if t.step in _NEEDS["interrupt"][3:] and t.interrupt is not None and not t.interrupt.die:
+def check_dice(t: Galaxy, doc: Document) -> None:
+    """Refuse dice that cannot lie there, or that a step misses; and that a tile is missing which was drawn."""
+    if t.step == "technology.dice" and t.interrupt is not None and not t.interrupt.die:
         doc.fail(("interrupt",), "this step needs the die that was rolled", found="die = 0", expected="die = 1 to 6")
     if t.step == "technology.reroll" and not 1 <= t.reroll[0] <= len(dice_of(t)):
         doc.fail(
@@ -231,14 +193,6 @@ def _shuffled(t: Galaxy, back: str) -> tuple[int, ...]:
     for n in range(2, len(tiles) + 1):
         size *= n
     return nth_permutation(tiles, Seeded(t.seed).number(back, 0, size))
-
-
-def set_turn(t: Galaxy) -> None:
-    """Say whose turn it is where a file does not."""
-    step = t.bound.at[t.step]
-    found = step.first(t)
-    if found is not None:
-        t.turn = found
 
 
 # -- the whole ---------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from coreworlds.games.galactic_emperor.components import DICE
 from coreworlds.games.galactic_emperor.kinds import SIDES, NumberOfShips, Scored, ShipKind, Volley
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from coreworlds.games.galactic_emperor.components import Parts
 
@@ -29,7 +29,9 @@ NO_SHIPS: Fleet = (0, 0, 0)
 
 ASIDE = ("regent.buy", "regent.place", "regent.business", "regent.resolve")  # the Throne lies beside the board
 PLACING = ("explorer.place", "explorer.scan")
+CLAIMING = ("explorer.claim", "regent.business")
 FIGHTING = ("battle.*", "final.survivors")
+SABOTAGED = ("technology.sabotage", "technology.catch", "technology.roll", "technology.dice")
 ROLLED = ("merchant.dice", "merchant.discard", "warlord.*", "battle.*", "final.*", "over")
 
 # -- components --------------------------------------------------------------------------------------------------
@@ -158,6 +160,11 @@ _FILE = {"kept": "file"}
 _IN_TURN = {"kept": "file", "group": _TURN}
 
 
+def _room(word: str) -> Callable[[Galaxy, Duke | None], int]:
+    """Return how much of a resource Storage holds."""
+    return lambda t, _: int(t.parts.box.supply["storage"][word])
+
+
 def _cards(title: str, **about: object) -> tuple[int, ...]:
     """Declare technologies that lie open, in the order in which they came there."""
     found: tuple[int, ...] = holds(Pile(CARD, face_up=True), title, **about)
@@ -174,18 +181,18 @@ class Duke(Seat):
         hand={"piece": "{0}'s Home Starbase", "unit": "Home Starbases", "phases": ("setup",)},
     )
     marks: int = holds(Whole(9_999), "{0}'s stock of marks", noun="mark", nouns="marks", hand={"unit": "marks"})
-    metal: int = holds(Whole(99), "{0}'s store of metal", most="storage", rule="storage")
-    energy: int = holds(Whole(99), "{0}'s store of energy", most="storage", rule="storage")
+    metal: int = holds(Whole(99), "{0}'s store of metal", most=_room("metal"), rule="storage")
+    energy: int = holds(Whole(99), "{0}'s store of energy", most=_room("energy"), rule="storage")
     food: int = holds(Whole(99), "{0}'s food in hand", noun="food in hand", nouns="food in hand")
     points: int = holds(
         Whole(secret=True), "{0}'s Victory Points", seen="owner", noun="Victory Point", nouns="Victory Points",
-        of="points", rule="points-supply", hand={**_POINT, "stock": "points"},
+        of="points", rule="setup-points", hand={**_POINT, "stock": "points"},
     )
     # Of the points, what each rule has given.
     scored: dict[str, int] = holds(Scored(), "Of the Victory Points: {0}", seen="owner", kept="file", omit=True)
     tokens: int = holds(
         Whole(99), "{0}'s reserve", noun="Empire token in reserve", nouns="Empire tokens in reserve", of="tokens",
-        rule="token-supply", hand={"piece": "{0}'s Empire token", "unit": "Empire tokens"},
+        rule="setup-tokens", hand={"piece": "{0}'s Empire token", "unit": "Empire tokens"},
     )
     influence: int = holds(
         Whole(99), "{0}'s influence to place", noun="influence to place", nouns="influence to place", of="tokens",
@@ -288,7 +295,7 @@ class Galaxy(Table):
     )
     points: int = holds(
         Whole(), "the pool of Victory Points", noun="Victory Point", nouns="Victory Points", of="points",
-        rule="points-supply", hand={**_POINT, "zone": "points"},
+        rule="setup-points", hand={**_POINT, "zone": "points"},
     )
     prices: tuple[int, ...] = holds(
         Rows(Whole(999), size=3), "the prices",
@@ -301,7 +308,8 @@ class Galaxy(Table):
     dice: tuple[int, ...] = holds(
         Rows(Whole(DICE, offered=6), most=DICE, new=lambda t: 1, id="die",
              each="Die {0} shows"),
-        "the dice on the table", entry="Die", group=_TURN, only=ROLLED, rule="merchant-roll",
+        "the dice on the table", entry="Die", group=_TURN, only=ROLLED,
+        needed=("merchant.discard",), rule="merchant-roll",
         hand={"zone": "dice", "unit": "dice", "stock": "dice cup"},
     )
     reroll: tuple[int, ...] = holds(
@@ -310,7 +318,7 @@ class Galaxy(Table):
         "Die that is rolled again", **_IN_TURN,
     )
     tile: int = holds(
-        TILE.or_none(), "the tile taken", of="tile", only=PLACING, rule="explorer-take",
+        TILE.or_none(), "the tile taken", of="tile", only=PLACING, needed=PLACING, rule="explorer-take",
         hand={"word": "taken tile", "zone": "taken", "unit": "tiles", "goal": False},
     )
     influence: dict[int, tuple[int, ...]] = holds(
@@ -319,7 +327,7 @@ class Galaxy(Table):
     )
     placed: tuple[int, ...] = holds(
         Group(Placed, begins="at", nothing=()), "Where a tile or influence was placed", kept="file",
-        group="Placed last", only=("explorer.claim", "regent.business"), rule="regent-place",
+        group="Placed last", only=CLAIMING, needed=CLAIMING, rule="regent-place",
     )
     business: int = holds(
         SPACE.or_none(), "Personal business of the Ambassador", only=ASIDE, rule="tech-ambassador", **_IN_TURN,
@@ -338,11 +346,12 @@ class Galaxy(Table):
         "{0} has produced", only=("steward.produce",), rule="steward-once", **_IN_TURN,
     )
     battle: Battle | None = holds(
-        _A_BATTLE, "Where a combat is fought", kept="file", group="Combat", only=FIGHTING, rule="warlord-fight",
+        _A_BATTLE, "Where a combat is fought", kept="file", group="Combat", only=FIGHTING, needed=FIGHTING,
+        rule="warlord-fight",
     )
     interrupt: Interrupt | None = holds(
         Group(Interrupt, begins="step"), "Where play goes on after the Saboteur", kept="file", group="Interrupt",
-        only=("technology.*",), rule="tech-saboteur",
+        only=("technology.*",), needed=SABOTAGED, rule="tech-saboteur",
         hand=({"word": "die", "name": "the die rolled for the Saboteur", "path": ("interrupt", "die"), "most": 6,
                "luck": ("saboteur", "reroll"),
                "steps": ("technology.roll", "technology.dice", "technology.reroll")},),
