@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.compounds import By, Units
+from coreworlds.engine.declared_invariants import edits, invariants, situations
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole
@@ -20,13 +21,13 @@ from coreworlds.engine.verb import rule_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from coreworlds.engine.aspects import Opponent, Pages, Syllabus
+    from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus
     from coreworlds.engine.declared import Declared
     from coreworlds.engine.game import Game
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rule, Rulebook
 
-__all__ = ["facts", "misreadings", "opponent", "page", "teaching"]
+__all__ = ["facts", "mending", "misreadings", "opponent", "page", "teaching"]
 
 
 _LUCK = 4_711  # any seed but a game's own
@@ -53,6 +54,13 @@ def page(game: Game) -> Pages:
     """Return what pages show, with the board that the components have."""
     board = game.page.board or getattr(game.state.parts, "board", None)
     return replace(game.page, board=board)
+
+
+def mending(game: Game) -> Mending:
+    """Return what is wrong with positions and how it is mended, as it follows from what the state declares."""
+    given: Any = game.mending
+    return replace(given, invariants=invariants(game) if given.invariants is None else given.invariants,
+                   edits=given.edits or edits, situations=given.situations or situations)  # fmt: skip
 
 
 def opponent(game: Game) -> Opponent:
