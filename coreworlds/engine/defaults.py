@@ -59,8 +59,10 @@ def page(game: Game) -> Pages:
 def mending(game: Game) -> Mending:
     """Return what is wrong with positions and how it is mended, as it follows from what the state declares."""
     given: Any = game.mending
-    return replace(given, invariants=invariants(game) if given.invariants is None else given.invariants,
-                   edits=given.edits or edits, situations=given.situations or situations)  # fmt: skip
+    found: dict[str, Any] = {"edits": given.edits or edits, "situations": given.situations or situations}
+    if given.invariants is None:
+        found["invariants"] = invariants(game)
+    return replace(game.mending, **found)
 
 
 def opponent(game: Game) -> Opponent:
