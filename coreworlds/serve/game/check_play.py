@@ -73,26 +73,13 @@ def played(game: Game, home: Home, games: int) -> Played:
                 ("raised", type(error).__name__, str(error)[:60]),
                 Finding(
                     "wrong",
-                    _raised_at(error, home),
+                    home.raised(error),
                     f"a random game stops ({told}): {type(error).__name__}: {error}".rstrip(".") + ".",
                     "Mend that line.",
                 ),
             )
         met.games += 1
     return met
-
-
-def _raised_at(error: BaseException, home: Home) -> str:
-    """Return the last line of the game's own code that was at work when an error was raised."""
-    from pathlib import Path  # noqa: PLC0415
-
-    place, trace = home.folder.name, error.__traceback__
-    while trace is not None:
-        path = Path(trace.tb_frame.f_code.co_filename)
-        if path.is_relative_to(home.folder):
-            place = home.named(path, trace.tb_lineno)
-        trace = trace.tb_next
-    return place
 
 
 def _play(begun: tuple[Transition, ...], look: Look, seed: int) -> None:
