@@ -59,7 +59,7 @@ CASES = {
     "a step with an unknown action": ("rules.py", '"play", "rest")', '"play", "sleep")', "sleep"),
     "an event without telling": ("rules.py", 't.tell("rest", "turns"', 't.tell("sleep", "turns"', "sleep"),
     "an event of an unknown rule": ("rules.py", 't.tell("rest", "turns"', 't.tell("rest", "turn"', '"turn"'),
-    "a change that no event tells": ("rules.py", '"played", "coins hand points")', '"played", "coins hand")', "points"),
+    "a change that no event tells": ("rules.py", 't.tell("rest", "turns", s)', "s.coins = 0", "coins"),
     "pieces that vanish": ("rules.py", "t.played = without(s.hand, card), (*t.played, card)",
                            "t.played = without(s.hand, card), t.played", "Pebble"),
     "a game without end": ("rules.py", "t.round < 6", "t.round < 9999", "not ended"),

@@ -268,14 +268,14 @@ def _apart(text: str, other: str) -> str:
 
 
 def _changed(step: Transition) -> set[str]:
-    """Return the fields that a step changed and that no event of it may change."""
+    """Return the fields that a step changed and of which no event of it tells."""
     before, after = (pos.table_for(None) for pos in (step.before, step.after))
-    told = [(event.player, event.telling) for event in step.events]
-    common = {name for _, telling in told for name in telling.common}
-    everyone = {name for _, telling in told for name in telling.everyone}
-    found = {d.slot for d, _ in before.bound.game.state.fields(before) if d.slot not in common | everyone}
-    changed = {slot for slot in found if hasattr(before, slot) and getattr(before, slot) != getattr(after, slot)}
-    for one, two in zip(before.seats, after.seats, strict=True):
-        own = {name for who, telling in told if who == one.name for name in telling.own}
-        changed |= {s for s in found - own if hasattr(one, s) and getattr(one, s) != getattr(two, s)}
-    return changed
+    told = {("", "step"), ("", "turn")}.union(*(event.changed for event in step.events))
+    pairs = [("", before, after), *((s.name, s, then) for s, then in zip(before.seats, after.seats, strict=True))]
+    state = before.bound.game.state
+    return {
+        d.slot
+        for name, one, two in pairs
+        for d in (state.own if name else state.common).values()
+        if d.of_record(one) != d.of_record(two) and (name, d.slot) not in told
+    }
