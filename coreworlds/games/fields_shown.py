@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.board import Board
     from coreworlds.engine.declared import Declared
     from coreworlds.engine.position import Position
-    from coreworlds.games.layout import Place, Style
+    from coreworlds.games.layout import Place
 
     Thing = tuple[str, str, int, str]  # what lies somewhere: its label, its drawing, how many, the card that it is
     Shown = Callable[[Position, int, str, tuple[str, ...]], Face]  # (position, component, key, asks) -> its face
@@ -77,14 +77,15 @@ def zone(pos: Position, key: str, name: str = "", *, shown: Shown | None = None,
     d, held = _held(pos, key, name)
     lying = d.held.parts(held)
     place = _place(d, name)
-    pile = d.seen == "nobody" and not name
-    style: Style = "pile" if pile else "hand" if d.seen == "owner" else "compact"
-    there = () if pile else faces(pos, lying, place, shown, asks, numbered=getattr(d.held, "ordered", True),
-                                       unseen=next(iter(_of(d.held)), ""))  # fmt: skip
-    unit = _hand(d).get("unit") or f"{pos.parts.word}s"
-    empty = "" if pile else _EMPTY
-    derived: dict[str, Any] = {"key": place, "title": heading(d), "style": style, "faces": there, "count": len(lying)}
-    return Zone(**derived | {"unit": unit, "empty": empty} | changes)
+    pile = d.seen == "nobody"
+    if not pile and "faces" not in changes:
+        changes["faces"] = faces(pos, lying, place, shown, asks, numbered=getattr(d.held, "ordered", True),
+                                 unseen=next(iter(_of(d.held)), ""))  # fmt: skip
+    derived: dict[str, Any] = {
+        "key": place, "title": heading(d), "style": "pile" if pile else "hand" if d.seen == "owner" else "compact",
+        "count": len(lying), "unit": _hand(d).get("unit") or f"{pos.parts.word}s", "empty": "" if pile else _EMPTY,
+    }  # fmt: skip
+    return Zone(**derived | changes)
 
 
 def faces(pos: Position, lying: Sequence[int], place: str, shown: Shown | None = None,  # noqa: PLR0913
