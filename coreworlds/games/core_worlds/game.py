@@ -203,7 +203,7 @@ GAME = Game(
     ),
     page=Pages(
         layout=_layout,
-        side=later(f"{__package__}.layout_seats.side"),
+        side=later(f"{__package__}.layout.side"),
         pools=pools,
         curves=CURVES,
     ),
