@@ -130,7 +130,7 @@ GAME = Game(
     ),
     page=Pages(
         layout=_layout,
-        side=later(f"{__package__}.layout_seats.side"),
+        side=later(f"{__package__}.layout.side"),
         pools=pools,
         curves=_CURVES,
         compared=COMPARED,
