@@ -43,7 +43,7 @@ from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
-from coreworlds.games.core_worlds.words import TELLINGS
+from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
 from coreworlds.games.printed import OwnerFile
 
@@ -167,7 +167,7 @@ GAME = Game(
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
     verbs=VERBS,
-    tellings=TELLINGS,
+    tellings=tells,
     components=card_set().cards,
     owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),
     state=STATE,
