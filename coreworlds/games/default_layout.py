@@ -76,21 +76,32 @@ def seat_asked(zones: Iterable[Zone], name: str) -> tuple[Zone, ...]:
 
 
 def sums(pos: Position, unit: str = "points") -> dict[str, Any]:
-    """Return each player's final sum and how the game ended, as `Layout` takes them; nothing before it is over."""
+    """
+    Return each player's final sum and how the game ended, as `Layout` takes them; nothing before it is over.
+
+    Parameters
+    ----------
+    pos : Position
+        The position. The result of its game has `winners`, the `rule` that decides, and `scores`, each with `player`,
+        `total` and, as needed, `unit` and `parts`; its last line tells how the game ended.
+    unit : str
+        What is counted, unless a score says it.
+    """
     if not pos.over:
         return {}
     try:
         final = pos.game.result(pos, pos.table_for(None))
     except CoreWorldsError:
         return {}  # a view that does not know every player's points
-    scores = getattr(final, "scores", ())
-    made = [
-        Sum(player=s.player, total=s.total, unit=unit, won=s.player in final.winners,
-            parts=tuple((part.text, part.points, part.rule, part.lines) for part in getattr(s, "parts", ())))
-        for s in scores
-    ]  # fmt: skip
-    told = str(final).strip().splitlines()
-    return {"sums": tuple(made), "outcome": (told[-1] if told else "", getattr(final, "rule", ""))}
+    if not hasattr(final, "scores"):
+        return {}
+    made = tuple(
+        Sum(player=score.player, total=score.total, unit=getattr(score, "unit", unit),
+            won=score.player in final.winners,
+            parts=tuple((part.text, part.points, part.rule, part.lines) for part in getattr(score, "parts", ())))
+        for score in final.scores
+    )  # fmt: skip
+    return {"sums": made, "outcome": (str(final).splitlines()[-1], final.rule)}
 
 
 def _map(pos: Position) -> Iterator[Zone]:
@@ -101,7 +112,7 @@ def _map(pos: Position) -> Iterator[Zone]:
     lying = marks(pos, board)
     faces = tuple(
         Face(key=f"map/{space.name}", name=space.name, kind=space.kind, refs=(space.name,), space=at,
-             marks=lying.get(at, ()), asks=asked(pos, pos.parts.index[space.name]))
+             tone="blue", marks=lying.get(at, ()), asks=asked(pos, pos.parts.index[space.name]))
         for at, space in enumerate(board.spaces)
     )  # fmt: skip
     unit = f"{pos.parts.kind[pos.parts.index[board.names[0]]]}s"

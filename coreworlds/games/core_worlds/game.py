@@ -10,6 +10,7 @@ from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabu
 from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
+from coreworlds.engine.invariants import Invariants
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
 from coreworlds.games.core_worlds import (
@@ -42,7 +43,7 @@ from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import CardQuestion, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
-from coreworlds.games.core_worlds.words import TELLINGS
+from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
 from coreworlds.games.printed import OwnerFile
 
@@ -166,7 +167,7 @@ GAME = Game(
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
     verbs=VERBS,
-    tellings=TELLINGS,
+    tellings=tells,
     components=card_set().cards,
     owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),
     state=STATE,
@@ -185,6 +186,7 @@ GAME = Game(
     ),
     secrets=Secrets(deal=view.deal, unsure=view.unsure),
     mending=Mending(
+        invariants=Invariants(),
         complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
         rests=RESTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
@@ -201,7 +203,7 @@ GAME = Game(
     ),
     page=Pages(
         layout=_layout,
-        side=later(f"{__package__}.layout_seats.side"),
+        side=later(f"{__package__}.layout.side"),
         pools=pools,
         curves=CURVES,
     ),

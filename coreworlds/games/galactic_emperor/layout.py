@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["layout", "side", "sights", "situation"]
 
 NOTE = "° marks a value that a published source states. Tiles, costs and prices without it are ours."
-SIGNS = {"home": "base", "starbases": "base", "Fighter": "dart", "Cruiser": "wedge", "Dreadnought": "hulk",
-         "influence": "eye"}  # fmt: skip
+SIGNS = {"home": "base", "starbases": "base", "empires": "token", "influence": "eye",
+         "Fighter": "dart", "Cruiser": "wedge", "Dreadnought": "hulk"}  # fmt: skip
 LENGTHS = {"marks": 12, "metal": 0, "energy": 0, "food": 12, "points": 40}  # of tracks; 0: as long as the Storage
 
 
