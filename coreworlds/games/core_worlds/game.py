@@ -41,7 +41,7 @@ from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
 from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
-from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
+from coreworlds.games.core_worlds.state import CardQuestion, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
 from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
@@ -114,7 +114,7 @@ def _moment(step: Step) -> str:
 def _moments(t: Galaxy) -> tuple[str, ...]:
     """Return the moments that a table is in: that of a card's question, then that of what it interrupts."""
     now = _moment(FLOW.steps[t.step])
-    if not isinstance(t.pending, Asking):
+    if not isinstance(t.pending, CardQuestion):
         return (now,)
     if t.step == "energy.ask":
         return now, _moment(FLOW.steps["energy.boost"])
