@@ -49,6 +49,10 @@ def later(name: str) -> Callable[..., Any]:
     return call
 
 
+_deal, _unsure = (later(f"coreworlds.engine.dealing.{name}") for name in ("deal", "unsure"))
+_layout, _side = (later(f"coreworlds.games.default_layout.{name}") for name in ("layout", "side"))
+
+
 def _nothing(*_: object) -> tuple[()]:
     return ()
 
@@ -117,13 +121,15 @@ class Secrets:
     Attributes
     ----------
     deal : callable
-        ``(view, seed) -> Position``: a whole position that fits a view.
+        ``(view, seed) -> Position``: a whole position that fits a view. Left out: what is hidden is dealt from
+        what lies nowhere in sight.
     unsure : callable
-        ``Table -> bool``: True if hidden cards could change the legal actions of the player to act.
+        ``Table -> bool``: True if hidden cards could change the legal actions of the player to act. Left out: if
+        anything of that player is hidden.
     """
 
-    deal: Callable[[Position, int], Position] = lambda pos, _seed: pos
-    unsure: Callable[[Any], bool] = lambda _table: False
+    deal: Callable[[Position, int], Position] = _deal
+    unsure: Callable[[Any], bool] = _unsure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,9 +167,10 @@ class Opponent:
     Attributes
     ----------
     appraise : callable or None
-        What a move is worth to the simple player.
+        ``(Table, Seat, move) -> number``: what a move is worth to the simple player. Left out: the player's score after
+        it less that of the best other player, where the game's result is a score.
     prospects : callable or None
-        ``Table -> points`` that each seat may expect in the end.
+        ``Table -> points`` that each seat may expect in the end. Left out: what each has now.
     stretch : callable
         ``Table -> key`` that changes wherever a search may stop, usually the round. Left out: the step.
     balance : Balance or None
@@ -184,22 +191,22 @@ class Syllabus:
     Attributes
     ----------
     facts : tuple of Fact
-        What can be asked of a position.
+        What can be asked of a position. Left out: how each counter, zone and place stands that the game declares.
     asking : Asking
         What questions need beside the facts.
     wrong_rules : tuple of WrongRule
-        Plausible misreadings, as code.
+        Plausible misreadings, as code. Left out: of each rule that checks, costs or acts, that it is not known.
     lessons : folder or None
-        The folder with the lessons' files. Left out: ``lessons/`` beside the game's module.
+        The folder with the lessons' files. Left out: ``lessons/`` beside the module of the game's table.
     glossary : tuple of Term
         The game's words, and what else people call what they name.
     beginning : str
         A small lesson, to begin one's own with.
     """
 
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[Fact, ...] = None  # type: ignore[assignment]  # where left out, they follow, as the wrong rules
     asking: Asking = field(default_factory=Asking)
-    wrong_rules: tuple[WrongRule, ...] = ()
+    wrong_rules: tuple[WrongRule, ...] = None  # type: ignore[assignment]
     lessons: Traversable | None = None
     glossary: tuple[Term, ...] = ()
     beginning: str = ""
@@ -222,13 +229,13 @@ class Pages:
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
         What is followed over the rounds.
-    compared : tuple of Comparison
+    compared : tuple of RuleComparison
         The rules beside those of other games.
     """
 
     board: Board | None = None
-    layout: Callable[[Position, str | None], Any] = later("coreworlds.games.default_layout.layout")  # noqa: RUF009
-    side: Callable[[Position, str], Any] = later("coreworlds.games.default_layout.side")  # noqa: RUF009
+    layout: Callable[[Position, str | None], Any] = _layout
+    side: Callable[[Position, str], Any] = _side
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()
     compared: tuple[Any, ...] = ()

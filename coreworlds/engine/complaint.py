@@ -38,5 +38,5 @@ class Complaint:
         return self.mends() if callable(self.mends) else self.mends
 
     def __str__(self) -> str:
-        """Return what is wrong."""
+        """Return the fault as text."""
         return self.text

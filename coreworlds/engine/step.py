@@ -148,7 +148,7 @@ def step(
 def _taken(
     pos: Position, action: Action | None, move: tuple[Move, int] | None, rulebook: Rulebook | None, luck: Luck | None
 ) -> Transition:
-    """Make a move of the seat at a place, or carry out the automatic step where there is none."""
+    """Make the move of a seat, or carry out the automatic step without a move."""
     log: list[tuple[Any, ...]] = []
     t = pos.table_for(rulebook).thaw(log=log)
     t.source = pos.luck_to_come if luck is None else luck
@@ -216,7 +216,7 @@ class Outcomes:
         return iter(self.results)
 
     def __len__(self) -> int:
-        """Return how many different results are listed."""
+        """Return the number of different results."""
         return len(self.results)
 
     def __str__(self) -> str:

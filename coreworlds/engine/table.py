@@ -70,13 +70,13 @@ class Table(Record):
 
     @property
     def asked(self) -> Any:  # noqa: ANN401  (a Seat of some game)
-        """The seat asked or handled; of several who decide at once, the first."""
+        """The seat that is asked or handled; the first of several seats that decide at once."""
         turn = self.turn
         return self.seats[turn[0] if isinstance(turn, tuple) else turn]
 
     @property
     def deciders(self) -> list[Any]:
-        """The seats asked or handled: one, or all those who decide at once."""
+        """The seats that are asked or handled: one, or all that decide at once."""
         turn = self.turn
         return [self.seats[at] for at in turn] if isinstance(turn, tuple) else [self.seats[turn]]
 

@@ -33,7 +33,7 @@ _ALL_TESTS = ("-p", "tests.early", "--numprocesses", "3", "--dist", "loadfile", 
 _QUICK = ("-p", "tests.quick")
 
 
-class Parser(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """A parser that answers a mistake with one sentence."""
 
     def error(self, message: str) -> NoReturn:
@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return ENDED
 
 
-def parser() -> Parser:
+def parser() -> CommandParser:
     """Describe the command.
 
     Returns
@@ -85,7 +85,7 @@ def parser() -> Parser:
     Parser
         Its result carries ``run``, the function that does what was asked.
     """
-    top = Parser(prog="coreworlds", description="Opens the page. Ctrl+C ends it.", allow_abbrev=False)
+    top = CommandParser(prog="coreworlds", description="Opens the page. Ctrl+C ends it.", allow_abbrev=False)
     top.add_argument("--version", action="store_const", dest="run", const=say_version, help="say the version and end")
     top.add_argument("--port", type=port, metavar="N", help="listen on this port, 0 for any (else 8866 or near it)")
     top.add_argument("--no-browser", action="store_true", help="only print the address")

@@ -35,7 +35,7 @@ def entries(pos: Position) -> Mapping[str, Entry]:
     >>> found["seed"].now, found["Ana explored"].now, found["name Ben"].now
     ('7', 'no', 'Ben')
     """
-    return pos.kept("entries", lambda: {each.id: each for each in _entries(pos)})  # type: ignore[no-any-return]
+    return pos.kept("entries", lambda: {each.id: each for each in _entries(pos)})
 
 
 def _entries(pos: Position) -> Iterator[Entry]:

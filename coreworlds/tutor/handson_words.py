@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 from coreworlds.engine.byhand import Place
 
 if TYPE_CHECKING:
-
     from coreworlds.engine.game import Game
     from coreworlds.tutor.handson_table import Dial, Reading
 

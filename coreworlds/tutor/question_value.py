@@ -106,13 +106,14 @@ def _asked_for(search: Search) -> tuple[str, ...]:
     return search.game.teaching.asking.facts.get(search.rule, ())
 
 
-def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Args, truth: Value) -> Draft:  # noqa: PLR0913, PLR0917  (the parts of one question)
+def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Args, truth: Value) -> Draft:  # noqa: PLR0913, PLR0917
     believed = (value_after(pos, play, fact, args, book_of(w, right_book(pos))) for w in doubters(search, pos, play))
     others = [truth, *(v for v in believed if v is not None), *_near(search, pos, fact, args, truth)]
     chosen = list(dict.fromkeys(others))[:MOST_OPTIONS]
     if all(isinstance(v, int) for v in chosen):
         if len(chosen) == MOST_OPTIONS and truth == max(chosen) and search.random.random() < _SOMETIMES:
-            chosen[-1] = int(truth) + 1  # type: ignore[arg-type]  # else the most would be right wherever beliefs count less
+            # else the largest option would be right wherever beliefs count less
+            chosen[-1] = int(truth) + 1  # type: ignore[arg-type]
         chosen = sorted(chosen, key=int)  # type: ignore[arg-type]  # numbers or truths
     else:
         search.random.shuffle(chosen)

@@ -26,7 +26,7 @@ class Case:
     seed: int = field(default=11)
 
     def __str__(self) -> str:
-        """Name it in the list of tests."""
+        """Return the name of the case in the list of tests."""
         return "-".join([self.game, str(len(self.players)), *(f"{k}={v}" for k, v in self.options)])
 
     def begin(self) -> cw.Position:
@@ -57,7 +57,7 @@ def game_of(case: Case, seed: int = 1) -> tuple[cw.Transition, ...]:
 
 
 def apart(size: int) -> int:
-    """Return how far apart the positions of a game of so many are that tests look at: of a long game fewer."""
+    """Return the distance of the positions that tests look at in a game; larger in a long game."""
     return 1 if size <= _LONG else round(size / _FEWER)
 
 

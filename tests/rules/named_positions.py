@@ -93,7 +93,7 @@ def at(case: Case) -> cw.Position:
 
 
 def deciders(pos: cw.Position) -> tuple[str, ...]:
-    """Return who is asked or handled: several who decide at once, or one."""
+    """Return the players who are asked or handled."""
     return (pos.turn,) if isinstance(pos.turn, str) else pos.turn
 
 
@@ -110,7 +110,7 @@ def everything(pos: cw.Position) -> tuple[str, ...]:
 
 
 def settled(pos: cw.Position) -> cw.Position:
-    """Return where somebody must decide next, or the end."""
+    """Return the position of the next decision, or the end."""
     steps = cw.advance(pos)
     return steps[-1].after if steps else pos
 

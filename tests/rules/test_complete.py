@@ -203,7 +203,7 @@ def altered(entry: Entry, change: Callable[[object], object]) -> tuple[cw.Rulebo
 
 
 def holds(scenario: Scenario, rulebook: cw.Rulebook) -> bool:
-    """Return whether a scenario comes out as it says; a rule that answers nonsense may break the engine, too."""
+    """Return True if a scenario has its stated outcome. A rule that answers nonsense may break the engine, too."""
     try:
         run(scenario, rulebook)
     except Exception:  # noqa: BLE001  (whatever happens, it was noticed)

@@ -106,7 +106,7 @@ GAME = Game(
         moments=moments,
         playing="round.direction",
     ),
-    secrets=Secrets(deal=deal),
+    secrets=Secrets(deal=deal, unsure=lambda _t: False),
     mending=Mending(
         invariants=INVARIANTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it

@@ -1,0 +1,253 @@
+"""What the author of a small game needs, in one import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from coreworlds.engine.actions import Actions, Cost, says
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing
+from coreworlds.engine.compounds import By, Each, Group, Rows, Units
+from coreworlds.engine.declared import holds
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.flow import Flow, Step, Then
+from coreworlds.engine.game import Game
+from coreworlds.engine.kinds import Flag, Kind, Part, Pile, Player, Whole, Word
+from coreworlds.engine.notation import NONE, UNKNOWN
+from coreworlds.engine.record import record
+from coreworlds.engine.rulebook import Register, Rule, Rulebook
+from coreworlds.engine.state import State
+from coreworlds.engine.table import Seat, Table
+from coreworlds.games.box import Box
+from coreworlds.games.reading import read_register
+from coreworlds.games.wording import Tellings
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.verb import Verb
+
+__all__ = [
+    "NONE", "UNKNOWN", "Box", "By", "Cost", "Each", "Flag", "Flow", "Game", "Group", "Kind", "Mending", "Opponent",
+    "Pages", "Part", "Pile", "Player", "Result", "Rows", "Rules", "Score", "Seat", "Secrets", "State", "Step",
+    "Syllabus", "Table", "Then", "Timing", "Units", "Whole", "Word", "all_at_once", "draw", "flow", "holds", "in_turn",
+    "record", "says", "step", "without",
+]  # fmt: skip
+
+Condition = Callable[[Any], bool] | None
+
+
+class Rules:
+    """
+    The rules of a game, gathered while its functions are defined.
+
+    Attributes
+    ----------
+    rule, action, tells
+        Decorators: this function carries out a rule, an action; this is how an event is told.
+    rulebook, verbs, tellings, glossary
+        What was gathered, with the entries of the TOML files beside the game's modules.
+    """
+
+    def __init__(self, package: str, words: Mapping[str, str], *, timing: str) -> None:
+        """
+        Read the register.
+
+        Parameters
+        ----------
+        package : str
+            The game's package: ``__package__``.
+        words : mapping
+            What a component of each kind is called: ``{"lamp": "a lamp"}``.
+        timing : str
+            The rule that says when most actions may be done.
+        """
+        found = read_register(files(package))
+        self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
+        self.rule, self.action, self.tells = Register(), Actions(words, timing=timing), Tellings()
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The entries with their functions."""
+        return Rulebook(self.entries, self.rule.functions)
+
+    @property
+    def verbs(self) -> dict[str, Verb]:
+        """The actions by key."""
+        return {verb.key: verb for verb in self.action.verbs}
+
+    @property
+    def tellings(self) -> Tellings:
+        """How each kind of event is told."""
+        return self.tells
+
+
+_NOTATION = Rule(id="notation", title="How actions are written", source="coreworlds", section="", kind="notation",
+                 text="An action is written as it is listed: what is done, then what it is done with.")  # fmt: skip
+
+
+# -- the flow --------------------------------------------------------------------------------------------------------
+
+
+def step(  # noqa: PLR0913  (the parts of a step)
+    id_: str,
+    title: str,
+    rule: str,
+    *,
+    verbs: Sequence[str] = (),
+    order: str = "",
+    then: str | Mapping[str, Condition] = "",
+    **more: Any,  # noqa: ANN401  (the other fields of a Step)
+) -> Step:
+    """
+    Return a step.
+
+    Parameters
+    ----------
+    id_ : str
+        Its name; what stands before the dot is its phase.
+    title : str
+        What players call it.
+    rule : str
+        The rule that makes it. If it has no verbs, the function of this rule carries it out.
+    verbs : sequence of str
+        What may be done here.
+    order : str
+        The rule that says whose turn it is.
+    then : str or mapping
+        What follows: a step, or steps each with its condition on the table, None: always. Left out: the next one.
+    """
+    ways = {then: None} if isinstance(then, str) else then
+    edges = tuple(Then(to, when) for to, when in ways.items() if to)
+    phase = id_.partition(".")[0]
+    return Step(id=id_, phase=phase, title=title, rule=rule, verbs=tuple(verbs), order=order, then=edges, **more)
+
+
+def flow(*steps: Step) -> Flow:
+    """Return the flow of some steps: the first begins, the last is the end, and one leads to the next."""
+    from dataclasses import replace  # noqa: PLC0415
+
+    led = [each if each.then or each.part_of else replace(each, then=(Then(after.id),))
+           for each, after in pairwise(steps)]  # fmt: skip
+    return Flow({each.id: each for each in (*led, steps[-1])}, start=steps[0].id, over=steps[-1].id)
+
+
+def in_turn(first: str = "") -> Callable[[Any, int | None], int | None]:
+    """
+    Return an order: one player after the other.
+
+    Parameters
+    ----------
+    first : str
+        The field of the table with the player who begins; left out, it is the first seat.
+    """
+
+    def order(t: Any, now: int | None) -> int | None:  # noqa: ANN401
+        begins = getattr(t, first) if first else 0
+        if now is None:
+            return int(begins)
+        after = (now + 1) % len(t.seats)
+        return None if after == begins else after
+
+    return order
+
+
+def all_at_once(field: str) -> Callable[[Any, Any], tuple[int, ...] | None]:
+    """Return an order: all players at once in secret, those whose field holds no component yet."""
+
+    def order(t: Any, _now: Any) -> tuple[int, ...] | None:  # noqa: ANN401
+        return tuple(s.at for s in t.seats if getattr(s, field) == NONE) or None
+
+    return order
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+def draw(t: Any, field: str, count: int) -> tuple[int, ...]:  # noqa: ANN401
+    """Take the top pieces from a pile of the table and return them: fewer, where fewer lie there."""
+    pile = getattr(t, field)
+    drawn, left = pile[:count], pile[count:]
+    if UNKNOWN in drawn:
+        raise CoreWorldsError("this step needs a piece that is hidden here", place=field,
+                              remedy="Deal a whole position from this view.")  # fmt: skip
+    setattr(t, field, left)
+    return tuple(drawn)
+
+
+def without(pile: tuple[int, ...], part: int) -> tuple[int, ...]:
+    """
+    Return a pile without one piece.
+
+    Examples
+    --------
+    >>> without((3, 5, 3), 3)
+    (5, 3)
+    """
+    at = pile.index(part)
+    return pile[:at] + pile[at + 1 :]
+
+
+# -- the end ---------------------------------------------------------------------------------------------------------
+
+
+class Result(NamedTuple):
+    """
+    How a game ended.
+
+    Attributes
+    ----------
+    winners : tuple of str
+        Who has won.
+    scores : dict
+        The points of each player.
+    unit : str
+        What was counted.
+    rule : str
+        The rule that decides.
+    """
+
+    winners: tuple[str, ...]
+    scores: dict[str, int]
+    unit: str
+    rule: str
+
+    def __str__(self) -> str:
+        """Return it as lines."""
+        won = " and ".join(self.winners)
+        return "\n".join([f"{won} won.", *(f"{name}: {n} {self.unit}" for name, n in self.scores.items())])
+
+
+class Score:
+    """
+    The result of a game in which the most of a counter wins; of equal players, the most of the next counter.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Seat
+    >>> table = Seat(seats=[Seat(name="Ana", points=3, coins=1), Seat(name="Ben", points=3, coins=2)])
+    >>> Score("points", "coins", rule="winner").result(table).winners
+    ('Ben',)
+    """
+
+    def __init__(self, *counters: str, rule: str) -> None:
+        """Count these fields of a player, by this rule."""
+        self.counters, self.rule = counters, rule
+
+    def __call__(self, pos: Position, t: Any) -> Result | None:  # noqa: ANN401
+        """Return the result of a game that is over."""
+        return self.result(t) if pos.over else None
+
+    def result(self, t: Any) -> Result:  # noqa: ANN401
+        """Return the result as the table stands."""
+        sums = {s.name: tuple(getattr(s, counter) for counter in self.counters) for s in t.seats}
+        best = max(sums.values())
+        unit = self.counters[0]
+        return Result(tuple(n for n, each in sums.items() if each == best), {n: e[0] for n, e in sums.items()}, unit,
+                      self.rule)  # fmt: skip
+
+    def prospects(self, t: Any) -> list[float]:  # noqa: ANN401
+        """Return what each seat has: of the further counters, a hundredth each."""
+        weights = [100.0**-n for n in range(len(self.counters))]
+        return [sum(w * getattr(s, c) for w, c in zip(weights, self.counters, strict=True)) for s in t.seats]
