@@ -18,7 +18,6 @@ LEFT_OUT = frozenset(
         "notebooks",
         "tutorials",
         "tests/browser",
-        "tests/golden",
         "tests/properties",
         "tests/referee",
         "tests/serve",
