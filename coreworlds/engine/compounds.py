@@ -73,7 +73,7 @@ class By(Kind):
         """Return the table."""
         names, write = t.parts.names, self.value.write
         if not self.every:
-            return {names[part]: write(each, t) for part, each in held.items()}
+            return {names[part]: write(each, t) for part, each in sorted(held.items())}
         nothing = self.value.nothing
         codes = t.parts.all[self.key.of[0]]
         return {names[part]: write(each, t) for part, each in zip(codes, held, strict=True) if each != nothing}

@@ -10,6 +10,7 @@ from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabu
 from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
+from coreworlds.engine.invariants import Invariants
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
 from coreworlds.games.core_worlds import (
@@ -185,6 +186,7 @@ GAME = Game(
     ),
     secrets=Secrets(deal=view.deal, unsure=view.unsure),
     mending=Mending(
+        invariants=Invariants(),
         complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
         rests=RESTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
