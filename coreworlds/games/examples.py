@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from importlib.resources.abc import Traversable
 
-__all__ = ["KEYS", "NAMES", "SHARED", "Data", "Example", "Examples", "is_player", "merged"]
+    from coreworlds.engine.game import Game
+
+__all__ = ["KEYS", "NAMES", "SHARED", "Data", "Example", "Examples", "examples_of", "is_player", "merged"]
 
 Data = dict[str, Any]
 
@@ -179,6 +181,19 @@ class Examples:
                     spot = Spot(self.text(self.position(name, chapter)), own["why"])
                     found |= {rule: (*found.get(rule, ()), spot) for rule in own["asks"]}
         return found
+
+
+def examples_of(game: Game) -> tuple[Example, ...]:
+    """
+    Return the examples of a game, in the order of the files.
+
+    Raises
+    ------
+    CoreWorldsError
+        With line and column, if a file cannot be read or names what does not exist.
+    """
+    folder = game.teaching.examples
+    return Examples(folder, game.id).all if folder is not None else ()
 
 
 def _document(text: str, name: str) -> Document:

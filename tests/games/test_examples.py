@@ -8,6 +8,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.games.examples import KEYS, Examples
+from coreworlds.serve.game.check_taught import examples as missing
+from coreworlds.serve.game.finding import Home
 from tests.rules.checks import CHECKS
 
 POSITIONS = """
@@ -77,3 +79,11 @@ def test_a_rule_that_is_asked_and_does_not_exist_is_said_with_its_place(tmp_path
 
 def test_all_that_an_example_may_ask_is_checked() -> None:
     assert set(CHECKS) <= set(KEYS)
+
+
+def test_the_check_of_a_game_names_rules_without_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And none of a game that is whole."""
+    game = cw.game("galactic-emperor")
+    assert list(missing(game, Home(game))) == []
+    monkeypatch.setattr("coreworlds.games.examples.examples_of", lambda _game: ())
+    assert len(list(missing(game, Home(game)))) > 100
