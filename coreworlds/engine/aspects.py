@@ -7,7 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
-from coreworlds.engine.invariants import Invariants, complaints
+from coreworlds.engine.invariants import Invariants
+from coreworlds.engine.mend import complaints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -51,7 +52,20 @@ def later(name: str) -> Callable[..., Any]:
 
 _searched = later("coreworlds.engine.mend.proposals")
 _deal, _unsure = (later(f"coreworlds.engine.dealing.{name}") for name in ("deal", "unsure"))
-_layout, _side = (later(f"coreworlds.games.default_layout.{name}") for name in ("layout", "side"))
+_DRAWN: dict[str, Callable[..., Any]] = {}
+
+
+def draw_with(layout: Callable[..., Any], side: Callable[..., Any]) -> None:
+    """Name the functions that draw a table without a layout of its own. They are defined above the kernel."""
+    _DRAWN.update(layout=layout, side=side)
+
+
+def _layout(pos: Position, viewer: str | None = None) -> Any:  # noqa: ANN401  (a Layout)
+    return _DRAWN["layout"](pos, viewer)
+
+
+def _side(pos: Position, player: str) -> Any:  # noqa: ANN401  (a player's area)
+    return _DRAWN["side"](pos, player)
 
 
 def _nothing(*_: object) -> tuple[()]:
