@@ -215,10 +215,10 @@ class State:
 
 
 def _all(order: Sequence[str], known: Mapping[str, object]) -> Sequence[str]:
-    """Return keys in the order that is given; raise if it names others than are known."""
-    if order and set(order) != set(known):
-        raise ValueError(f"not in the order, or not declared: {sorted(set(order) ^ set(known))}")
-    return order or tuple(known)
+    """Return all keys, those of an order first; raise if it names others than are known."""
+    if left := [key for key in order if key not in known]:
+        raise ValueError(f"not declared: {left}")
+    return (*order, *(key for key in known if key not in order))
 
 
 def read_fields(fields: Mapping[str, Declared], data: Mapping[str, Any], r: Reader, path: Path) -> dict[str, Any]:
