@@ -156,7 +156,7 @@ _BESIDE = (("Neutral", "the Galactic Showdown's neutral sector"), ("Throne", "th
 _TOKEN = {"piece": "{0}'s Empire token", "unit": "Empire tokens", "stock": "{0} tokens"}
 _POINT = {"piece": "Victory Point", "unit": "Victory Points"}
 _ROUND, _USED, _TURN = "The round", "Technologies in use", "Inside a turn"
-_FILE = {"kept": "file"}
+
 _IN_TURN = {"kept": "file", "group": _TURN}
 
 
