@@ -15,7 +15,7 @@ from coreworlds.games.core_worlds.kinds import NOTHING, Colonies, Decks, Kept, R
 if TYPE_CHECKING:
     from coreworlds.games.core_worlds.parts import Parts
 
-__all__ = ["NOTHING", "Asking", "Boosting", "Colonizing", "Deploying", "Empire", "Galaxy", "Invading"]
+__all__ = ["NOTHING", "Boosting", "CardQuestion", "Colonizing", "Deploying", "Empire", "Galaxy", "Invading"]
 
 NOT_ASKED = NO_HOME = NONE
 LAST_ROUND = 10
@@ -92,7 +92,7 @@ class Galaxy(Table):
     @property
     def under_way(self) -> Any:  # noqa: ANN401  (a situation, or None)
         """The situation inside the turn, a card's question in it aside: what was gained and used in it stands."""
-        return self.pending.within if isinstance(self.pending, Asking) else self.pending
+        return self.pending.within if isinstance(self.pending, CardQuestion) else self.pending
 
 
 @record
@@ -129,7 +129,7 @@ class Boosting(Record):
 
 
 @record
-class Asking(Record):
+class CardQuestion(Record):
     """
     A card asks which cards to discard, recover or remove.
 
