@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.invariants import Change, Fault
     from coreworlds.engine.verdict import Blocker
 
-__all__ = ["Ask", "Edits", "amend", "complaints", "proposals", "repair", "settled", "word"]
+__all__ = ["Ask", "Edits", "amend", "complaints", "proposals", "repair", "settle", "settled", "word"]
 
 Edits = tuple[Edit, ...]
 
