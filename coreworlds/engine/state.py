@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.bound import bind
 from coreworlds.engine.byhand import Place, by_hand
+from coreworlds.engine.compiled_rules import bind
 from coreworlds.engine.declared import Declared, declared
 from coreworlds.engine.entry import Entry, Line
 from coreworlds.engine.header import read_luck, read_names, read_seed, read_step, read_turn, write_turn
