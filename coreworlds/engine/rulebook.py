@@ -37,7 +37,7 @@ _WHERE: WeakKeyDictionary[Any, tuple[str, Function | None]] = WeakKeyDictionary(
 
 
 def lasting(function: Function) -> Function:
-    """Mark a function: its answer depends only on the components there and what is printed on them."""
+    """Mark a function whose answer depends only on the components and their printed values."""
     _LASTING[function] = None
     return function
 
@@ -60,12 +60,12 @@ def as_lasting(function: Function, other: Function) -> Function:
 
 
 def is_lasting(function: Function) -> bool:
-    """Return whether a function was marked as `lasting`, without exceptions."""
+    """Tell whether a function is marked as `lasting` without exceptions."""
     return function in _LASTING and _LASTING[function] is None
 
 
 def is_kept(function: Function) -> bool:
-    """Return whether a function was marked as `lasting`, perhaps with exceptions."""
+    """Tell whether a function is marked as `lasting`, with or without exceptions."""
     return function in _LASTING
 
 
@@ -76,7 +76,7 @@ def allowing(function: Function) -> Function:
 
 
 def is_allowing(function: Function) -> bool:
-    """Return whether a function was marked as `allowing`: there is no need to ask it."""
+    """Tell whether a function is marked as `allowing`: it never objects, so it can be skipped."""
     return function in _ALLOWING
 
 
@@ -107,12 +107,12 @@ def where(condition: str, *, always: bool = False) -> Callable[[Function], Funct
 
 
 def condition_of(function: Function) -> tuple[str, Function | None]:
-    """Return where a function has something to say, as an expression, and what to ask there: None if it always has."""
+    """Return the condition of a function as an expression, and the function to ask then; None if it always objects."""
     return _WHERE[function] if function in _WHERE else ("True", function)  # noqa: SIM401  (`get` refuses some kinds)
 
 
 def exception_of(function: Function) -> Function | None:
-    """Return what tells the components of which a lasting function's answer depends on more."""
+    """Return the function that tells for which components a lasting function's answer may change."""
     return _LASTING.get(function)
 
 
@@ -230,11 +230,11 @@ class Rulebook(Mapping[str, Function | None]):
         return self.functions.get(rule_id)
 
     def __contains__(self, rule_id: object) -> bool:
-        """Return whether there is a rule with that id."""
+        """Tell whether a rule has that id."""
         return isinstance(rule_id, str) and rule_id in self.rules
 
     def get(self, rule_id: str, default: Any = None) -> Any:  # noqa: ANN401
-        """Return the function of a rule, the default where there is no such rule."""
+        """Return the function of a rule, or the default."""
         return self.functions.get(rule_id) if rule_id in self else default
 
     def __iter__(self) -> Iterator[str]:
