@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coreworlds.engine.listing import Price
 from coreworlds.engine.near import either
+from coreworlds.engine.rulebook import Basis, basis_of
 from coreworlds.engine.verb import Verb
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Kinds:
     ) -> None:
         """Take components of these kinds."""
         self.kinds, self.words, self.listed, self.instead, self.elsewhere = kinds, words, listed, instead, elsewhere
+        self.basis = Basis() if listed is None else basis_of(listed)
 
     def __eq__(self, other: object) -> bool:
         """Compare the kinds, whatever is on offer."""
