@@ -137,7 +137,7 @@ def is_allowing(function: Function) -> bool:
 
 
 def graded(function: Function) -> Function:
-    """Mark a function that checks amounts, ``f(table, seat, (x, n))``: where it allows one, it allows any lower one."""
+    """Mark a check of amounts, ``f(table, seat, (x, n))``, that allows less of what it allows, or a rising price."""
     _GRADED.add(function)
     return function
 

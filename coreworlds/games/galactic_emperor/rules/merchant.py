@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Cost, says
+from coreworlds.engine.rulebook import depends, graded
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import action, amount, rule, some
 from coreworlds.games.galactic_emperor.components import RESOURCES
@@ -114,6 +115,7 @@ def room(t: Galaxy, s: Duke, which: int) -> int:
 
 
 @rule("storage")
+@graded
 def storable(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
     """Check that the Storage Facility has room."""
     which, times = resource(t, x[0]), x[1]
@@ -122,6 +124,7 @@ def storable(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
 
 
 @says("food-supply")
+@graded
 def food_in_pool(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
     """Check that there is as much food in the pool."""
     which, times = resource(t, x[0]), x[1]
@@ -132,6 +135,7 @@ def food_in_pool(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
 
 
 @rule("merchant-price")
+@graded
 def cost(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
     """Return what an amount of a resource costs, bought or sold."""
     return t.prices[resource(t, x[0])] * x[1]
@@ -177,6 +181,7 @@ def buy(t: Galaxy, s: Duke, x: tuple[int, int]) -> None:
 
 
 @rule("merchant-sell-owned")
+@graded
 def owns(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
     """Check that the player has what is sold."""
     word = RESOURCES[resource(t, x[0])]
@@ -282,6 +287,7 @@ def food_in_hand(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("merchant-fund-makes")
+@depends(table=("galaxy",))
 def makes_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector makes metal or energy."""
     return makes_neither(t, at)

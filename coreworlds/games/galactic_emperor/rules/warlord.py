@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Instead, says
+from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.book import action, rule
 from coreworlds.games.galactic_emperor.moves import (
@@ -110,6 +111,7 @@ def own_ships(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 
 
 @rule("warlord-step")
+@depends(table=("galaxy",))
 def one_space(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the second space is one move away, suns skipped."""
     start, end = x[-2:]
@@ -119,6 +121,7 @@ def one_space(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 
 
 @rule("sun-stop")
+@depends(table=("galaxy",))
 def no_sun(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the ships do not stop on a sun."""
     end = x[-1]
@@ -128,6 +131,7 @@ def no_sun(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 
 
 @rule("warlord-home")
+@depends(seats=("home",))
 def no_enemy_home(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that no enemy home is entered."""
     owner = home_of(t, x[-1])
@@ -260,6 +264,7 @@ def in_gateway(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 
 
 @rule("warp-anywhere")
+@depends(table=("galaxy",), seats=("home",))
 def warp_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the destination is no Home and no Sun sector."""
     end = x[-1]
