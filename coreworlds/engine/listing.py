@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from itertools import chain, groupby
+from itertools import chain
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
@@ -166,12 +166,17 @@ class _Amounts(_Afresh):
     def moves(self, t: Table, s: Seat) -> Sequence[Move]:
         """Return the moves that every check allows."""
         moves: list[Move] = []
-        for _, run in groupby(self._items(t, s), key=itemgetter(0)):
-            amounts = list(run)
-            while amounts and any(check(t, s, amounts[-1]) is not None for check in self._changing):
-                amounts.pop()
-            moves += [(self._key, x) for x in amounts]
-        return moves
+        allowed = None  # the component of which more is allowed already
+        for x in reversed(self._items(t, s)):
+            if x[0] != allowed:
+                for check in self._changing:
+                    if check(t, s, x) is not None:
+                        break
+                else:
+                    allowed = x[0]
+            if x[0] == allowed:
+                moves.append((self._key, x))
+        return moves[::-1]
 
 
 class _ByCode:

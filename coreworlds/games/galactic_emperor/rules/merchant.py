@@ -100,7 +100,8 @@ def market(t: Galaxy, dice: tuple[int, ...]) -> tuple[int, ...]:
 
 def resource(t: Galaxy, part: int) -> int:
     """Return which resource a part is: 0 food, 1 metal, 2 energy."""
-    return max(0, min(2, part - t.parts.first["resource"]))
+    which = part - t.parts.first["resource"]
+    return which if which in {0, 1, 2} else 0 if which < 0 else 2
 
 
 def limit(t: Galaxy, which: int) -> int | None:
