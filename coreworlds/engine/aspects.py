@@ -156,7 +156,7 @@ class Opponent:
     Attributes
     ----------
     appraise : callable or None
-        What a move is worth to the simple player.
+        ``f(table, seat, moves) -> values``: what each move is worth to the simple player.
     prospects : callable or None
         ``Table -> points`` that each seat may expect in the end.
     stretch : callable
@@ -165,7 +165,7 @@ class Opponent:
         What is counted in many games to see how the values play.
     """
 
-    appraise: Callable[..., float] | None = None
+    appraise: Callable[..., list[float]] | None = None
     prospects: Callable[[Any], list[float]] | None = None
     stretch: Callable[[Any], Any] = lambda table: table.step
     balance: Any = None
