@@ -17,7 +17,7 @@ FILLED = {"galactic.worlds", "galactic.others", "galactic.rest"}
 
 
 def unlike_play(pos: Position) -> list[str]:
-    """Name what no game leads to; nothing during the set-up."""
+    """Name the faults of a position that no game reaches; none during the set-up."""
     t: Any = pos.table_for(None)
     if pos.phase in {"setup", "pregame"}:
         return []

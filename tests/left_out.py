@@ -78,7 +78,7 @@ def pytest_testnodedown(node: Any) -> None:  # noqa: ANN401 - pytest-xdist's
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Say it."""
+    """Print the tests left out."""
     if not hasattr(config, "workeroutput"):
         for line in config.stash.get(LEFT_OUT, []):
             print(f"Left out: {line}")

@@ -3,24 +3,25 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import NamedTuple
 
 from coreworlds.engine.aspects import Pages, Secrets, Timing
 from coreworlds.engine.board_file import read_board
+from coreworlds.engine.components import Components
+from coreworlds.engine.declared import holds
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.event import Telling
 from coreworlds.engine.flow import Flow, Step, Then
 from coreworlds.engine.game import Game, register
+from coreworlds.engine.kinds import Part, Whole
 from coreworlds.engine.luck import Seeded
-from coreworlds.engine.notation import Field, Part, Whole
-from coreworlds.engine.plain import Plain
+from coreworlds.engine.notation import NONE, UNKNOWN
 from coreworlds.engine.position import Position
 from coreworlds.engine.record import record
 from coreworlds.engine.rulebook import Register, Rule, Rulebook
+from coreworlds.engine.state import State
 from coreworlds.engine.table import Seat, Table
 from coreworlds.engine.verb import Verb
-from coreworlds.games.layout import Face, Layout, Mark, Zone
 
 MAP = read_board("""
 lines = [{ kind = "sea", between = ["Reef", "Isle"] }]
@@ -30,32 +31,25 @@ Reef = { at = [3.4, 0.5], region = "Coast" }
 Isle = { at = [6.4, -0.2] }
 """)
 PLACES = MAP.names
-NONE, UNKNOWN, ROUNDS = -2, -1, 2
+ROUNDS = 2
 WEATHER = (NONE, NONE, NONE, 1, 1, 2)  # what a die tells: three times calm, twice the Reef, once the Isle
-PARTS = SimpleNamespace(names=(*PLACES, "?"), index={n: i for i, n in enumerate(PLACES)}, word="place")
+PARTS = Components({"place": PLACES}, word="place")
+PLACE = Part(("place",))
 rule = Register()
 
 
 @record
 class Boat(Seat):
-    place: int = 0
-    plan: int = NONE
-    fish: int = 0
+    place: int = holds(PLACE, "{0}'s boat", default=0)
+    plan: int = holds(PLACE.or_none(), "{0}'s plan", seen="owner", kept="file")
+    fish: int = holds(Whole(), "{0}'s fish")
 
 
 @record
 class Sea(Table):
-    round: int = 1
-    storm: int = NONE
-    wreck: int = NONE
-
-
-class Secret(Part):
-    def hide(self, held): return held if held == NONE else UNKNOWN  # others know that a plan is made, not which
-
-
-FIELDS = (Field("round", Whole(ROUNDS)), Field("storm", Part((("", NONE),))), Field("wreck", Part((("", NONE),))))
-SEAT_FIELDS = (Field("place", Part()), Field("plan", Secret((("", NONE),)), seen="owner"), Field("fish", Whole()))
+    round: int = holds(Whole(ROUNDS), "the round", default=1)
+    storm: int = holds(PLACE.or_none(), "the storm")
+    wreck: int = holds(PLACE.or_none(), "the wreck")
 
 
 class Beside:
@@ -122,14 +116,7 @@ def result(pos, t):
 
 
 def new(game, players, seed, rulings, *, wreck=""):
-    boats = [Boat(name, at) for at, name in enumerate(players)]
-    return game.notation.begin(boats, FLOW.start, seed, wreck=PARTS.index.get(wreck, NONE))
-
-
-def layout(pos, viewer):
-    faces = (Face(key=f"map/{p}", name=p, space=i, refs=(p,), asks=(f"sail {p}",), kind="open water", marks=tuple(
-        Mark(label=f"{s}: boat", icon="ship", seat=n) for n, s in enumerate(pos.seats, 1) if pos.seat(s).place == i)) for i, p in enumerate(PLACES))
-    return Layout(title="Three Boats", zones=(Zone(key="map", title="The sea", style="map", faces=tuple(faces), count=3, unit="places", board=MAP),), viewer=viewer or "")
+    return game.state.begin(game, players, seed=seed, wreck=PARTS.index.get(wreck, NONE))
 
 
 FLOW = Flow({s.id: s for s in (
@@ -146,12 +133,12 @@ TEXTS = {"boats-start": "All boats start in the Bay.", "all-plan": "All plan at 
 TOY = register(Game(
     id="toy", title="Three Boats", players=range(3, 4), options={"wreck": ("", ("", "Reef", "Isle"), "Where the last game left a wreck")},
     rulebook=Rulebook({k: Rule(id=k, title=v[:-1], text=v, source="toy", section="all") for k, v in TEXTS.items()}, rule.functions),
-    flow=FLOW, components=PLACES, notation=Plain("toy", Sea, Boat, PARTS, FIELDS, SEAT_FIELDS), timing=Timing(where=lambda t: f"Round {t.round}"),
+    flow=FLOW, components=PLACES, state=State(Sea, Boat, PARTS), timing=Timing(where=lambda t: f"Round {t.round}"),
     verbs={"sail": Verb(key="sail", name="sail", option="Sail", timing="all-plan", target=Beside(), within=("beside", lambda t, part: ""), checks=("wreck-closed",), do=plan),
            "wait": Verb(key="wait", name="wait", option="Wait", timing="all-plan", do=plan, alone=True, yields=True)},
-    tellings={"start": Telling(lambda e: "Three boats lie in the Bay."), "round": Telling(lambda e: f"Round {e['round']}.", ("round",)),
-              "plan": Telling(lambda e: f"{e.player} plans to be at {e['place'] or 'some place'}.", (), ("plan",), ("place",)),
-              "sail": Telling(lambda e: f"{e.player} is at {e['place']}.", (), ("place", "plan")),
-              "storm": Telling(lambda e: f"The storm is at {e['place']}.", ("storm", "luck")),
-              "catch": Telling(lambda e: f"{e.player} catches {e['fish']} fish.", (), ("fish",))},
-    set_up=new, result=result, page=Pages(layout=layout), secrets=Secrets(deal=deal)))
+    tellings={"start": Telling(lambda e: "Three boats lie in the Bay."), "round": Telling(lambda e: f"Round {e['round']}."),
+              "plan": Telling(lambda e: f"{e.player} plans to be at {e['place'] or 'some place'}.", ("place",)),
+              "sail": Telling(lambda e: f"{e.player} is at {e['place']}."),
+              "storm": Telling(lambda e: f"The storm is at {e['place']}."),
+              "catch": Telling(lambda e: f"{e.player} catches {e['fish']} fish.")},
+    set_up=new, result=result, page=Pages(board=MAP), secrets=Secrets(deal=deal)))

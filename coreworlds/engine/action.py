@@ -138,7 +138,7 @@ class Action:
 
     @property
     def brings(self) -> tuple[str, ...]:
-        """What is certain to come of it, in words."""
+        """The certain results of the action, in words."""
         return self.words[5]
 
     @property
@@ -156,18 +156,18 @@ class Action:
         return f"<Action: {self.player}: {self.text}>"
 
     def __eq__(self, other: object) -> bool:
-        """Compare who does what; heading and price follow from the position."""
+        """Compare player and text; heading and price follow from the position."""
         if not isinstance(other, Action):
             return NotImplemented
         return (self.player, self.text) == (other.player, other.text)
 
     def __hash__(self) -> int:
-        """Hash who does what."""
+        """Hash player and text."""
         return hash((self.player, self.text))
 
 
 class Unreadable(Exception):  # noqa: N818  (it never leaves the judge)
-    """A text that is no action: what was needed, what stands there, what to write instead; the word it begins with."""
+    """A text that is no action: the need, the text found, the remedy, the rule, and the text's first word."""
 
     def __init__(self, needs: Said, has: Said, remedy: Said = "", rule: str = "notation", verb: str = "") -> None:
         """Keep the parts; what takes work is put into words when it is read."""
@@ -211,7 +211,7 @@ def find_action(text: str, t: Table, player: str) -> Found | Unreadable:
 
 
 def _reading(body: str, t: Table) -> Reading | Unreadable:
-    """Return what a text without a player's name says in this game, or why it says nothing."""
+    """Read a text without a player's name. Return its action, or the reason why it is none."""
     try:
         verb, keys, rest = _verb(body, t)
         entry = t.bound.verbs[keys[0]].verb
@@ -325,7 +325,7 @@ def _nearest(t: Table, verbs: Sequence[Verb], name: str) -> str:
 
 
 def _how(verb: Verb, guess: str = "", name: str = "") -> str:
-    """Return what a name may be, or how an action is written: with names, with one, or without."""
+    """Return a guess for a misspelt name, or the form of the action: with names, with one name, or without."""
     if guess and not (verb.many and guess.casefold() in name.casefold()):  # names without commas are no misspelt one
         return f"Did you mean {guess}?"
     names = "then names, with commas between them" if verb.many else "then one name"
@@ -333,7 +333,7 @@ def _how(verb: Verb, guess: str = "", name: str = "") -> str:
 
 
 def _known(name: str, index: Mapping[str, Any]) -> Any:  # noqa: ANN401  (what has a name)
-    """Return what has this name, or else has it in other letters, capital or small."""
+    """Return the value under a name, in whatever case its letters are."""
     if name in index:
         return index[name]
     return next((found for known, found in index.items() if known.casefold() == name.casefold()), None)

@@ -146,7 +146,7 @@ def seen_by(pos: Position, player: str | None) -> Position:
     if player is not None:
         pos.seat(player)  # raises for an unknown name
         seat = next(s for s in t.seats if s.name == player)
-    return Position(pos.game.notation.blind(t, seat))
+    return Position(pos.game.state.blind(t, seat))
 
 
 def deal(view: Position, seed: int) -> Position:

@@ -7,11 +7,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
+from coreworlds.engine.invariants import Invariants, complaints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
     from importlib.resources.abc import Traversable
 
+    from coreworlds.engine.board import Board
     from coreworlds.engine.complaint import Complaint
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.flow import Step
@@ -45,6 +47,11 @@ def later(name: str) -> Callable[..., Any]:
         return getattr(import_module(module), function)(*args, **options)
 
     return call
+
+
+_searched = later("coreworlds.engine.mend.proposals")
+_deal, _unsure = (later(f"coreworlds.engine.dealing.{name}") for name in ("deal", "unsure"))
+_layout, _side = (later(f"coreworlds.games.default_layout.{name}") for name in ("layout", "side"))
 
 
 def _nothing(*_: object) -> tuple[()]:
@@ -115,13 +122,15 @@ class Secrets:
     Attributes
     ----------
     deal : callable
-        ``(view, seed) -> Position``: a whole position that fits a view.
+        ``(view, seed) -> Position``: a whole position that fits a view. Left out: what is hidden is dealt from
+        what lies nowhere in sight.
     unsure : callable
-        ``Table -> bool``: True if hidden cards could change the legal actions of the player to act.
+        ``Table -> bool``: True if hidden cards could change the legal actions of the player to act. Left out: if
+        anything of that player is hidden.
     """
 
-    deal: Callable[[Position, int], Position] = lambda pos, _seed: pos
-    unsure: Callable[[Any], bool] = lambda _table: False
+    deal: Callable[[Position, int], Position] = _deal
+    unsure: Callable[[Any], bool] = _unsure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,20 +140,31 @@ class Mending:
 
     Attributes
     ----------
+    invariants : Invariants
+        What a position can never break, as constraints. Left out: those that follow from what the state declares.
     complaints : callable
-        ``Position -> faults``: its broken invariants.
+        ``Position -> faults``: its broken invariants. Left out: those of `invariants`.
     rests : mapping
-        The rule that a complaint cites -> the rules that keep its invariant true, left out: only the one that is cited.
-        Where somebody plays by another function of one of them, the invariant need not hold: no complaint is made.
+        With complaints of one's own: the rule that a complaint cites -> the rules that keep its invariant true; left
+        out: only the one that is cited. Under another function of one of them no complaint is made.
+    edits : callable
+        ``Ask -> edits``: what can be done by hand about the fields that the refusing check reads. Left out: other
+        pieces and places there.
+    situations : callable
+        ``(table, seat, verb, parts) -> edits`` that lead to a moment at which the verb may be used. Left out: the
+        step and the turn.
     proposals : callable
-        ``Blocker -> edits``: changes by hand that may remove it.
+        ``Blocker -> edits``: changes by hand that may remove it. Left out: those that `edits` and `situations` give.
     canonical : callable
         ``Table -> None``: sorts on a working copy what is compared as a multiset.
     """
 
-    complaints: Callable[[Position], tuple[Complaint, ...]] = _nothing
+    invariants: Invariants = None  # type: ignore[assignment]  # where left out, they follow, as the edits
+    complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
     rests: Mapping[str, Collection[str]] = field(default_factory=dict)
-    proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
+    edits: Callable[[Any], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]
+    situations: Callable[[Any, Any, str, list[int]], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]
+    proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _searched
     canonical: Callable[[Any], object] = _nothing
 
 
@@ -156,9 +176,10 @@ class Opponent:
     Attributes
     ----------
     appraise : callable or None
-        ``f(table, seat, moves) -> values``: what each move is worth to the simple player.
+        ``(Table, Seat, moves) -> numbers``: what each move is worth to the simple player. Left out: the player's score
+        after it less that of the best other player, where the game's result is a score.
     prospects : callable or None
-        ``Table -> points`` that each seat may expect in the end.
+        ``Table -> points`` that each seat may expect in the end. Left out: what each has now.
     stretch : callable
         ``Table -> key`` that changes wherever a search may stop, usually the round. Left out: the step.
     balance : Balance or None
@@ -179,22 +200,22 @@ class Syllabus:
     Attributes
     ----------
     facts : tuple of Fact
-        What can be asked of a position.
+        What can be asked of a position. Left out: how each counter, zone and place stands that the game declares.
     asking : Asking
         What questions need beside the facts.
     wrong_rules : tuple of WrongRule
-        Plausible misreadings, as code.
+        Plausible misreadings, as code. Left out: of each rule that checks, costs or acts, that it is not known.
     lessons : folder or None
-        The folder with the lessons' files. Left out: ``lessons/`` beside the game's module.
+        The folder with the lessons' files. Left out: ``lessons/`` beside the module of the game's table.
     glossary : tuple of Term
         The game's words, and what else people call what they name.
     beginning : str
         A small lesson, to begin one's own with.
     """
 
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[Fact, ...] = None  # type: ignore[assignment]  # where left out, they follow, as the wrong rules
     asking: Asking = field(default_factory=Asking)
-    wrong_rules: tuple[WrongRule, ...] = ()
+    wrong_rules: tuple[WrongRule, ...] = None  # type: ignore[assignment]
     lessons: Traversable | None = None
     glossary: tuple[Term, ...] = ()
     beginning: str = ""
@@ -207,26 +228,23 @@ class Pages:
 
     Attributes
     ----------
+    board : Board or None
+        The board on which pieces lie. Left out: that of the components, if they have one.
     layout : callable
-        ``(Position, viewer or None) -> Layout``: the table as a viewer sees it.
+        ``(Position, viewer or None) -> Layout``: the table as a viewer sees it. Left out: drawn from the declarations.
     side : callable
-        ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones.
+        ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones. Left out: as `layout`.
     pools : callable
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
         What is followed over the rounds.
-    by_hand : tuple of Place and Counter
-        What people do at the table.
-    entries : callable
-        ``Position -> Entries``: what only the position file keeps, to be set.
-    compared : tuple of Comparison
+    compared : tuple of RuleComparison
         The rules beside those of other games.
     """
 
-    layout: Callable[[Position, str | None], Any] = _nothing
-    side: Callable[[Position, str], Any] = _nothing
+    board: Board | None = None
+    layout: Callable[[Position, str | None], Any] = _layout
+    side: Callable[[Position, str], Any] = _side
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()
-    by_hand: tuple[Any, ...] = ()
-    entries: Callable[[Position], tuple[Any, ...]] = _nothing
     compared: tuple[Any, ...] = ()

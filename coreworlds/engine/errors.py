@@ -73,12 +73,12 @@ def _short(text: str) -> str:
 
 
 def kind_of(value: object) -> str:
-    """Say of something that is no text what it is; asked for its own words, it may refuse."""
+    """Describe a value that is no text by its type. Its own words may fail."""
     return f"a value of type {type(value).__name__}"
 
 
 def shown(value: object) -> str:
-    """Write a value for an error, short; where it refuses, say what it is."""
+    """Write a value for an error, short. Describe it by its type if it cannot be written."""
     try:
         return repr(value)[:80]
     except Exception:  # noqa: BLE001  (whatever its own code raises)

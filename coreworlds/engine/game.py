@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.installed import installed
 from coreworlds.engine.near import near
@@ -17,15 +17,28 @@ if TYPE_CHECKING:
     from coreworlds.engine.event import Telling
     from coreworlds.engine.flow import Flow
     from coreworlds.engine.misreading import WrongRule
-    from coreworlds.engine.notation import Notation
     from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.engine.state import State
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Verb
 
 __all__ = ["Game", "game", "games", "register"]
 
 _GAMES = "coreworlds.games"  # the package of which each game is a folder
+_DEFAULTS = {name: later(f"coreworlds.engine.defaults.{name}") for name in ("mending", "opponent", "teaching", "page")}
 _OTHERS: dict[str, Game] = {}
+
+
+class Gathered(Protocol):
+    """What was gathered while the functions of the rules were defined."""
+
+    rulebook: Rulebook
+    verbs: Mapping[str, Verb]
+    tellings: Mapping[str, Telling]
+
+
+def _begin(game: Game, players: Sequence[str], seed: int, _rulings: object) -> Table:
+    return game.state.begin(game, players, seed=seed)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -41,18 +54,21 @@ class Game:
         How many may play.
     about : str
         What it is, in a line, for somebody who never saw it.
-    rulebook, flow, verbs
-        The rules, the steps, the kinds of action.
-    notation : Notation
-        How positions are written.
-    set_up : callable
-        ``(game, players, seed, rulings, **options) -> Table`` before the first set-up step.
+    flow : Flow
+        The steps.
+    state : State
+        What the table holds, and each seat: how positions are written, hidden and changed by hand.
     result : callable
         ``(Position, Table) -> Result or None``; the table tells under which rules.
-    tellings : mapping
-        How each kind of event is worded.
+    rules : Gathered or None
+        Where rulebook, verbs and tellings were gathered; what is given beside it stands.
+    rulebook, verbs, tellings
+        The rules, the kinds of action, how each kind of event is worded.
+    set_up : callable
+        ``(game, players, seed, rulings, **options) -> Table`` before the first set-up step. Left out: the table with
+        its defaults.
     components : sequence
-        What lies in the box.
+        What lies in the box. Left out: the names of all components.
     options : mapping
         What may be chosen for a new game: name -> (default, choices, what it means). The names of rulings are ids of
         the rulebook; `setup` takes them as `rulings`.
@@ -67,14 +83,15 @@ class Game:
     id: str
     title: str
     players: range
-    rulebook: Rulebook
     flow: Flow
-    verbs: Mapping[str, Verb]
-    notation: Notation
-    set_up: Callable[..., Table]
+    state: State
     result: Callable[..., Any]
     about: str = ""
+    rules: Gathered | None = None
+    rulebook: Rulebook = field(default=None)  # type: ignore[assignment]  # where left out, it follows
+    verbs: Mapping[str, Verb] = field(default_factory=dict)
     tellings: Mapping[str, Telling] = field(default_factory=dict)
+    set_up: Callable[..., Table] = _begin
     components: Sequence[Any] = ()
     owner_file: Any = None  # the file of printed values that owners of a copy fill in: an OwnerFile
     options: Mapping[str, tuple[Any, tuple[Any, ...], str]] = field(default_factory=dict)
@@ -86,6 +103,19 @@ class Game:
     opponent: Opponent = field(default_factory=Opponent)
     teaching: Syllabus = field(default_factory=Syllabus)
     page: Pages = field(default_factory=Pages)
+
+    def __post_init__(self) -> None:
+        """Fill in what follows from the rest."""
+        self._follows("rulebook", self.rules and self.rules.rulebook)
+        self._follows("verbs", self.rules and self.rules.verbs)
+        self._follows("tellings", self.rules and self.rules.tellings)
+        self._follows("components", self.state.parts.names[:-1])
+        for name, default in _DEFAULTS.items():
+            object.__setattr__(self, name, default(self))
+
+    def _follows(self, name: str, value: Any) -> None:  # noqa: ANN401  (of any field)
+        if value and not getattr(self, name):
+            object.__setattr__(self, name, value)
 
     def __repr__(self) -> str:
         """Return a short form."""
@@ -104,8 +134,8 @@ class Game:
         return self.teaching.wrong_rules
 
     def asks(self, rule: str = "") -> bool:
-        """Return whether questions can be made: on its rules at all, or on the one that is named."""
-        return bool(self.teaching.asking.facts) and rule not in self.teaching.asking.none
+        """Return True if the game has questions at all, or questions on one rule."""
+        return bool(self.teaching.facts) and rule not in self.teaching.asking.none
 
 
 def register(new: Game) -> Game:

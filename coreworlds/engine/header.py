@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.errors import CoreWorldsError, shown
-from coreworlds.engine.notation import Whole, toml
+from coreworlds.engine.kinds import Whole
+from coreworlds.engine.notation import toml
 from coreworlds.engine.unseen import called, unseen
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def read_seed(reader: Reader) -> int:
 
 
 def is_seed(value: object) -> bool:
-    """Return whether luck can follow from this, and a file hold it."""
+    """Return True if a value can be a seed: luck can follow from it and a file can hold it."""
     return type(value) is int and 0 <= value < 10**_MOST_DIGITS
 
 
@@ -107,7 +108,7 @@ def seed_of(text: str) -> int:
 
 
 def read_luck(reader: Reader) -> dict[str, int]:
-    """Return how often each draw was made."""
+    """Return the number of times that each draw was made."""
     table = reader.doc.data.get("luck", {})
     if not isinstance(table, dict):
         reader.wrong(("luck",), table, "a table")

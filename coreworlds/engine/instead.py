@@ -23,13 +23,13 @@ _SAID = frozenset(("continue", "end", "finish", "finished", "go", "next", "no", 
 
 
 def needed(error: Unreadable, ask: Question) -> str:
-    """Return what was needed; of an action, what one begins with that is on offer, if any is."""
+    """Return the need of an unreadable action: for an unknown word, the words of the actions on offer."""
     now = sorted({f"“{name}”" for _, _, name in _offered(ask)}) if isinstance(error, UnknownVerb) else []
     return f"an action of this game, now one that begins with {either(now)}" if now else words(error.needs)
 
 
 def instead(error: Unreadable, ask: Question) -> str:
-    """Say what to write instead: how one goes on here, what was meant, or such an action as it is on offer."""
+    """Suggest another text: the word to go on with here, the word meant, or an example from the actions on offer."""
     unknown, said = isinstance(error, UnknownVerb), words(error.remedy)
     if unknown and error.verb in _SAID and (on := _onward(ask)):
         return f"Did you mean {on}?"
@@ -41,7 +41,7 @@ def instead(error: Unreadable, ask: Question) -> str:
 
 
 def there(pos: Position, verb: Verb, player: str, rulebook: Rulebook, moment: str) -> Said:
-    """Say which moment it is; of a word with which one goes on elsewhere, also with which one goes on here."""
+    """Name the current moment. After a word for going on elsewhere, name the word for going on here, too."""
     ask = Question(pos, verb.name, player, rulebook)
 
     def said() -> str:
@@ -52,14 +52,14 @@ def there(pos: Position, verb: Verb, player: str, rulebook: Rulebook, moment: st
 
 
 def _offered(ask: Question) -> list[tuple[Move, Seat, str]]:
-    """Return what the asking player may do now, each with the word for it."""
+    """Return the player's legal actions, each with its word."""
     verbs = ask.position.table_for(ask.rulebook).bound.verbs
     found = [(move, s) for s, moves in ask.position.options(ask.rulebook) if s.name == ask.player for move in moves]
     return [(move, s, verbs[move[0]].verb.name) for move, s in found]
 
 
 def _onward(ask: Question) -> str:
-    """Return the words with which the asking player lets the game go on now; empty if there are none."""
+    """Return the words with which the player lets the game go on; empty if there are none."""
     verbs = ask.position.table_for(ask.rulebook).bound.verbs
     found = [f"“{name}”" for move, _, name in _offered(ask) if verbs[move[0]].verb.yields]
     return either(found) if found else ""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     Tried = tuple[Any, Sequence[Name], list[tuple[str, Lack]] | None]  # a meaning, what lies elsewhere, what objects
 
-__all__ = ["LegalActions", "judge", "legal", "meant", "several", "wrong_moment"]
+__all__ = ["LegalActions", "judge", "legal", "meanings", "meant", "several", "wrong_moment"]
 
 _SHOWN = 40
 _FEW = 2
@@ -57,11 +57,11 @@ class LegalActions:
         return iter(Action.of_moves(self._table, self._options))
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of legal actions."""
         return sum([len(moves) for _, moves in self._options])
 
     def __contains__(self, action: object) -> bool:
-        """Return whether an action or its text is legal."""
+        """Return True if an action or its text is legal."""
         if not isinstance(action, (str, Action)):
             return False
         pos, player, rulebook = self._ask
@@ -112,7 +112,7 @@ def judge(
     pos: Position, action: str | Action, player: str | None = None, *, rulebook: Rulebook | None = None
 ) -> Verdict:
     """
-    Say whether an action is allowed and why, for anything one can name.
+    Say whether any action that can be named is legal, and why.
 
     Parameters
     ----------
@@ -162,14 +162,14 @@ def judge(
 def _objections(  # noqa: PLR0913, PLR0917  (the parts of one question)
     pos: Position, t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int
 ) -> tuple[bool, int, int]:
-    """Return how far an action is from what one of its verbs means: is it applied to this ever, how, and when."""
+    """Rank how badly an action misses a verb: wrong target, then objections, then rules broken."""
     faults = _least(t, v, s, _untried(t, v, s, names, times))
     rules = {rule for rule, _ in (*_moment_faults(pos, t, v, s), *faults)}
     return any(rule in {"notation", *v.verb.timed} for rule, _ in faults), len(faults), len(rules)
 
 
 def meant(t: Table, s: Seat, keys: Sequence[str], names: Sequence[Name]) -> Sequence[str]:
-    """Return which of several verbs that are written alike a seat means: it takes what is named, and belongs here."""
+    """Return the verbs that a seat means, of several with the same word: those that take the names and belong here."""
     verbs, game = t.bound.verbs, t.bound.game
     fit = [k for k in keys if not any(never(t, verbs[k].verb.target, n.part) for n in names)] or keys
     now = _now(t, s)
@@ -181,7 +181,7 @@ def meant(t: Table, s: Seat, keys: Sequence[str], names: Sequence[Name]) -> Sequ
 
 
 def _now(t: Table, s: Seat) -> Sequence[str]:
-    """Return the moments that a table is in for a seat; what a question interrupts is that of who is asked alone."""
+    """Return the moments of a table for a seat. A question inside a moment concerns only the seat that is asked."""
     now = t.bound.game.timing.moments(t)
     return now[:1] if t.bound.steps[t.step].first and s not in t.deciders else now
 
@@ -233,7 +233,7 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
 ) -> Verdict:
     moment = _moment_faults(pos, t, v, s)
     tried: list[Tried] = []
-    for x, missing in () if moment else _meanings(t, v, s, names, action.times):
+    for x, missing in () if moment else meanings(t, v, s, names, action.times):
         faults = None if missing else _checks(t, v, s, x)
         if not missing and not faults:
             move = (v.verb.key, x)
@@ -255,12 +255,12 @@ def _reasons(  # noqa: PLR0913, PLR0917  (the parts of one question)
 
 
 def _untried(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int) -> Iterator[Tried]:
-    """Yield what the names may mean, where none of it was tried yet."""
-    return ((x, missing, None) for x, missing in _meanings(t, v, s, names, times))
+    """Yield the meanings of the names, without their objections."""
+    return ((x, missing, None) for x, missing in meanings(t, v, s, names, times))
 
 
 def _least(t: Table, v: BoundVerb, s: Seat, tried: Iterable[Tried]) -> list[tuple[str, Lack]]:
-    """Return what objects to that meaning of the names to which fewest rules object."""
+    """Return the objections to the meaning with the fewest objections."""
     least: list[tuple[str, Lack]] | None = None
     for x, missing, faults in tried:
         checked = _checks(t, v, s, x) if faults is None else faults
@@ -282,15 +282,15 @@ def _once(faults: list[tuple[str, Lack]]) -> list[tuple[str, Lack]]:
 
 
 def _moment_faults(pos: Position, t: Table, v: BoundVerb, s: Seat) -> tuple[tuple[str, Lack], ...]:
-    """Return what is wrong with the moment and the situation, whatever the verb is applied to; worked out once."""
+    """Return the faults of the moment and the situation, whatever the target; computed once."""
     key = ("moment", id(t.bound), v.verb.key, s.at)
     if s.at == t.turn and v.verb.key in t.bound.steps[t.step].verbs and pos.options(t.bound.rulebook):
         return tuple(_situation(t, v, s))  # it is the moment: only the situation is asked about
-    return pos.kept(key, lambda: (*_timing(pos, t, v, s), *_situation(t, v, s)))  # type: ignore[no-any-return]
+    return pos.kept(key, lambda: (*_timing(pos, t, v, s), *_situation(t, v, s)))
 
 
 def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[str, Lack]]:
-    """Yield what is wrong with the moment: the step, an automatic step, somebody else's turn."""
+    """Yield the faults of the moment: another step, an automatic step, another player's turn."""
     game, step = t.bound.game, t.bound.steps[t.step]
     another = step.decides and s not in t.deciders
     begun = another and step.part_of and v.verb.key in t.bound.steps[step.part_of].verbs  # by others, none of his
@@ -320,7 +320,7 @@ def _timing(pos: Position, t: Table, v: BoundVerb, s: Seat) -> Iterator[tuple[st
 
 
 def _where(t: Table, v: BoundVerb) -> list[Step]:
-    """Return the steps of a verb and of those that are written alike, applied to the same, and may be used there."""
+    """Return the steps that allow a verb, or another verb with the same word and target."""
     game = t.bound.game
     named = [verb for verb in game.verbs.values() if (verb.name, verb.target) == (v.verb.name, v.verb.target)]
     alike = [verb.key for verb in named if verb is v.verb or verb.timing not in verb.when]
@@ -338,10 +338,10 @@ def _situation(t: Table, v: BoundVerb, s: Seat) -> list[tuple[str, Lack]]:
     return [(rule, lack) for rule, check in v.when if (lack := check(t, s))]
 
 
-def _meanings(
+def meanings(
     t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int
 ) -> Iterator[tuple[Any, Sequence[Name]]]:
-    """Yield what the names may mean, the preferred meaning first, each with what does not lie where it must."""
+    """Yield the meanings of the names, the preferred one first, each with the names whose items are missing."""
     target = v.verb.target
     if target is None:
         yield None, ()
@@ -369,7 +369,7 @@ def _elsewhere(t: Table, target: Any, s: Seat, name: Name) -> str:  # noqa: ANN4
 
 
 def several(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...]) -> tuple[Any, list[Name]]:
-    """Return the items that several names mean together, and the names of which too few lie there."""
+    """Return the items of several names together, and the names with too few items."""
     target, taken, missing = v.verb.target, list[Any](), list[Name]()
     for name in names:
         free = list(target.find(t, s, name.part, name.nth))

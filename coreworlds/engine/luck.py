@@ -111,7 +111,7 @@ class Extreme:
 
 class Enumerated:
     """
-    Luck that follows a list of results and notes how many there were at each draw.
+    Luck that follows a list of results and notes the number of possible results of each draw.
 
     Used to walk through everything that can happen in a step.
     """

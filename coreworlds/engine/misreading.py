@@ -16,7 +16,7 @@ __all__ = ["WrongRule"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongRule:
     """
-    What somebody may believe who misread one rule.
+    A misreading of one rule: the belief of somebody who read it wrongly.
 
     Attributes
     ----------
@@ -58,9 +58,9 @@ class WrongRule:
         return (self.rule, *self.also)
 
     def book(self, right: Rulebook) -> Rulebook:
-        """Return the rules as somebody has them who believes this."""
+        """Return the rulebook of somebody with this belief."""
         return right.replace(self.rule, self.function)
 
     def lead(self, right: Rulebook) -> str:
-        """Return what goes before the truth: the rulebook's own word, or how we read it where it is not clear."""
+        """Return the words before the truth: "In truth", or "By our reading" for an unclear rule."""
         return "By our reading: " if right.rule(self.rule).kind == "ruling" else "In truth: "

@@ -22,7 +22,7 @@ _FEW = 2  # actions that a name alone may stand for
 
 def either(words: Iterable[str]) -> str:
     """
-    Return what is needed where one of several will do, each once.
+    Join alternatives with "or", each named once.
 
     Examples
     --------
@@ -101,7 +101,7 @@ def _letters(text: str) -> str:
 
 
 def _named_alone(text: str, glossary: Sequence[Term], taking: Callable[[str], Sequence[str] | None]) -> str | None:
-    """Return the few actions that what is named may stand for, "" if there are many; None if it names nothing."""
+    """Return the few actions that a name may stand for; "" if there are many, None for no name."""
     for said in dict.fromkeys((text, text.rpartition(" ")[0])):  # "Merchant", "Merchant role"
         called = [t.term for t in glossary if said.lower() in {word.lower() for word in (*t.synonyms, *t.misspellings)}]
         for name in (said, *called):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
 from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Position", "View", "a_position"]
 
+Made = TypeVar("Made")
 _UNKNOWN = re.compile(r'"\?(?: x\d+)?"')  # as it stands in a position file
 
 
@@ -134,7 +135,7 @@ class Position:
     @property
     def hides(self) -> bool:
         """Whether something is unknown here, as in a view."""
-        return self.kept("hides", lambda: _UNKNOWN.search(str(self)) is not None)  # type: ignore[no-any-return]
+        return self.kept("hides", lambda: _UNKNOWN.search(str(self)) is not None)
 
     @property
     def luck_to_come(self) -> Luck | None:
@@ -163,10 +164,10 @@ class Position:
         """
         if not isinstance(key, str):
             raise CoreWorldsError("no such key of the position file", found=shown(key), expected="a text")
-        notation, record = self.game.notation, self._table if player is None else self.seat(player)
-        for f in notation.fields if player is None else notation.seat_fields:
-            if f.key == key:
-                return f.kind.write(getattr(record, f.slot), self._table)
+        state, record = self.game.state, self._table if player is None else self.seat(player)
+        d = (state.common if player is None else state.own).get(key)
+        if d is not None:
+            return d.held.write(getattr(record, d.slot), self._table)
         file = tomllib.loads(str(self))
         there = file if player is None else next(each for each in file["player"] if each["name"] == player)
         if key not in there:
@@ -185,13 +186,15 @@ class Position:
 
         A fault that rests on a rule which is not in force here, as somebody plays by another one, is none.
         """
-        return self.kept("complaints", self._complaints)  # type: ignore[no-any-return]
+        return self.kept("complaints", self._complaints)
 
     def _complaints(self) -> tuple[Complaint, ...]:
         game, t = self.game, self._table
+        found, rests = game.mending.complaints(self), game.mending.rests
+        if not rests:
+            return found
         replaced = t.bound.rulebook.differing(game.rules_for(game, t.rulings))
-        found = game.mending.complaints(self)
-        return tuple(each for each in found if replaced.isdisjoint(game.mending.rests.get(each.rule, (each.rule,))))
+        return tuple(each for each in found if replaced.isdisjoint(rests.get(each.rule, (each.rule,))))
 
     # -- value ------------------------------------------------------------------------------------------------
 
@@ -205,11 +208,11 @@ class Position:
 
     def __hash__(self) -> int:
         """Hash everything that the position file says."""
-        return self.kept("hash", lambda: hash(self._key))  # type: ignore[no-any-return]  # a number
+        return self.kept("hash", lambda: hash(self._key))
 
     def __str__(self) -> str:
         """Return the position file, every key written."""
-        return self.kept("text", lambda: self.game.notation.write(self._table))  # type: ignore[no-any-return]
+        return self.kept("text", lambda: self.game.state.write(self._table))
 
     def __repr__(self) -> str:
         """Return a short form."""
@@ -228,7 +231,7 @@ class Position:
         if rulebook is None or rulebook is t.bound.rulebook:
             return t
         key = ("table", id(rulebook))
-        return self.kept(key, lambda: t.thaw(bind(self.game, rulebook)))  # type: ignore[no-any-return]
+        return self.kept(key, lambda: t.thaw(bind(self.game, rulebook)))
 
     def under(self, rulebook: Rulebook | None) -> Position:
         """
@@ -253,11 +256,12 @@ class Position:
         t = self.table_for(rulebook)
         return self if t is self._table else Position(t)
 
-    def kept(self, key: Any, make: Callable[[], Any]) -> Any:  # noqa: ANN401  (whatever follows from the position)
-        """Return what follows from the position, worked out once."""
+    def kept(self, key: object, make: Callable[[], Made]) -> Made:
+        """Return a value that follows from the position, computed once."""
         if key not in self._memo:
             self._memo[key] = make()
-        return self._memo[key]
+        found: Made = self._memo[key]
+        return found
 
     def forget(self) -> None:
         """Forget what was worked out: lines of play lead back here, and only the collector would find them."""
@@ -282,7 +286,7 @@ class Position:
                 due = _due(t)
                 _set(self, "_due", due)
             return due
-        return self.kept(("due", id(rulebook)), lambda: _due(self.table_for(rulebook)))  # type: ignore[no-any-return]
+        return self.kept(("due", id(rulebook)), lambda: _due(self.table_for(rulebook)))
 
     def options(self, rulebook: Rulebook | None = None) -> list[tuple[Seat, list[Move]]]:
         """Return who may decide what; empty while a step is automatic."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from dataclasses import dataclass
 from itertools import tee
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import describe, find_action
 from coreworlds.engine.api import seen_by
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verdict import Blocker, Question
 
-__all__ = ["Edit", "Remedy", "find_remedy", "given", "larger", "nearest"]
-
-Made = TypeVar("Made")
+__all__ = ["Edit", "Remedy", "find_remedy", "larger", "nearest"]
 
 _DEPTH = 3
 _MOST_NODES = 600
@@ -40,11 +38,6 @@ class Edit:
     text: str
     make: Callable[[Any], object]
     changes: int = 1
-
-
-def given(make: Callable[..., Made], *values: object) -> Callable[[Any], Made]:
-    """Return a change whose last arguments are known already: also right inside a loop."""
-    return lambda table: make(table, *values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ class Session:
     # -- going on ---------------------------------------------------------------------------------------------
 
     def add(self, transition: Transition) -> Transition:
-        """Put a transition from here into the tree and go there; the same one again goes to the node it made."""
+        """Add a transition to the tree and go to its node. An equal transition goes to its existing node."""
         if not isinstance(transition, Transition):
             raise CoreWorldsError("this is no step", found=kind_of(transition), expected="what `step` gives")
         for child in self.nodes[self.at].children:
@@ -150,7 +150,7 @@ class Session:
 
     def play(self, actions: str) -> tuple[Transition, ...]:
         """
-        Play actions separated by ";", with the automatic sub-steps before each of them.
+        Play actions separated by ";", with the automatic steps before each of them.
 
         Raises
         ------
@@ -197,7 +197,7 @@ class Session:
         return new
 
     def diff(self, a: int, b: int) -> dict[str, tuple[Any, Any]]:
-        """Return what differs between two nodes: key of the position file -> (at a, at b)."""
+        """Return the differences of two nodes: key of the position file -> (at a, at b)."""
         first, second = (_flat(read_toml(str(self.nodes[self._there(n)].position)).data) for n in (a, b))
         keys = dict.fromkeys([*first, *second])
         return {k: (first.get(k), second.get(k)) for k in keys if first.get(k) != second.get(k)}
@@ -254,7 +254,7 @@ class Session:
 
 
 def head(session: Session, at: int) -> str:
-    """Return how a session's file begins: the first position, and the node at which it stands."""
+    """Return the head of a session's file: the first position, and the current node."""
     return f'version = 1\nkind = "session"\nat = {at}\nstart = {_block(str(session.nodes[0].position))}\n'
 
 

@@ -70,13 +70,13 @@ class Table(Record):
 
     @property
     def asked(self) -> Any:  # noqa: ANN401  (a Seat of some game)
-        """The seat asked or handled; of several who decide at once, the first."""
+        """The seat that is asked or handled; the first of several seats that decide at once."""
         turn = self.turn
         return self.seats[turn[0] if isinstance(turn, tuple) else turn]
 
     @property
     def deciders(self) -> list[Any]:
-        """The seats asked or handled: one, or all those who decide at once."""
+        """The seats that are asked or handled: one, or all that decide at once."""
         turn = self.turn
         return [self.seats[at] for at in turn] if isinstance(turn, tuple) else [self.seats[turn]]
 
@@ -86,6 +86,13 @@ class Table(Record):
         """Record an event: what kind, by which rule, to whom. Does nothing where nobody listens."""
         if self.log is not None:
             self.log.append((kind, rule, "" if seat is None else seat.name, facts))
+
+    def snapshot(self) -> tuple[tuple[Any, ...], ...]:
+        """Return what the table holds now, and then each seat, to see later what has changed."""
+        held = self.held()
+        if self.pending is not None:  # the one record that is changed in place
+            held = tuple(value.key() if value is self.pending else value for value in held)
+        return held, *[seat.held() for seat in self.seats]
 
     # -- luck ------------------------------------------------------------------------------------------------
 

@@ -60,7 +60,7 @@ class Document:
         return _locate(self.text)
 
     def place(self, path: Path) -> str:
-        """Return "name, line 3, column 5" for the value at a path, for the first in it, or for what it lies in."""
+        """Return "name, line 3, column 5" for the value at a path, for its first part, or for its table."""
         while path and path not in self.offsets:
             path = path[:-1]
         return self._point(self.offsets[path]) if path else self.name
@@ -73,7 +73,7 @@ class Document:
         raise CoreWorldsError(message, place=self.place(path), found=found, expected=expected, remedy=remedy)
 
     def fail_of(self, key: str, message: str, *, found: str = "", expected: str = "") -> NoReturn:
-        """Raise an error about a key that every such file needs: it points there, or at the beginning of the file."""
+        """Raise an error about a required key, at the key or at the beginning of the file."""
         place = self.place((key,)) if key in self.data else self._point(0)
         there = found or (shown(self.data[key]) if key in self.data else "nothing")
         raise CoreWorldsError(message, place=place, found=there, expected=expected, remedy=MEND)
@@ -121,7 +121,7 @@ def read_toml(text: str, name: str = "", *, free: bool = False) -> Document:
 
 
 def _mended(text: str, name: str, error: CoreWorldsError) -> Document:
-    """Return what a text says that another program changed; if that is not all that is wrong with it, raise."""
+    """Read a text that another program changed, such as its quotes; raise if that is not its only fault."""
     mended = as_written(text)
     if mended == text:
         raise error
@@ -261,7 +261,7 @@ class _Scan:
         return path
 
     def note(self, path: Path, at: int) -> None:
-        """Note where a value stands; what it lies in begins there, unless it began before."""
+        """Note the place of a value. Its tables begin there, too, unless they began before."""
         while path and path not in self.offsets:
             self.offsets[path] = at
             path = path[:-1]

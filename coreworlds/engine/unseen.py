@@ -19,7 +19,7 @@ _VIRAMA = 9  # the combining class of the signs that join letters in the scripts
 
 def unseen(text: str) -> str:
     r"""
-    Return the first character that nobody sees, or takes for a plain space; empty if there is none.
+    Return the first invisible character, or one that looks like a plain space; empty if there is none.
 
     Examples
     --------
@@ -33,7 +33,7 @@ def unseen(text: str) -> str:
 
 def turning(text: str) -> str:
     r"""
-    Return the first character of some prose that steers what stands around it; empty if there is none.
+    Return the first character of a prose text that turns the text's direction; empty if there is none.
 
     Lines, tabs, spaces of all kinds and marks of direction belong to prose.
 
@@ -101,7 +101,7 @@ def _hides(text: str, at: int) -> bool:
 
 
 def _joins(text: str, at: int) -> bool:
-    """Return whether a joiner stands where the letters need it: there it is seen by what it does to them."""
+    """Return True if a joiner stands where its letters need it and is seen by its effect on them."""
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
     if before and unicodedata.combining(before) == _VIRAMA:
         return True

@@ -18,7 +18,7 @@ __all__ = ["firsts", "ways"]
 
 
 def firsts(game: Game, rule: Callable[[str], Function]) -> dict[str, Function]:
-    """Return for each step what says who begins it: None where it concerns nobody."""
+    """Return for each step the function that names its first player, or None for a step without players."""
     starter = game.timing.starter
     return {key: _first(rule(step.order)) if step.order else starter for key, step in game.flow.steps.items()}
 
@@ -28,7 +28,7 @@ def _first(order: Function) -> Function:
 
 
 def ways(game: Game, rule: Callable[[str], Function], first: Mapping[str, Function]) -> dict[str, Way]:
-    """Return for each step what ends one player's part of it, or of the turn it is part of."""
+    """Return for each step the function that ends one player's part of the step or of its turn."""
     steps = game.flow.steps
     onward: dict[str, Way] = {}
     for key, step in steps.items():
@@ -54,7 +54,7 @@ def _to_next(here: str, order: Function, onward: Way) -> Way:
 
 
 def _straight(edge: Edge, onward: Mapping[str, Way]) -> Way:
-    """Return the way on where there is only one; a step that concerns nobody is passed over."""
+    """Return the way to the only next step. A step without players is passed over."""
     there, _, begins = edge
 
     def way(t: Table) -> None:

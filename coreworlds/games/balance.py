@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from coreworlds.engine.position import Position
 
-__all__ = ["Balance", "Played", "Told"]
+__all__ = ["Balance", "FinishedGame", "ToldEvent"]
 
 
-class Told(NamedTuple):
+class ToldEvent(NamedTuple):
     """An event of a game: its round, its kind, its player and its facts."""
 
     round: str
@@ -21,15 +21,15 @@ class Told(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A finished game: its first and its last position, the winners, and all events in order."""
 
     begin: Position
     end: Position
     winners: Sequence[str]
-    events: Sequence[Told]
+    events: Sequence[ToldEvent]
 
-    def of(self, *kinds: str) -> Iterable[Told]:
+    def of(self, *kinds: str) -> Iterable[ToldEvent]:
         """Return the events of some kinds."""
         return (event for event in self.events if event.kind in kinds)
 
@@ -65,14 +65,14 @@ class Balance:
         ``seed -> options`` of the game with that seed.
     """
 
-    labels: Callable[[Played], Mapping[str, Sequence[str]]]
+    labels: Callable[[FinishedGame], Mapping[str, Sequence[str]]]
     most: float
     shown: str = "\n"
-    numbers: Callable[[Played], Mapping[str, float]]
+    numbers: Callable[[FinishedGame], Mapping[str, float]]
     limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     rising: tuple[str, ...] = ()
     ever: tuple[str, ...] = ()
-    used: Callable[[Played], Iterable[str]] = lambda _played: ()
+    used: Callable[[FinishedGame], Iterable[str]] = lambda _played: ()
     components: Callable[[], Mapping[tuple[str, ...], int]] = dict
     head: tuple[str, ...] = ()
     options: Callable[[int], Mapping[str, Any]] = lambda _seed: {}

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
-__all__ = ["Comparison", "Gone", "Likeness", "read_comparison"]
+__all__ = ["Gone", "Likeness", "RuleComparison", "read_comparison"]
 
 Kind = Literal["same", "changed", "new"]
 
@@ -34,7 +34,7 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class RuleComparison:
     """
     The rules of a game beside those of another.
 
@@ -66,10 +66,10 @@ class Comparison:
         return self.known.get(rule, Likeness())
 
 
-def read_comparison(file: Traversable) -> Comparison:
+def read_comparison(file: Traversable) -> RuleComparison:
     """Read a comparison from a TOML file: ``with``, ``[same]``, ``[changed]`` and ``[[gone]]``."""
     data: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
     known = {rule: Likeness("same", of) for rule, of in data["same"].items()}
     known |= {rule: Likeness("changed", of["of"], of["text"]) for rule, of in data["changed"].items()}
     gone = tuple(Gone(group["title"], group["text"], tuple(group["rules"])) for group in data["gone"])
-    return Comparison(data["with"], known, gone)
+    return RuleComparison(data["with"], known, gone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -48,6 +49,9 @@ def read_register(folder: Traversable) -> Entries:
     """
     Read the TOML files of a register, in the order of their names.
 
+    A short form is a table ``[rule]`` with a line for each: ``id = "The rule in a sentence."``. Its first sentence is
+    the title, the file's `source` its source.
+
     Examples
     --------
     >>> from coreworlds.games.galactic_emperor.book import ENTRIES
@@ -58,7 +62,8 @@ def read_register(folder: Traversable) -> Entries:
     """
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
     documents = [tomllib.loads(file.read_text("utf-8")) for file in files]
-    told = list(_entries(documents, "rule"))
+    found = [dict(each, rule=[*_short(each)]) if isinstance(each.get("rule"), dict) else each for each in documents]
+    told = list(_entries(found, "rule"))
     return Entries(
         rules={entry["id"]: _rule(entry) for entry in told},
         terms=tuple(Term(**entry) for entry in _entries(documents, "term")),
@@ -70,6 +75,13 @@ def read_register(folder: Traversable) -> Entries:
 def _rule(entry: Mapping[str, Any]) -> Rule:
     own = {key: value for key, value in entry.items() if key not in _BESIDE}
     return Rule(**{**own, "switch": _switch(entry.get("switch"))})
+
+
+def _short(document: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the entries of a register in its short form."""
+    for rule, text in document["rule"].items():
+        title = re.split(r"(?<=[.!?]) ", text)[0].rstrip(".")
+        yield {"id": rule, "title": title, "text": text, "source": document.get("source", ""), "section": ""}
 
 
 def _switch(found: dict[str, Any] | None) -> Switch | None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coreworlds.engine.event import Telling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from coreworlds.engine.event import Event
     from coreworlds.engine.rulebook import Function
+
+    Format = Callable[[Any], str]
 
 __all__ = ["Tellings", "joined", "listed"]
 
@@ -47,7 +50,8 @@ class Tellings(dict[str, Telling]):
     """
     How each kind of event of a game is told, gathered at the functions that tell.
 
-    Facts stand in braces: ``{at}``, a number with its noun ``{price:mark}``, lists as ``{dice:and}``.
+    Facts stand in braces: ``{at}``; a number with its noun ``{price:mark}``, a list ``{dice:and}``, names whose equal
+    ones are counted ``{cards:names}``, a name with its article ``{at:the}``, or in a format of the game.
 
     Examples
     --------
@@ -59,24 +63,29 @@ class Tellings(dict[str, Telling]):
     Ana pays 2 marks and 1 metal.
     """
 
-    def __init__(self, uncounted: Sequence[str] = ()) -> None:
-        """Begin with none; of some nouns the plural is the singular."""
+    def __init__(
+        self,
+        uncounted: Sequence[str] = (),
+        articles: Sequence[str] = (),
+        formats: Mapping[str, Format] = MappingProxyType({}),
+    ) -> None:
+        """Begin with none; of some nouns the plural is the singular, some names take an article."""
         super().__init__()
-        self._uncounted = frozenset(uncounted)
+        self._uncounted, self._articles = frozenset(uncounted), frozenset(articles)
+        self.formats: dict[str, Format] = {"": str, "and": joined, "names": listed, "the": self._named, **formats}
+
+    def _named(self, name: str) -> str:
+        return f"the {name}" if name in self._articles else name
 
     def some(self, n: int, one: str) -> str:
         """Return a number with its noun."""
         return f"{n} {one if n == 1 or one in self._uncounted else f'{one}s'}"
 
-    def __call__(  # noqa: PLR0913  (the parts of one telling)
+    def __call__(
         self,
         kind: str,
         text: str | Callable[[Event], str],
-        common: str = "",
-        own: str = "",
-        *,
-        secret: str = "",
-        everyone: str = "",
+        hides: str = "",
     ) -> Callable[[Function], Function]:
         """
         Say how a kind of event is told, at the function that tells it.
@@ -87,11 +96,11 @@ class Tellings(dict[str, Telling]):
             The kind of event.
         text : str or callable
             The sentence, or what makes it of the event.
-        common, own, secret, everyone : str
-            As in `Telling`, the names parted by spaces.
+        hides : str
+            The facts that only the event's player knows, parted by spaces.
         """
         made = text if callable(text) else lambda event: text.format_map(_Facts(event, self))
-        self[kind] = Telling(made, *(tuple(names.split()) for names in (common, own, secret, everyone)))
+        self[kind] = Telling(made, tuple(hides.split()))
         return lambda function: function
 
 
@@ -115,9 +124,8 @@ class _Fact(NamedTuple):
 
     def __format__(self, noun: str) -> str:
         """Return the fact in words."""
-        if not noun:
-            return str(self.value)
-        return joined(self.value) if noun == "and" else self.tellings.some(self.value, noun)
+        made = self.tellings.formats.get(noun)
+        return made(self.value) if made else self.tellings.some(self.value, noun)
 
     def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
         """Return one of a list of facts."""

@@ -20,7 +20,7 @@ from coreworlds.engine.api import result, setup
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.game import games
 from coreworlds.engine.position import Position
-from coreworlds.games.balance import Balance, Played, Told
+from coreworlds.games.balance import Balance, FinishedGame, ToldEvent
 from coreworlds.players.rounds import played_rounds
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Tally:
         """Return the average of a number."""
         return sum(self.numbers[name]) / self.games
 
-    def count(self, played: Played) -> None:
+    def count(self, played: FinishedGame) -> None:
         """Add a game."""
         self.games += 1
         for player, labels in self.balance.labels(played).items():
@@ -104,18 +104,18 @@ def measure(game_id: str, players: int, seeds: Iterable[int]) -> Tally:
     tally = Tally(game_id, players)
     for seed in seeds:
         begin = setup(game_id, _NAMES[:players], seed=seed, **tally.balance.options(seed))
-        events, last = list[Told](), None
+        events, last = list[ToldEvent](), None
         for name, t, log in played_rounds(begin, ["simple"] * players, seed):
-            events += [Told(name, kind, player, facts) for kind, _, player, facts in log]
+            events += [ToldEvent(name, kind, player, facts) for kind, _, player, facts in log]
             last = t
         tally.count(_played(begin, last, events))
     return tally
 
 
-def _played(begin: Position, last: Table | None, events: list[Told]) -> Played:
+def _played(begin: Position, last: Table | None, events: list[ToldEvent]) -> FinishedGame:
     assert last is not None  # noqa: S101  (every game has a round)
     end = Position(last)
-    return Played(begin, end, result(end).winners, events)
+    return FinishedGame(begin, end, result(end).winners, events)
 
 
 # -- judging -----------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.fact import Fact
     from coreworlds.engine.table import Move, Table
 
-__all__ = ["Comparison", "Difference", "compare"]
+__all__ = ["MoveComparison", "MoveDifference", "compare"]
 
 DEALS = 48  # ways to deal what is hidden, in which both actions are played on
 LEAST = 8  # of them, before anything is called clear
@@ -36,7 +36,7 @@ MOST = 20_000  # steps of one line
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class MoveDifference:
     """
     How a number differs on average after one action from what it is after the other.
 
@@ -76,7 +76,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class MoveComparison:
     """
     What differs clearly after one action from what comes after another.
 
@@ -86,19 +86,19 @@ class Comparison:
         The actions.
     deals : int
         In how many deals both were played on.
-    differences : tuple of Difference
+    differences : tuple of MoveDifference
         Of the first action from the second; only those that are clear.
     """
 
     one: str
     other: str
     deals: int
-    differences: tuple[Difference, ...]
+    differences: tuple[MoveDifference, ...]
 
 
 def compare(
     pos: Position, player: str, actions: tuple[str, str], seed: int = 0, deals: int = DEALS
-) -> Iterator[Comparison]:
+) -> Iterator[MoveComparison]:
     """
     Compare the outcomes of two actions.
 
@@ -117,7 +117,7 @@ def compare(
 
     Yields
     ------
-    Comparison
+    MoveComparison
         What is known after each deal.
 
     Raises
@@ -143,7 +143,7 @@ def compare(
                 more = _number(fact, first[moment], player) - _number(fact, second[moment], player)
                 found.setdefault((moment, fact.name), []).append(more)
         moments = tuple(first)
-        yield Comparison(*actions, number + 1, tuple(_clear(found, moments, facts, player)))
+        yield MoveComparison(*actions, number + 1, tuple(_clear(found, moments, facts, player)))
 
 
 def _move(made: Search, text: str) -> Move:
@@ -185,7 +185,7 @@ def _name(t: Table) -> str:
 
 def _clear(
     found: dict[tuple[str, str], list[float]], moments: tuple[str, ...], facts: list[Fact], player: str
-) -> Iterator[Difference]:
+) -> Iterator[MoveDifference]:
     """Give the differences that chance hardly makes; what says the same in the same unit is said once."""
     for moment in moments:
         said = set()
@@ -200,4 +200,4 @@ def _clear(
                 continue
             said.add((fact.unit, round(mean, 6)))
             text = fact.text.format(player)
-            yield Difference(moment, fact.name, text, fact.unit, mean, SURE * error, n)
+            yield MoveDifference(moment, fact.name, text, fact.unit, mean, SURE * error, n)

@@ -78,7 +78,7 @@ def rollout(
 def _policy(policy: str | Policy) -> Policy:
     if callable(policy):
         return _checked(policy)
-    name = policy if isinstance(policy, str) else kind_of(policy)  # type: ignore[redundant-expr]  # people write anything
+    name = policy if isinstance(policy, str) else kind_of(policy)  # type: ignore[redundant-expr]  # unchecked input
     if name not in POLICIES:
         raise CoreWorldsError("unknown player", found=name, expected=near(name, POLICIES) or " or ".join(POLICIES))
     return POLICIES[name]

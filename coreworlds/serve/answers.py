@@ -46,10 +46,11 @@ POLICY = (
 PAGE = """<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>coreworlds</title>
-<style>:root {{ color-scheme: light dark }} body {{ font: 1.1rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 34rem; padding: 0 1rem }} a {{ color: inherit }}</style>
+<style>:root {{ color-scheme: light dark }} a {{ color: inherit }}
+body {{ font: 1.1rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 34rem; padding: 0 1rem }}</style>
 <main><h1>{title}</h1><p>{said}</p><p><a href="{home}">Open the page</a></p></main>
 </html>
-"""  # noqa: E501 - one rule of style
+"""
 
 
 class Headers(web.OutputTransform):

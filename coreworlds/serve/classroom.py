@@ -126,7 +126,7 @@ class Seats(Kernels):
         await super().shutdown_all(*args, **how)
 
 
-class Seat(PageHandler):
+class LearnerPage(PageHandler):
     """The page of one learner."""
 
     known: ClassVar[set[str]] = set()  # whoever was in: a browser that reloads asks before it leaves its old page
@@ -205,7 +205,7 @@ def serve(places: int, port: int | None, *, browser: bool) -> int:
     )
     logging.getLogger("tornado.access").setLevel(logging.CRITICAL)  # a full class is no error
     app.ip = "0.0.0.0"  # noqa: S104 - that is what a class is for  (Voila silently ignores --ip)
-    app.page_handler = Seat
+    app.page_handler = LearnerPage
     app.launch_browser = _opening(app, token, places, said, browser=browser)
     app.start()
     return 0

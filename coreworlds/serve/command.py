@@ -20,6 +20,7 @@ from coreworlds.serve.files import (
     write_lesson,
     write_template,
 )
+from coreworlds.serve.game import command as game_command
 from coreworlds.serve.programs import ran
 from coreworlds.serve.site import command as site
 
@@ -33,7 +34,7 @@ _ALL_TESTS = ("-p", "tests.early", "--numprocesses", "3", "--dist", "loadfile", 
 _QUICK = ("-p", "tests.quick")
 
 
-class Parser(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """A parser that answers a mistake with one sentence."""
 
     def error(self, message: str) -> NoReturn:
@@ -77,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return ENDED
 
 
-def parser() -> Parser:
+def parser() -> CommandParser:
     """Describe the command.
 
     Returns
@@ -85,7 +86,7 @@ def parser() -> Parser:
     Parser
         Its result carries ``run``, the function that does what was asked.
     """
-    top = Parser(prog="coreworlds", description="Opens the page. Ctrl+C ends it.", allow_abbrev=False)
+    top = CommandParser(prog="coreworlds", description="Opens the page. Ctrl+C ends it.", allow_abbrev=False)
     top.add_argument("--version", action="store_const", dest="run", const=say_version, help="say the version and end")
     top.add_argument("--port", type=port, metavar="N", help="listen on this port, 0 for any (else 8866 or near it)")
     top.add_argument("--no-browser", action="store_true", help="only print the address")
@@ -116,6 +117,7 @@ def parser() -> Parser:
     exports.of_game(new)
     new.add_argument("file", type=Path, metavar="FILE", help="a new file, such as my-lesson.md")
     new.set_defaults(run=write_lesson)
+    game_command.describe(below)
     exports.describe(below)
     site.describe(below)
     shown = below.add_parser("badge", help="print the Binder badge of a repository, and the links that open its pages")

@@ -58,7 +58,7 @@ def room(kernels: int) -> int:
     return wanted if allowed == resource.RLIM_INFINITY else min(wanted, allowed // PART)
 
 
-class Line:
+class Queue:
     """
     Connections that wait for the same, by address, the oldest first.
 
@@ -112,7 +112,7 @@ class Crowd(HTTPServer):
 
     def initialize(self, *args: Any, **how: Any) -> None:  # noqa: ANN401 - tornado's own
         """Begin with no connection; at most ``most`` will wait, and at most as many ask."""
-        self.waiting, self.asking = Line(most := how.pop("most")), Line(most)
+        self.waiting, self.asking = Queue(most := how.pop("most")), Queue(most)
         super().initialize(*args, **{"idle_connection_timeout": SLOW, "body_timeout": SLOW, **how})
 
     def add_sockets(self, sockets: Iterable[socket.socket]) -> None:

@@ -86,7 +86,7 @@ class Door(IdentityProvider):
         return [("/login", Knock), ("/class", Poster)]
 
 
-class Plain(Guarded):
+class PlainPage(Guarded):
     """A page of the template that needs no kernel."""
 
     SUPPORTED_METHODS = ("GET",)
@@ -98,7 +98,7 @@ class Plain(Guarded):
         self.finish(self.settings["voila_jinja2_env"].get_template(name).render(base_url=self.base_url, **what))
 
 
-class Knock(Plain):
+class Knock(PlainPage):
     """The page on which the token is typed."""
 
     @allow_unauthenticated
@@ -116,7 +116,7 @@ class Knock(Plain):
             self.show("cookies.html", home=f"{self.base_url}?{urlencode(held)}")
 
 
-class Poster(Plain):
+class Poster(PlainPage):
     """The address and the token in large letters, for a projector or a neighbour."""
 
     @web.authenticated

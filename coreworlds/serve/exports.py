@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 __all__ = ["describe", "of_game"]
 
 
-
 def describe(below: Any) -> None:  # noqa: ANN401  (argparse does not publish the type)
     """Add the subcommands to those of the command."""
     printed = below.add_parser("print", help="write a player aid or a set-up checklist to print").add_subparsers(

@@ -25,7 +25,8 @@ IDLE = 64  # bytes of what a kernel says when it has handled a message, at most
 class Paced(ZMQChannelsWebsocketConnection):
     """A connection between a browser and a kernel that is read only as fast as both keep up."""
 
-    taken: ClassVar[weakref.WeakKeyDictionary[Any, float]] = weakref.WeakKeyDictionary()  # kernel → its time until then
+    # kernel -> its time until then
+    taken: ClassVar[weakref.WeakKeyDictionary[Any, float]] = weakref.WeakKeyDictionary()
 
     def __init__(self, **how: Any) -> None:  # noqa: ANN401 - Jupyter's own
         """Begin with nothing owed."""

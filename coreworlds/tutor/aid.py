@@ -356,7 +356,7 @@ def _prices(game: Game, players: int) -> Generator[None, None, dict[str, tuple[s
     return {key: tuple(_price(list(found.values()))) for key, found in asked.items()}
 
 
-def _offered(verb: Verb, t: Any, x: Any) -> Iterable[Any]:  # noqa: ANN401  (the game's table, and what a move is applied to)
+def _offered(verb: Verb, t: Any, x: Any) -> Iterable[Any]:  # noqa: ANN401  (a game's own)
     """Return the target of a move and all other components in its place, the unaffordable ones included."""
     there = verb.target.items(t, t.asked) if verb.target is not None else ()
     return there if x in there else (x,)

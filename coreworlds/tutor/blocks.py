@@ -51,7 +51,7 @@ def read_position(piece: Piece) -> Position:
             piece.doc.fail(("setup",), f"setup: {error}".rstrip("."))
     else:
         rest = {key: value for key, value in data.items() if key not in _OWN}
-        pos = Position(game.notation.read(replace(piece.doc, data=rest)))
+        pos = Position(game.state.read(replace(piece.doc, data=rest), game))
     more = piece.get(("play",), str, "")
     if piece.get(("advance",), bool, False):
         more = f"{more}; advance" if more else "advance"

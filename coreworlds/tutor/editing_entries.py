@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.entry import Choice, Entry
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import parse
 from coreworlds.engine.textfile import read_toml
-from coreworlds.games.entry import Choice, Entry
 from coreworlds.tutor.handson_file import file_text
 from coreworlds.tutor.handson_table import spots
 from coreworlds.tutor.handson_words import one, pieces
@@ -15,8 +15,8 @@ from coreworlds.tutor.handson_words import one, pieces
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from coreworlds.engine.entry import Path
     from coreworlds.engine.position import Position
-    from coreworlds.games.entry import Path
 
 __all__ = ["LUCK", "NAMES", "RULINGS", "entered", "entries"]
 
@@ -35,11 +35,11 @@ def entries(pos: Position) -> Mapping[str, Entry]:
     >>> found["seed"].now, found["Ana explored"].now, found["name Ben"].now
     ('7', 'no', 'Ben')
     """
-    return pos.kept("entries", lambda: {each.id: each for each in _entries(pos)})  # type: ignore[no-any-return]
+    return pos.kept("entries", lambda: {each.id: each for each in _entries(pos)})
 
 
 def _entries(pos: Position) -> Iterator[Entry]:
-    yield from pos.game.page.entries(pos)
+    yield from pos.game.state.entries(pos.table_for(None))
     for at, seat in enumerate(pos.seats):
         yield Entry(id=f"name {seat}", name=f"Name of {seat}", group=NAMES, kind="text", now=seat,
                     path=("player", at, "name"))  # fmt: skip

@@ -69,8 +69,12 @@ def condition(text: str, game: Game, players: Sequence[str]) -> Expression:
     """
     found = read(text, game, position=setup(game.id, list(players)))
     if found.gives != "truth":
-        raise CoreWorldsError("this is neither true nor false", place=f"“{text[:80]}” at 1", found=f"a {found.gives}",
-                              expected="a comparison, as with “=”, or a fact that is true or false")  # fmt: skip
+        raise CoreWorldsError(
+            "this is neither true nor false",
+            place=f"“{text[:80]}” at 1",
+            found=f"a {found.gives}",
+            expected="a comparison, as with “=”, or a fact that is true or false",
+        )
     return found
 
 

@@ -12,8 +12,8 @@ from coreworlds.engine.notation import parse, toml
 from coreworlds.tutor.handson_table import Hands, dials, lairs, spots
 
 if TYPE_CHECKING:
+    from coreworlds.engine.byhand import Place
     from coreworlds.engine.position import Position
-    from coreworlds.games.byhand import Place
     from coreworlds.tutor.handson_table import Dials, Piece, Reading, Spot
 
 __all__ = ["file_text", "home", "put", "shown", "table_of", "written"]
@@ -34,7 +34,7 @@ def shown(pos: Position) -> Hands:
     >>> len(hands.piles["Ana hand"]), hands.shows["Ana actions"]
     (6, 4)
     """
-    return pos.kept("hands", lambda: _read(pos))  # type: ignore[no-any-return]
+    return pos.kept("hands", lambda: _read(pos))
 
 
 def _read(pos: Position) -> Hands:
@@ -75,7 +75,7 @@ def _line(text: str) -> tuple[str, Any]:
     return key, value
 
 
-def _copied(value: Any) -> Any:  # noqa: ANN401  (a file holds anything)
+def _copied(value: Any) -> Any:  # noqa: ANN401  (of any type)
     """Return a value in which nothing is shared."""
     if isinstance(value, dict):
         return {key: _copied(each) for key, each in value.items()}
@@ -90,7 +90,7 @@ def table_of(data: dict[str, Any], path: tuple[str | int, ...]) -> tuple[Any, tu
     return (home(data, str(path[1])), path[2:]) if path[0] == "player" else (data, path)
 
 
-def _value(data: dict[str, Any], path: tuple[str | int, ...], nothing: Any) -> Any:  # noqa: ANN401  (a file holds anything)
+def _value(data: dict[str, Any], path: tuple[str | int, ...], nothing: Any) -> Any:  # noqa: ANN401  (of any type)
     found, rest = table_of(data, path)
     for key in rest:
         found = _inside(found, key)
@@ -155,7 +155,7 @@ def written(pos: Position, hands: Hands, kept: Dials) -> Position:
     return parse(file_text(data))
 
 
-def put(data: dict[str, Any], path: tuple[str | int, ...], value: Any) -> None:  # noqa: ANN401  (a file holds anything)
+def put(data: dict[str, Any], path: tuple[str | int, ...], value: Any) -> None:  # noqa: ANN401  (of any type)
     """Write a value into a file; what stands empty in a table of spaces is left out."""
     table, (*way, last) = table_of(data, path)
     for key in way:

@@ -35,9 +35,7 @@ def _fits(spot: Spot, phase: str) -> bool:
     return not spot.place.phases or phase in spot.place.phases
 
 
-def offered(
-    task: Task, here: Hands, dials: Mapping[str, Dial], pos: Position, seen: frozenset[str]
-) -> Iterator[Move]:
+def offered(task: Task, here: Hands, dials: Mapping[str, Dial], pos: Position, seen: frozenset[str]) -> Iterator[Move]:
     """Yield moves that can be made: each card once, each counter up and down by one."""
     places = [*goals(task.spots, pos.phase), *(task.spots[spot] for spot in task.live(here) if task.spots[spot].space)]
     for source in sources(task.spots, here, pos.phase, seen):

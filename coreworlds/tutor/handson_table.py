@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.games.byhand import Counter, Place
+from coreworlds.engine.byhand import Counter, Place
 from coreworlds.games.layout import Layout
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def _spots(game: Game, seats: tuple[str, ...], phase: str) -> dict[str, Spot]:
     made = [
         Spot(p.word.format(seat, space), name.format(seat, where), p.zone.format(seat), p, seat, space,
              path_of(p, seat, space))
-        for p in game.page.by_hand if isinstance(p, Place)
+        for p in game.state.hands if isinstance(p, Place)
         for name in (dict(p.called).get(phase, p.name),)
         for seat in (seats if p.owned else ("",))
         for space in p.spaces or ("",)
@@ -190,7 +190,7 @@ def _spots(game: Game, seats: tuple[str, ...], phase: str) -> dict[str, Spot]:
 def _dials(game: Game, seats: tuple[str, ...]) -> dict[str, Dial]:
     made = [
         Dial(c.word.format(seat), c.name.format(seat), c, seat)
-        for c in game.page.by_hand if isinstance(c, Counter)
+        for c in game.state.hands if isinstance(c, Counter)
         for seat in (seats if c.owned else ("",))
     ]  # fmt: skip
     return {dial.id: dial for dial in made}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from coreworlds.games.byhand import Place
+from coreworlds.engine.byhand import Place
 
 if TYPE_CHECKING:
-
     from coreworlds.engine.game import Game
     from coreworlds.tutor.handson_table import Dial, Reading
 
@@ -54,7 +53,7 @@ def pieces(game: Game) -> str:
     >>> pieces(cw.game("core-worlds"))
     'cards'
     """
-    units = {place.unit for place in game.page.by_hand if isinstance(place, Place)}
+    units = {place.unit for place in game.state.hands if isinstance(place, Place)}
     return units.pop() if len(units) == 1 else "pieces"
 
 

@@ -24,7 +24,7 @@ def together(pos: Position) -> Position:
     >>> view.seat("Ana").deck[0]
     -1
     """
-    t, blind = pos.table_for(None), pos.game.notation.blind
+    t, blind = pos.table_for(None), pos.game.state.blind
     view = blind(t, None)
     view.seats = [blind(t, seat).seats[seat.at] for seat in t.seats]
     return Position(view)

@@ -131,7 +131,7 @@ def sight_rules(pos: Position) -> frozenset[str]:
     t = pos.table_for(None).thaw()
     t.rules = noting = _Noting(t.rules)
     for seat in (*t.seats, None):
-        pos.game.notation.blind(t, seat)
+        pos.game.state.blind(t, seat)
     return frozenset(noting.asked)
 
 

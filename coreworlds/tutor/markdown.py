@@ -31,9 +31,7 @@ def read_prose(text: str, line: int, reading: Reading, situation: Situation | No
     return read_blocks(parser().parse(text), line, reading, situation)
 
 
-def read_blocks(
-    found: Sequence[Any], line: int, reading: Reading, situation: Situation | None
-) -> tuple[Block, ...]:
+def read_blocks(found: Sequence[Any], line: int, reading: Reading, situation: Situation | None) -> tuple[Block, ...]:
     """Read tokens of Markdown into paragraphs and lists. `line` is that of the first line of the text."""
     return tuple(_blocks(iter(found), line, reading, situation, ""))
 

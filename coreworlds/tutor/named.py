@@ -60,7 +60,7 @@ def cards(scene: Scene) -> Iterator[CardName]:
 
 def seen(pos: Position) -> frozenset[str]:
     """Return every name that somebody can see in a position: card names and others."""
-    return pos.kept("names seen", lambda: _seen(pos))  # type: ignore[no-any-return]
+    return pos.kept("names seen", lambda: _seen(pos))
 
 
 def _seen(pos: Position) -> frozenset[str]:

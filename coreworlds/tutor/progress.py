@@ -216,9 +216,7 @@ def _more(count: int) -> int:
     return min(count + 1, _MOST)
 
 
-def _lesson_joined(
-    one: tuple[int, bool], other: tuple[int, bool], base: tuple[int, bool] | None
-) -> tuple[int, bool]:
+def _lesson_joined(one: tuple[int, bool], other: tuple[int, bool], base: tuple[int, bool] | None) -> tuple[int, bool]:
     """Return the state of a lesson from two maps. A state that one map left unchanged does not count."""
     if base == one:
         scene = other[0]

@@ -103,7 +103,7 @@ def _unlisted(search: Search, pos: Position, who: str) -> list[str]:
 
 def _listing(pos: Position) -> frozenset[str]:
     """Return the rules that are asked when all that is allowed here is listed: only they can make it another list."""
-    return pos.kept("listing", lambda: at_work(pos, lambda there, book: there.options(book)))  # type: ignore[no-any-return]
+    return pos.kept("listing", lambda: at_work(pos, lambda there, book: there.options(book)))
 
 
 def _differing(pos: Position, who: str, book: Rulebook, allowed: list[str]) -> list[str]:
@@ -134,7 +134,7 @@ def refused_here(search: Search, pos: Position, who: str) -> list[str]:
         some = sorted([*named, *_more_than_one(pos, who), *others], key=lambda a: "," not in a)
         return [a for a in some if _refused(pos, f"{who}: {a}")]
 
-    return pos.kept(("refused", search.rule, who), refused)  # type: ignore[no-any-return]
+    return pos.kept(("refused", search.rule, who), refused)
 
 
 def _refused(pos: Position, action: str) -> bool:

@@ -63,7 +63,7 @@ def played(pos: Position, play: str | None, book: Rulebook | None) -> tuple[Tran
     >>> played(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "", None)
     (<Transition: draw.hand>,)
     """
-    return pos.kept(("played", play, book), lambda: _played(pos, play, book))  # type: ignore[no-any-return]
+    return pos.kept(("played", play, book), lambda: _played(pos, play, book))
 
 
 def with_luck(pos: Position, play: str | None, luck: Luck) -> Position:
@@ -93,18 +93,18 @@ def _played(
 
 def view_of(pos: Position, who: str) -> Position:
     """Return the position as a player knows it, worked out once."""
-    return pos.kept(("view", who), lambda: seen_by(pos, who))  # type: ignore[no-any-return]
+    return pos.kept(("view", who), lambda: seen_by(pos, who))
 
 
 def stops(pos: Position, action: str, book: Rulebook | None) -> tuple[str, ...]:
     """Return the rules that stop an action, worked out once: each option of a question asks for them."""
     asked = ("stops", action, book)
-    return pos.kept(asked, lambda: tuple(b.rule for b in judge(pos, action, rulebook=book).blockers))  # type: ignore[no-any-return]
+    return pos.kept(asked, lambda: tuple(b.rule for b in judge(pos, action, rulebook=book).blockers))
 
 
 def turned(pos: Position, name: str) -> Position:
     """Return the same position with another player asked."""
-    return pos.kept(("turned", name), lambda: _turned(pos, name))  # type: ignore[no-any-return]
+    return pos.kept(("turned", name), lambda: _turned(pos, name))
 
 
 def _turned(pos: Position, name: str) -> Position:
@@ -120,7 +120,7 @@ class Legal:
     text: str
     action: str
 
-    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (play does not matter)
         """Ask the judge."""
         return bool(judge(pos, self.action, rulebook=book))
 
@@ -133,7 +133,7 @@ class Stops:
     action: str
     rule: str
 
-    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (play does not matter)
         """Look for the rule among the blockers."""
         stopping = stops(pos, self.action, book)
         return self.rule in stopping if self.rule else not stopping
@@ -148,7 +148,7 @@ class Only:
     who: str
     other: str
 
-    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (what is done does not matter here)
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (play does not matter)
         """Judge the same action for both."""
         mine, yours = (judge(turned(pos, name), self.action, name, rulebook=book) for name in (self.who, self.other))
         return bool(mine) and not yours
@@ -206,7 +206,7 @@ class First:
 
 def told(pos: Position, play: str | None, book: Rulebook | None) -> dict[str, str]:
     """Return the events as everybody may know them, each with its rule."""
-    return pos.kept(("told", play, book), lambda: _told(pos, play, book))  # type: ignore[no-any-return]
+    return pos.kept(("told", play, book), lambda: _told(pos, play, book))
 
 
 def _told(pos: Position, play: str | None, book: Rulebook | None) -> dict[str, str]:

@@ -144,7 +144,7 @@ def _reordered(asked: Asked, book: Rulebook) -> bool:
     return all(option.text in happens for option in asked.options)
 
 
-def _deciding(asked: Asked, option: Any, holds: bool, book: Rulebook) -> set[str]:  # noqa: ANN401  (a claim, and whether it is true)
+def _deciding(asked: Asked, option: Any, holds: bool, book: Rulebook) -> set[str]:  # noqa: ANN401  (a claim)
     """Return the rules by which an option that holds, or does not, is decided the other way in the very step."""
     pos = asked.position
     if isinstance(option, (Legal, Stops)):
@@ -196,7 +196,7 @@ def _moved(option: Gives, moments: list[_Moment], book: Rulebook, asked: Asked) 
 
 def _moments(pos: Position, play: str, book: Rulebook) -> list[_Moment]:
     """Return the real steps, each beside the same step by other rules."""
-    return pos.kept(("moments", play, book), lambda: _stepped(pos, play, book))  # type: ignore[no-any-return]  # moments
+    return pos.kept(("moments", play, book), lambda: _stepped(pos, play, book))
 
 
 def _stepped(pos: Position, play: str, book: Rulebook) -> list[_Moment]:

@@ -20,6 +20,7 @@ from coreworlds.tutor.question_claim import Claim, Legal, Stops, played, view_of
 __all__ = ["Draft", "Search", "answer", "certain", "separated"]
 
 Item = TypeVar("Item")
+Value = TypeVar("Value")
 MOST_OPTIONS = 4
 _DEALS = 30
 _RARE = ((0,), (1,), (0, 1), (1, 0))  # luck that so few deals hardly show: the least or the greatest result, in turns
@@ -73,16 +74,17 @@ class Draft:
     more: tuple[str, ...] = field(default=())
     found: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what was worked out of it
 
-    def kept(self, key: Any, make: Callable[[], Any]) -> Any:  # noqa: ANN401  (whatever follows from the draft)
+    def kept(self, key: object, make: Callable[[], Value]) -> Value:
         """Return a value that follows from the draft, computed once."""
         if key not in self.found:
             self.found[key] = make()
-        return self.found[key]
+        value: Value = self.found[key]
+        return value
 
 
 def answer(draft: Draft, wrong: WrongRule | None = None) -> frozenset[int]:
     """Return the right options: in truth, or for somebody with a wrong rule."""
-    return draft.kept(("answer", wrong and wrong.id), lambda: _answer(draft, wrong))  # type: ignore[no-any-return]
+    return draft.kept(("answer", wrong and wrong.id), lambda: _answer(draft, wrong))
 
 
 def _answer(draft: Draft, wrong: WrongRule | None) -> frozenset[int]:

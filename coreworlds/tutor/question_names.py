@@ -44,7 +44,7 @@ def names_in(view: Position) -> tuple[str, ...]:
     >>> len(names_in(cw.seen_by(pos, "Ana")))
     2
     """
-    return view.kept("names", lambda: tuple(dict.fromkeys((*_plain(view), *view.game.teaching.asking.sights(view)))))  # type: ignore[no-any-return]
+    return view.kept("names", lambda: tuple(dict.fromkeys((*_plain(view), *view.game.teaching.asking.sights(view)))))
 
 
 def _plain(view: Position) -> Iterator[str]:
@@ -57,17 +57,17 @@ def _plain(view: Position) -> Iterator[str]:
 
 
 def _texts(view: Position) -> Iterator[str]:
-    notation = view.game.notation
-    for owner, fields in [(None, notation.fields), *((name, notation.seat_fields) for name in view.seats)]:
-        for field in fields:
-            value = view.zone(field.key, owner)
+    state = view.game.state
+    for owner, fields in [(None, state.common), *((name, state.own) for name in view.seats)]:
+        for key in fields:
+            value = view.zone(key, owner)
             yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
 
 
 def actions_named(view: Position, verbs: Iterable[str]) -> tuple[str, ...]:
     """Return all actions that combine these verbs with names in sight, sensible or not."""
     keys = tuple(verbs)
-    return view.kept(("named", keys), lambda: _named(view, keys))  # type: ignore[no-any-return]
+    return view.kept(("named", keys), lambda: _named(view, keys))
 
 
 def _named(view: Position, verbs: tuple[str, ...]) -> tuple[str, ...]:
@@ -118,7 +118,8 @@ def worded(pos: Position, action: str) -> str:
 
 def table_of(view: Position) -> Layout:
     """Return the table as it is laid out, worked out once."""
-    return view.kept("layout", lambda: view.game.page.layout(view, None))  # type: ignore[no-any-return]
+    found: Layout = view.kept("layout", lambda: view.game.page.layout(view, None))
+    return found
 
 
 def seen_of(draft: Draft) -> Position:

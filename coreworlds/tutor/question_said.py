@@ -46,7 +46,7 @@ class Says:
         """The rules on which it rests."""
         return frozenset() if self.wrong is None else frozenset({self.wrong.rule})
 
-    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (it is about the rules alone)
+    def holds(self, pos: Position, play: str | None, book: Rulebook | None) -> bool:  # noqa: ARG002  (rules alone matter)
         """Ask whether somebody with these rules has misread them so."""
         misread = book is not None and self.wrong is not None and book[self.wrong.rule] is self.wrong.function
         return misread is self.believed

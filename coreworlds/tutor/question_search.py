@@ -70,7 +70,8 @@ def _plays(search: Search, transition: Transition, later: Transition | None) -> 
     play = play_of(transition)
     if not play:
         return ["advance", play]
-    if not search.thorough or later is None or later.action is None or later.action.player != transition.action.player:  # type: ignore[union-attr]
+    acting, then = transition.action, later.action if later is not None else None
+    if not search.thorough or later is None or then is None or acting is None or then.player != acting.player:
         return [None, play]
     return [None, play, f"{play}; {play_of(later)}"]
 

@@ -8,8 +8,8 @@ from itertools import islice, product
 from typing import Any
 
 from coreworlds.engine.fact import Fact, Value
+from coreworlds.engine.kinds import Pile
 from coreworlds.engine.misreading import WrongRule
-from coreworlds.engine.notation import Pile
 from coreworlds.engine.position import Position
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.tutor.belief import at_work, book_of, right_book
@@ -30,7 +30,7 @@ _SOMETIMES = 0.5  # so often a number is offered that is more than the true one,
 
 def arguments(pos: Position, fact: Fact, names: tuple[str, ...]) -> Iterator[Args]:
     """Yield the arguments with which a fact can be asked."""
-    zones = tuple(f.key for f in pos.game.notation.seat_fields if isinstance(f.kind, Pile))
+    zones = tuple(key for key, d in pos.game.state.own.items() if isinstance(d.held, Pile))
     places: dict[str, Args] = {"player": pos.seats, "card": names, "zone": zones, "number": _NUMBERS}
     yield from product(*(places[kind] if kind in places else of_kind(pos, names, kind) for kind in fact.takes))
 
@@ -106,13 +106,14 @@ def _asked_for(search: Search) -> tuple[str, ...]:
     return search.game.teaching.asking.facts.get(search.rule, ())
 
 
-def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Args, truth: Value) -> Draft:  # noqa: PLR0913, PLR0917  (the parts of one question)
+def _value(search: Search, pos: Position, play: str | None, fact: Fact, args: Args, truth: Value) -> Draft:  # noqa: PLR0913, PLR0917
     believed = (value_after(pos, play, fact, args, book_of(w, right_book(pos))) for w in doubters(search, pos, play))
     others = [truth, *(v for v in believed if v is not None), *_near(search, pos, fact, args, truth)]
     chosen = list(dict.fromkeys(others))[:MOST_OPTIONS]
     if all(isinstance(v, int) for v in chosen):
         if len(chosen) == MOST_OPTIONS and truth == max(chosen) and search.random.random() < _SOMETIMES:
-            chosen[-1] = int(truth) + 1  # type: ignore[arg-type]  # else the most would be right wherever beliefs count less
+            # else the largest option would be right wherever beliefs count less
+            chosen[-1] = int(truth) + 1  # type: ignore[arg-type]
         chosen = sorted(chosen, key=int)  # type: ignore[arg-type]  # numbers or truths
     else:
         search.random.shuffle(chosen)

@@ -110,7 +110,7 @@ class Run:
         block = self.scene.block
         if not isinstance(block, Made):
             raise CoreWorldsError("the engine makes no question for this scene", place=self.lesson.title)
-        from coreworlds.tutor.question import question  # noqa: PLC0415  (making questions takes much that lessons do not)
+        from coreworlds.tutor.question import question  # noqa: PLC0415  (lessons do without)
 
         return question(self.lesson.game.id, block.rule, block.seed)
 

@@ -104,8 +104,9 @@ class _Walk:
     def close(self) -> None:
         """End a scene that is prose alone."""
         if self.pending and self.ready():
-            self.add(Scene(kind="prose", title=self.title, prose=self.prose(), block=None, situation=self.situation,  # type: ignore[arg-type]
-                           at=self.at))  # fmt: skip
+            situation, prose = self.situation, self.prose()
+            assert situation is not None  # noqa: S101  (it is ready)
+            self.add(Scene(kind="prose", title=self.title, prose=prose, block=None, situation=situation, at=self.at))
         self.pending, self.at = [], 0
 
     def ready(self) -> bool:

@@ -11,7 +11,7 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rule
-    from coreworlds.games.comparison import Comparison, Gone
+    from coreworlds.games.comparison import Gone, RuleComparison
     from coreworlds.widgets.desk import Desk
 
 __all__ = ["all_beside", "beside"]
@@ -24,7 +24,7 @@ def beside(game: Game, rule: str) -> list[Node]:
     return [_line(comparison, rule) for comparison in game.page.compared]
 
 
-def _line(comparison: Comparison, rule: str) -> Node:
+def _line(comparison: RuleComparison, rule: str) -> Node:
     other, likeness = game_of(comparison.other), comparison.of(rule)
     head = f"In {other.title}: "
     every = h("button", "All rules side by side", type="button", class_="cw-cite", data_do="beside", data_arg=other.id)
@@ -63,7 +63,7 @@ def all_beside(desk: Desk, _layout: object, name: str) -> list[Node | None]:
     ]
 
 
-def _group(own: Game, comparison: Comparison, kind: str, rules: list[str]) -> Node:
+def _group(own: Game, comparison: RuleComparison, kind: str, rules: list[str]) -> Node:
     lines = [h("li", cite(own.rulebook.rules[rule]), " ", comparison.of(rule).text, key=rule) for rule in rules]
     head = h("summary", f"{HEADS[kind]}: {len(rules)} rules")
     return h("details", head, h("ul", lines), key=f"beside-{kind}", class_="cw-beside")

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.position import Position
-    from coreworlds.players.reasons import Comparison
+    from coreworlds.players.reasons import MoveComparison
     from coreworlds.players.search import Estimate
 
 __all__ = ["COMPARING", "ENDED", "FAILED", "THINKING", "Coach", "Work"]
@@ -25,7 +25,7 @@ class Work:
     def __init__(self, search: Iterator[tuple[Estimate, ...]] | None = None) -> None:
         """Begin with a search, or with nothing to do."""
         self.search = search
-        self.reasons: Iterator[Comparison] | None = None
+        self.reasons: Iterator[MoveComparison] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,6 @@ class Coach:
     turns: int = 0
     most: int = 0
     settled: bool = False
-    comparison: Comparison | None = None
+    comparison: MoveComparison | None = None
     trouble: str = ""
     work: Work = field(default_factory=Work, compare=False)

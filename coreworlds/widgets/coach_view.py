@@ -14,7 +14,7 @@ from coreworlds.widgets.say import button, panel
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.players.reasons import Comparison, Difference
+    from coreworlds.players.reasons import MoveComparison, MoveDifference
     from coreworlds.players.search import Estimate
     from coreworlds.widgets.coach_state import Coach
     from coreworlds.widgets.desk import Desk
@@ -166,7 +166,7 @@ def _signed(value: float, digits: int = 1) -> str:
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 
-def _reasons(comparison: Comparison) -> Node:
+def _reasons(comparison: MoveComparison) -> Node:
     """Say what differs between two actions, by moments."""
     deals = f"{comparison.deals} sampled {'deal' if comparison.deals == 1 else 'deals'}"
     title = f"“{comparison.one}” compared with “{comparison.other}”"
@@ -182,7 +182,7 @@ def _reasons(comparison: Comparison) -> Node:
     return h("div", h("h3", title), none, parts, under, class_="cw-coach-reasons", key="reasons")
 
 
-def _difference(each: Difference) -> Node:
+def _difference(each: MoveDifference) -> Node:
     text = each.text[:1].upper() + each.text[1:]
     margin = f" (± {each.margin:.1f})" if each.margin >= 0.05 else ""  # noqa: PLR2004 - else it would say 0.0
     return h("li", f"{text}: ", h("b", each.amount), margin, key=each.name)

@@ -13,7 +13,7 @@ from coreworlds.widgets.say import button
 from coreworlds.widgets.tree import Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.games.entry import Entry
+    from coreworlds.engine.entry import Entry
     from coreworlds.tutor.editing import Editor
     from coreworlds.tutor.handson_table import Dial, Reading
     from coreworlds.widgets.desk import Desk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.byhand import Place
+from coreworlds.engine.byhand import Place
 from coreworlds.tutor.handson_words import pieces
 from coreworlds.widgets.analysis_view import analysis_tool
 from coreworlds.widgets.board import board
@@ -99,7 +99,7 @@ def _seen(desk: Desk) -> Node:
 
 
 def _tools(desk: Desk, work: Editor) -> Node:
-    lying = any(isinstance(each, Place) for each in desk.position.game.page.by_hand)
+    lying = any(isinstance(each, Place) for each in desk.position.game.state.hands)
     offered = {name: title for name, title in TABS.items() if lying or name != "cards"}
     if lying:
         offered["cards"] = pieces(desk.position.game).capitalize()

@@ -88,7 +88,7 @@ def _pace(desk: Desk) -> tuple[str, bool, str]:
 
 def _practice(desk: Desk) -> list[tuple[str, bool, str]]:
     """Give the switches for predicting steps, and for doing them by hand where the game says what hands do."""
-    by_hand = [("Hands-on", desk.handling.on, "hand-mode")] if desk.position.game.page.by_hand else []
+    by_hand = [("Hands-on", desk.handling.on, "hand-mode")] if desk.position.game.state.hands else []
     return [("Predict first", desk.foretelling.on, "predict-mode"), *by_hand]
 
 

@@ -18,7 +18,7 @@ from tests.benchmarks import yardstick
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured figure, with what is required of it and what is aimed at (None: nothing)."""
+    """One measured figure with its floor and its aim (None: none)."""
 
     title: str
     value: float

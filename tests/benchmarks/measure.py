@@ -51,7 +51,7 @@ def row(figure: dict[str, Any]) -> str:
 
 
 def reached(figure: dict[str, Any]) -> str:
-    """Say what the figure reaches: the aim, the floor, or neither."""
+    """Say whether the figure reaches the aim, the floor, or neither."""
     if figure["floor"] is None:
         return "–"
     value, floor, aim = figure["value"], figure["floor"], figure["aim"]

@@ -119,7 +119,7 @@ def window(browser: Browser, served: Served) -> Page:
 
 
 def warm(served: Served, kernels: int = 2) -> None:
-    """Wait until a warm kernel is there beside those in use, and the machine has become quiet again."""
+    """Wait until a warm kernel is ready and the machine is quiet."""
     time.sleep(2)  # Voila begins a second late
     while len(served.kernels()) < kernels:
         time.sleep(0.1)
@@ -234,7 +234,7 @@ def leave(page: Page) -> None:
 
 
 def rest(served: Served) -> dict[str, int]:
-    """Count what is there once only the warm kernel is."""
+    """Count what is left when only the warm kernel runs."""
     settled = served.left()
     end = time.monotonic() + 60
     while time.monotonic() < end and (len(served.kernels()) != 1 or settled != served.left()):

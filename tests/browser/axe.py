@@ -17,7 +17,7 @@ FOUND = """async (only) => {
 
 
 def violations(page: Page, **only: Any) -> list[str]:  # noqa: ANN401 - axe's own options
-    """Name what axe finds on the page as it stands."""
+    """Name axe's findings on the current page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     found: list[str] = page.evaluate(FOUND, only)

@@ -216,7 +216,7 @@ HIGH = """() => Math.max(document.documentElement.scrollHeight,
 
 @contextmanager
 def whole(page: Page) -> Iterator[None]:
-    """Make the window so high that all of it is seen at once: then nothing lies over anything, and all is met.
+    """Make the window high enough to show the whole page, so that nothing lies over anything.
 
     It stays as high: who needs another size next is spared one.
     """

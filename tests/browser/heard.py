@@ -1,4 +1,4 @@
-"""What is read aloud while a page is used: changes of live regions that were there, alerts, what gets the focus."""
+"""The words that a screen reader hears: changes of existing live regions, alerts, and the focus."""
 
 from __future__ import annotations
 

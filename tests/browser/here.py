@@ -41,7 +41,7 @@ mount(document.getElementById("page"), model, true);
 
 
 def serve(route: Route) -> None:
-    """Answer with the shell, with nothing, or with a file of the front end; no other host is there, but files are."""
+    """Answer with the shell, an empty page, or a file of the front end. No other host is reachable."""
     url = route.request.url
     path = Path(host.STATIC, url.partition("?")[0].rpartition("/")[2])
     if url.startswith("file:"):

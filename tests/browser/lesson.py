@@ -87,7 +87,7 @@ WAY = """goal => {
 
 @dataclass
 class Learner:
-    """Somebody who takes a lesson, and answers wrongly once wherever that can be done."""
+    """A learner who takes a lesson and answers each question wrongly once."""
 
     page: Page
     lesson: Lesson
@@ -185,7 +185,7 @@ class Learner:
     # -- tasks ----------------------------------------------------------------------------------------------------
 
     def task(self, scene: Scene, block: Task) -> None:
-        """Try what is wrong where a click leads there, miss the goal once, then do what the file does."""
+        """Try the wrong actions that a click reaches, miss the goal once, then follow the file."""
         if not self.astray["task"]:
             self.ask_wrongly(block)
         self.miss(scene, block)

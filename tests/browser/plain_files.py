@@ -35,7 +35,7 @@ class Server(ThreadingHTTPServer):
 
 @dataclass
 class Host:
-    """A server and where it is; once closed, nobody answers there."""
+    """A server of files and its address. Once closed, it does not answer."""
 
     server: ThreadingHTTPServer
     path: str = "/"
@@ -67,7 +67,7 @@ def plain_files(folder: Path) -> Iterator[Host]:
 
 @contextmanager
 def everywhere_else() -> Iterator[Host]:
-    """Give a proxy for all other hosts: it notes what is asked of them."""
+    """Return a proxy for all other hosts, which notes their requests."""
     asked: list[str] = []
 
     class Net(BaseHTTPRequestHandler):

@@ -1,4 +1,4 @@
-"""A server of one's own, and what there is of it on this machine: for what the shared one must not be put through."""
+"""A server for tests that would disturb the shared one, and a count of its processes and files."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Served:
         return self.kernels()[number[:8]]
 
     def left(self) -> dict[str, int]:
-        """Count what is there of it: kernels, processes, files of theirs, and what the server holds open."""
+        """Count the server's kernels, their processes and files, and the files that the server holds open."""
         return {
             "kernels": len(self.kernels()),
             "processes": len(self.process.children(recursive=True)) - MAKERS,

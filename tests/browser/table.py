@@ -39,7 +39,7 @@ class Table:
         return self.page.get_by_role("region", name=re.compile("^(Ask|Why( · .*)?|What it is|Rule|Keys)$"))
 
     def option(self, label: str) -> Locator:
-        """Find a field of the options, which are unfolded for it."""
+        """Find a field of the options and unfold them."""
         field = self.page.get_by_label(label)
         if not field.is_visible():
             self.page.locator(".cw-menu > summary").click()
@@ -68,7 +68,7 @@ class Table:
         return offers.first if offers.count() else None
 
     def go_on(self) -> None:
-        """Take one click further: an action where there is a decision, else a step."""
+        """Click once: on an action if there is a decision, else on Step."""
         self.do((self.best() or self.bar("Step")).click)
 
     def zone(self, title: str) -> Locator:

@@ -32,7 +32,7 @@ def one_place() -> Iterator[Room]:
 
 @pytest.fixture
 def room(one_place: Room) -> Room:
-    """The same, with nobody in it."""
+    """Open an empty class."""
     end = time.monotonic() + 30
     while "0 learners are in." not in poster(one_place):
         assert time.monotonic() < end, "a place is not freed"
@@ -52,7 +52,7 @@ def home(room: Room) -> str:
 
 
 def token(room: Room) -> str:
-    """Give what the teacher reads out."""
+    """Return the token that the teacher reads out."""
     return parse_qs(urlsplit(room.address).query)["token"][0]
 
 

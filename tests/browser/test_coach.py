@@ -38,13 +38,13 @@ def asked(page: Page, link: str) -> Locator:
 
 
 def tries(panel: Locator) -> int:
-    """Give how many tries the panel tells of."""
+    """Return the number of tries that the panel shows."""
     found = re.search(r"(\d+) tries so far", panel.inner_text())
     return int(found[1]) if found else 0
 
 
 def until_more(page: Page, panel: Locator, before: int) -> int:
-    """Wait until there were more tries."""
+    """Wait until the number of tries grows."""
     for _ in range(READY_WITHIN // 50):
         if tries(panel) > before:
             return tries(panel)

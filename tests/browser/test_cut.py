@@ -52,12 +52,12 @@ BENEATH = """() => document.querySelector(".cw-side").getBoundingClientRect().bo
 
 
 def high(stage: Stage, what: str) -> float:
-    """Give how high something is."""
+    """Return the height of an element."""
     return float(stage.page.locator(what).evaluate("own => own.getBoundingClientRect().height"))
 
 
 def top(stage: Stage, what: str) -> float:
-    """Give where something begins."""
+    """Return the top edge of an element."""
     return float(stage.page.locator(what).evaluate("own => own.getBoundingClientRect().top"))
 
 

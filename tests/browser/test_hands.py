@@ -48,7 +48,7 @@ def whose(table: Table) -> str:
 
 
 def tab_to(page: Page, goal: Locator) -> None:
-    """Go there by the Tab key."""
+    """Move the focus to an element by the Tab key."""
     for _ in range(60):
         if goal.evaluate("own => own === document.activeElement"):
             return

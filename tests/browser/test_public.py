@@ -58,7 +58,7 @@ def comes(true: Callable[[], bool]) -> bool:
 
 
 def rests(served: Served) -> bool:
-    """Tell whether nothing but the one warm kernel is there, and stays: none that is ending, and none to come."""
+    """Tell whether only the warm kernel runs, none ends, and none starts."""
 
     def alone() -> list[str]:
         left = served.left()

@@ -50,7 +50,7 @@ class Answer:
 
 
 def ask(address: str, method: str, path: str, **headers: str) -> Answer:
-    """Ask for an address as it stands: nothing in it is made proper before it is sent."""
+    """Request an address exactly as written."""
     where = urlparse(address)
     with closing(http.client.HTTPConnection(where.hostname or "", where.port)) as connection:
         connection.putrequest(method, path, skip_host="Host" in headers)
@@ -101,7 +101,7 @@ def test_under_another_name_nothing_is_told(address: str, path: str, host: str) 
 
 
 class Kernel:
-    """A kernel of one's own, and the websocket to it, as somebody who is no browser holds them."""
+    """A kernel and its websocket, held by a program that is no browser."""
 
     def __init__(self, address: str, *, old: bool = False) -> None:
         page = ask(address, "GET", "/").text
@@ -311,7 +311,7 @@ HURT = "<img src=x onerror=hurt()><b>x"
 
 
 def shown_as_text(page: Page) -> None:
-    """See that nothing of it became an element."""
+    """Assert that no part of a text became an element."""
     assert page.locator("[data-served] :is(img, script, iframe)").count() == 0
     assert page.locator("[data-served] [onerror]").count() == 0
 

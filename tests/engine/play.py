@@ -26,7 +26,7 @@ class Case:
     seed: int = field(default=11)
 
     def __str__(self) -> str:
-        """Name it in the list of tests."""
+        """Return the name of the case in the list of tests."""
         return "-".join([self.game, str(len(self.players)), *(f"{k}={v}" for k, v in self.options)])
 
     def begin(self) -> cw.Position:
@@ -57,7 +57,7 @@ def game_of(case: Case, seed: int = 1) -> tuple[cw.Transition, ...]:
 
 
 def apart(size: int) -> int:
-    """Return how far apart the positions of a game of so many are that tests look at: of a long game fewer."""
+    """Return the distance of the positions that tests look at in a game; larger in a long game."""
     return 1 if size <= _LONG else round(size / _FEWER)
 
 
@@ -113,13 +113,8 @@ def fields(pos: cw.Position) -> dict[tuple[str, str], Any]:
 
 
 def told(step: cw.Transition) -> set[tuple[str, str]]:
-    """Return every field that the events of a step say they may change."""
-    names = step.before.seats
-    found = {("", "step"), ("", "turn")}
-    for event in step.events:
-        found |= {("", f) for f in event.telling.common} | {(event.player, f) for f in event.telling.own}
-        found |= {(name, f) for name in names for f in event.telling.everyone}
-    return found
+    """Return every field that the events of a step changed."""
+    return {("", "step"), ("", "turn")}.union(*(event.changed for event in step.events))
 
 
 def nameable(pos: cw.Position, random: Random, size: int) -> list[str]:

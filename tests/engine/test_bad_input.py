@@ -27,7 +27,7 @@ _JUNK = (*'"[]{}=#\\\n\r\x00é💥', "[[player]]\n", "[pending]\n", "x" * 50, "'
 
 
 def mutated(text: str, random: Random) -> str:
-    """Return a text with one to three things broken in it."""
+    """Return a text with one to three parts broken."""
     for _ in range(random.randint(1, 3)):
         lines = text.split("\n")
         at, kind = random.randrange(len(lines)), random.randrange(6)
@@ -50,7 +50,7 @@ def mutated(text: str, random: Random) -> str:
 
 
 def used(pos: cw.Position, random: Random) -> None:
-    """Do with a position what a page does; only our own errors may come of it."""
+    """Use a position as the page does. Only our own errors may occur."""
     assert cw.parse(str(pos)) == pos
     assert all(str(c) for c in pos.complaints)
     for name in (*pos.seats, None):
@@ -200,7 +200,7 @@ def test_a_file_may_begin_and_end_its_lines_as_other_editors_do() -> None:
 
 
 class Mute:
-    """What will not say what it is."""
+    """A value whose own words fail."""
 
     def __repr__(self) -> str:
         """Refuse."""

@@ -162,7 +162,7 @@ def test_positions_are_never_changed_by_playing_on(case: Case) -> None:
         for text in nameable(earlier, random, 2):
             assert all(b.remedy is None or b.remedy.text for b in cw.judge(earlier, text).blockers)
     for earlier, text, hashed in said:
-        assert text == earlier.game.notation.write(earlier.table_for(None))
+        assert text == earlier.game.state.write(earlier.table_for(None))
         assert hashed == hash(cw.Position(earlier.table_for(None).thaw()))
     with pytest.raises(cw.CoreWorldsError):
         begin.round = 2  # type: ignore[misc]

@@ -133,7 +133,7 @@ def _again(twin: cw.Position, step: cw.Transition) -> cw.Transition | None:
 
 
 def _heard(step: cw.Transition, player: str) -> list[str]:
-    """Return what a player is told; what is that player's own to know is left out."""
+    """Return the events that a player is told, without the player's own secrets."""
     return [event.seen_by(player).text for event in step.events if event.player != player or not event.telling.secret]
 
 

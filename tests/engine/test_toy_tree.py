@@ -27,7 +27,7 @@ def begin(wreck: str = "") -> cw.Position:
 
 
 def after(pos: cw.Position) -> list[cw.Position]:
-    """Return what may come of a position, once for each action or result."""
+    """Return the possible next positions, one for each action or result."""
     if pos.over:
         return []
     actions = list(cw.legal(pos))

@@ -56,7 +56,7 @@ def _of(node: ast.AST, known: set[str]) -> list[str]:
 
 
 def _named(node: ast.expr) -> list[str]:
-    """Return the module that a string may name: the whole of it, or all but the function at its end."""
+    """Return the module that a string may name: the whole string, or all but the function at its end."""
     texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
     text = "".join(part for part in texts if isinstance(part, str))
     return [text, text.rpartition(".")[0]]

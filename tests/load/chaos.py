@@ -101,7 +101,7 @@ class Chaos:
             learner.made[:] = kept
 
     def strikes(self, learner: Learner) -> None:
-        """Count a click, and after some of them kill the learner's kernel: before its answer, or after that."""
+        """Count a click. After some clicks, kill the learner's kernel before or after its answer."""
         self.clicks += 1
         if self.clicks % self.every == 0:
             asyncio.get_running_loop().call_later(self.luck.uniform(0, DELAY), self.kill, learner.kernel)
@@ -149,7 +149,7 @@ async def run(chaos: Chaos) -> None:
 
 
 def goes_on(chaos: Chaos, learner: Learner, page: Page) -> None:
-    """Note it if a learner who comes back has not the game, or cannot go on."""
+    """Note a learner who comes back without the game, or cannot go on."""
     chaos.compare(learner)
     if not page.offered("act") and not page.offered("run"):
         chaos.missing.append(f"learner {learner.number}: comes back, and cannot go on")

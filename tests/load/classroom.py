@@ -113,7 +113,7 @@ class Round:
             await asyncio.gather(looks(), *map(enters, self.learners))
 
     def rows(self, how: str, terminal: int, files: int) -> list[Row]:
-        """Say what was measured."""
+        """Return the measured rows."""
         waits = sorted(wait for learner in self.learners for wait in learner.waits)
         entered = [learner.entered for learner in self.learners if learner.entered]
         made = sum(len(one.made) for one in self.learners)
@@ -168,7 +168,7 @@ def settle(room: Room, places: int) -> None:
 
 
 def visit(room: Room, page: Page, places: int, how: str) -> list[Row]:
-    """Let all come in at once and play a round; one of them has a real browser."""
+    """Let all learners arrive at once and play a round, one of them in a real browser."""
     files, lines = room.server.num_fds() - 6 * len(room.kernels), len(room.terminal)
     one = Round([Learner(room.address, number) for number in range(places - 1)])
     with ThreadPoolExecutor(1) as others:
@@ -222,7 +222,7 @@ def hostile(room: Room) -> Iterator[None]:
 
 
 def measure(places: int, files: int, *, harm: bool) -> list[Row]:
-    """Open a class with a place for one who comes later and for a hostile one, and let it play."""
+    """Open a class with places for a late learner and a hostile one, and let it play."""
     began = time.perf_counter()
     with opened(places + 2, files=files) as room, sync_playwright() as playwright:
         rows = [Row("all places are warm after", f"{time.perf_counter() - began:.0f} s")]

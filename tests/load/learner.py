@@ -113,7 +113,7 @@ class Learner:
             self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(line).items()}
 
     def headers(self) -> dict[str, str]:
-        """Say who asks."""
+        """Return the headers with the learner's cookies."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return {"Cookie": cookies, "X-XSRFToken": self.cookies["_xsrf"]}
 
@@ -199,7 +199,7 @@ class Page:
         raise LostError("the connection was closed")
 
     def offered(self, word: str) -> list[str]:
-        """Give what the page offers of one kind."""
+        """Return the page's buttons of one kind."""
         return [node[1].get("data-arg", "") for node in nodes(self.tree) if node[1].get("data-do") == word]
 
     async def begin(self, *, seed: bool = True) -> None:

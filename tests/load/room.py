@@ -1,4 +1,4 @@
-"""A class as it is started by the command, and learners in it who all play a scripted round at once."""
+"""A class started by the command, and learners who play a scripted round at once."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def begun(
 
 
 def goes_on(kernel: psutil.Process) -> bool:
-    """Tell whether a process does anything; a dead one may wait for its turn to be forgotten."""
+    """Tell whether a process works. A dead one may still be listed."""
     try:
         return kernel.is_running() and kernel.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:  # it ended between the two questions

@@ -61,7 +61,7 @@ def remedies(pos: cw.Position, random: Random) -> Iterator[str]:
 
 def editor(pos: cw.Position, _: Random) -> Iterator[str]:
     """Yield what can be set by hand that only the file keeps."""
-    for entry in pos.game.page.entries(pos):
+    for entry in pos.game.state.entries(pos.table_for(None)):
         yield f"{entry.id} | {entry.name} | {entry.group} | {entry.kind} | {entry.now} | {entry.path} | {entry.most}"
         yield from (f"    {choice.word} | {choice.name} | {choice.sets}" for choice in entry.choices)
 

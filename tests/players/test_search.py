@@ -10,7 +10,7 @@ import coreworlds as cw
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.players.choose import SEARCHING, choose
 from coreworlds.players.policies import POLICIES
-from coreworlds.players.reasons import CLEAR, LEAST, Comparison, compare
+from coreworlds.players.reasons import CLEAR, LEAST, MoveComparison, compare
 from coreworlds.players.search import search, think, tried
 
 NAMES = ["Ana", "Ben"]
@@ -26,7 +26,7 @@ def reached(decisions: int, seed: int = 7) -> cw.Position:
     return pos
 
 
-def compared(pos: cw.Position, one: str, other: str, deals: int = 16) -> Comparison:
+def compared(pos: cw.Position, one: str, other: str, deals: int = 16) -> MoveComparison:
     *_, last = compare(pos, str(pos.turn), (one, other), deals=deals)
     return last
 

@@ -18,7 +18,7 @@ NAMES = ["Ana", "Ben"]
 
 
 class Late(Executor):
-    """A stand-in for a cluster: it takes work, and does it in any order when all of it is there."""
+    """A stand-in for a cluster: it collects all work first and then does it in any order."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []

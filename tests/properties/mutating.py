@@ -43,7 +43,7 @@ _NUMBER = re.compile(r"(?<![\w\"])\d+(?![\w\"])")
 
 
 def broken(text: str, random: Random) -> str:
-    """Return a text with one to three things in it broken; most ways leave its syntax whole."""
+    """Return a text with one to three parts broken; most ways keep its syntax."""
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         text = random.choices(WAYS, WEIGHTS)[0](text, random)
     return text
@@ -145,7 +145,7 @@ def _items(text: str, random: Random) -> str:
 
 
 def _word(text: str, random: Random) -> str:
-    """Put another text of the file, or none of it, in the place of one."""
+    """Replace a text of the file by another one, or by an empty one."""
     if len(places := list(_STRING.finditer(text))) < 2:
         return text
     one, two = random.sample(places, 2)
@@ -166,7 +166,7 @@ def _key(text: str, random: Random) -> str:
 
 
 def _braces(text: str, random: Random) -> str:
-    """Put another expression in the place of one; where there is none, another word."""
+    """Replace an expression by another one, or a word where there is no expression."""
     places = list(re.finditer(r"\{[^{}\n]+\}", text))
     if not places:
         return _word(text, random)

@@ -64,7 +64,7 @@ class Tally:
     sentences: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:
-        """Say it in a line."""
+        """Return the counts as a line."""
         return (f"{self.kind}: {self.read} read, {self.past} past the syntax, {self.opened} opened, "
                 f"slowest {self.slowest:.2f} s, {len(set(self.faults))} faults")  # fmt: skip
 
@@ -280,7 +280,7 @@ def _at(error: BaseException) -> str:
 
 
 def run(kind: str, count: int, seed: int = 1, *, pages: int = 10, keep: Path | None = None) -> Tally:
-    """Read so many texts of a kind, every so-many-th of them also on the page; keep the ones that fail."""
+    """Read many texts of a kind, some of them also on the page; keep the failing ones."""
     tally, before = Tally(kind), signal.signal(signal.SIGVTALRM, _late)
     try:
         for number in range(count):

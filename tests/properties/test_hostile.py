@@ -39,7 +39,7 @@ def seats(more: str) -> str:
 
 
 def units(copies: int) -> str:
-    """Return a position in which Ana has every Unit there is, so many times."""
+    """Return a position in which Ana has a number of copies of every Unit."""
     game = cw.setup("core-worlds", players=["Ana", "Ben"], seed=1)
     names = [n for n in game.parts.names if not cw_refuses(seats(f'units = ["{n}"]'))][:100]
     return seats("units = [" + ", ".join(f'"{n} x{copies}"' for n in names) + "]")

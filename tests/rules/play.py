@@ -9,7 +9,7 @@ from tests.rules.positions import CARDS, CORE, PLAYERS, Data, position
 
 
 class Play:
-    """A line of play under one rulebook: where it stands, and the transitions that led there."""
+    """A line of play under one rulebook: its position and its transitions."""
 
     def __init__(self, pos: cw.Position, rulebook: cw.Rulebook | None) -> None:
         self.pos, self.rulebook = pos, rulebook
@@ -52,7 +52,7 @@ class Play:
 
 
 def played(d: Data, rulebook: cw.Rulebook | None) -> Play:
-    """Return a scenario's line of play, `do` and the view of it included."""
+    """Return a scenario's line of play, with its `do` and its view."""
     game = d.get("game", CORE)
     setup = {"players": list(PLAYERS[game])} | ({"cards": CARDS} if game == CORE else {}) | d.get("setup", {})
     start = cw.setup_steps(game, **setup)[0].before if "setup" in d else position(d["position"], game)

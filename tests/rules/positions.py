@@ -44,7 +44,7 @@ def _parsed(text: str) -> cw.Position:
 
 
 def written(pos: cw.Position) -> Data:
-    """Return what the position file of a position says, players by name and lists without ``x3``."""
+    """Return the content of a position file, players by name and lists without ``x3``."""
     return _said(str(pos))
 
 

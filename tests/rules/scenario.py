@@ -63,6 +63,6 @@ def run(scenario: Scenario, rulebook: cw.Rulebook | None = None) -> None:
 
 
 def stands(scenario: Scenario) -> Play | None:
-    """Return where a scenario begins, or None where that is the question."""
+    """Return the beginning of a scenario, or None if it expects an error or a complaint."""
     d = scenario.data
     return None if {"error", "complaint"} & set(d) else played(d | {"do": ""}, None)

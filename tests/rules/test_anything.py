@@ -107,7 +107,7 @@ def test_a_player_is_named_before_a_colon_or_beside_the_text(case: Case) -> None
 
 
 def named(text: str, verb: str) -> Counter[str]:
-    """Return what an action of this verb names, whatever the order."""
+    """Return the names in an action of a verb, in any order."""
     names: Counter[str] = Counter()
     for part in filter(None, (p.strip() for p in text[len(verb) :].split(","))):
         name, _, count = part.partition(" x")

@@ -8,7 +8,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.engine.game import Game
-from coreworlds.games.comparison import Comparison
+from coreworlds.games.comparison import RuleComparison
 
 MOST_WORDS = 20
 CASES = [(cw.game(name), comparison) for name in cw.games() for comparison in cw.game(name).page.compared]
@@ -20,7 +20,7 @@ def test_the_second_game_is_compared_with_the_first() -> None:
 
 
 @each_pair
-def test_what_is_compared_exists(game: Game, comparison: Comparison) -> None:
+def test_what_is_compared_exists(game: Game, comparison: RuleComparison) -> None:
     """Each entry named is one of the game's own, and what it is like is one of the other game's."""
     other = cw.game(comparison.other).rulebook
     assert set(comparison.known) <= set(game.rulebook)
@@ -28,7 +28,7 @@ def test_what_is_compared_exists(game: Game, comparison: Comparison) -> None:
 
 
 @each_pair
-def test_every_rule_of_the_other_game_is_kept_changed_or_gone(game: Game, comparison: Comparison) -> None:
+def test_every_rule_of_the_other_game_is_kept_changed_or_gone(game: Game, comparison: RuleComparison) -> None:
     """Never two of them, never none; of one rule several may be changes, but then none is the same."""
     other = set(cw.game(comparison.other).rulebook)
     of = {kind: {n.of for n in comparison.known.values() if n.kind == kind} for kind in ("same", "changed")}
@@ -42,7 +42,7 @@ def test_every_rule_of_the_other_game_is_kept_changed_or_gone(game: Game, compar
 
 
 @each_pair
-def test_what_changed_is_one_short_sentence(game: Game, comparison: Comparison) -> None:
+def test_what_changed_is_one_short_sentence(game: Game, comparison: RuleComparison) -> None:
     """A change says what changed, what is the same says nothing, and each group of what is gone says why."""
     said = [n.text for n in comparison.known.values() if n.kind == "changed"]
     said += [group.text for group in comparison.gone]
@@ -56,7 +56,7 @@ def test_what_changed_is_one_short_sentence(game: Game, comparison: Comparison) 
 
 
 @each_pair
-def test_something_is_new(game: Game, comparison: Comparison) -> None:
+def test_something_is_new(game: Game, comparison: RuleComparison) -> None:
     """What is named nowhere is new."""
     new = set(game.rulebook) - set(comparison.known)
     assert new

@@ -32,7 +32,7 @@ def altered(card: dict[str, Any]) -> dict[str, Any]:
 
 
 def comes_out(scenario: Scenario, card: dict[str, Any]) -> bool:
-    """Return whether a scenario comes out as it says, with another text of the card."""
+    """Return True if a scenario has its stated outcome with another text of the card."""
     position = scenario.data["position"]
     others = [c for c in position.get("card", []) if c["name"] != card["name"]]
     try:

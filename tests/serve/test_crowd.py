@@ -21,7 +21,7 @@ from tornado.netutil import bind_sockets
 from tornado.websocket import WebSocketHandler
 
 from coreworlds.serve import crowd
-from coreworlds.serve.crowd import Crowd, Line
+from coreworlds.serve.crowd import Crowd, Queue
 from coreworlds.serve.told import Once
 
 MOST, MANY = 5, 12
@@ -172,7 +172,7 @@ def connection(address: str, closed: list[str], name: str) -> Any:  # noqa: ANN4
 def test_the_address_with_the_most_connections_loses_one() -> None:
     """Who is alone at an address keeps theirs, however old."""
     closed: list[str] = []
-    line = Line(4)
+    line = Queue(4)
     for address, name in (("a", "old"), ("b", "1"), ("b", "2"), ("b", "3"), ("b", "4"), ("c", "new"), ("b", "5")):
         line.add(connection(address, closed, name))
     assert closed == ["1", "2", "3"]

@@ -145,7 +145,7 @@ class Meeting:
     def sights(self, place: Place, by: Bound) -> Any:  # noqa: ANN401
         """Return what each player sees under given rules."""
         t = place.table.thaw(by)
-        return [self.game.notation.blind(t, seat).key() for seat in t.seats]
+        return [self.game.state.blind(t, seat).key() for seat in t.seats]
 
     @property
     def looks(self) -> tuple[Callable[[Place, Bound], Any], ...]:

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.byhand import Counter, Place
+from coreworlds.engine.entry import Entry
 from coreworlds.engine.textfile import read_toml
-from coreworlds.games.byhand import Counter, Place
-from coreworlds.games.entry import Entry
 from coreworlds.tutor.editing import Editor, editor
 from coreworlds.tutor.editing_entries import entered, entries
 from coreworlds.tutor.handson_file import shown
@@ -84,7 +84,7 @@ def test_every_key_of_the_file_can_be_set(which: str, seed: int) -> None:
     data, game = read_toml(str(pos)).data, pos.game
     paths = [entry.path for entry in entries(pos).values() if entry.path]
     paths += [path for entry in entries(pos).values() for choice in entry.choices for path, _ in choice.sets]
-    known = {each.key for each in game.page.by_hand if isinstance(each, (Place, Counter))}
+    known = {each.key for each in game.state.hands if isinstance(each, (Place, Counter))}
     known |= {"step", "phase", "turn", "player"}
     known |= {str(path[2] if path[0] == "player" else path[0]) for path in paths} | NOT_SET
     if not any(player.get("colonies") or player.get("worlds") for player in data["player"]):
@@ -187,7 +187,8 @@ def test_a_player_gets_another_name_wherever_it_stands() -> None:
 def test_names_and_seed_come_free_for_every_game() -> None:
     """A game that says nothing of its own file has them all the same, also while several decide at once."""
     work = editor(cw.setup("toy", ["Ana", "Ben", "Cleo"], seed=3))
-    assert list(entries(work.position)) == ["name Ana", "name Ben", "name Cleo", "seed"]
+    own = ["Ana plan", "Ben plan", "Cleo plan"]  # what its declaration says that only the file keeps
+    assert list(entries(work.position)) == [*own, "name Ana", "name Ben", "name Cleo", "seed"]
     work = work.set("name Ana", "Zoe").set("seed", "4")
     assert 'turn = ["Zoe", "Ben", "Cleo"]' in work.text
     assert "seed = 4" in work.text

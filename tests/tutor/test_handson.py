@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.byhand import Place
 from coreworlds.engine.textfile import read_toml
-from coreworlds.games.byhand import Place
-from coreworlds.games.core_worlds.by_hand import REMEMBERED as OF_CORE_WORLDS
-from coreworlds.games.galactic_emperor.by_hand import REMEMBERED as OF_GALACTIC_EMPEROR
 from coreworlds.tutor.handson import HandsOn, hands_on
 from coreworlds.tutor.handson_bench import Bench
 from tests.whole_game import NAMES, whole_game
@@ -23,7 +21,10 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.step import Transition
 
-REMEMBERED = {"core-worlds": OF_CORE_WORLDS, "galactic-emperor": OF_GALACTIC_EMPEROR}
+REMEMBERED = {
+    "core-worlds": {*cw.game("core-worlds").state.remembered, "pending", "passed"},
+    "galactic-emperor": {*cw.game("galactic-emperor").state.remembered},
+}
 OF_A_KIND = 3  # steps of a game whose events come by the same rules
 every_game = pytest.mark.parametrize(("which", "seats"), [
     ("core-worlds", 2), ("core-worlds", 4), ("galactic-emperor", 3), ("galactic-emperor", 5)])  # fmt: skip
@@ -331,14 +332,14 @@ def test_a_card_whose_name_holds_the_words_of_a_move_can_be_moved() -> None:
 @every_game
 def test_every_key_that_a_step_changes_is_kept_by_hand_or_known_to_be_nobodys(which: str, seats: int) -> None:
     """Nothing that a rule does to the table escapes hands-on."""
-    covered = {each.key for each in cw.game(which).page.by_hand} | set(REMEMBERED[which])
+    covered = {each.key for each in cw.game(which).state.hands} | REMEMBERED[which]
     changed = set[str]()
     for transition in game(seats, which):
         a, b = (read_toml(str(pos)).data for pos in (transition.before, transition.after))
         changed |= {key for key in {**a, **b} if key != "player" and a.get(key) != b.get(key)}
         changed |= {key for x, y in zip(a["player"], b["player"], strict=True) for key in x if x[key] != y[key]}
     assert changed <= covered
-    places = [place for place in cw.game(which).page.by_hand if isinstance(place, Place)]
+    places = [place for place in cw.game(which).state.hands if isinstance(place, Place)]
     drawn = [place for place in places if place.key and not place.piece]
     assert all(place.zone for place in drawn)
 

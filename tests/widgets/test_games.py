@@ -305,7 +305,7 @@ def test_what_a_game_does_not_have_is_not_offered(game: str) -> None:
     """Doing steps by hand, and questions, are there if the game declares them."""
     own = cw.game(game)
     app = begun(game)
-    assert bool(buttons(app.tree, "hand-mode")) == bool(own.page.by_hand)
+    assert bool(buttons(app.tree, "hand-mode")) == bool(own.state.hands)
     rule = next(rule for rule in own.rulebook.rules if own.asks() == own.asks(rule))
     assert bool(buttons(say(app, "rule", rule).tree, "quiz")) == own.asks()
     assert bool(buttons(say(app, "learn").tree, "lesson-test")) == own.asks()

@@ -52,7 +52,7 @@ def _sight(shown: Callable[[Galaxy, Empire], bool]) -> Callable[..., bool]:
             raise CoreWorldsError("these are a player's own cards", found=owner, expected="another player")
         t: Any = pos.table_for(rulebook)
         seat = next(s for s in t.seats if s.name == viewer)
-        view: Any = pos.game.notation.blind(t, seat)
+        view: Any = pos.game.state.blind(t, seat)
         return shown(view, next((s for s in view.seats if s.name == owner), view.seats[seat.at]))
 
     return fact

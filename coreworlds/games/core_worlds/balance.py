@@ -12,7 +12,7 @@ from coreworlds.games.core_worlds.cards import card_set
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from coreworlds.games.balance import Played
+    from coreworlds.games.balance import FinishedGame
 
 __all__ = ["BALANCE"]
 
@@ -21,14 +21,14 @@ _TAKEN = ("draft", "prestige", "conquer")  # kinds of event
 _IDLE, _LAST = "Rounds in which nobody takes anything", "takes in Round 10"
 
 
-def _labels(played: Played) -> Mapping[str, tuple[str, str]]:
+def _labels(played: FinishedGame) -> Mapping[str, tuple[str, str]]:
     """Return each player's seat, counted from the holder of the Destiny Marker, and Home World."""
     count, first = len(played.end.seats), played.begin.destiny
     homes = [played.end.parts.names[played.end.seat(name).home] for name in played.end.seats]
     return {name: (f"seat {(at - first) % count + 1}", homes[at]) for at, name in enumerate(played.end.seats)}
 
 
-def _numbers(played: Played) -> Mapping[str, float]:
+def _numbers(played: FinishedGame) -> Mapping[str, float]:
     scores, card = result(played.end).scores, {each.name: each for each in card_set().cards}
     totals = sorted((score.total for score in scores), reverse=True)
     points = Counter[str]()

@@ -8,14 +8,21 @@ from coreworlds.games.core_worlds.abilities import card_of
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, one_of, rule
 from coreworlds.games.core_worlds.moves import name, sets_of
 from coreworlds.games.core_worlds.state import Asking
-from coreworlds.games.core_worlds.words import wanted
+from coreworlds.games.core_worlds.words import ASKS, ZONES, tells, wanted
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 
+def _told_ask(e: Event) -> str:
+    cards = wanted(e["least"], e["most"], e["of"])
+    return f"{e['card']} asks {e.player} for {cards} {ZONES[e['zone']]} {ASKS[e['what']]}."
+
+
+@tells("ask", _told_ask)
 def ask(  # noqa: PLR0913, PLR0917  (one question)
     t: Galaxy, s: Empire, when: str, source: Source, what: str, at: int, least: int, most: int, zone: str
 ) -> None:

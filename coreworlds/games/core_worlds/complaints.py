@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.complaint import Complaint
+from coreworlds.engine.invariants import given
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.remedy import Edit, given
+from coreworlds.engine.remedy import Edit
 from coreworlds.games.core_worlds.complaints_own import own
 from coreworlds.games.core_worlds.edits import field, lay_units, retoken, strip
 from coreworlds.games.core_worlds.moves import within

@@ -6,8 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.complaint import Complaint
+from coreworlds.engine.invariants import given
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.remedy import Edit, given
+from coreworlds.engine.remedy import Edit
 from coreworlds.games.core_worlds.abilities import most_uses
 from coreworlds.games.core_worlds.edits import field
 from coreworlds.games.core_worlds.ending import actions_spent

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.invariants import given
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.remedy import Edit, given
+from coreworlds.engine.remedy import Edit
 from coreworlds.games.core_worlds.moves import name, pile_of, place_of, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
 from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Colonizing, Invading

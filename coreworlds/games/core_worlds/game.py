@@ -7,8 +7,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
+from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
+from coreworlds.engine.invariants import Invariants
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
 from coreworlds.games.core_worlds import (
@@ -28,13 +30,12 @@ from coreworlds.games.core_worlds.asks import ASKED, ASKING
 from coreworlds.games.core_worlds.balance import BALANCE
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.games.core_worlds.book import GLOSSARY, RULES, rule
-from coreworlds.games.core_worlds.by_hand import BY_HAND
 from coreworlds.games.core_worlds.cards import DEFAULT, card_set, check_file, offered, template
 from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
-from coreworlds.games.core_worlds.notation import CoreWorldsNotation, bind_table
+from coreworlds.games.core_worlds.notation import STATE
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
@@ -42,7 +43,7 @@ from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
-from coreworlds.games.core_worlds.words import TELLINGS
+from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
 from coreworlds.games.printed import OwnerFile
 
@@ -95,7 +96,7 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
                               expected="its id or its file")  # fmt: skip
     t.parts = open_set(cards) if cards else parts_of("reconstructed")
     t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
-    bind_table(t)
+    t.follow(bind(game, game.rules_for(game, t.rulings)))
     return t
 
 
@@ -166,10 +167,10 @@ GAME = Game(
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
     verbs=VERBS,
-    tellings=TELLINGS,
+    tellings=tells,
     components=card_set().cards,
     owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),
-    notation=CoreWorldsNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
+    state=STATE,
     set_up=new_table,
     parts_key=lambda t: t.parts.key(),
     rules_for=rules_for,
@@ -185,6 +186,7 @@ GAME = Game(
     ),
     secrets=Secrets(deal=view.deal, unsure=view.unsure),
     mending=Mending(
+        invariants=Invariants(),
         complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
         rests=RESTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
@@ -201,10 +203,8 @@ GAME = Game(
     ),
     page=Pages(
         layout=_layout,
-        side=later(f"{__package__}.layout_seats.side"),
+        side=later(f"{__package__}.layout.side"),
         pools=pools,
         curves=CURVES,
-        by_hand=BY_HAND,
-        entries=later(f"{__package__}.entries.entries"),
     ),
 )

@@ -3,84 +3,54 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.bound import bind
-from coreworlds.engine.game import game
+from coreworlds.engine.byhand import Place
 from coreworlds.engine.header import read_luck, read_names, read_seed, read_step
+from coreworlds.engine.kinds import Pile
 from coreworlds.engine.luck import Seeded, nth_permutation
-from coreworlds.engine.notation import (
-    MASK,
-    Field,
-    Flag,
-    Pairs,
-    Part,
-    Pile,
-    Reader,
-    Whole,
-    blind_fields,
-    check_keys,
-    read_fields,
-    toml,
-    write_fields,
-)
+from coreworlds.engine.notation import MASK, Reader, check_keys, toml
+from coreworlds.engine.state import State, blind_fields, write_fields
 from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.own_cards import own_cards, write_own
 from coreworlds.games.core_worlds.parts import known_sets, parts_of
 from coreworlds.games.core_worlds.pending import check_situation, pending_step, read_pending, write_pending
-from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, NOTHING, Empire, Galaxy
+from coreworlds.games.core_worlds.situations import situations
+from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, Empire, Galaxy
 
 if TYPE_CHECKING:
+    from coreworlds.engine.entry import Entry
+    from coreworlds.engine.game import Game
     from coreworlds.engine.textfile import Document
     from coreworlds.games.core_worlds.parts import Parts
 
-__all__ = ["CoreWorldsNotation"]
+__all__ = ["PLAYERS", "STATE"]
 
 PLAYERS = range(2, 6)
 
-FIELDS = (
-    Field("round", Whole()),
-    Field("central", Pile(mark="one", face_up=True)),
-    Field("removed", Pile()),
-)
-SEAT_FIELDS = (
-    Field("home", Part((("", NO_HOME),))),
-    Field("actions", Whole()),
-    Field("energy", Whole()),
-    Field("hand", Pile(ordered=False), seen="owner"),
-    Field("units", Pile(ordered=False, mark="many", face_up=True)),
-    Field("worlds", Pile(ordered=False, face_up=True)),
-    Field("prestige", Pile(ordered=False, face_up=True)),
-    Field("deck", Pile(), seen="nobody"),
-    Field("discard", Pile()),
-    Field("colonies", Pairs()),
-    Field("surge_tokens", Whole()),
-    Field("explored", Flag()),
-    Field("passed", Flag()),
-    Field("kept", Part((("", NOT_ASKED), ("nothing", NOTHING))), seen="owner"),
-    Field("used", Pile(ordered=False)),
-)
 _TOP = ("version", "game", "seed", "round", "phase", "step", "turn", "destiny", "central", "galactic", "removed",
         "rulings", "cards", "pregame_draft", "luck", "pending", "player", "card")  # fmt: skip
 
 
-class CoreWorldsNotation:
-    """How a position of Core Worlds is written."""
+_LIE = ("destiny", "central", "galactic", "removed")  # as the file has them after the turn
 
-    fields = FIELDS
-    seat_fields = SEAT_FIELDS
+
+class CoreWorldsState(State):
+    """What a table of Core Worlds holds, with the order of its file, the situations inside a turn and own cards."""
 
     # -- reading ----------------------------------------------------------------------------------------------
 
-    def read(self, doc: Document) -> Galaxy:
+    def read(self, doc: Document, game: Game) -> Galaxy:
         """Return the table that a file describes."""
         data = doc.data
         check_keys(data, _TOP, doc, ())
         parts = _parts(doc)
         names = read_names(doc, PLAYERS)
-        reader = Reader(doc, parts, names)
+        reader = Reader(doc, parts, names, FLOW)
         step = read_step(doc, FLOW, "draw")
         t = Galaxy(seats=[], step=step, parts=parts)
         t.seed = read_seed(reader)
@@ -89,12 +59,12 @@ class CoreWorldsNotation:
         t.round = _round(data.get("round", 1), reader)
         if t.round == LAST_ROUND and step == "end.marker" and "step" not in data:
             t.step = "end.score"
-        t.pregame = Flag().read(data.get("pregame_draft", False), reader, ("pregame_draft",))
-        t.central = Pile(mark="one", face_up=True).read(data.get("central", []), reader, ("central",))
-        t.removed = Pile().read(data.get("removed", []), reader, ("removed",))
-        given = [self._seat(reader, i) for i in range(len(names))]
+        for key in ("pregame_draft", "central", "removed"):
+            d = self.common[key]
+            setattr(t, d.slot, d.held.read(data[key], reader, (key,)) if key in data else d.default)
+        given = [self.seat_values(reader, i) for i in range(len(names))]
         t.seats = [Empire(name=n, at=i) for i, n in enumerate(names)]
-        bind_table(t)
+        t.follow(bind(game, game.rules_for(game, t.rulings)))
         _fill(t, given, doc, reader)
         _turns(t, doc, reader)
         t.pending = read_pending(t, reader)
@@ -103,11 +73,6 @@ class CoreWorldsNotation:
             t.step = step if data.get("phase") in {None, FLOW.steps[step].phase} else t.step
         check_situation(t, doc)
         return t
-
-    def _seat(self, reader: Reader, i: int) -> dict[str, Any]:
-        data, path = reader.doc.data["player"][i], ("player", i)
-        check_keys(data, ("name", *(f.key for f in SEAT_FIELDS)), reader.doc, path)
-        return read_fields(SEAT_FIELDS, data, reader, path)
 
     # -- writing ----------------------------------------------------------------------------------------------
 
@@ -122,21 +87,31 @@ class CoreWorldsNotation:
             f"phase = {toml(FLOW.steps[t.step].phase)}",
             f"step = {toml(t.step)}",
             f"turn = {toml(names[t.turn])}",
-            f"destiny = {toml(names[t.destiny])}",
-            f"central = {toml(Pile(mark='one').write(t.central, t))}",
-            f"galactic = {toml([Pile().write(deck, t) for deck in t.galactic])}",
-            f"removed = {toml(Pile().write(t.removed, t))}",
+            *write_fields({key: self.common[key] for key in _LIE}, t, t),
             f"rulings = {toml(t.rulings)}",
             f"cards = {toml(t.parts.set.id)}",
+            *write_fields({"pregame_draft": self.common["pregame_draft"]}, t, t),
         ]
-        if t.pregame:
-            lines.append("pregame_draft = true")
         if t.luck:
             lines += ["[luck]", *(f"{toml(k)} = {n}" for k, n in sorted(t.luck.items()))]
         lines += write_pending(t)
         for s in t.seats:
-            lines += ["", "[[player]]", f"name = {toml(s.name)}", *write_fields(SEAT_FIELDS, s, t)]
+            lines += ["", "[[player]]", f"name = {toml(s.name)}", *write_fields(self.own, s, t)]
         return "\n".join([*lines, *write_own(t.parts)]) + "\n"
+
+    # -- by hand -----------------------------------------------------------------------------------------------
+
+    def entries(self, t: Galaxy) -> Iterator[Entry]:
+        """Yield what the editor offers to set: in the set-up how it ends; then situations and each player's own."""
+        phase = t.bound.steps[t.step].phase
+        if phase == "setup":
+            yield from self.entries_of(self.common["pregame_draft"], t)
+            return
+        yield from situations(t)
+        for s in t.seats:
+            for d in self.listed_own:
+                if d.key != "kept" or phase == "discard" or s.kept != NOT_ASKED:
+                    yield from self.entries_of(d, t, s)
 
     # -- views ------------------------------------------------------------------------------------------------
 
@@ -148,11 +123,21 @@ class CoreWorldsNotation:
         view.galactic, view.central = rules["galactic-face-down"](t), rules["galactic-face-up"](t)
         for s in view.seats:
             owner = seat is not None and s.at == seat.at
-            blind_fields(SEAT_FIELDS, s, owner=owner)
+            blind_fields(self.own.values(), s, owner=owner)
             s.hand = rules["hand-own-view" if owner else "hand-hidden"](t, t.seats[s.at])
             s.discard = rules["discard-pile-own" if owner else "discard-pile-others"](t, t.seats[s.at])
             s.deck = rules["deck-face-down"](t, t.seats[s.at], owner)
         return view
+
+
+STATE = CoreWorldsState(
+    Galaxy, Empire, parts_of("reconstructed"),
+    listed=("pregame_draft", "player.explored", "player.kept", "player.used", "player.colonies"),
+    hands=("central", "galactic", "player.home", "player.hand", "player.deck", "player.discard", "player.units",
+           "player.worlds", "player.prestige", "removed", "round", "destiny", "player.actions", "player.energy",
+           "player.surge_tokens", "player.passed"),
+    stocks=(Place(key="", word="box", name="the box", shut=True),),
+)  # fmt: skip
 
 
 def _blind(t: Galaxy) -> bool:
@@ -197,12 +182,6 @@ def _rulings(doc: Document) -> dict[str, str]:
                 expected=" or ".join(switches()[key].choices),
             )
     return {k: v for k, v in given.items() if v != switches()[k].default}
-
-
-def bind_table(t: Galaxy) -> None:
-    """Give a table its rules, the rulings' switches included."""
-    own = game("core-worlds")
-    t.follow(bind(own, own.rules_for(own, t.rulings)))
 
 
 # -- what is left out ----------------------------------------------------------------------------------------------

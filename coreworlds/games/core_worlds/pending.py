@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.notation import MASK, Pile, Whole, Word, check_keys, toml
+from coreworlds.engine.kinds import Pile, Whole, Word
+from coreworlds.engine.notation import MASK, check_keys, toml
 from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Deploying, Invading
 
 if TYPE_CHECKING:

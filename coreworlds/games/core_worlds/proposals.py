@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import Unreadable, find_action
+from coreworlds.engine.invariants import given
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.remedy import Edit, given
+from coreworlds.engine.remedy import Edit
 from coreworlds.games.core_worlds.edits import at_step, field, lay_units, move, situation, turn_to
 from coreworlds.games.core_worlds.state import Boosting, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.targets import Sources

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.invariants import given
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.remedy import Edit, Remedy, given
+from coreworlds.engine.remedy import Edit, Remedy
 from coreworlds.games.core_worlds.edits import from_units, lay_units, lift, strip
 from coreworlds.games.core_worlds.moves import without
 from coreworlds.games.core_worlds.state import Invading

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.notation import MASK, Pile
+from coreworlds.engine.entry import Choice, Entry
+from coreworlds.engine.kinds import Pile
+from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.abilities import most_uses
 from coreworlds.games.core_worlds.pending import ASKED_IN, pending_data, unit_name
 from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Deploying, Invading
-from coreworlds.games.entry import Choice, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from coreworlds.engine.entry import Path
     from coreworlds.games.core_worlds.state import Empire, Galaxy
-    from coreworlds.games.entry import Path
 
 __all__ = ["situations"]
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.compounds import Rows
+from coreworlds.engine.declared import holds
+from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole
+from coreworlds.engine.notation import NONE
 from coreworlds.engine.record import Record, record
 from coreworlds.engine.table import PLUMBING, Seat, Table
+from coreworlds.games.core_worlds.kinds import NOTHING, Colonies, Kept, Uses
 
 if TYPE_CHECKING:
     from coreworlds.games.core_worlds.parts import Parts
 
-__all__ = ["Asking", "Boosting", "Colonizing", "Deploying", "Empire", "Galaxy", "Invading"]
+__all__ = ["NOTHING", "Asking", "Boosting", "Colonizing", "Deploying", "Empire", "Galaxy", "Invading"]
 
-NOT_ASKED, NOTHING, NO_HOME = -2, -3, -2
+NOT_ASKED = NO_HOME = NONE
 LAST_ROUND = 10
 
 
@@ -21,21 +26,41 @@ LAST_ROUND = 10
 class Empire(Seat):
     """A player's Empire. Cards are codes; `units` carry their Energy Tokens above bit 12."""
 
-    home: int = NO_HOME
-    actions: int = 0
-    energy: int = 0
-    hand: tuple[int, ...] = ()
-    units: tuple[int, ...] = ()
-    worlds: tuple[int, ...] = ()
-    prestige: tuple[int, ...] = ()
-    deck: tuple[int, ...] = ()
-    discard: tuple[int, ...] = ()
-    colonies: tuple[tuple[int, int], ...] = ()
-    surge_tokens: int = 0
-    explored: bool = False
-    passed: bool = False
-    kept: int = NOT_ASKED
-    used: tuple[int, ...] = ()
+    home: int = holds(Part(none="none"), "{0}'s Home World", hand={"zone": "{0}/worlds", "phases": ("setup",)})
+    actions: int = holds(Whole(), "{0}'s Action Marker", hand={"unit": "Actions"})
+    energy: int = holds(Whole(), "{0}'s Energy Marker", hand={"unit": "Energy"})
+    hand: tuple[int, ...] = holds(
+        Pile(ordered=False), "{0}'s hand", seen="owner",
+        hand={"zone": "{0}/hand", "comes": "How many cards will {0} draw?"},
+    )
+    units: tuple[int, ...] = holds(
+        Pile(ordered=False, mark="many", face_up=True), "{0}'s Units", hand={"zone": "{0}/units", "goal": False},
+    )
+    worlds: tuple[int, ...] = holds(
+        Pile(ordered=False, face_up=True), "{0}'s Worlds", hand={"zone": "{0}/worlds", "goal": False},
+    )
+    prestige: tuple[int, ...] = holds(
+        Pile(ordered=False, face_up=True), "{0}'s Prestige cards", hand={"zone": "{0}/prestige", "goal": False},
+    )
+    deck: tuple[int, ...] = holds(
+        Pile(), "{0}'s draw deck", seen="nobody",
+        hand={"zone": "{0}/deck", "top": "first", "luck": "deck/{0}", "shuffles": "shuffle-when",
+              "holds": "How many cards will {0}'s draw deck hold?"},
+    )
+    discard: tuple[int, ...] = holds(
+        Pile(), "{0}'s discard pile",
+        hand={"zone": "{0}/discard", "top": "last", "called": (("pregame", "the cards beside {0}'s deck"),),
+              "comes": "How many cards will {0} discard?"},
+    )
+    colonies: tuple[tuple[int, int], ...] = holds(Colonies(), "Beneath {0}", id="beneath", kept="file")
+    surge_tokens: int = holds(
+        Whole(), "{0}'s stock of Energy Surge Tokens",
+        hand={"word": "{0} surge tokens", "unit": "Energy Surge Tokens", "phases": ("setup", "pregame")},
+    )
+    explored: bool = holds(Flag(), "Energy Exploration used", kept="file")
+    passed: bool = holds(Flag(), "{0}'s pass", hand={"steps": ("action.turn",)})
+    kept: int = holds(Kept(none="not chosen yet"), "Retained card", seen="owner", kept="file")
+    used: tuple[int, ...] = holds(Uses(ordered=False), "Uses of {0} as an Action this Round", kept="file")
 
 
 @record
@@ -45,12 +70,25 @@ class Galaxy(Table):
     seats: list[Empire]
     parts: Parts = field(default=None, metadata=PLUMBING)  # type: ignore[assignment]  # set by every maker
     pending: Any = None
-    round: int = 1
-    destiny: int = 0
-    central: tuple[int, ...] = ()
-    galactic: tuple[tuple[int, ...], ...] = ((), (), (), (), ())
-    removed: tuple[int, ...] = ()
-    pregame: bool = False  # whether the set-up under way ends with the pregame draft
+    round: int = holds(Whole(), "the Round Marker", default=1, hand={"least": 1, "most": LAST_ROUND})
+    destiny: int = holds(Player(), "the Destiny Marker", default=0)
+    central: tuple[int, ...] = holds(
+        Pile(mark="one", face_up=True), "the Central Zone",
+        hand={"word": "central zone", "zone": "central", "top": "last",
+              "comes": "How many cards will come to the Central Zone?",
+              "goes": "Which cards will leave the Central Zone?", "marked": "Which cards will get an Energy Token?"},
+    )
+    galactic: tuple[tuple[int, ...], ...] = holds(
+        Rows(Pile(), size=5), "the Galactic decks",
+        hand=tuple(
+            {"at": n, "word": f"deck {n + 1}", "name": f"Deck {roman}", "zone": f"deck/{n + 1}", "top": "first",
+             "shut": True, "order": "removed-order", "luck": f"galactic/{n + 1}", "shuffles": "setup-galactic-shuffled"}
+            for n, roman in enumerate(("I", "II", "III", "IV", "V"))
+        ),
+    )
+    removed: tuple[int, ...] = holds(Pile(), "the cards out of the game", hand={"zone": "removed", "goal": False})
+    pregame: bool = holds(Flag(), "The set-up ends with the pregame draft", key="pregame_draft", kept="file", omit=True,
+                          id="pregame draft", group="Set-up")  # fmt: skip
 
     @property
     def under_way(self) -> Any:  # noqa: ANN401  (a situation, or None)

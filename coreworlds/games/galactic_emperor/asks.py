@@ -42,7 +42,7 @@ def _sight(shown: Callable[[Galaxy, Duke, Galaxy, Duke], bool]) -> Callable[...,
         t: Any = pos.table_for(rulebook)
         seat = next(s for s in t.seats if s.name == viewer)
         at = next((s.at for s in t.seats if s.name == owner), seat.at)
-        view: Any = pos.game.notation.blind(t, seat)
+        view: Any = pos.game.state.blind(t, seat)
         return shown(view, view.seats[at], t, t.seats[at])
 
     return fact

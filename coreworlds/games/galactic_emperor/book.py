@@ -47,7 +47,7 @@ def _space_of(t: Galaxy, part: int) -> tuple[str, str] | None:
 
 rule = Register()
 action = Actions(_KINDS, timing="role-actions", elsewhere=_space_of)
-tells = Tellings(_UNCOUNTED)
+tells = Tellings(_UNCOUNTED, articles=("Throne",))
 
 
 @rule("notation")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +10,10 @@ from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
-from coreworlds.games.galactic_emperor.appraise import appraise
+from coreworlds.games.curve import Curve
 from coreworlds.games.galactic_emperor.asks import ASKED, ASKING
 from coreworlds.games.galactic_emperor.balance import BALANCE
-from coreworlds.games.galactic_emperor.beginning import BEGINNING
-from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule
-from coreworlds.games.galactic_emperor.by_hand import BY_HAND
+from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule, tells
 from coreworlds.games.galactic_emperor.components import (
     OURS,
     box,
@@ -27,18 +24,18 @@ from coreworlds.games.galactic_emperor.components import (
     parts,
     template,
 )
-from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
-from coreworlds.games.galactic_emperor.flow import FLOW
-from coreworlds.games.galactic_emperor.notation import PLAIN, GalacticNotation
-from coreworlds.games.galactic_emperor.prospect import prospects
-from coreworlds.games.galactic_emperor.rests import RESTS
+from coreworlds.games.galactic_emperor.flow import FLOW, moment, moments, step_rule, turn_rule, where
+from coreworlds.games.galactic_emperor.invariants import INVARIANTS
+from coreworlds.games.galactic_emperor.notation import STATE
+from coreworlds.games.galactic_emperor.policy import appraise, prospects
 from coreworlds.games.galactic_emperor.rules import (
     battle,
     casualties,
     ending,
     engineer,
     explorer,
+    influence,
     merchant,
     regent,
     rounds,
@@ -47,10 +44,8 @@ from coreworlds.games.galactic_emperor.rules import (
     technology,
     warlord,
 )
-from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
-from coreworlds.games.galactic_emperor.timing import moment, moments, step_rule, turn_rule, where
+from coreworlds.games.galactic_emperor.state import Galaxy
 from coreworlds.games.galactic_emperor.view import deal, pools
-from coreworlds.games.galactic_emperor.words import TELLINGS
 from coreworlds.games.galactic_emperor.wrong import WRONG_RULES
 from coreworlds.games.printed import OwnerFile
 
@@ -61,15 +56,24 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
+_FOLDER = files(__package__)
+_CURVES = (
+    Curve(title="Victory Points", unit="Victory Points", facts=(("victory_points",),), adds=(("points", "points"),)),
+    Curve(title="Planets controlled", unit="planets", facts=(("planets",),)),
+    Curve(title="Marks", unit="marks", facts=(("marks",),), adds=(("marks", "count"),)),
+    Curve(title="Metal and energy in Storage", unit="resources", facts=(("metal",), ("energy",))),
+    Curve(
+        title="Ships", unit="ships", facts=(("fleet", "Fighter"), ("fleet", "Cruiser"), ("fleet", "Dreadnought"))
+    ),
+)
 
 
-def new_table(_game: Game, players: Sequence[str], seed: int, _rulings: object, *, values: str = OURS) -> Galaxy:
+def new_table(game: Game, players: Sequence[str], seed: int, _rulings: object, *, values: str = OURS) -> Galaxy:
     """Return the table before the first set-up step."""
-    seats = [Duke(name=name, at=at) for at, name in enumerate(players)]
     if not isinstance(values, str):
         raise CoreWorldsError("printed values are named by their name or their file", found=shown(values))
-    plain = replace(PLAIN, parts=parts(values) if values in known_values() else opened(values))
-    t: Galaxy = plain.begin(seats, FLOW.start, seed, throne=NONE)  # type: ignore[assignment]  # its tables are this game's
+    found = parts(values) if values in known_values() else opened(values)
+    t: Galaxy = STATE.begin(game, players, seed=seed, parts=found)  # type: ignore[assignment]  # its tables are this game's
     return t
 
 
@@ -91,12 +95,13 @@ GAME = Game(
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
     verbs=action.of(
-        *(rounds, explorer, merchant, steward, engineer, warlord, battle, casualties, regent, scientist, technology)
+        *(rounds, explorer, merchant, steward, engineer, warlord, battle, casualties, regent, influence),
+        *(scientist, technology),
     ),
-    tellings=TELLINGS,
+    tellings=tells,
     components=box().components,
     owner_file=OwnerFile("COREWORLDS_COMPONENTS", check_file, template),
-    notation=GalacticNotation(),  # type: ignore[arg-type]  # its tables and seats are this game's own
+    state=STATE,
     set_up=new_table,
     parts_key=lambda t: t.parts.values,
     result=ending.result,
@@ -109,28 +114,26 @@ GAME = Game(
         moments=moments,
         playing="round.direction",
     ),
-    secrets=Secrets(deal=deal),
+    secrets=Secrets(deal=deal, unsure=lambda _t: False),
     mending=Mending(
-        complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
-        rests=RESTS,
-        proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
+        invariants=INVARIANTS,
+        edits=later(f"{__package__}.remedies.edits"),  # only refusals need them
+        situations=later(f"{__package__}.situations.situations"),
     ),
     opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,
         wrong_rules=WRONG_RULES,
-        lessons=files(__package__).joinpath("lessons"),
+        lessons=_FOLDER.joinpath("lessons"),
         glossary=GLOSSARY,
-        beginning=BEGINNING,
+        beginning=_FOLDER.joinpath("beginning.md").read_text("utf-8"),
     ),
     page=Pages(
         layout=_layout,
-        side=later(f"{__package__}.layout_seats.side"),
+        side=later(f"{__package__}.layout.side"),
         pools=pools,
-        curves=CURVES,
-        by_hand=BY_HAND,
-        entries=later(f"{__package__}.entries.entries"),
+        curves=_CURVES,
         compared=COMPARED,
     ),
 )

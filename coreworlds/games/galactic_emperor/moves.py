@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.galactic_emperor.board import HEXES, NEIGHBOURS
+from coreworlds.games.galactic_emperor.book import tells
 from coreworlds.games.galactic_emperor.components import DICE, RESOURCES
 from coreworlds.games.galactic_emperor.state import NO_SHIPS, Duke, Fleet, Galaxy
 from coreworlds.games.wording import joined
@@ -206,6 +207,7 @@ def take_token(s: Duke, at: int) -> None:
     s.starbases = tuple(a for a in s.starbases if a != at)
 
 
+@tells("points", "{player} gets {points:Victory Point} ({why}).")
 def gain(t: Galaxy, s: Duke, points: int, rule: str, why: str) -> None:
     """Give Victory Points; when the pool is empty the box pays."""
     if s.points >= 0:

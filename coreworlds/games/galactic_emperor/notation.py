@@ -1,140 +1,60 @@
-"""The position file of Galactic Emperor: its fields, what is filled in, what a player knows."""
+"""The position file of Galactic Emperor: what is filled in, and what a player knows."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.byhand import Place
 from coreworlds.engine.luck import Seeded, nth_permutation
-from coreworlds.engine.notation import Field, Flag, Whole, toml
-from coreworlds.engine.plain import Plain
-from coreworlds.games.galactic_emperor import kinds, kinds_turn
+from coreworlds.engine.notation import toml
+from coreworlds.engine.state import State
 from coreworlds.games.galactic_emperor.board import CENTRE
-from coreworlds.games.galactic_emperor.components import OURS, ROLES, known_values, parts
-from coreworlds.games.galactic_emperor.flow import FLOW
+from coreworlds.games.galactic_emperor.components import OURS, ROLES, box, known_values, parts
 from coreworlds.games.galactic_emperor.moves import home_of
 from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
-from coreworlds.games.galactic_emperor.rules.rounds import ASIDE, earliest, under_way
+from coreworlds.games.galactic_emperor.rules.rounds import earliest, under_way
 from coreworlds.games.galactic_emperor.rules.setup import home_tile, homes, lay, loose, supply
 from coreworlds.games.galactic_emperor.rules.technology import dice_of
-from coreworlds.games.galactic_emperor.state import NONE, Duke, Galaxy
+from coreworlds.games.galactic_emperor.state import ASIDE, NONE, Duke, Galaxy
 
 if TYPE_CHECKING:
-    from coreworlds.engine.table import Seat
-    from coreworlds.engine.textfile import Document
+    from coreworlds.engine.textfile import Document, Path
+    from coreworlds.games.galactic_emperor.components import Parts
 
-__all__ = ["GalacticNotation"]
+__all__ = ["STATE"]
 
-_PARTS = parts()
-_NO = (("", NONE),)
-_HOLE = _PARTS.index["Black Hole"]
-
-FIELDS = (
-    Field("round", Whole()),
-    Field("direction", kinds.Direction()),
-    Field("throne", kinds.Holder()),
-    Field("first", kinds.Holder()),
-    Field("chooser", kinds.Holder()),
-    Field("acted", Whole(99)),
-    Field("role", kinds.Only(_NO, kind="role")),
-    Field("roles", kinds.Pieces(ordered=False, face_up=True, kind="role")),
-    Field("chosen", kinds.Pieces(face_up=True, kind="role")),
-    Field("galaxy", kinds.Map(tiles=True)),
-    Field("food", kinds.Map(tiles=False)),
-    Field("funded", kinds.Map(tiles=False)),
-    Field("row", kinds.Pieces(face_up=True, kind="tile")),
-    Field("stack", kinds.Stack(kind="tile", hole=_HOLE), seen="nobody"),
-    Field("gone", kinds.Pieces(face_up=True, kind="tile")),
-    Field("technologies", kinds.Pieces(ordered=False, face_up=True, kind="technology")),
-    Field("caught", kinds.Pieces(face_up=True, kind="technology")),
-    Field("stopped", kinds.Only(_NO, kind="technology")),
-    Field("spent", kinds.Pieces(face_up=True, kind="technology")),
-    Field("declared", kinds.Pieces(face_up=True, kind="technology")),
-    Field("left", Whole(99)),
-    Field("paid", Whole(99)),
-    Field("points", Whole()),
-    Field("prices", kinds.Numbers(3)),
-    Field("dice", kinds.Numbers(most=24)),
-    Field("reroll", kinds.Numbers(2)),
-    Field("tile", kinds.Only(_NO, kind="tile")),
-    Field("influence", kinds.Influence()),
-    Field("placed", kinds.Placed()),
-    Field("business", kinds.Only(_NO, kind="space")),
-    Field("price", Whole()),
-    Field("displaced", kinds_turn.Displaced()),
-    Field("moved", kinds_turn.Moves()),
-    Field("produced", kinds.Pieces(ordered=False, face_up=True, kind="space")),
-    Field("battle", kinds_turn.Fight()),
-    Field("interrupt", kinds_turn.Stop(tuple(step.id for step in FLOW.steps.values() if "use" in step.verbs))),
-)
-SEAT_FIELDS = (
-    Field("color", kinds.Only(_NO, kind="color")),
-    Field("home", kinds.Only(_NO, kind="space")),
-    Field("marks", Whole(9_999)),
-    Field("metal", Whole(99)),
-    Field("energy", Whole(99)),
-    Field("food", Whole(99)),
-    Field("points", kinds.Score(), seen="owner"),
-    Field("scored", kinds.Scored(), seen="owner"),
-    Field("tokens", Whole(99)),
-    Field("influence", Whole(99)),
-    Field("empires", kinds.Pieces(ordered=False, face_up=True, kind="space")),
-    Field("starbases", kinds.Pieces(ordered=False, face_up=True, kind="space")),
-    Field("fleets", kinds.Fleets()),
-    Field("technologies", kinds.Pieces(ordered=False, face_up=True, kind="technology")),
-    Field("bought", Flag()),
-    Field("drawn", kinds.Only(_NO, kind="tile"), seen="owner"),
-    Field("top", kinds.Only(_NO, kind="tile"), seen="owner"),
-)
-PLAIN = Plain("galactic-emperor", Galaxy, Duke, _PARTS, FIELDS, SEAT_FIELDS)
-_BEFORE = (
-    "setup.omega",
-    "setup.homes",
-    "setup.tokens",
-    "setup.starbases",
-    "setup.fighters",
-    "setup.stack",
-    "setup.row",
-    "setup.cards",
-    "setup.points",
-    "setup.reserve",
-    "setup.throne",
-)
+_HOLE = parts().index["Black Hole"]
 
 
-class GalacticNotation:
-    """How a position of Galactic Emperor is written."""
+class GalacticState(State):
+    """What a table of Galactic Emperor holds, with what a file may leave out and what rules say of views."""
 
-    fields = FIELDS
-    seat_fields = SEAT_FIELDS
+    def stands(self, t: Galaxy) -> tuple[tuple[str, Path], ...]:
+        """Return the step, and the one at which play goes on after an interrupt."""
+        return (*super().stands(t), (under_way(t)[0], ("interrupt", "step")))
 
-    def read(self, doc: Document) -> Galaxy:
-        """Return the table that a file describes; what is left out is filled in."""
-        plain = replace(PLAIN, parts=parts(values_of(doc)))
-        t: Galaxy = plain.read(doc)  # type: ignore[assignment]  # its tables are this game's
-        check_situation(t, doc)
-        given = frozenset(doc.data)
-        if t.step not in _BEFORE:
+    def check(self, t: Galaxy, doc: Document) -> None:
+        """Refuse a file that stands inside a situation and does not tell it."""
+        super().check(t, doc)
+        check_dice(t, doc)
+
+    def fill(self, t: Galaxy, doc: Document) -> None:
+        """Fill in what a file leaves out."""
+        if t.bound.steps[t.step].phase != "setup":
             fill_seats(t, [frozenset(player) for player in doc.data["player"]])
-            fill_table(t, given)
-        if "turn" not in given:
-            set_turn(t)
-        return t
+            fill_table(t, frozenset(doc.data))
 
-    def write(self, t: Any) -> str:  # noqa: ANN401  (a table of this game)
-        """Return the file, without printed values that are ours, or what was funded, paid or scored if nothing was."""
-        text = PLAIN.write(t)
-        for line, held in (("funded = {}", t.funded), ("paid = 0", t.paid)):
-            text = text if held else text.replace(f"\n{line}\n", "\n", 1)
-        text = text.replace("\nscored = {}\n", "\n")
-        if t.parts.values == OURS:
-            return text
-        version, game, rest = text.split("\n", 2)
-        return "\n".join([version, game, f"values = {toml(t.parts.values)}", rest])
+    def parts_in(self, doc: Document) -> Parts:
+        """Return the components with the printed values that a file was played with."""
+        return parts(values_of(doc))
 
-    def blind(self, t: Any, seat: Seat | None) -> Galaxy:  # noqa: ANN401
+    def head(self, t: Any) -> list[str]:  # noqa: ANN401  (a table of this game)
+        """Return the line that names printed values which are not ours."""
+        return [] if t.parts.values == OURS else [f"values = {toml(t.parts.values)}"]
+
+    def blind(self, t: Any, seat: Duke | None) -> Galaxy:  # noqa: ANN401  (a table of this game)
         """Return the table as a seat knows it."""
-        view: Galaxy = PLAIN.blind(t, seat)  # type: ignore[assignment]  # its tables are this game's
+        view: Galaxy = super().blind(t, seat)
         view.stack = t.rules["stack-face-down"](t)
         for s, whole in zip(view.seats, t.seats, strict=True):
             if seat is None or s.at != seat.at:
@@ -162,37 +82,10 @@ def values_of(doc: Document) -> str:
 
 # -- what a step needs -------------------------------------------------------------------------------------------
 
-_NEEDS = {
-    "battle": (
-        "battle.attacker",
-        "battle.defender",
-        "battle.bonus",
-        "battle.dreadnoughts",
-        "battle.cruisers",
-        "battle.fighters",
-        "battle.dice",
-        "battle.hits",
-        "battle.after",
-        "battle.end",
-        "final.survivors",
-    ),
-    "interrupt": ("technology.sabotage", "technology.catch", "technology.roll", "technology.dice"),
-    "tile": ("explorer.place", "explorer.scan"),
-    "placed": ("explorer.claim", "regent.business"),
-    "dice": ("merchant.discard",),
-}
 
-
-def check_situation(t: Galaxy, doc: Document) -> None:
-    """Refuse a file that stands inside a situation and does not tell it."""
-    inside = under_way(t)[0]  # where play goes on after an interrupt
-    for key, steps in _NEEDS.items():
-        held = getattr(t, key)
-        found = next((step for step in (t.step, inside) if step in steps), "")
-        if found and (held is None or held in {(), NONE}):
-            path = ("step",) if found == t.step else ("interrupt", "step")
-            doc.fail(path, f"this step needs {key} to be told", found=found, expected=f"the key {key}")
-    if t.step in _NEEDS["interrupt"][3:] and t.interrupt is not None and not t.interrupt.die:
+def check_dice(t: Galaxy, doc: Document) -> None:
+    """Refuse dice that cannot lie there, or that a step misses; and that a tile is missing which was drawn."""
+    if t.step == "technology.dice" and t.interrupt is not None and not t.interrupt.die:
         doc.fail(("interrupt",), "this step needs the die that was rolled", found="die = 0", expected="die = 1 to 6")
     if t.step == "technology.reroll" and not 1 <= t.reroll[0] <= len(dice_of(t)):
         doc.fail(
@@ -302,9 +195,35 @@ def _shuffled(t: Galaxy, back: str) -> tuple[int, ...]:
     return nth_permutation(tiles, Seeded(t.seed).number(back, 0, size))
 
 
-def set_turn(t: Galaxy) -> None:
-    """Say whose turn it is where a file does not."""
-    step = t.bound.at[t.step]
-    found = step.first(t)
-    if found is not None:
-        t.turn = found
+# -- the whole ---------------------------------------------------------------------------------------------------
+
+_SHIPS = tuple(unit.name for unit in parts().ships)
+
+
+def _pile(back: str) -> Place:
+    """Return a pile from which the stack is built."""
+    tiles = tuple(tile.name for tile in box().tiles if tile.back == back)
+    return Place(key="", word=f"{back} pile", name=f"the {back} pile", shut=True, names=tiles, unit="tiles", luck=back,
+                 shuffles="setup-two-piles", phases=("setup",), goal=False)  # fmt: skip
+
+
+STATE = GalacticState(
+    Galaxy, Duke, parts(),
+    listed=("chooser", "role", "acted", "stopped", "battle", "moved", "displaced", "placed", "interrupt", "left",
+            "paid", "dice", "reroll", "price", "business", "produced", "funded", "declared", "spent",
+            "player.color", "player.home", "player.bought", "player.scored", "player.top"),
+    hands=("stack", "row", "tile", "player.drawn", "gone", "roles", "chosen", "technologies", "caught", "dice",
+           "points", "galaxy", "food", "player.home", "player.fleets", "player.empires", "player.starbases",
+           "influence", "player.technologies", "player.points", "player.tokens", "player.influence",
+           "round", "throne", "first", "direction", "prices", "interrupt",
+           "player.marks", "player.metal", "player.energy", "player.food"),
+    stocks=(
+        Place(key="", word="box", name="the box", shut=True, unit="pieces"),
+        _pile("plain"),
+        _pile("atomic"),
+        Place(key="", word="{0} supply", name="{0}'s supply of ships", owned=True, names=_SHIPS, unit="ships",
+              zone="{0}/supply"),
+        Place(key="", word="food pool", name="the pool of food", unit="food"),
+        Place(key="", word="dice cup", name="the dice cup", shut=True, unit="dice"),
+    ),
+)  # fmt: skip

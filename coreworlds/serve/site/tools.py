@@ -37,7 +37,7 @@ def run(command: list[str], where: Path) -> None:
         If it is not installed, or fails.
     """
     try:
-        done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
+        done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)  # noqa: S603 - fixed words
     except FileNotFoundError:
         raise SiteError(f"{command[0]} is not installed, and the site needs it: install Node.js with npm") from None
     if done.returncode:

@@ -1,4 +1,4 @@
-"""Every view of the page, and the states in which it looks otherwise: how an `App` is brought there, by messages."""
+"""Every view of the page in all its states, each reached by the messages that lead there."""
 
 from tests.browser.views.common import VIEWS, acts, do, played
 from tests.browser.views.explore import exploring

@@ -1,4 +1,4 @@
-"""The views that look back and ahead, and who knows what."""
+"""The views of analysis, of prospects, and of each player's knowledge."""
 
 from __future__ import annotations
 

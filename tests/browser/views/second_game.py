@@ -14,7 +14,7 @@ SECOND = cw.games()[1]
 
 @cache
 def second(step: str, seats: int = 4) -> cw.Position:
-    """Play the second game until somebody decides in that step of it, past its first rounds; or to its end."""
+    """Play the second game to a decision in a step, past its first rounds, or to its end."""
     pos = cw.setup(SECOND, players=(*NAMES, "Eva", "Finn")[:seats], seed=4)
     for number in range(3000):
         pos = (cw.advance(pos) or [None])[-1].after if cw.advance(pos) else pos

@@ -54,7 +54,7 @@ def test_who_knows_what_can_be_told_of_every_viewer() -> None:
     """Asking for it raises nothing; of tiles it tells once people can lay them by hand."""
     pos = game()[200]
     for viewer in (*NAMES, None):
-        assert len(knowledge(pos, viewer)) == int(bool(pos.game.page.by_hand))
+        assert len(knowledge(pos, viewer)) == int(bool(pos.game.state.hands))
 
 
 def test_beside_a_sale_and_a_production_stands_what_they_surely_bring() -> None:

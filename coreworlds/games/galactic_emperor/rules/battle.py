@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import says
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import action, rule
+from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
@@ -104,6 +104,7 @@ def begins_itself(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("warlord-rest")
+@tells("warlord-done", "{player}'s ships rest.")
 def turn_ends(t: Galaxy) -> None:
     """End a player's Warlord turn: ships stay where they are."""
     s = t.asked
@@ -143,6 +144,8 @@ def withdraw_all(t: Galaxy, s: Duke, at: int) -> tuple[int, ...]:
     checks=("warlord-fight", begins_itself),
     alone=True,
 )
+@tells("battle", "{player} attacks {enemy} at {at}.")
+@tells("surprise", "{player}'s warped ships attack first; nobody fires back.")
 def fight(t: Galaxy, s: Duke, at: int) -> None:
     """Begin a combat."""
     enemy = enemies(t, s, at)
@@ -176,6 +179,7 @@ def had_ships(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 @action("ready", option="Go on", order="declare-when", alone=True, yields=True)
+@tells("ready", "{player} is ready.")
 def ready(t: Galaxy, s: Duke, _x: object) -> None:
     """Declare nothing more; the combat goes on."""
     battle = fought(t)
@@ -249,6 +253,7 @@ def not_rolled(t: Galaxy, s: Duke, part: int) -> tuple[str, ...]:
     beside=not_rolled,
     alone=True,
 )
+@tells("bonus", "One {ship} of {player} gets an extra die.")
 def bonus(t: Galaxy, s: Duke, part: int) -> None:
     """Give one ship of a kind another die for this attack."""
     t.battle = fought(t)._replace(bonus=part)
@@ -314,6 +319,7 @@ def fires(phase: int) -> Callable[[Galaxy], bool]:
     return lambda t: t.battle is not None and bool(shots(t, phase))
 
 
+@tells("volley", "Phase {phase}: {player} rolls {dice:and}.")
 def volley(t: Galaxy, phase: int, rule_id: str, found: tuple[Shot, ...] | None = None) -> None:
     """Roll the dice of both sides in one phase, those that fire in it or others."""
     found = shots(t, phase) if found is None else found
@@ -357,6 +363,7 @@ def plasma(t: Galaxy, s: Duke) -> int:
 
 
 @action("keep dice@battle", option="Dice", timing="tech-time-warp", order="tech-time-warp", alone=True, yields=True)
+@tells("hits", "{enemy} has {hits:hit} to take, {player} {taken}.")
 def keep_dice(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the dice as they lie: they hit."""
     settle_dice(t)
@@ -372,6 +379,7 @@ def keep_dice(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("tech-shields")
+@tells("shielded", "The Shield Generators of {player} ignore the first hit.")
 def shielded(t: Galaxy, side: int, hits: int) -> int:
     """Return how many hits get through: Shield Generators ignore the first of a battle."""
     battle = fought(t)

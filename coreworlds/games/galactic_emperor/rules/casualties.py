@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import OTHERWISE, says
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import action, amount, rule, some
+from coreworlds.games.galactic_emperor.book import action, amount, rule, some, tells
 from coreworlds.games.galactic_emperor.moves import controls, gain, name, on_board, planets, take_token
 from coreworlds.games.galactic_emperor.rules.battle import (
     alive,
@@ -189,6 +189,8 @@ def hit_ship(t: Galaxy, s: Duke, part: int) -> None:
 
 
 @rule("battle-one-hit")
+@tells("destroyed", "{player} loses a {unit}.")
+@tells("to-supply", "What {player} loses goes back to the supply.")
 def destroy(t: Galaxy, s: Duke, kind: int) -> None:
     """Destroy a ship; it goes back to its owner's supply."""
     lose(t, s, fought(t).at, kind)
@@ -197,6 +199,7 @@ def destroy(t: Galaxy, s: Duke, kind: int) -> None:
 
 
 @rule("battle-dreadnought-two")
+@tells("damaged", "A Dreadnought of {player} is damaged.")
 def damage(t: Galaxy, s: Duke) -> None:
     """Flip a Dreadnought."""
     side, battle = side_of(t, s), fought(t)
@@ -213,6 +216,7 @@ def hit_damaged(t: Galaxy, s: Duke, part: int) -> None:
     t.tell("to-supply", "battle-to-supply", s)
 
 
+@tells("empire-lost", "{player} loses the Empire at {at}.")
 def hit_token(t: Galaxy, s: Duke, part: int) -> None:
     """Flip a Starbase, or destroy an Empire."""
     at = fought(t).at
@@ -225,6 +229,7 @@ def hit_token(t: Galaxy, s: Duke, part: int) -> None:
 
 
 @rule("battle-starbase-flips")
+@tells("starbase-flips", "The Starbase of {player} at {at} becomes an Empire.")
 def flip(t: Galaxy, s: Duke, at: int) -> None:
     """Turn a Starbase into an Empire."""
     s.starbases = tuple(a for a in s.starbases if a != at)
@@ -253,6 +258,7 @@ def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
 
 
 @action("fight on", option="Go on", order="battle-go-on", when=(attackers_choice,), alone=True, yields=True)
+@tells("fight-on", "{player} fights on.")
 def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
     """Attack again: after the free attack of a warp, combat begins; the Showdown goes on until one fleet is left."""
     again = "showdown-end" if in_showdown(t) else "battle-go-on"
@@ -305,6 +311,7 @@ def retreat(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("retreat-all")
+@tells("retreat", "{player} retreats to {to:and}.")
 def all_back(t: Galaxy, s: Duke, at: int) -> None:
     """Send all ships of the attack back, each to the space it came from."""
     back = withdraw_all(t, s, at)
@@ -315,6 +322,7 @@ def all_back(t: Galaxy, s: Duke, at: int) -> None:
 
 
 @rule("battle-claim")
+@tells("battle-over", "The combat is over.")
 def settle_battle(t: Galaxy) -> None:
     """End a combat: repair, reward a winning attacker."""
     battle, (attacker, defender) = fought(t), sides(t)
@@ -331,23 +339,27 @@ def settle_battle(t: Galaxy) -> None:
 
 
 @rule("battle-nobody-left")
+@tells("nobody-left", "Nobody is left at {at}, and nobody is rewarded.")
 def nobody_left(t: Galaxy) -> None:
     """Reward nobody where nobody is left."""
     t.tell("nobody-left", "battle-nobody-left", sides(t)[1], at=HEXES[fought(t).at])
 
 
 @rule("battle-defender-no-reward")
+@tells("defended", "{player} has held {at} and gets nothing for it.")
 def held(t: Galaxy) -> None:
     """Give a defender nothing."""
     t.tell("defended", "battle-defender-no-reward", sides(t)[1], at=HEXES[fought(t).at])
 
 
 @rule("battle-repair")
+@tells("repair", "{player} repairs {count:Dreadnought}.")
 def repair(t: Galaxy, s: Duke, count: int) -> None:
     """Flip surviving Dreadnoughts back."""
     t.tell("repair", "battle-repair", s, count=count)
 
 
+@tells("won", "{player} wins the combat at {at}.")
 def reward(t: Galaxy, s: Duke) -> None:
     """Give a winning attacker what he has earned."""
     battle = fought(t)
@@ -365,6 +377,7 @@ def empire_point(t: Galaxy, s: Duke) -> None:
 
 
 @rule("claim-after-battle")
+@tells("no-token", "{player} has no Empire token left to claim {at}.")
 def claim_won(t: Galaxy, s: Duke, at: int) -> None:
     """Claim the sector won, if there is a token left."""
     if s.tokens > 0:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import rule, some
+from coreworlds.games.galactic_emperor.book import rule, some, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import gain, in_play, name, planets, sectors
 from coreworlds.games.galactic_emperor.rules.merchant import limit
@@ -17,6 +17,7 @@ from coreworlds.games.wording import joined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from coreworlds.engine.event import Event
     from coreworlds.engine.position import Position
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -58,6 +59,7 @@ def final_count(t: Galaxy) -> None:
 
 
 @rule("wealthy-storage")
+@tells("no-full-storage", "Nobody has a full Storage: no point for that.")
 def wealthy(t: Galaxy) -> None:
     """Give the Wealthy Lord bonuses."""
     full = [s for s in t.seats if s.metal >= (limit(t, 1) or 0) and s.energy >= (limit(t, 2) or 0)]
@@ -117,7 +119,18 @@ def from_throne(t: Galaxy, s: Duke) -> int:
     return (s.at - max(0, t.throne)) * t.rules["turn-direction"](t) % len(t.seats)  # type: ignore[no-any-return]
 
 
+def told_showdown(e: Event) -> str:
+    """Tell who ties, and who of several fights."""
+    text = f"A tie: {joined(e['players'])} go into the Galactic Showdown, in a neutral sector."
+    if not e["out"]:
+        return text
+    tie = f"{joined(e['out'])} {'ties' if len(e['out']) == 1 else 'tie'}, too"
+    return f"{text} {tie}: only the two with the most sectors fight, of equals those nearer to the Throne."
+
+
 @rule("showdown")
+@tells("no-tie", "One player alone has the most Victory Points: no Galactic Showdown.")
+@tells("showdown", told_showdown)
 def showdown(t: Galaxy) -> None:
     """Send the fleets of two tied players to a neutral sector."""
     tied_ = leaders(t)
@@ -141,6 +154,7 @@ def in_order(t: Galaxy, both: list[Duke]) -> list[Duke]:
 
 
 @rule("showdown-end")
+@tells("showdown-over", "The Galactic Showdown is over.")
 def showdown_over(t: Galaxy) -> None:
     """End the Galactic Showdown."""
     t.battle, t.dice = None, ()
@@ -306,7 +320,13 @@ def shared(t: Galaxy, both: list[Duke]) -> list[Duke]:
     return both
 
 
+def told_winner(e: Event) -> str:
+    """Tell who has won."""
+    return f"All hail {joined(e['players'])}, the Galactic Emperor{'s' * (len(e['players']) > 1)}."
+
+
 @rule("winner")
+@tells("winner", told_winner)
 def hail(t: Galaxy) -> None:
     """Name the winner."""
     found, rule_id = winners(t)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.actions import says
 from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
-from coreworlds.games.galactic_emperor.book import action, amount, rule
+from coreworlds.games.galactic_emperor.book import action, amount, rule, tells
 from coreworlds.games.galactic_emperor.moves import (
     controller,
     enemies,
@@ -26,6 +26,7 @@ from coreworlds.games.galactic_emperor.rules.technology import changes_nothing
 from coreworlds.games.galactic_emperor.state import NONE
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -87,6 +88,7 @@ def whereabouts(t: Galaxy, s: Duke, tile: int) -> str:
     forbids=("black-hole-swap",),
     beside=lambda t, s, tile: () if name(t, tile) == "Black Hole" else ("black-hole-turn",),
 )
+@tells("take", "{player} takes {tile}.")
 def take(t: Galaxy, s: Duke, tile: int) -> None:
     """Take a turned-up tile; the Black Hole goes to the middle at once."""
     t.row, t.acted = without(t.row, tile), t.acted + 1
@@ -99,6 +101,7 @@ def take(t: Galaxy, s: Duke, tile: int) -> None:
 
 
 @rule("black-hole-swap")
+@tells("explosion", "The Omega Sun explodes: the Black Hole lies at {at}.")
 def explode(t: Galaxy, s: Duke, tile: int) -> None:
     """Swap the Omega Sun with the Black Hole."""
     if t.galaxy[CENTRE] >= 0:
@@ -109,6 +112,7 @@ def explode(t: Galaxy, s: Duke, tile: int) -> None:
 
 
 @rule("black-hole-scientist")
+@tells("banished", "The Scientist role leaves the game.")
 def banish(t: Galaxy) -> None:
     """Remove the Scientist role from the game."""
     scientist = t.parts.index["Scientist"]
@@ -143,6 +147,8 @@ def not_placed(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     carries=("explorer-on-ships", "sun-under-ships"),
     beside=not_placed,
 )
+@tells("place", "{player} places {tile} at {at}.")
+@tells("under-ships", "The tile at {at} goes under ships.")
 def place(t: Galaxy, s: Duke, at: int) -> None:
     """Place the tile that was taken."""
     tile, t.tile = t.tile, NONE
@@ -189,6 +195,11 @@ def some_scan(t: Galaxy, s: Duke) -> Lack | None:
     return None if t.stack else ("1 tile in the stack", "0 tiles")
 
 
+def told_scan(e: Event) -> str:
+    """Tell of a tile drawn in secret."""
+    return f"{e.player} draws a tile from the stack in secret{': ' + e['tile'] if e['tile'] else ''}."
+
+
 @action(
     "scan",
     option="Technology",
@@ -196,6 +207,8 @@ def some_scan(t: Galaxy, s: Duke) -> Lack | None:
     order="tech-scanners",
     when=("tech-scanners", "tech-scanners-first"),
 )
+@tells("scan", told_scan, hides="tile")
+@tells("scan-black-hole", "{player} draws the Black Hole and puts it back.")
 def scan(t: Galaxy, s: Duke, _x: object) -> None:
     """Draw the top tile of the stack, which only this player sees."""
     top = known(t.stack[0] if t.stack[0] >= 0 else s.top)
@@ -230,6 +243,11 @@ def one_of_two(t: Galaxy, s: Duke, tile: int) -> Lack | None:
     return " or ".join(name(t, code) for code in to_keep(t, s)) or "a tile drawn", name(t, tile)
 
 
+def told_keep(e: Event) -> str:
+    """Tell which tile is kept; others know only one of them."""
+    return f"{e.player} keeps {e['tile'] or 'one tile'} and puts {e['other'] or 'the other'} on top of the stack."
+
+
 @action(
     "keep {tile}",
     option="Keep a tile",
@@ -238,6 +256,8 @@ def one_of_two(t: Galaxy, s: Duke, tile: int) -> Lack | None:
     listed=to_keep,
     checks=("tech-scanners-two",),
 )
+@tells("keep", "{player} keeps the tile drawn, {tile}, and puts {other} on top of the stack.")
+@tells("keep-open", told_keep, hides="other")
 def keep(t: Galaxy, s: Duke, tile: int) -> None:
     """Keep one of two tiles; the other goes on top of the stack."""
     other = s.drawn if tile == t.tile else t.tile
@@ -334,6 +354,7 @@ def in_control(t: Galaxy, at: int) -> str:
     return f"{owner.name} in control" if owner else "nobody in control"
 
 
+@tells("claim", "{player} claims {tile} at {at}; {tokens:token} left.")
 def settle(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
     """Put an Empire on a sector, by one rule or another."""
     put_token(s, at)
@@ -360,6 +381,7 @@ def claim_first(t: Galaxy, s: Duke, at: int) -> None:
 
 
 @action("no claim", option="Claim", alone=True, yields=True)
+@tells("no-claim", "{player} claims nothing.")
 def no_claim(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the first tile to others."""
     t.tell("no-claim", "explorer-claim", s)
@@ -370,6 +392,7 @@ def no_claim(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("explorer-turn-up")
+@tells("flip", "All tiles are placed: Explorer becomes a second Warlord.")
 def next_row(t: Galaxy) -> None:
     """Turn up the next tiles; once all are placed the role becomes a second Warlord."""
     wanted = row_size(t)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import says
 from coreworlds.games.galactic_emperor.board import CENTRE
-from coreworlds.games.galactic_emperor.book import action, rule
+from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import name, without
 from coreworlds.games.galactic_emperor.rules.setup import homes, row_size, turn_up
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
-ASIDE = {"regent.buy", "regent.place", "regent.business", "regent.resolve"}  # the Throne lies beside the board
-
+NO_ROLE = {"setup", "round", "end", "final", "over"}  # phases in which nobody acts in a role
 
 # -- where play stands -------------------------------------------------------------------------------------------
 
@@ -110,6 +109,7 @@ def who_begins(t: Galaxy) -> int:
     return t.throne if t.throne >= 0 else t.first
 
 
+@tells("direction", "{player} points the Direction card {way}.")
 def point(t: Galaxy, s: Duke, way: int) -> None:
     """Point the Direction card one way."""
     t.direction = way
@@ -191,6 +191,7 @@ def turned_over(t: Galaxy, s: Duke, role: int) -> Lack | None:
     forbids=("black-hole-scientist", "explorer-flip"),
     beside=lambda t, s, role: ("first-chooser",) if t.chosen else ("next-chooser",),
 )
+@tells("role", "{player} chooses {role}.")
 def choose(t: Galaxy, s: Duke, role: int) -> None:
     """Choose a role: everyone acts in it, the chooser first."""
     t.roles, t.chosen = without(t.roles, role), (*t.chosen, role)
@@ -242,6 +243,7 @@ def by_chooser(step: str) -> Callable[[Function], Function]:
 
 
 @rule("round-ends")
+@tells("role-done", "{role} is over.")
 def role_done(t: Galaxy) -> None:
     """End a role: the next player chooses, unless all have or the game ends."""
     role = name(t, t.role) if t.role >= 0 else "role"
@@ -258,6 +260,8 @@ def role_done(t: Galaxy) -> None:
         why_it_ends(t)
 
 
+@tells("last-point", "The pool of Victory Points is empty: the game ends.")
+@tells("last-token", "{player} has no Empire token left: the game ends.")
 def why_it_ends(t: Galaxy) -> None:
     """Tell what ends the game with this role: a pool that is empty, a reserve without a token, or both."""
     if t.points <= 0 and t.rules["end-last-point"](t):
@@ -267,6 +271,7 @@ def why_it_ends(t: Galaxy) -> None:
             t.tell("last-token", "end-last-token", s)
 
 
+@tells("done", "{player} is done.")
 def clear(t: Galaxy) -> None:
     """Forget what holds for a turn only."""
     t.declared, t.left, t.paid, t.moved, t.produced, t.funded, t.dice, t.reroll = (), 0, 0, (), (), {}, (), (0, 0)
@@ -281,6 +286,7 @@ def more_choosers(t: Galaxy) -> bool:
 
 
 @rule("round-tile")
+@tells("no-extra-tile", "Somebody explored: no further tile is turned up.")
 def extra_tile(t: Galaxy) -> None:
     """Turn up 1 more tile if nobody explored."""
     if t.parts.index["Explorer"] in t.chosen:
@@ -290,6 +296,7 @@ def extra_tile(t: Galaxy) -> None:
 
 
 @rule("round-roles-back")
+@tells("roles-back", "The roles go back: {count} can be chosen.")
 def roles_back(t: Galaxy) -> None:
     """Put all roles back, as they are now."""
     explored, second = t.parts.index["Explorer"], t.parts.index["Second Warlord"]
@@ -302,6 +309,7 @@ def roles_back(t: Galaxy) -> None:
 
 
 @rule("round-marks")
+@tells("marks", "{player} gets {count:mark} and has {marks}.")
 def two_marks(t: Galaxy) -> None:
     """Give everybody 2 marks."""
     for s in t.seats:
@@ -310,6 +318,7 @@ def two_marks(t: Galaxy) -> None:
 
 
 @rule("round-direction")
+@tells("new-round", "Round {round} begins; {player} has the Direction card.")
 def pass_direction(t: Galaxy) -> None:
     """Give the Direction card to the holder of the Throne: a new round begins."""
     t.round += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Cost
-from coreworlds.games.galactic_emperor.book import action, rule
+from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.moves import name, without
 from coreworlds.games.galactic_emperor.rules.engineer import SHIPS_ARE_BUILT
 from coreworlds.games.galactic_emperor.rules.technology import not_caught
@@ -58,6 +58,7 @@ def not_cheaper(t: Galaxy, s: Duke, card: int) -> tuple[str, ...]:
     forbids=("tech-saboteur-catch",),
     beside=not_cheaper,
 )
+@tells("science", "{player} buys {card} for {energy} energy.")
 def buy(t: Galaxy, s: Duke, card: int) -> None:
     """Buy a technology."""
     paid = PRICE.pay(t, s, card)
@@ -74,6 +75,7 @@ def one_a_turn(t: Galaxy) -> None:
 
 
 @action("no technology", option="Buy", alone=True, yields=True)
+@tells("no-science", "{player} buys no technology.")
 def nothing(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy no technology."""
     t.tell("no-science", "science-buy", s)

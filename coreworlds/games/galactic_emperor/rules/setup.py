@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
-from coreworlds.games.galactic_emperor.book import rule
+from coreworlds.games.galactic_emperor.book import rule, some, tells
 from coreworlds.games.galactic_emperor.components import ROLES, box
 from coreworlds.games.galactic_emperor.moves import add_ships, known, name
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.games.galactic_emperor.state import Galaxy
 
 
@@ -38,6 +40,7 @@ def homes(players: int) -> tuple[int, ...]:
 
 
 @rule("setup-omega")
+@tells("omega", "The Omega Sun lies in the middle, at {at}.")
 def omega(t: Galaxy) -> None:
     """Lay the Omega Sun into the middle."""
     lay(t, CENTRE, t.parts.index["Omega Sun"])
@@ -50,6 +53,7 @@ def lay(t: Galaxy, at: int, tile: int) -> None:
 
 
 @rule("setup-layout")
+@tells("home", "{player} plays {color}; the home sector lies at {at}.")
 def lay_homes(t: Galaxy) -> None:
     """Lay each player's home sector where the layout says."""
     for s, color, at in zip(t.seats, t.rules["colours-by-seat"](t), t.rules["board"](t), strict=True):
@@ -76,6 +80,7 @@ def colors(t: Galaxy) -> tuple[int, ...]:
 
 
 @rule("setup-tokens")
+@tells("tokens", "{player} takes {count:Empire token}.")
 def give_tokens(t: Galaxy) -> None:
     """Give out Empire tokens."""
     for s in t.seats:
@@ -84,6 +89,7 @@ def give_tokens(t: Galaxy) -> None:
 
 
 @rule("home-starbase")
+@tells("home-starbase", "{player} puts the Home Starbase at {at}.")
 def home_starbases(t: Galaxy) -> None:
     """Put the Home Starbases on the home sectors."""
     lies = {tile: at for at, tile in enumerate(t.galaxy)}
@@ -93,6 +99,7 @@ def home_starbases(t: Galaxy) -> None:
 
 
 @rule("setup-fighter")
+@tells("fighter", "{player} puts 1 Fighter at {at}.")
 def first_fighters(t: Galaxy) -> None:
     """Put one Fighter on each home sector."""
     for s in t.seats:
@@ -100,7 +107,18 @@ def first_fighters(t: Galaxy) -> None:
         t.tell("fighter", "setup-fighter", s, at=HEXES[s.home])
 
 
+def told_unused_homes(e: Event) -> str:
+    """Tell whether home sectors are left over."""
+    if not e["count"]:
+        return "No home sector is left over."
+    return f"{some(e['count'], 'unused home sector')} went into the piles."
+
+
 @rule("setup-two-piles")
+@tells("piles", "{plain} plain tiles and {atomic} atomic tiles are shuffled.")
+@tells("unused-homes", told_unused_homes)
+@tells("black-hole", "The Black Hole lies face down on the atomic pile.")
+@tells("stack", "The plain pile lies on top: {count} tiles in all.")
 def build_stack(t: Galaxy) -> None:
     """Shuffle both piles, put the Black Hole on the atomic one and the plain one on top."""
     piles = {back: t.shuffle(back, loose(t, back)) for back in ("plain", "atomic")}
@@ -142,6 +160,14 @@ def row_size(t: Galaxy) -> int:
     return len(t.seats) + 1
 
 
+def told_turned_up(e: Event) -> str:
+    """Tell which tiles were turned up."""
+    if not e["tiles"]:
+        return "No tile is left to be turned up."
+    return f"Turned up: {joined(e['tiles'])}; {e['left']} left in the stack."
+
+
+@tells("turned-up", told_turned_up)
 def turn_up(t: Galaxy, count: int, rule_id: str) -> None:
     """Turn up tiles from the top of the stack, as many as there are."""
     top = tuple(known(code) for code in t.stack[:count])
@@ -153,6 +179,8 @@ def turn_up(t: Galaxy, count: int, rule_id: str) -> None:
 
 
 @rule("setup-technologies")
+@tells("technologies", "{count} technology cards lie open to all.")
+@tells("roles", "{count} roles can be chosen; their double card shows the Explorer.")
 def technologies(t: Galaxy) -> None:
     """Lay out the technology cards and the role cards."""
     t.technologies = t.parts.all["technology"]
@@ -168,6 +196,7 @@ def first_roles(t: Galaxy) -> tuple[int, ...]:
 
 
 @rule("setup-points")
+@tells("pool", "The pool holds {count} Victory Points.")
 def points(t: Galaxy) -> None:
     """Lay out the Victory Points."""
     t.points = supply("points", len(t.seats))
@@ -175,6 +204,7 @@ def points(t: Galaxy) -> None:
 
 
 @rule("setup-reserve")
+@tells("reserve", "{player} takes {marks:mark}, {metal} metal and {energy} energy.")
 def reserve(t: Galaxy) -> None:
     """Give each player marks, metal and energy to begin with."""
     start = t.parts.box.supply["reserve"]
@@ -184,6 +214,7 @@ def reserve(t: Galaxy) -> None:
 
 
 @rule("setup-throne")
+@tells("throne", "{player} has the Throne.")
 def throne(t: Galaxy) -> None:
     """Give the Throne to a random player."""
     t.throne = t.first = t.number("throne", len(t.seats))

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.actions import says
 from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import HEXES
-from coreworlds.games.galactic_emperor.book import action, rule, some
+from coreworlds.games.galactic_emperor.book import action, rule, some, tells
 from coreworlds.games.galactic_emperor.components import RESOURCES
 from coreworlds.games.galactic_emperor.moves import on_board, sectors, yields
 from coreworlds.games.galactic_emperor.rules.merchant import makes_neither, put_food, resource, room
 from coreworlds.games.galactic_emperor.rules.rounds import by_chooser
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
+from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -51,6 +55,7 @@ def fits(t: Galaxy, s: Duke, part: int) -> Lack | None:
     checks=("steward-gift-kind", fits),
     carries=("steward-gift",),
 )
+@tells("gift", "{player} gains 1 {what}.")
 def gain_one(t: Galaxy, s: Duke, part: int) -> None:
     """Gain 1 metal or energy."""
     word = RESOURCES[resource(t, part)]
@@ -95,6 +100,7 @@ def brings(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     checks=("controlled", "steward-produce", "steward-fed", "steward-once"),
     brings=brings,
 )
+@tells("food-back", "1 food goes from {at} to the pool.")
 def produce(t: Galaxy, s: Duke, at: int) -> None:
     """Remove 1 food and produce."""
     put_food(t, at, -1)
@@ -102,6 +108,25 @@ def produce(t: Galaxy, s: Duke, at: int) -> None:
     yield_of(t, s, at, "steward-produce")
 
 
+def told_amounts(e: Event, nouns: Iterable[str] = ("metal", "energy")) -> str:
+    """Return amounts of metal and energy as a list."""
+    return joined(some(e[noun], noun) for noun in nouns if e[noun])
+
+
+def told_produce(e: Event) -> str:
+    """Tell what a sector gives."""
+    if not e["metal"] and not e["energy"]:
+        return f"{e['at']} produces, but {e.player}'s Storage has no room."
+    return f"{e['at']} gives {e.player} {told_amounts(e)}."
+
+
+def told_excess(e: Event) -> str:
+    """Tell what finds no room."""
+    return f"{e.player} has no room for {told_amounts(e)}: lost to the pool."
+
+
+@tells("produce", told_produce)
+@tells("excess", told_excess)
 def yield_of(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
     """Give a player what a sector produces, as far as the Storage has room."""
     t.produced = tuple(sorted((*t.produced, at)))

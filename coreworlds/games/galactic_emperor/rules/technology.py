@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import says
 from coreworlds.engine.near import either
-from coreworlds.games.galactic_emperor.book import action, amount, rule
+from coreworlds.games.galactic_emperor.book import action, amount, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
-from coreworlds.games.galactic_emperor.flow_called import PHASES
 from coreworlds.games.galactic_emperor.moves import has, name, roll, without
-from coreworlds.games.galactic_emperor.rules.rounds import lost_by
+from coreworlds.games.galactic_emperor.rules.rounds import NO_ROLE, lost_by
 from coreworlds.games.galactic_emperor.state import Interrupt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
@@ -67,7 +67,7 @@ def in_time(t: Galaxy, s: Duke, card: int) -> Lack | None:
     phases = {t.bound.steps[step].phase for step in steps}
     if not steps or name(t, card) == "Time Warp" or here.phase in phases:
         return None
-    there = here.called if here.phase in {"round", *PHASES} else _role(here.phase)
+    there = here.called if here.phase in NO_ROLE else _role(here.phase)
     return either(map(_role, sorted(phases))), there
 
 
@@ -175,7 +175,14 @@ def use(t: Galaxy, s: Duke, card: int) -> None:
     t.rules["tech-declare"](t, s, card)
 
 
+def told_idle(e: Event) -> str:
+    """Tell why a declaration changes nothing."""
+    return f"{e['card']} change{'' if e['card'].endswith('s') else 's'} nothing now: {e['why']}."
+
+
 @rule("tech-declare")
+@tells("declare", "{player} declares {card}.")
+@tells("idle", told_idle)
 def declare(t: Galaxy, s: Duke, card: int) -> None:
     """Declare that a technology is used."""
     technology, in_vain = name(t, card), t.rules["declare-idle"](t, s, card)
@@ -194,6 +201,7 @@ def declare(t: Galaxy, s: Duke, card: int) -> None:
         at_work(t, s)
 
 
+@tells("robotics-back", "Robotics give {player} {metal} metal back of what the ships cost.")
 def at_work(t: Galaxy, s: Duke) -> None:
     """Let what was declared, and is not stopped, work on what was paid already: Robotics give metal back."""
     if back := t.rules["robotics-when"](t, s):
@@ -272,6 +280,7 @@ def may_reroll(t: Galaxy, s: Duke, die: int) -> Lack | None:
     listed=dice_on_table,
     checks=(warps, die_there, "tech-time-warp-twice"),
 )
+@tells("reroll", "{player} re-rolls Die {die}, which shows {value}.")
 def reroll(t: Galaxy, s: Duke, die: int) -> None:
     """Choose a die to be rolled again."""
     t.reroll = (die - t.parts.first["die"] + 1, t.reroll[1] + 1)
@@ -280,6 +289,7 @@ def reroll(t: Galaxy, s: Duke, die: int) -> None:
 
 
 @rule("tech-time-warp-roll")
+@tells("rerolled", "Die {die} now shows {value}.")
 def roll_again(t: Galaxy) -> None:
     """Roll the die again."""
     value, at = roll(t, "reroll", 1)[0], t.reroll[0]
@@ -304,6 +314,7 @@ def settle_dice(t: Galaxy) -> None:
     alone=True,
     yields=True,
 )
+@tells("dice-stand", "The dice stay as they lie.")
 def keep_prices(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the price dice as they lie."""
     settle_dice(t)
@@ -323,6 +334,7 @@ def keep_catch(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @action("sabotage", option="Saboteur", timing="tech-saboteur")
+@tells("sabotage", "{player} stops {card} of {victim} for this round.")
 def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
     """Stop the technology just declared for the rest of the round."""
     assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
@@ -334,6 +346,7 @@ def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @action("let be", option="Saboteur", timing="tech-saboteur", yields=True)
+@tells("let-be", "{player} does not interfere.")
 def let_be(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the technology alone."""
     t.tell("let-be", "tech-saboteur", s)
@@ -342,6 +355,7 @@ def let_be(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @action("chase", option="Saboteur", timing="tech-saboteur-catch")
+@tells("chase", "{player} tries to catch the Saboteur.")
 def chase(t: Galaxy, s: Duke, _x: object) -> None:
     """Try to catch the Saboteur."""
     t.tell("chase", "tech-saboteur-catch", s)
@@ -349,6 +363,7 @@ def chase(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @action("no chase", option="Saboteur", timing="tech-saboteur-catch", yields=True)
+@tells("no-chase", "{player} lets the Saboteur go.")
 def no_chase(t: Galaxy, s: Duke, _x: object) -> None:
     """Let the Saboteur go."""
     t.tell("no-chase", "tech-saboteur-catch", s)
@@ -356,6 +371,7 @@ def no_chase(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("tech-saboteur-catch")
+@tells("chase-roll", "{player} rolls a {die}; 5 or 6 catches the Saboteur.")
 def chase_roll(t: Galaxy) -> None:
     """Roll one die for the Saboteur."""
     if t.interrupt is None:
@@ -365,6 +381,8 @@ def chase_roll(t: Galaxy) -> None:
     t.tell("chase-roll", "tech-saboteur-catch", t.seats[t.interrupt.turn], die=die)
 
 
+@tells("caught", "The Saboteur of {player} is caught and leaves the game.")
+@tells("escaped", "The Saboteur escapes.")
 def chase_end(t: Galaxy, s: Duke) -> None:
     """On 5 or 6 the Saboteur leaves the game."""
     assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.actions import Instead, says
 from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import HEXES, distance
-from coreworlds.games.galactic_emperor.book import action, rule
+from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.moves import (
     add_ships,
     controller,
@@ -238,6 +238,9 @@ def move(t: Galaxy, s: Duke, x: Trip) -> None:
     tell_move(t, s, "move", "warlord-step", x)
 
 
+@tells("move", "{player} moves {ships} from {start} to {end}.")
+@tells("warp", "{player} warps {ships} from {start} to {end}.")
+@tells("meet", "The forces of {enemy} stop them at {at}.")
 def tell_move(t: Galaxy, s: Duke, kind: str, rule_id: str, x: Trip) -> None:
     """Tell where ships went, and whom they met."""
     start, end = x[-2:]
@@ -378,6 +381,7 @@ def claim(t: Galaxy, s: Duke, at: int) -> None:
 @action(
     "end moves", option="End the moves", order="battles-after-moves", alone=True, yields=True, carries=("warlord-stay",)
 )
+@tells("end-moves", "{player} moves no more.")
 def end_moves(t: Galaxy, s: Duke, _x: object) -> None:
     """Stop moving; combats follow."""
     t.tell("end-moves", "warlord-stay", s)

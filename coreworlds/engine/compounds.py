@@ -1,0 +1,315 @@
+"""Kinds made of other kinds: something by component or by player, rows of the same, a record of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.declared import Declared, declared
+from coreworlds.engine.entry import Choice, Entry
+from coreworlds.engine.kinds import Held, Kind, Offered, Part, Pile, Value, Whole
+from coreworlds.engine.notation import check_keys
+
+if TYPE_CHECKING:
+    from coreworlds.engine.entry import Line
+    from coreworlds.engine.notation import Reader
+    from coreworlds.engine.textfile import Path
+
+__all__ = ["By", "Each", "Group", "Rows", "Units", "a_table"]
+
+_MOST_ROWS = 99  # that the editor offers
+
+
+def a_table(value: Value, r: Reader, path: Path) -> dict[str, Value]:
+    """Return a table of the file, or refuse what is none."""
+    if not isinstance(value, dict):
+        r.wrong(path, value, "a table")
+    return dict(value)
+
+
+@dataclass(frozen=True, slots=True)
+class By(Kind):
+    """
+    Something for each of several components, such as what lies on each space: a table from name to value.
+
+    Attributes
+    ----------
+    key : Part
+        The components.
+    value : Kind
+        What is held for each. Where that is nothing, the component is left out.
+    every : bool
+        Whether a value is held for every component, in their order, as a tuple; else a dictionary from component.
+    offered : callable or None
+        ``(table, seat) -> components`` whose values the editor offers; None: those of which something is held.
+    """
+
+    key: Part
+    value: Kind
+    every: bool = False
+    offered: Offered | None = None
+
+    @property
+    def nothing(self) -> Held:
+        """Nothing anywhere."""
+        return () if self.every else {}
+
+    def empty(self, held: Held) -> bool:
+        """Tell whether there is nothing anywhere."""
+        return all(map(self.value.empty, held)) if self.every else not held
+
+    def read(self, value: Value, r: Reader, path: Path) -> Held:
+        """Return the values."""
+        found = {}
+        for name, each in a_table(value, r, path).items():
+            part = self.key.read(name, r, (*path, name))
+            found[part] = self.value.read(each, r, (*path, name))
+        if self.every:
+            return tuple(found.get(part, self.value.nothing) for part in r.parts.all[self.key.of[0]])
+        return {part: each for part, each in sorted(found.items()) if not self.value.empty(each)}
+
+    def write(self, held: Held, t: Any) -> dict[str, Value]:
+        """Return the table."""
+        names, write = t.parts.names, self.value.write
+        if not self.every:
+            return {names[part]: write(each, t) for part, each in sorted(held.items())}
+        nothing = self.value.nothing
+        codes = t.parts.all[self.key.of[0]]
+        return {names[part]: write(each, t) for part, each in zip(codes, held, strict=True) if each != nothing}
+
+    def parts(self, held: Held) -> tuple[int, ...]:
+        """Return the components of all values."""
+        return tuple(part for each in (held if self.every else held.values()) for part in self.value.parts(each))
+
+    def entries(self, line: Line, held: Held, t: Any) -> Iterator[Entry]:
+        """Yield the value of each component; ``{0}`` in the title stands for its name."""
+        there = dict(zip(t.parts.all[self.key.of[0]], held, strict=True)) if self.every else held
+        for part in there if self.offered is None else self.offered(t, line.seat):
+            name = t.parts.names[part]
+            here = line.within(name, name, title=line.title.format(name))
+            yield from self.value.entries(here, there.get(part, self.value.nothing), t)
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Kind):
+    """A number for each player, held by seat: a table from name to number."""
+
+    number: Whole = Whole()  # noqa: RUF009  (a value, never changed)
+    nothing = ()
+
+    def empty(self, held: tuple[int, ...]) -> bool:
+        """Tell whether all are 0."""
+        return not any(held)
+
+    def read(self, value: Value, r: Reader, path: Path) -> tuple[int, ...]:
+        """Return the numbers."""
+        there = [0] * len(r.seats)
+        for player, n in a_table(value, r, path).items():
+            there[r.seat(player, (*path, player))] = self.number.read(n, r, (*path, player))
+        return tuple(there)
+
+    def write(self, held: tuple[int, ...], t: Any) -> dict[str, int]:
+        """Return the table."""
+        return {s.name: n for s, n in zip(t.seats, held, strict=True) if n}
+
+
+@dataclass(frozen=True, slots=True)
+class Units(Kind):
+    """How many there are of each component of a kind, held in their order: a list of names."""
+
+    of: Part
+
+    def _pile(self) -> Pile:
+        return Pile(self.of, ordered=False, face_up=True, called=self.of.called)
+
+    def empty(self, held: tuple[int, ...]) -> bool:
+        """Tell whether all are 0."""
+        return not any(held)
+
+    def read(self, value: Value, r: Reader, path: Path) -> tuple[int, ...]:
+        """Return the counts."""
+        codes = self._pile().read(value, r, path)
+        return tuple(codes.count(part) for part in r.parts.all[self.of.of[0]])
+
+    def write(self, held: tuple[int, ...], t: Any) -> list[str]:
+        """Return the names, each with its count."""
+        names, codes = t.parts.names, t.parts.all[self.of.of[0]]
+        return [names[part] + (f" x{n}" if n > 1 else "") for part, n in zip(codes, held, strict=True) if n]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Kind):
+    """
+    Several of the same, one after the other: a list.
+
+    Attributes
+    ----------
+    row : Kind
+        What each of them is.
+    size : int
+        How many there must be; 0: any number up to `most`.
+    ordered : bool
+        Whether their order counts; else they are sorted.
+    new : callable or None
+        ``table -> value in the file``: the row that the editor adds; without it, none can be added.
+    called : str
+        What errors expect; empty: a list of numbers, or of tables.
+    id : str
+        What the editor's entries of one row are called when they are set; empty: as those of the whole.
+    each : str or tuple of str
+        The title of one row, with ``{0}`` for its number or word; or a title for each.
+    words : tuple of str
+        What the rows are called instead of 1, 2, 3.
+    """
+
+    row: Kind
+    size: int = 0
+    most: int = 10**9
+    ordered: bool = True
+    new: Callable[[Any], Value] | None = None
+    called: str = ""
+    id: str = ""
+    each: str | tuple[str, ...] = "{0}"
+    words: tuple[str, ...] = ()
+
+    @property
+    def nothing(self) -> tuple[Held, ...]:
+        """No rows; if there must be some, nothing in each."""
+        return (self.row.nothing,) * self.size
+
+    def read(self, value: Value, r: Reader, path: Path) -> tuple[Held, ...]:
+        """Return the rows."""
+        if not isinstance(value, list) or (self.size and len(value) != self.size) or len(value) > self.most:
+            r.wrong(path, value, self.called or self._list())
+        rows = [self.row.read(each, r, (*path, i)) for i, each in enumerate(value)]
+        return tuple(rows if self.ordered else sorted(rows))
+
+    def _list(self) -> str:
+        return f"a list of {self.size or 'some'} numbers" if isinstance(self.row, Whole) else "a list of tables"
+
+    def write(self, held: tuple[Held, ...], t: Any) -> list[Value]:
+        """Return the list."""
+        return [self.row.write(each, t) for each in held]
+
+    def entries(self, line: Line, held: tuple[Held, ...], t: Any) -> Iterator[Entry]:
+        """Yield how many rows there are, and what each is."""
+        if not self.size:
+            yield self._how_many(line, self.write(held, t), t)
+        start = replace(line, id=self.id or line.id)
+        for i, each in enumerate(held):
+            word = self.words[i] if self.words else str(i + 1)
+            title = self.each.format(word) if isinstance(self.each, str) else self.each[i]
+            yield from self.row.entries(start.within(word, i, title=title), each, t)
+
+    def _how_many(self, line: Line, rows: list[Value], t: Any) -> Entry:
+        longer = [*rows, self.new(t)] if self.new and len(rows) < min(self.most, _MOST_ROWS) else rows
+        choices = tuple(
+            Choice(word=str(n), name=str(n), sets=((line.path, longer[:n]),)) for n in range(len(longer) + 1)
+        )
+        return Entry(id=line.id, name=f"{line.title}: how many", group=line.group, now=str(len(rows)), choices=choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Kind):
+    """
+    A record of its own, such as a combat: a table, empty while there is none.
+
+    Attributes
+    ----------
+    cls : type
+        A NamedTuple whose fields are declared by `holds`.
+    begins : str
+        Key of the field by which the editor lets it begin: one choice for each of its words. Empty: it is a row of a
+        list, and always there.
+    nothing
+        What is held where there is none.
+    apart : tuple of str
+        Keys of two fields that never name the same player; the editor swaps them.
+    listed : tuple of str
+        What the editor offers of it, in order, by the beginning of the entries' ids; empty: all.
+    """
+
+    cls: Callable[..., Any]
+    begins: str = ""
+    nothing: Held = None
+    apart: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+
+    @property
+    def fields(self) -> Mapping[str, Declared]:
+        """The fields by their key in the file."""
+        return declared(self.cls)
+
+    def empty(self, held: Held) -> bool:
+        """Tell whether there is none."""
+        return not held
+
+    def read(self, value: Value, r: Reader, path: Path) -> Held:
+        """Return the record, or that there is none."""
+        data = a_table(value, r, path)
+        if self.begins and not data:
+            return self.nothing
+        check_keys(data, self.fields, r.doc, path)
+        found = {
+            d.slot: d.held.read(data.get(key, d.held.absent), r, (*path, key))
+            for key, d in self.fields.items()
+            if key in data or not d.optional
+        }
+        made = self.cls(**found)
+        if self.apart and len({getattr(made, self.fields[key].slot) for key in self.apart}) == 1:
+            first, second = self.apart
+            r.wrong((*path, second), data.get(second), f"another player than the {first}")
+        return made
+
+    def write(self, held: Held, t: Any) -> dict[str, Value]:
+        """Return the table."""
+        if not held:
+            return {}
+        return {key: d.held.write(each, t) for (key, d), each in zip(self.fields.items(), held, strict=True)}
+
+    def parts(self, held: Held) -> tuple[int, ...]:
+        """Return none: it names components, which lie elsewhere."""
+        return ()
+
+    def entries(self, line: Line, held: Held, t: Any) -> Iterator[Entry]:
+        """Yield whether it goes on, and each of its fields."""
+        rows = self.write(held, t)
+        if self.begins:
+            yield self._begun(line, rows, t)
+        found: list[tuple[str, Entry]] = []
+        for (key, d), each in zip(self.fields.items(), held or (), strict=False):
+            title = d.title if self.begins else f"{line.title}: {d.title}"
+            here = line.within(key, key, title=title)
+            here = replace(here, id=d.id or here.id)
+            if key in self.apart:
+                found.append((key, self._swapped(here, line.path, key, rows, d.held.options(t, line.seat))))
+            elif key != self.begins:
+                found += [(key + entry.id.removeprefix(here.id), entry) for entry in d.held.entries(here, each, t)]
+        if not self.listed:
+            yield from (entry for _, entry in found)
+        for word in self.listed:
+            yield from (entry for way, entry in found if f"{way} ".startswith(f"{word} "))
+
+    def _begun(self, line: Line, rows: dict[str, Value], t: Any) -> Entry:
+        """Return the entry that begins it, changes by what it began, or ends it."""
+        options = self.fields[self.begins].held.options(t, line.seat)
+        first = rows or self._first(t, line.seat)
+        values: dict[str, tuple[str, dict[str, Value]]] = {"none": ("none", {})}
+        values |= {w: (name, first | {self.begins: w}) for w, name in options.items()}
+        choices = tuple(Choice(word=w, name=name, sets=((line.path, v),)) for w, (name, v) in values.items())
+        return Entry(id=line.id, name=line.title, group=line.group, now=rows.get(self.begins, "none"), choices=choices)
+
+    def _first(self, t: Any, seat: Any) -> dict[str, Value]:
+        """Return what one that begins must say: the first word that fits; of two players apart, the first two."""
+        needed = {key: d for key, d in self.fields.items() if not d.optional and key != self.begins}
+        return {key: list(d.held.options(t, seat))[key in self.apart[1:]] for key, d in needed.items()}
+
+    def _swapped(self, line: Line, path: Path, key: str, rows: dict[str, Value], words: Iterable[str]) -> Entry:
+        """Return the entry of one of two players apart: who takes the place of the other gives up the own."""
+        (other,) = (each for each in self.apart if each != key)
+        choices = []
+        for word in words:
+            left = rows[other] if rows[other] != word else rows[key]
+            choices.append(Choice(word=word, name=word, sets=(((*path, key), word), ((*path, other), left))))
+        return Entry(id=line.id, name=line.title, group=line.group, now=rows[key], choices=tuple(choices))

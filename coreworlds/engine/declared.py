@@ -1,0 +1,172 @@
+"""A field of the state, declared once: what it holds, who sees it, when it may be there, and what it is for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from fnmatch import fnmatchcase
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, get_type_hints
+
+if TYPE_CHECKING:
+    from coreworlds.engine.kinds import Held, Kind
+
+__all__ = ["Declared", "Seen", "declared", "holds"]
+
+Seen = Literal["all", "owner", "nobody"]
+_UNSET: Any = object()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared:
+    """
+    What one field of the table, of a seat or of a `Group` holds. `holds` makes it.
+
+    Attributes
+    ----------
+    key, slot : str
+        Its name in the position file, and in the record.
+    held : Kind
+        How its values are read, written, hidden and set by hand.
+    title : str
+        What it is for people: "the turned-up tiles"; ``{0}`` stands for the player whose it is.
+    noun, nouns : str
+        One of what is counted, and several: "mark", "marks".
+    default
+        What is held at the beginning, and where a file leaves it out.
+    optional : bool
+        Of a `Group`: whether a file may leave it out.
+    seen : str
+        Who knows it: "all", its "owner" or "nobody".
+    only : tuple of str
+        The steps at which something may be there: their ids, or "battle.*" for all that begin so; empty: any.
+    needed : tuple of str
+        The steps at which something must be there: a file that stands at one of them must tell it.
+    rule : str
+        The id of the rule that says so, or that says how much.
+    most : int, callable, str or None
+        How much there can be: a number, ``(table, seat or None) -> number``, or the id of the rule to be asked.
+    of : str
+        The supply of which it is a part: all fields of one supply together hold the whole of it.
+    group : str
+        The heading under which the editor lists it; a player's stand under the name.
+    kept : str
+        "table": people keep it by hand; "file": nobody does, and the editor offers it.
+    entry : str
+        Its title in the editor, where that differs, or where the editor offers what people keep by hand.
+    omit : bool
+        Whether the file leaves it out while there is nothing.
+    id : str
+        What the editor calls it when it is set; empty: as in the file.
+    hand : mapping or None
+        What hands-on cannot know of its place or counter: see `engine.byhand.hand`.
+    """
+
+    key: str = ""
+    slot: str = ""
+    held: Kind
+    title: str = ""
+    noun: str = ""
+    nouns: str = ""
+    default: Held = None
+    optional: bool = True
+    seen: Seen = "all"
+    only: tuple[str, ...] = ()
+    needed: tuple[str, ...] = ()
+    rule: str = ""
+    most: int | str | Callable[..., int] | None = None
+    of: str = ""
+    group: str = ""
+    kept: Literal["table", "file"] = "table"
+    entry: str = ""
+    omit: bool = False
+    id: str = ""
+    hand: Any = None
+
+    def may_be(self, step: str) -> bool:
+        """Tell whether something may be there at a step."""
+        return not self.only or _among(step, self.only)
+
+    def must_be(self, step: str) -> bool:
+        """Tell whether something must be there at a step."""
+        return _among(step, self.needed)
+
+    @property
+    def edited(self) -> bool:
+        """Whether the editor offers it among what is remembered."""
+        return self.kept == "file" or bool(self.entry)
+
+    def of_record(self, record: Any) -> Held:  # noqa: ANN401  (a Table or Seat of some game)
+        """Return what a record holds in it."""
+        return getattr(record, self.slot)
+
+
+def _among(step: str, known: tuple[str, ...]) -> bool:
+    return any(fnmatchcase(step, each) for each in known)
+
+
+def holds(held: Kind, title: str = "", *, default: Held = _UNSET, **about: Any) -> Any:  # noqa: ANN401  (a field of any type)
+    """
+    Declare a field of a table or seat; within ``Annotated[…]``, of a NamedTuple.
+
+    Parameters
+    ----------
+    held : Kind
+        What it holds.
+    title : str
+        What it is for people.
+    default
+        What is held at the beginning; left out: nothing.
+    **about
+        The other attributes of `Declared`.
+
+    Examples
+    --------
+    >>> from coreworlds.engine.kinds import Whole
+    >>> from coreworlds.engine.record import record
+    >>> from coreworlds.engine.table import Seat
+    >>> @record
+    ... class Boat(Seat):
+    ...     fish: int = holds(Whole(99), "{0}'s fish", nouns="fish")
+    >>> Boat("Ana", 0).fish, declared(Boat)["fish"].held.most
+    (0, 99)
+    """
+    start = held.nothing if default is _UNSET else default
+    made = {"declared": Declared(held=held, title=title, default=start, **about)}
+    if isinstance(start, dict):
+        return field(default_factory=dict, metadata=made)
+    return field(default=start, metadata=made)
+
+
+@cache
+def declared(cls: type) -> Mapping[str, Declared]:
+    """
+    Return the declared fields of a record or NamedTuple by their keys, in the order of the file.
+
+    Examples
+    --------
+    >>> from coreworlds.engine.table import Table
+    >>> dict(declared(Table))
+    {}
+    """
+    found = _of_tuple(cls) if issubclass(cls, tuple) else _of_record(cls)
+    return MappingProxyType({d.key: d for d in found})
+
+
+def _of_record(cls: Any) -> list[Declared]:  # noqa: ANN401
+    return [_named(each.metadata["declared"], each.name) for each in fields(cls) if "declared" in each.metadata]
+
+
+def _of_tuple(cls: Any) -> list[Declared]:  # noqa: ANN401
+    found = []
+    for slot, hint in get_type_hints(cls, include_extras=True).items():
+        (made,) = (each for each in hint.__metadata__ if isinstance(each, Field))
+        default = cls._field_defaults.get(slot, MISSING)
+        d = _named(made.metadata["declared"], slot)
+        found.append(replace(d, default=default, optional=default is not MISSING))
+    return found
+
+
+def _named(d: Declared, slot: str) -> Declared:
+    return replace(d, key=d.key or slot, slot=slot)

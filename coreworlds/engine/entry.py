@@ -1,0 +1,115 @@
+"""What only the position file keeps, and how it can be set by hand: each entry with what fits it, as a game says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+__all__ = ["Choice", "Entry", "Line", "Path"]
+
+Path = tuple[str | int, ...]
+Kind = Literal["choice", "truth", "number", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """
+    Where an entry is to stand.
+
+    Attributes
+    ----------
+    id, title : str
+        How it is called when it is set, and what it is for people.
+    group : str
+        The heading under which it is listed.
+    path : tuple of str or int
+        Where its value stands in the position file.
+    seat
+        The player whose it is, as on the table; None: the table's.
+    """
+
+    id: str
+    title: str
+    group: str
+    path: Path
+    seat: Any = None
+
+    def within(self, word: str, key: str | int, *, title: str) -> Line:
+        """Return the line of what lies within: at that key of its value, and called by one word more."""
+        return Line(f"{self.id} {word}", title, self.group, (*self.path, key), self.seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """
+    One of the values that an entry can have.
+
+    Attributes
+    ----------
+    word, name : str
+        How it is called when it is set, and what it is for people.
+    sets : tuple of (path, value)
+        What then stands where in the position file; None: the key is left out.
+    """
+
+    word: str
+    name: str
+    sets: tuple[tuple[Path, Any], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """
+    A value of the position file that nobody keeps on the table: a choice made, a use, a situation inside a turn.
+
+    Attributes
+    ----------
+    id, name : str
+        How it is called when it is set, and what it is for people.
+    group : str
+        The heading under which it is listed: a player's name, for what is that player's.
+    kind : str
+        "choice" (of `choices`), "truth" (choices "yes" and "no"), "number" or "text".
+    now : str
+        What it shows: the word of a choice, or the number or text itself.
+    choices : tuple of Choice
+        What can be chosen.
+    path : tuple of str or int
+        Of a number or text: where it stands in the position file.
+    first
+        Of a number: what stands around it where nothing stands yet.
+    least, most : int
+        What a number can be.
+
+    Examples
+    --------
+    >>> Entry(id="seed", name="Seed", group="Luck", kind="number", now="7", path=("seed",)).most
+    999
+    """
+
+    id: str
+    name: str
+    group: str
+    kind: Kind = "choice"
+    now: str = ""
+    choices: tuple[Choice, ...] = ()
+    path: Path = ()
+    first: Any = None
+    least: int = 0
+    most: int = 999
+
+    @classmethod
+    def truth(cls, id_: str, name: str, group: str, path: Path, *, now: bool) -> Entry:
+        """Return an entry that is true or false in the file, false where it is left out."""
+        states = {"yes": True, "no": False}
+        choices = tuple(Choice(word=word, name=word, sets=((path, state),)) for word, state in states.items())
+        return cls(id=id_, name=name, group=group, kind="truth", now="yes" if now else "no", choices=choices)
+
+    @classmethod
+    def number(  # noqa: PLR0913  (what a number is)
+        cls, id_: str, name: str, group: str, path: Path, now: int, *, least: int = 0, most: int = 999,
+        first: Any = None,  # noqa: ANN401
+    ) -> Entry:  # fmt: skip
+        """Return an entry that is a whole number in the file."""
+        return cls(id=id_, name=name, group=group, kind="number", now=str(now), path=path, first=first, least=least,
+                   most=most)  # fmt: skip

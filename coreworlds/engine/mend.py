@@ -1,0 +1,205 @@
+"""Mending by hand: what follows from a change is settled, and a repair is searched for where none is declared."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from coreworlds.engine.action import find_action
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.invariants import Most, Put, given, put
+from coreworlds.engine.judge import meanings, meant
+from coreworlds.engine.position import Position
+from coreworlds.engine.remedy import Edit, Remedy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.invariants import Change, Fault
+    from coreworlds.engine.verdict import Blocker
+
+__all__ = ["Ask", "Edits", "amend", "proposals", "repair", "settled", "word"]
+
+Edits = tuple[Edit, ...]
+
+_MOST = 24  # changes that may follow from one
+_NAMED = 40  # of one component, as often as an action names it
+
+
+def settle(t: Any, known: set[tuple[str, str]]) -> None:  # noqa: ANN401  (a thawed table of some game)
+    """Make the repairs of all faults that were not known, one after another: they follow from what was changed."""
+    for _ in range(_MOST):
+        new = next((f.change for f in _faults(t) if f.change and (f.rule, f.text) not in known), None)
+        if new is None:
+            return
+        new(t)
+
+
+def _faults(t: Any) -> Iterator[Fault]:  # noqa: ANN401
+    return t.bound.game.mending.invariants.faults(t)  # type: ignore[no-any-return]  # of every game
+
+
+def _said(t: Any) -> set[tuple[str, str]]:  # noqa: ANN401
+    return {(fault.rule, fault.text) for fault in _faults(t)}
+
+
+def settled(change: Change) -> Change:
+    """Return a change that settles what follows from it, so that it breaks nothing that was whole before."""
+
+    def make(t: Any) -> None:  # noqa: ANN401
+        known = _said(t)
+        change(t)
+        settle(t, known)
+
+    return make
+
+
+# -- repairs --------------------------------------------------------------------------------------------------------
+
+
+def repair(pos: Position, fault: Fault) -> Remedy | None:
+    """Return the smallest change by hand that mends a fault, breaks nothing, and can be read back from the file."""
+    t = pos.table_for(None)
+    known = _said(t)
+    first = None
+    for change, words in _changes(t, fault):
+        there = t.thaw()
+        try:
+            make = settled(change)
+            make(there)
+            left = _said(there)
+            whole = left < known and (fault.rule, fault.text) not in left and _reads_back(there)
+        except (CoreWorldsError, LookupError, TypeError, ValueError):
+            continue
+        remedy = Remedy("edit", words(t, there) if callable(words) else words, edits=(Edit("", make),))
+        if whole:
+            return remedy
+        first = first or (remedy if (fault.rule, fault.text) not in left else None)
+    return first
+
+
+def _reads_back(t: Any) -> bool:  # noqa: ANN401
+    from coreworlds.engine.notation import parse  # noqa: PLC0415
+
+    text = str(Position(t.thaw()))
+    return str(parse(text)) == text
+
+
+def _changes(t: Any, fault: Fault) -> Iterator[tuple[Change, Any]]:  # noqa: ANN401
+    """Yield the change that is declared, then those that the fault's own names and numbers suggest."""
+    if fault.change is not None:
+        yield fault.change, fault.words or word(t, fault.change)
+
+
+def word(t: Any, change: Change) -> str:  # noqa: ANN401
+    """Word a change of fields by what they count."""
+    return " ".join(_given(t, change)) if isinstance(change, Put) else ""
+
+
+def _given(t: Any, change: Put) -> Iterator[str]:  # noqa: ANN401
+    record, nouns = t if change.seat is None else t.seats[change.seat], t.bound.game.mending.invariants.nouns
+    for key, value in change.values.items():
+        was = getattr(record, key)
+        noun = nouns.get(key, (key, key))[value != 1]
+        yield f"Give {record.name} {value} {noun}{f' instead of {was}' if was not in {value, -1} else ''}."
+
+
+# -- remedies -------------------------------------------------------------------------------------------------------
+
+
+class Ask(NamedTuple):
+    """
+    What a remedy is looked for with.
+
+    Attributes
+    ----------
+    t, s : Table, Seat
+        The table as it stands, and who asks.
+    parts : list of int
+        The components that the action names, each as often as it names it.
+    wanted : int
+        The first number among what is needed, or 0.
+    reads : set
+        The fields that the refusing check reads, each with the seat's place, or None for the table's.
+    """
+
+    t: Any
+    s: Any
+    parts: list[int]
+    wanted: int
+    reads: set[tuple[int | None, str]]
+
+    def about(self, *keys: str) -> bool:
+        """Return whether the refusing check reads one of these fields, of the table or of a seat."""
+        return any(key in keys for _, key in self.reads)
+
+
+def amend(text: str, make: Any, *values: object, changes: int = 1) -> Edit:  # noqa: ANN401  (a change, or a maker of one)
+    """Return a change by hand, with all that follows from it; `values` are those that its function takes besides."""
+    return Edit(text, settled(given(make, *values)), changes=changes)
+
+
+def proposals(blocker: Blocker) -> Iterator[Edits]:
+    """
+    Yield changes by hand that may remove a blocker: of the fields that the refusing check reads, then other moments.
+
+    Amounts are worded by the fields' nouns. The game says what else can be done about a field, and how one comes to
+    the moment of an action: `Mending.edits` and `Mending.situations`.
+    """
+    ask = blocker.question
+    t: Any = ask.position.table_for(ask.rulebook)
+    found = find_action(ask.action if isinstance(ask.action, str) else ask.action.text, t, ask.player)
+    if type(found) is not tuple:
+        return
+    read, s, keys, names = found
+    verbs, mending = meant(t, s, keys, names), t.bound.game.mending
+    parts = [name.part for name in names for _ in range(min(name.count, _NAMED))]
+    number = re.search(r"\d+", blocker.needs)
+    reads = {each for key in verbs for each in _reads(t, s, t.bound.verbs[key], blocker.rule, names, read.times)}
+    asked = Ask(t, s, parts, int(number[0]) if number else 0, reads)
+    yield from _amounts(asked)
+    yield from mending.edits(asked)
+    for key in verbs:
+        yield from mending.situations(t, s, key, parts)
+
+
+def _amounts(ask: Ask) -> Iterator[Edits]:
+    """Yield other amounts of what seats have: as much as is needed, or as leaves room for it; the nearest first."""
+    invariants = ask.t.bound.game.mending.invariants
+    for at, key in sorted(((at, key) for at, key in ask.reads if at is not None), key=lambda each: each[0] != ask.s.at):
+        if key not in invariants.nouns:
+            continue
+        s, wanted = ask.t.seats[at], max(1, ask.wanted)
+        limits = [each.limit(ask.t, s) for each in invariants.seat if isinstance(each, Most) and each.key == key]
+        now, values = getattr(s, key), {wanted, *(max(0, most - wanted) for most in limits)}
+        for value in sorted(values - {now}, key=lambda value: abs(value - now)):
+            change = put(s, **{key: value})
+            yield (amend(word(ask.t, change), change),)
+
+
+def _reads(t: Any, s: Any, v: Any, rule: str, names: Any, times: int) -> set[tuple[int | None, str]]:  # noqa: ANN401, PLR0913, PLR0917
+    """Return the fields of table and seats that the checks of a rule read when they refuse an action."""
+    seen = set[tuple[int | None, str]]()
+    there = t.thaw()
+    there.seats = [_watched(type(each), each.at, seen, each) for each in there.seats]
+    there, s = _watched(type(there), None, seen, there), there.seats[s.at]
+    for each, check in v.when:
+        if each == rule:
+            check(there, s)
+    for each, check in v.checks:
+        for x, _ in meanings(t, v, s, names, times) if each == rule else ():
+            check(there, s, x)
+    return seen
+
+
+def _watched(cls: type, at: int | None, seen: set[tuple[int | None, str]], record: Any) -> Any:  # noqa: ANN401
+    """Let a record note which of its fields are read."""
+    fields = frozenset(cls.__dataclass_fields__)  # type: ignore[attr-defined]  # a record
+
+    def read(self: Any, name: str) -> Any:  # noqa: ANN401
+        if name in fields:
+            seen.add((at, name))
+        return object.__getattribute__(self, name)
+
+    record.__class__ = type(cls.__name__, (cls,), {"__slots__": (), "__getattribute__": read})
+    return record

@@ -1,0 +1,90 @@
+"""What lies in a small game's box, read from the file ``box.toml`` beside its modules."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.board_file import board_in
+from coreworlds.engine.components import Components
+from coreworlds.engine.errors import shown
+from coreworlds.engine.textfile import read_toml
+
+if TYPE_CHECKING:
+    from coreworlds.engine.board import Board
+    from coreworlds.engine.textfile import Document
+
+__all__ = ["Box"]
+
+_OF_SPACE = {"at", "next", "outline", "region"}  # what says where a space lies; all else are printed values
+_MOST_COPIES = 999
+_RESERVED = {"names", "kind", "index", "all", "first", "word", "copies", "board", "pieces", "beside", "printed"}
+
+
+class Box(Components):
+    """
+    The components of a small game, with their printed values.
+
+    Each table of the file is a kind of component, each of its lines one by name. ``copies`` says how often it is there,
+    ``at`` and ``next`` make it a space of the board, as `engine.board_file` reads it. All other values are printed on
+    it: a value `oil` is found as ``box.oil[component]``, 0 where there is none.
+
+    Attributes
+    ----------
+    copies : tuple of int
+        How often each component is there, by its number.
+    board : Board or None
+        The board, if there is one.
+    """
+
+    board: Board | None = None
+
+    def __init__(self, package: str, file: str = "box.toml", *, word: str = "card") -> None:
+        """Read the file of a package; the word is what its components are called."""
+        doc = read_toml(files(package).joinpath(file).read_text("utf-8"), file)
+        for kind, members in doc.data.items():
+            if not isinstance(members, dict) or not members:
+                doc.fail((kind,), "this is no kind of component", found=shown(members),
+                         expected=f"a table [{kind}] with a line for each")  # fmt: skip
+            for name, values in members.items():
+                if not isinstance(values, dict):
+                    doc.fail((kind, name), "this is no component", found=shown(values), expected="{ copies = 2 }")
+        super().__init__({kind: tuple(members) for kind, members in doc.data.items()}, word=word)
+        lines = [(kind, name, values) for kind, members in doc.data.items() for name, values in members.items()]
+        if twice := next((name for at, (_, name, _) in enumerate(lines) if self.index[name] != at), ""):
+            doc.fail_of(self.kind[self.index[twice]], "two components have one name", found=twice)
+        self.copies = tuple(self._copies(doc, kind, name, values) for kind, name, values in lines)
+        columns = dict.fromkeys(key for *_, values in lines for key in values if key not in {*_OF_SPACE, "copies"})
+        for column in columns:
+            if column in _RESERVED or not column.isidentifier():
+                doc.fail_of(column, "a printed value cannot have this name", found=column, expected="another word")
+            setattr(self, column, tuple(values.get(column, 0) for *_, values in lines))
+        self._printed = tuple({key: value for key, value in values.items() if key in columns} for *_, values in lines)
+        spaces = next((kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)), "")
+        if spaces:
+            self.board, self._first_space = board_in(doc, spaces), self.first[spaces]
+
+    def __getattr__(self, name: str) -> tuple[Any, ...]:
+        """Refuse a printed value that is on no component."""
+        raise AttributeError(f"nothing in the box has a printed value {name!r}")
+
+    @staticmethod
+    def _copies(doc: Document, kind: str, name: str, values: dict[str, Any]) -> int:
+        copies = values.get("copies", 1)
+        if type(copies) is not int or not 0 < copies <= _MOST_COPIES:
+            doc.fail((kind, name, "copies"), "this is no number of copies", found=shown(copies),
+                     expected=f"a whole number from 1 to {_MOST_COPIES}")  # fmt: skip
+        return copies
+
+    def printed(self, part: int) -> dict[str, Any]:
+        """Return the printed values of a component by what they are called."""
+        return self._printed[part] if part >= 0 else {}
+
+    def pieces(self, *kinds: str) -> tuple[int, ...]:
+        """Return all components of some kinds, each as often as it is there."""
+        return tuple(part for kind in kinds for part in self.all[kind] for _ in range(self.copies[part]))
+
+    def beside(self, space: int) -> list[int]:
+        """Return the spaces beside a space of the board."""
+        assert self.board is not None  # noqa: S101  (whoever asks has a space)
+        return [self._first_space + at for at in self.board.neighbours[space - self._first_space]]

@@ -1,0 +1,214 @@
+"""What the author of a small game needs, in one import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from coreworlds.engine.actions import Actions, Cost, says
+from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing
+from coreworlds.engine.compounds import By, Each, Group, Rows, Units
+from coreworlds.engine.declared import holds
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.flow import Flow, Step, Then, flow, step
+from coreworlds.engine.game import Game
+from coreworlds.engine.kinds import Flag, Kind, Part, Pile, Player, Whole, Word
+from coreworlds.engine.notation import NONE, UNKNOWN
+from coreworlds.engine.record import record
+from coreworlds.engine.rulebook import Register, Rule, Rulebook
+from coreworlds.engine.state import State
+from coreworlds.engine.table import Seat, Table
+from coreworlds.games.box import Box
+from coreworlds.games.reading import read_register
+from coreworlds.games.wording import Tellings
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.verb import Verb
+
+__all__ = [
+    "NONE", "UNKNOWN", "Box", "By", "Cost", "Each", "Flag", "Flow", "Game", "Group", "Kind", "Mending", "Opponent",
+    "Pages", "Part", "Pile", "Player", "Points", "Result", "Rows", "Rules", "Score", "Seat", "Secrets", "State", "Step",
+    "Syllabus", "Table", "Then", "Timing", "Units", "Whole", "Word", "all_at_once", "draw", "flow", "holds", "in_turn",
+    "record", "says", "step", "without",
+]  # fmt: skip
+
+
+class Rules:
+    """
+    The rules of a game, gathered while its functions are defined.
+
+    Attributes
+    ----------
+    rule, action, tells
+        Decorators: this function carries out a rule, an action; this is how an event is told.
+    rulebook, verbs, tellings, glossary
+        What was gathered, with the entries of the TOML files beside the game's modules.
+    """
+
+    def __init__(self, package: str, words: Mapping[str, str], *, timing: str) -> None:
+        """
+        Read the register.
+
+        Parameters
+        ----------
+        package : str
+            The game's package: ``__package__``.
+        words : mapping
+            What a component of each kind is called: ``{"lamp": "a lamp"}``.
+        timing : str
+            The rule that says when most actions may be done.
+        """
+        found = read_register(files(package))
+        self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
+        self.rule, self.action, self.tells = Register(), Actions(words, timing=timing), Tellings()
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The entries with their functions."""
+        return Rulebook(self.entries, self.rule.functions)
+
+    @property
+    def verbs(self) -> dict[str, Verb]:
+        """The actions by key."""
+        return {verb.key: verb for verb in self.action.verbs}
+
+    @property
+    def tellings(self) -> Tellings:
+        """How each kind of event is told."""
+        return self.tells
+
+
+_NOTATION = Rule(id="notation", title="How actions are written", source="coreworlds", section="", kind="notation",
+                 text="An action is written as it is listed: what is done, then what it is done with.")  # fmt: skip
+
+
+# -- the flow --------------------------------------------------------------------------------------------------------
+
+
+def in_turn(first: str = "") -> Callable[[Any, int | None], int | None]:
+    """
+    Return an order: one player after the other.
+
+    Parameters
+    ----------
+    first : str
+        The field of the table with the player who begins; left out, it is the first seat.
+    """
+
+    def order(t: Any, now: int | None) -> int | None:  # noqa: ANN401
+        begins = getattr(t, first) if first else 0
+        if now is None:
+            return int(begins)
+        after = (now + 1) % len(t.seats)
+        return None if after == begins else after
+
+    return order
+
+
+def all_at_once(field: str) -> Callable[[Any, Any], tuple[int, ...] | None]:
+    """Return an order: all players at once in secret, those whose field holds no component yet."""
+
+    def order(t: Any, _now: Any) -> tuple[int, ...] | None:  # noqa: ANN401
+        return tuple(s.at for s in t.seats if getattr(s, field) == NONE) or None
+
+    return order
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+def draw(t: Any, field: str, count: int) -> tuple[int, ...]:  # noqa: ANN401
+    """Take the top pieces from a pile of the table and return them: fewer, where fewer lie there."""
+    pile = getattr(t, field)
+    drawn, left = pile[:count], pile[count:]
+    if UNKNOWN in drawn:
+        raise CoreWorldsError("this step needs a piece that is hidden here", place=field,
+                              remedy="Deal a whole position from this view.")  # fmt: skip
+    setattr(t, field, left)
+    return tuple(drawn)
+
+
+def without(pile: tuple[int, ...], part: int) -> tuple[int, ...]:
+    """
+    Return a pile without one piece.
+
+    Examples
+    --------
+    >>> without((3, 5, 3), 3)
+    (5, 3)
+    """
+    if part not in pile:
+        raise CoreWorldsError("this piece does not lie there", found=str(part))
+    at = pile.index(part)
+    return pile[:at] + pile[at + 1 :]
+
+
+# -- the end ---------------------------------------------------------------------------------------------------------
+
+
+class Points(NamedTuple):
+    """What a player had in the end: so many of what."""
+
+    player: str
+    total: int
+    unit: str
+
+
+class Result(NamedTuple):
+    """
+    How a game ended.
+
+    Attributes
+    ----------
+    winners : tuple of str
+        Who has won.
+    scores : tuple of Points
+        What each player had.
+    rule : str
+        The rule that decides.
+    """
+
+    winners: tuple[str, ...]
+    scores: tuple[Points, ...]
+    rule: str
+
+    def __str__(self) -> str:
+        """Return the points of each, then who has won."""
+        won = " and ".join(self.winners)
+        last = f"{won} share the victory." if len(self.winners) > 1 else f"{won} wins."
+        return "\n".join([*(f"{each.player}: {each.total} {each.unit}" for each in self.scores), last])
+
+
+class Score:
+    """
+    The result of a game in which the most of a counter wins; of equal players, the most of the next counter.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Seat
+    >>> table = Seat(seats=[Seat(name="Ana", points=3, coins=1), Seat(name="Ben", points=3, coins=2)])
+    >>> Score("points", "coins", rule="winner").result(table).winners
+    ('Ben',)
+    """
+
+    def __init__(self, *counters: str, rule: str) -> None:
+        """Count these fields of a player, by this rule."""
+        self.counters, self.rule = counters, rule
+
+    def __call__(self, pos: Position, t: Any) -> Result | None:  # noqa: ANN401
+        """Return the result of a game that is over."""
+        return self.result(t) if pos.over else None
+
+    def result(self, t: Any) -> Result:  # noqa: ANN401
+        """Return the result as the table stands."""
+        sums = {s.name: tuple(getattr(s, counter) for counter in self.counters) for s in t.seats}
+        best = max(sums.values())
+        winners = tuple(name for name, each in sums.items() if each == best)
+        return Result(winners, tuple(Points(n, each[0], self.counters[0]) for n, each in sums.items()), self.rule)
+
+    def prospects(self, t: Any) -> list[float]:  # noqa: ANN401
+        """Return what each seat has: of the further counters, a hundredth each."""
+        weights = [100.0**-n for n in range(len(self.counters))]
+        return [sum(w * getattr(s, c) for w, c in zip(weights, self.counters, strict=True)) for s in t.seats]

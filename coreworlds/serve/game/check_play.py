@@ -1,0 +1,281 @@
+"""Checks by play: whole games with every choice made at random, looked at step by step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+import coreworlds as cw
+from coreworlds.engine.dealing import lying
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.serve.game.finding import Finding
+
+if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.step import Transition
+    from coreworlds.serve.game.finding import Home
+
+__all__ = ["Played", "played"]
+
+_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+_LONGEST = 5_000  # steps of a game; then it is taken to go on for ever
+_CLOSELY, _SEEN = 60, 10  # positions looked at of each of the first games, and of the others
+_FIRST = 10  # so many games are the first
+_USUAL = 120  # steps of a game, before one was played
+_WORLDS = 2  # so many positions are dealt from a view
+
+
+@dataclass
+class Played:
+    """
+    What was met in random games.
+
+    Attributes
+    ----------
+    games, steps : int
+        How many were played, and how many steps they had.
+    rules, verbs, reached : set of str
+        The rules of events, the actions done and the steps passed.
+    findings : dict
+        What was found, each kind once: the first time that it was met.
+    """
+
+    games: int = 0
+    steps: int = 0
+    rules: set[str] = field(default_factory=set)
+    verbs: set[str] = field(default_factory=set)
+    reached: set[str] = field(default_factory=set)
+    findings: dict[tuple[str, ...], Finding] = field(default_factory=dict)
+
+    def found(self, what: tuple[str, ...], finding: Finding) -> None:
+        """Keep a finding, unless its like was met before."""
+        self.findings.setdefault(what, finding)
+
+
+def played(game: Game, home: Home, games: int) -> Played:
+    """Play random games with every number of players in turn, and return what was met."""
+    met = Played()
+    counts = list(game.players)
+    for seed in range(games):
+        players = _NAMES[: counts[seed % len(counts)]]
+        told = f"seed {seed}, {len(players)} players"
+        try:
+            _play(
+                cw.setup_steps(game.id, players=players, seed=seed),
+                Look(home, met, told, closely=seed < _FIRST),
+                seed,
+            )
+        except Exception as error:  # noqa: BLE001  (the game is somebody's first try: it may fail in any way)
+            met.found(
+                ("raised", type(error).__name__, str(error)[:60]),
+                Finding(
+                    "wrong",
+                    home.raised(error),
+                    f"a random game stops ({told}): {type(error).__name__}: {error}".rstrip(".") + ".",
+                    "Mend that line.",
+                ),
+            )
+        met.games += 1
+    return met
+
+
+def _play(begun: tuple[Transition, ...], look: Look, seed: int) -> None:
+    random, pos = Random(seed), begun[-1].after
+    for transition in begun:
+        look.at_step(transition)
+    look.begin(pos)
+    for _ in range(_LONGEST):
+        if pos.over:
+            look.at_end(pos)
+            return
+        actions = list(cw.legal(pos))
+        transition = cw.step(pos, random.choice(actions) if actions else None)
+        look.at_step(transition)
+        pos = transition.after
+    look.say(
+        ("long",),
+        home_of(pos, look),
+        f"a random game has not ended after {_LONGEST} steps.",
+        "Let the rounds end: name the step that is over in a `then`.",
+    )
+
+
+def home_of(pos: Position, look: Look) -> str:
+    """Return where the step stands at which a position is."""
+    return look.home.word(pos.step)
+
+
+class Look:
+    """A look at one game as it is played."""
+
+    def __init__(self, home: Home, met: Played, told: str, *, closely: bool) -> None:
+        """Begin to look."""
+        self.home, self.met, self.told, self.closely = home, met, told, closely
+        self.random, self.pieces = Random(told), Counter[str]()
+
+    def say(self, what: tuple[str, ...], place: str, text: str, todo: str) -> None:
+        """Keep what was found, with the game in which it was met."""
+        self.met.found(what, Finding("wrong", place, f"{text.rstrip('.')} ({self.told}).", todo))
+
+    def begin(self, pos: Position) -> None:
+        """Look at the first position after the set-up."""
+        self.pieces = pieces(pos)
+
+    def at_step(self, step: Transition) -> None:
+        """Look at a step: its events, and the position after it."""
+        self.met.steps += 1
+        self.met.reached.add(step.step)
+        if step.action is not None:
+            self.met.verbs.add(_verb(step))
+        self._events(step)
+        usual = self.met.steps / self.met.games if self.met.games else _USUAL
+        if self.random.random() < (_CLOSELY if self.closely else _SEEN) / usual:
+            self._position(step.after)
+
+    def _events(self, step: Transition) -> None:
+        tellings = step.before.game.tellings
+        for kind, rule in {(kind, rule) for kind, rule, *_ in step._log}:  # noqa: SLF001  (before it is told)
+            self.met.rules.add(rule)
+            if kind not in tellings:
+                self.say(
+                    ("telling", kind),
+                    self.home.word(kind),
+                    f'the event "{kind}" has no telling.',
+                    "Say how it is told: @tells at the function that tells it.",
+                )
+                return
+            if rule not in step.before.game.rulebook:
+                self.say(
+                    ("event", rule),
+                    self.home.word(rule),
+                    f'the event "{kind}" names an unknown rule, "{rule}".',
+                    "Write an entry for it, or name another.",
+                )
+        if self.closely:
+            for slot in _changed(step):
+                self.say(
+                    ("told", step.step, slot),
+                    self.home.word(step.step),
+                    f'at the step "{step.step}" the field {slot} changes, and no event says so.',
+                    "Name it in the @tells of an event that is told then.",
+                )
+            for event in step.events:
+                if not event.text.endswith((".", "!", "?")) or "None" in event.text or event.text[:1].islower():
+                    self.say(
+                        ("sentence", event.kind),
+                        self.home.word(event.kind),
+                        f'the event "{event.kind}" is told as “{event.text}”, which is no sentence.',
+                        "Begin it with a capital and end it with a full stop.",
+                    )
+
+    def _position(self, pos: Position) -> None:
+        for complaint in pos.complaints:
+            self.say(
+                ("complaint", complaint.rule),
+                self.home.entry(complaint.rule),
+                f"a position that was played has a complaint: {complaint}",
+                f'Mend what is declared, or the step before "{pos.step}".',
+            )
+        text = str(pos)
+        try:
+            again = cw.parse(text)
+            if again != pos or str(again) != text:
+                self.say(
+                    ("read",),
+                    self.home.word(pos.step),
+                    f'at the step "{pos.step}", a position reads back as another.',
+                    f"Declare every field of the table and of the seats. {_apart(text, str(again))}",
+                )
+        except CoreWorldsError as error:
+            self.say(
+                ("read", error.message),
+                self.home.word(pos.step),
+                f"a position that was played cannot be read: {error}",
+                "Mend the declaration of that field.",
+            )
+        if self.pieces and (gone := self.pieces - pieces(pos)) | (more := pieces(pos) - self.pieces):
+            words = [
+                *(f"{n} {name} lost" for name, n in gone.items()),
+                *(f"{n} {name} too many" for name, n in more.items()),
+            ]
+            self.say(
+                ("pieces", pos.step),
+                self.home.word(pos.step),
+                f'before the step "{pos.step}" pieces are not conserved: {", ".join(words)}.',
+                "Take a piece out of one zone and put it into another in the same line.",
+            )
+        if self.closely:
+            self._views(pos)
+            self._legal(pos)
+
+    def _views(self, pos: Position) -> None:
+        """See that what a player sees is the same in every position that is dealt from that view."""
+        for name in pos.seats:
+            view = cw.seen_by(pos, name)
+            for seed in range(1, 1 + _WORLDS):
+                again = cw.seen_by(cw.deal(view, seed), name)
+                if again != view:
+                    self.say(
+                        ("leak", pos.step),
+                        self.home.word(pos.step),
+                        f'at the step "{pos.step}", a view shows more than is known, or does not fit what is dealt.',
+                        f"Declare who sees each field: seen=. {_apart(str(view), str(again))}",
+                    )
+
+    def _legal(self, pos: Position) -> None:
+        """See that what is listed is judged legal and read back."""
+        for action in cw.legal(pos):
+            verdict = cw.judge(pos, f"{action.player}: {action}")
+            if not verdict or verdict.action != action:
+                self.say(
+                    ("legal", pos.step),
+                    self.home.word(pos.step),
+                    f"“{action}” is listed as legal, but the judge says: {verdict}",
+                    "A rule that checks must depend on the table alone.",
+                )
+
+    def at_end(self, pos: Position) -> None:
+        """Look at the end of a game."""
+        self.met.reached.add(pos.step)
+        result = cw.result(pos)
+        if result is None or not result.winners:
+            self.say(
+                ("result",),
+                self.home.folder.name,
+                "a game that is over has no winner.",
+                "Declare a score, or give the game a `result`.",
+            )
+
+
+def _verb(step: Transition) -> str:
+    found = step.action.move_on(step.before.table_for(None)) if step.action is not None else None
+    return found[0][0] if found else ""
+
+
+def pieces(pos: Position) -> Counter[str]:
+    """Return how many of each piece lie in the zones that are part of a supply."""
+    return Counter(pos.parts.names[part] for d, _, part in lying(pos.table_for(None)) if d.of)
+
+
+def _apart(text: str, other: str) -> str:
+    """Return the first line in which two position files differ."""
+    pairs = zip(text.splitlines(), other.splitlines(), strict=False)
+    one, two = next(((one, two) for one, two in pairs if one != two), ("", ""))
+    return f"It says {one!r}, then {two!r}." if one or two else ""
+
+
+def _changed(step: Transition) -> set[str]:
+    """Return the fields that a step changed and of which no event of it tells."""
+    before, after = (pos.table_for(None) for pos in (step.before, step.after))
+    told = {("", "step"), ("", "turn")}.union(*(event.changed for event in step.events))
+    pairs = [("", before, after), *((s.name, s, then) for s, then in zip(before.seats, after.seats, strict=True))]
+    state = before.bound.game.state
+    return {
+        d.slot
+        for name, one, two in pairs
+        for d in (state.own if name else state.common).values()
+        if d.of_record(one) != d.of_record(two) and (name, d.slot) not in told
+    }
