@@ -221,6 +221,8 @@ class Syllabus:
         Plausible misreadings, as code. Left out: of each rule that checks, costs or acts, that it is not known.
     lessons : folder or None
         The folder with the lessons' files. Left out: ``lessons/`` beside the module of the game's table.
+    examples : folder or None
+        The folder with the examples of rules. Left out: ``examples/`` beside the module of the game's table.
     glossary : tuple of Term
         The game's words, and what else people call what they name.
     beginning : str
@@ -231,6 +233,7 @@ class Syllabus:
     asking: Asking = field(default_factory=Asking)
     wrong_rules: tuple[WrongRule, ...] = None  # type: ignore[assignment]
     lessons: Traversable | None = None
+    examples: Traversable | None = None
     glossary: tuple[Term, ...] = ()
     beginning: str = ""
 
