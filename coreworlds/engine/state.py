@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.bound import bind
 from coreworlds.engine.byhand import Place, by_hand
+from coreworlds.engine.compiled_rules import bind
 from coreworlds.engine.declared import Declared, declared
 from coreworlds.engine.entry import Entry, Line
 from coreworlds.engine.header import read_luck, read_names, read_seed, read_step, read_turn, write_turn
@@ -60,11 +60,10 @@ class State:
         table, seat, parts
             As above.
         listed : sequence of str
-            The keys that the editor offers, in its order: the table's, then a player's, which begin with "player.".
-            Left out: as declared.
+            Keys that the editor offers first, in this order: the table's, then a player's, which begin with "player.".
+            All others follow as they are declared.
         hands : sequence of str
-            The keys that people keep by hand, in the order of hands-on; a player's begin with "player.". Left out: as
-            declared.
+            Keys that people keep by hand, likewise.
         stocks : sequence of Place
             Places that the file does not know, such as the box.
         """
@@ -85,9 +84,9 @@ class State:
     def begin(self, game: Game, seats: Iterable[Any], step: str = "", seed: int = 0, **values: Any) -> Table:  # noqa: ANN401
         """Return a table of seats, or of players by name, at a step, else the first, under the game's own rules."""
         made = [self.seat(name=each, at=at) if isinstance(each, str) else each for at, each in enumerate(seats)]
-        parts = values.pop("parts", self.parts)
-        t: Table = self.table(seats=made, step=step or game.flow.start, seed=seed, parts=parts, **values)
-        t.follow(bind(game, game.rulebook))
+        values = {"parts": self.parts, **values}
+        t: Table = self.table(seats=made, step=step or game.flow.start, seed=seed, **values)
+        t.follow(bind(game, game.rules_for(game, t.rulings)))
         return t
 
     # -- the file ---------------------------------------------------------------------------------------------
@@ -95,44 +94,60 @@ class State:
     def read(self, doc: Document, game: Game) -> Table:
         """Return the table that a file describes; what is left out has its default."""
         parts = self.parts_in(doc)
-        check_keys(doc.data, (*_TOP, *self.common), doc, ())
+        check_keys(doc.data, self.keys, doc, ())
         r = Reader(doc, parts, read_names(doc, game.players), game.flow)
         step = read_step(doc, game.flow, game.flow.steps[game.playing].phase)
         seats = [self.seat(name=name, at=i, **self.seat_values(r, i)) for i, name in enumerate(r.seats)]
         values = read_fields(self.common, doc.data, r, ())
-        t = self.begin(game, seats, step, read_seed(r), luck=read_luck(r), parts=parts, **values)
-        given, first = doc.data.get("turn"), t.bound.at[step].first
-        t.turn = read_turn(given, r) if given is not None else _either(first(t), game.timing.starter(t))
-        self.check(t, doc)
-        self.fill(t, doc)
-        if given is None:
-            t.turn = _either(first(t), t.turn)  # what was filled in may say who begins the step
+        t = self.begin(game, seats, step, read_seed(r), luck=read_luck(r), parts=parts, rulings=self.rulings_in(doc),
+                       **values)  # fmt: skip
+        t.turn = game.timing.starter(t)
+        self.set_turn(t, r)
+        self.check(t, r)
+        self.fill(t, r)
+        self.set_turn(t, r)  # what was filled in may say whose turn it is
         return t
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What a file may say beside its players' tables."""
+        return (*_TOP, *self.common)
+
+    def set_turn(self, t: Any, r: Reader) -> None:  # noqa: ANN401  (a table of this game)
+        """Set the turn to the player that the file names, else to the player who begins the step."""
+        if (given := r.doc.data.get("turn")) is not None:
+            t.turn = read_turn(given, r)
+        elif (first := t.bound.at[t.step].first(t)) is not None:
+            t.turn = first
+
     def seat_values(self, r: Reader, i: int) -> dict[str, Any]:
-        """Return what a file says of a player; what is left out is not in it."""
+        """Return a player's values in the file, without those left out."""
         data, path = r.doc.data["player"][i], ("player", i)
         check_keys(data, ("name", *self.own), r.doc, path)
         return read_fields(self.own, data, r, path)
 
-    def check(self, t: Any, doc: Document) -> None:  # noqa: ANN401  (a table of this game)
+    def check(self, t: Any, r: Reader) -> None:  # noqa: ANN401
         """Refuse a file that stands inside a situation and does not tell it."""
         for d in self.common.values():
             if d.needed and d.held.empty(d.of_record(t)):
                 for step, path in self.stands(t):
                     if d.must_be(step):
-                        doc.fail(path, f"this step needs {d.key} to be told", found=step, expected=f"the key {d.key}")
+                        r.doc.fail(path, f"this step needs {d.key} to be told", found=step, expected=f"the key {d.key}")
 
     def stands(self, t: Any) -> tuple[tuple[str, Path], ...]:  # noqa: ANN401
         """Return the steps at which a table stands, the inner one first, each with where the file says so."""
         return ((t.step, ("step",)),)
 
-    def fill(self, t: Any, doc: Document) -> None:  # noqa: ANN401
+    def fill(self, t: Any, r: Reader) -> None:  # noqa: ANN401
         """Fill in what a file leaves out and what has no default; always in the same way."""
 
     def parts_in(self, doc: Document) -> Any:  # noqa: ANN401, ARG002
-        """Return the components that a file is played with; what it says of them is taken out of it."""
+        """Return the components of a file's game, and remove their keys from the file's data."""
         return self.parts
+
+    def rulings_in(self, doc: Document) -> dict[str, str]:  # noqa: ARG002
+        """Return the readings of rules that a file is played by, where they are not the usual ones."""
+        return {}
 
     def write(self, t: Any) -> str:  # noqa: ANN401  (a table of this game)
         """Return the file; a view has neither seed nor luck."""
@@ -155,7 +170,7 @@ class State:
     # -- what is known ----------------------------------------------------------------------------------------
 
     def _is_view(self, t: Table) -> bool:
-        """Tell whether a seat hides all that it could."""
+        """Tell whether a seat hides all of its secrets."""
         own = [d for d in self.own.values() if d.seen == "owner"]
         hides = (all((held := getattr(s, d.slot)) == d.held.hide(held) for d in own) for s in t.seats)
         return bool(own) and not t.seed and not t.luck and any(hides)
@@ -172,7 +187,7 @@ class State:
     # -- by hand ----------------------------------------------------------------------------------------------
 
     def entries(self, t: Any) -> Iterator[Entry]:  # noqa: ANN401
-        """Yield what the editor offers to set, as the table stands."""
+        """Yield the entries that the editor offers for a table."""
         for d in self.listed:
             yield from self.entries_of(d, t)
         for s in t.seats:
@@ -180,7 +195,7 @@ class State:
                 yield from self.entries_of(d, t, s)
 
     def entries_of(self, d: Declared, t: Any, s: Any = None) -> Iterator[Entry]:  # noqa: ANN401
-        """Yield what the editor offers to set of a field of the table, or of a seat."""
+        """Yield the entries that the editor offers for a field of the table, or of a seat."""
         word, title = d.id or d.key, d.entry or d.title
         line = Line(word, title, d.group, (d.key,)) if s is None else \
             Line(f"{s.name} {word}", title, s.name, ("player", s.at, d.key), s)
@@ -198,19 +213,15 @@ class State:
         return (self.own if owned else self.common).get(key)
 
 
-def _either(turn: Any, other: Any) -> Any:  # noqa: ANN401  (a seat, or several)
-    return other if turn is None else turn
-
-
-def _all(order: Sequence[str], known: Mapping[str, object]) -> Sequence[str]:
-    """Return keys in the order that is given; raise if it names others than are known."""
-    if order and set(order) != set(known):
-        raise ValueError(f"not in the order, or not declared: {sorted(set(order) ^ set(known))}")
-    return order or tuple(known)
+def _all(first: Sequence[str], known: Mapping[str, object]) -> Sequence[str]:
+    """Return all known keys, some first; raise if one of these is not known."""
+    if not set(first) <= set(known):
+        raise ValueError(f"not declared, or kept otherwise: {sorted(set(first) - set(known))}")
+    return tuple(dict.fromkeys((*first, *known)))
 
 
 def read_fields(fields: Mapping[str, Declared], data: Mapping[str, Any], r: Reader, path: Path) -> dict[str, Any]:
-    """Return what the fields of one table of the file hold; fields left out are not in it."""
+    """Return the values of the fields in one table of the file, without those left out."""
     return {d.slot: d.held.read(data[key], r, (*path, key)) for key, d in fields.items() if key in data}
 
 

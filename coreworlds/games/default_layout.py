@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.kinds import Flag, Player, Whole, Word
 from coreworlds.games.fields_shown import asked, board_of, heading, marks, track, zones
-from coreworlds.games.layout import Face, Layout, Mark, Seat, Sum, Zone
+from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Sum, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,7 +49,7 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     )
 
 
-def side(pos: Position, name: str) -> Seat:
+def side(pos: Position, name: str) -> PlayerArea:
     """Return a player's tracks and markers."""
     t: Any = pos.table_for(None)
     s = t.seats[pos.seats.index(name)]
@@ -58,10 +58,10 @@ def side(pos: Position, name: str) -> Seat:
     before = [Mark(label=heading(d)) for d in players if d.of_record(t) == s.at]
     before += [Mark(label=heading(d)) for d in kept if isinstance(d.held, Flag) and d.of_record(s)]
     numbers = [d for d in kept if isinstance(d.held, Whole) and d.of_record(s) >= 0]
-    return Seat(key=name, name=name, marks=tuple(before), tracks=tuple(track(pos, d.key, name) for d in numbers))
+    return PlayerArea(key=name, name=name, marks=tuple(before), tracks=tuple(track(pos, d.key, name) for d in numbers))
 
 
-def _seat(pos: Position, name: str) -> Seat:
+def _seat(pos: Position, name: str) -> PlayerArea:
     kept = [d for d in pos.game.state.own.values() if d.kept == "table"]
     made = tuple(each for d in kept for each in zones(pos, d, name))
     return replace(side(pos, name), zones=made if name == turn(pos) else seat_asked(made, name))

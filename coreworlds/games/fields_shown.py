@@ -10,7 +10,7 @@ from collections import defaultdict
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.compounds import By, Each, Rows, Units
+from coreworlds.engine.compounds import By, PerPlayer, Rows, Units
 from coreworlds.engine.kinds import Part, Pile, Whole
 from coreworlds.games.layout import Face, Mark, Track, Value, Zone
 
@@ -234,7 +234,7 @@ def _lies(pos: Position, board: Board, d: Declared) -> bool:
 
 
 def _by_seat(d: Declared) -> bool:
-    return isinstance(d.held, By) and isinstance(d.held.value, Each)
+    return isinstance(d.held, By) and isinstance(d.held.value, PerPlayer)
 
 
 def _of_seat(d: Declared, t: Any, seat: int) -> dict[int, int]:  # noqa: ANN401  (some game's table)
@@ -262,7 +262,7 @@ def _things(pos: Position, d: Declared, there: Any, icons: Mapping[str, str],  #
     """Yield what lies on one space: a number of equal things, ships of several kinds, or named components."""
     names, kind = pos.parts.names, d.held.value  # type: ignore[attr-defined]  # a By
     icon = icons[d.key]
-    if isinstance(kind, (Whole, Each)):
+    if isinstance(kind, (Whole, PerPlayer)):
         if there:
             yield words.get(d.key) or (d.noun if there == 1 else d.nouns) or _plain(d), icon, there, ""
     elif isinstance(kind, Units):

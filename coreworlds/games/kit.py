@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coreworlds.engine.actions import Actions, Cost, says
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing
-from coreworlds.engine.compounds import By, Each, Group, Rows, Units
+from coreworlds.engine.compounds import By, Group, PerPlayer, Rows, Units
 from coreworlds.engine.declared import holds
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.flow import Flow, Step, Then, flow, step
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Verb
 
 __all__ = [
-    "NONE", "UNKNOWN", "Box", "By", "Cost", "Each", "Flag", "Flow", "Game", "Group", "Kind", "Mending", "Opponent",
-    "Pages", "Part", "Pile", "Player", "Points", "Result", "Rows", "Rules", "Score", "Seat", "Secrets", "State", "Step",
-    "Syllabus", "Table", "Then", "Timing", "Units", "Whole", "Word", "all_at_once", "draw", "flow", "holds", "in_turn",
-    "record", "says", "step", "without",
+    "NONE", "UNKNOWN", "Box", "By", "Cost", "Flag", "Flow", "Game", "Group", "Kind", "Mending", "Opponent", "Pages",
+    "Part", "PerPlayer", "Pile", "Player", "Points", "Result", "Rows", "Rules", "Score", "Seat", "Secrets", "State",
+    "Step", "Syllabus", "Table", "Then", "Timing", "Units", "Whole", "Word", "all_at_once", "draw", "flow", "holds",
+    "in_turn", "record", "says", "step", "without",
 ]  # fmt: skip
 
 

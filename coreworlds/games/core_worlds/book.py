@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.listing import Price
+from coreworlds.engine.legal_moves import Price
 from coreworlds.engine.rulebook import Register, as_lasting
 from coreworlds.games.reading import read_register
 

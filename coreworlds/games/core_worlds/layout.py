@@ -12,11 +12,19 @@ from coreworlds.games.core_worlds.choosing import asked_for
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.state import LAST_ROUND, NOT_ASKED, Asking, Boosting, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.state import (
+    LAST_ROUND,
+    NOT_ASKED,
+    Boosting,
+    CardQuestion,
+    Colonizing,
+    Deploying,
+    Invading,
+)
 from coreworlds.games.core_worlds.words import wanted
 from coreworlds.games.default_layout import seat_asked, turn
 from coreworlds.games.fields_shown import track, zone
-from coreworlds.games.layout import Band, Face, Layout, Mark, Pick, Seat, Sum, Track, Zone
+from coreworlds.games.layout import Band, Face, Layout, Mark, Pick, PlayerArea, Sum, Track, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -100,7 +108,7 @@ def _rounds(pos: Position) -> Track:
 # --- an Empire --------------------------------------------------------------------------------------------------------
 
 
-def _seat(pos: Position, name: str) -> Seat:
+def _seat(pos: Position, name: str) -> PlayerArea:
     """Give a player's side of the table; a click on another's card asks what that player may do."""
     s = pos.seat(name)
     prestige = faces(pos, f"{name}/prestige", s.prestige, lambda _card, ref: (f"draft {ref}",))
@@ -110,7 +118,7 @@ def _seat(pos: Position, name: str) -> Seat:
     return replace(side(pos, name), zones=zones if name == turn(pos) else seat_asked(zones, name))
 
 
-def side(pos: Position, name: str) -> Seat:
+def side(pos: Position, name: str) -> PlayerArea:
     """Give of a player's side the tracks and markers alone."""
     s = pos.seat(name)
     most = max(sector.actions for sector in pos.parts.set.sectors)
@@ -119,7 +127,7 @@ def side(pos: Position, name: str) -> Seat:
         track(pos, "energy", name, title="Energy", least_length=12, unit="Energy", icon="bolt", about="Energy"),
     )
     status = "has passed" if s.passed else ""
-    return Seat(key=name, name=name, tracks=tracks, marks=tuple(_marks(pos, s)), status=status)
+    return PlayerArea(key=name, name=name, tracks=tracks, marks=tuple(_marks(pos, s)), status=status)
 
 
 def _marks(pos: Position, s: View) -> Iterable[Mark]:
@@ -216,7 +224,7 @@ def _used(pos: Position, s: View, zone: str, key: int) -> tuple[int, str]:
 
 def _under_way(pos: Position) -> Any:  # noqa: ANN401  (a situation, or None)
     """Give the situation inside the turn, a card's question in it aside."""
-    return pos.pending.within if isinstance(pos.pending, Asking) else pos.pending
+    return pos.pending.within if isinstance(pos.pending, CardQuestion) else pos.pending
 
 
 def _gains(pos: Position, s: View) -> tuple[tuple[int, int], ...]:
@@ -260,7 +268,7 @@ def _from_hand(pos: Position, card: object, ref: str) -> tuple[str, ...]:
 
 
 def _discard(pos: Position, s: View) -> Zone:
-    asked = isinstance(pos.pending, Asking) and pos.pending.zone == "discard" and turn(pos) == s.name
+    asked = isinstance(pos.pending, CardQuestion) and pos.pending.zone == "discard" and turn(pos) == s.name
     taken = drafting(pos)
     return zone(
         pos,
@@ -314,13 +322,13 @@ def _idle(pos: Position, name: str) -> Iterable[str]:
 # --- what is going on -------------------------------------------------------------------------------------------------
 
 
-def _picks(pos: Position, own: Seat) -> tuple[Pick, ...]:
+def _picks(pos: Position, own: PlayerArea) -> tuple[Pick, ...]:
     keys = {zone.title: frozenset(face.key for face in zone.faces if not face.hidden) for zone in own.zones}
-    if pos.step == "energy.boost" and pos.pending.__class__ is not Asking:
+    if pos.step == "energy.boost" and pos.pending.__class__ is not CardQuestion:
         return (Pick(verb="explore", title=f"Explore with {_explored(pos)}", keys=keys["Hand"]),)
     if isinstance(pos.pending, Invading):
         return (Pick(verb="send", title="Send", keys=keys["Units"]),)
-    if isinstance(pos.pending, Asking):
+    if isinstance(pos.pending, CardQuestion):
         return (
             Pick(verb="choose", title="Choose", keys=keys["Discard pile" if pos.pending.zone == "discard" else "Hand"]),
         )
@@ -343,7 +351,7 @@ def _situation(pos: Position) -> str:
     if isinstance(now, Colonizing):
         sent = f"{who} conquered {names[now.world & SHIFT]} and may colonize it with 1 card that was sent."
         return f"{sent} Whatever else was sent goes to the discard pile."
-    if isinstance(now, Asking):
+    if isinstance(now, CardQuestion):
         where = "discard pile" if now.zone == "discard" else "hand"
         t: Any = pos.table_for(None)
         asked = wanted(now.least, now.most, asked_for(t, t.pending))

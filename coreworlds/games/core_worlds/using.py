@@ -10,7 +10,7 @@ from coreworlds.games.core_worlds.abilities import ability, card_of
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.choosing import ask
 from coreworlds.games.core_worlds.moves import name, names, pay, spend_actions, with_card, without
-from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
+from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
 from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.working import charge, work
 
@@ -110,7 +110,7 @@ def _mark_used(t: Galaxy, source: Source, times: int) -> None:
 
 def choose(t: Galaxy, s: Empire, cards: tuple[int, ...] | None) -> None:
     """Answer a card's question; what it interrupted goes on."""
-    asked: Asking = t.pending
+    asked: CardQuestion = t.pending
     cards = cards or ()
     t.pending = asked.within.copy() if asked.within is not None else None
     able = t.parts.abilities[asked.when][asked.card]

@@ -15,7 +15,7 @@ from coreworlds.games.galactic_emperor.moves import listed_ships
 from coreworlds.games.galactic_emperor.rules.ending import counted_at_end
 from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
 from coreworlds.games.galactic_emperor.rules.technology import USES
-from coreworlds.games.layout import Face, Layout, Mark, Seat, Track, Zone
+from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Track, Zone
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def _market(pos: Position) -> Zone:
 # --- a duke's side ----------------------------------------------------------------------------------------------------
 
 
-def _seat(pos: Position, name: str) -> Seat:
+def _seat(pos: Position, name: str) -> PlayerArea:
     s = pos.seat(name)
     home = HEXES[s.home] if s.home >= 0 else ""
     left = _in_supply(pos, s)
@@ -161,11 +161,11 @@ def _seat(pos: Position, name: str) -> Seat:
     return replace(side(pos, name), zones=both if name == turn(pos) else seat_asked(both, name))
 
 
-def side(pos: Position, name: str) -> Seat:
+def side(pos: Position, name: str) -> PlayerArea:
     """Give of a player's side the tracks and markers alone."""
     s = pos.seat(name)
     title = pos.parts.names[s.color] if s.color >= 0 else ""
-    return Seat(key=name, name=name, title=title, tracks=tuple(_tracks(pos, s)), marks=tuple(_marks(pos, s)))
+    return PlayerArea(key=name, name=name, title=title, tracks=tuple(_tracks(pos, s)), marks=tuple(_marks(pos, s)))
 
 
 def _tracks(pos: Position, s: View) -> Iterable[Track]:
