@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from coreworlds.engine.errors import CoreWorldsError
 
@@ -13,6 +13,14 @@ if TYPE_CHECKING:
 __all__ = ["Event", "Telling"]
 
 _set = object.__setattr__
+Changes = frozenset[tuple[str, str]]  # a player, or "" for the table, and a field
+
+
+class Seen(Protocol):
+    """What changed with each event of a step."""
+
+    def __getitem__(self, at: int) -> Changes:
+        """Return what changed with an event, by its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +32,12 @@ class Telling:
     ----------
     text : callable
         Makes the sentence from the event. A fact that the reader may not know is None.
-    common, own : tuple of str
-        The fields of the table, and of the event's player, that such an event may change.
     secret : tuple of str
         The facts that only the event's player knows.
-    everyone : tuple of str
-        The fields that it may change at every seat.
     """
 
     text: Callable[[Event], str]
-    common: tuple[str, ...] = ()
-    own: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()
-    everyone: tuple[str, ...] = ()
 
 
 class Event:
@@ -55,6 +56,8 @@ class Event:
         Its own facts: cards, amounts; each is an attribute, too.
     telling : Telling
         How the game words it.
+    changed : frozenset of (str, str)
+        What changed with it: a player, or "" for the table, and a field.
 
     Examples
     --------
@@ -68,13 +71,21 @@ class Event:
     """
 
     __slots__ = ("_said",)
-    _said: tuple[str, str, str, Mapping[str, Any], Telling]
+    _said: tuple[str, str, str, Mapping[str, Any], Telling, Changes | tuple[Seen, int]]
 
-    def __init__(self, kind: str, rule: str, player: str, facts: Mapping[str, Any], telling: Telling) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917  (the parts of one event)
+        self,
+        kind: str,
+        rule: str,
+        player: str,
+        facts: Mapping[str, Any],
+        telling: Telling,
+        changed: Changes | tuple[Seen, int] = frozenset(),
+    ) -> None:
         """Put an event together; one without a rule is refused."""
         if not rule:
             raise CoreWorldsError("an event must name the rule that made it", place=kind)
-        _set(self, "_said", (kind, rule, player, facts, telling))
+        _set(self, "_said", (kind, rule, player, facts, telling, changed))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: events are values."""
@@ -105,13 +116,19 @@ class Event:
         """How the game words it."""
         return self._said[4]
 
+    @property
+    def changed(self) -> Changes:
+        """What changed with it: a player, or "" for the table, and a field."""
+        changed = self._said[5]
+        return changed if isinstance(changed, frozenset) else changed[0][changed[1]]
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by its parts."""
-        return Event, self._said
+        return Event, (*self._said[:5], self.changed)
 
     def __eq__(self, other: object) -> bool:
         """Compare what happened."""
-        return isinstance(other, Event) and self._said == other._said
+        return isinstance(other, Event) and self._said[:5] == other._said[:5]
 
     def __hash__(self) -> int:
         """Hash what kind of change it is, of whom, and by which rule."""
@@ -145,4 +162,4 @@ class Event:
         if player == self.player or not any(name in self.facts for name in self.telling.secret):
             return self
         known = {k: v for k, v in self.facts.items() if k not in self.telling.secret}
-        return Event(self.kind, self.rule, self.player, known, self.telling)
+        return Event(self.kind, self.rule, self.player, known, self.telling, self._said[5])

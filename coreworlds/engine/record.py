@@ -16,10 +16,15 @@ class Record:
 
     __slots__ = ()
     _compared: ClassVar[Any]  # gives the values that are compared, as a tuple
+    compared: ClassVar[tuple[str, ...]]  # their fields
 
     def copy(self) -> Self:
         """Return a second record with the same values."""
         raise NotImplementedError  # `record` writes it for each class
+
+    def held(self) -> tuple[Any, ...]:
+        """Return the values that take part in comparison, as they are."""
+        return self._compared(self)  # type: ignore[no-any-return]  # a tuple of any values
 
     def key(self) -> tuple[Any, ...]:
         """Return the values that take part in comparison, all of them hashable."""
@@ -45,7 +50,7 @@ def record(cls: R) -> R:
     """
     made: Any = dataclass(slots=True, eq=False, repr=False)(cls)
     compared = [f.name for f in fields(made) if not f.metadata.get("plumbing")]
-    made._compared = _getter(compared)  # noqa: SLF001  (the decorator completes the class)
+    made._compared, made.compared = _getter(compared), tuple(compared)  # noqa: SLF001  (the decorator completes the class)
     made.copy = _copier(made)
     return made  # type: ignore[no-any-return]  # the class itself, completed
 

@@ -174,11 +174,17 @@ class State:
     def entries(self, t: Any) -> Iterator[Entry]:  # noqa: ANN401
         """Yield what the editor offers to set, as the table stands."""
         for d in self.listed:
-            yield from d.held.entries(Line(d.id or d.key, d.entry or d.title, d.group, (d.key,)), getattr(t, d.slot), t)
+            yield from self.entries_of(d, t)
         for s in t.seats:
             for d in self.listed_own:
-                line = Line(f"{s.name} {d.id or d.key}", d.entry or d.title, s.name, ("player", s.at, d.key), s)
-                yield from d.held.entries(line, getattr(s, d.slot), t)
+                yield from self.entries_of(d, t, s)
+
+    def entries_of(self, d: Declared, t: Any, s: Any = None) -> Iterator[Entry]:  # noqa: ANN401
+        """Yield what the editor offers to set of a field of the table, or of a seat."""
+        word, title = d.id or d.key, d.entry or d.title
+        line = Line(word, title, d.group, (d.key,)) if s is None else \
+            Line(f"{s.name} {word}", title, s.name, ("player", s.at, d.key), s)
+        yield from d.held.entries(line, d.of_record(t if s is None else s), t)
 
     # -- everything -------------------------------------------------------------------------------------------
 

@@ -4,27 +4,75 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError, Illegal, shown
 from coreworlds.engine.event import Event
 from coreworlds.engine.judge import judge
 from coreworlds.engine.luck import Enumerated, Seeded
 from coreworlds.engine.position import Position, a_position
+from coreworlds.engine.record import frozen_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from coreworlds.engine.action import Action
+    from coreworlds.engine.event import Changes
     from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Rulebook
-    from coreworlds.engine.table import Move
+    from coreworlds.engine.table import Move, Table
+
+    How = tuple[tuple[Move, int] | None, Rulebook | None, Luck | None]  # move and seat, rules, luck
 
 __all__ = ["Outcome", "Outcomes", "Transition", "advance", "outcomes", "step"]
 
 _MOST_STEPS = 10_000
+_FLOW = {"seats", "step", "turn"}
+Snapshot = tuple[tuple[Any, ...], ...]
+
+
+class _Watch(list[tuple[Any, ...]]):
+    """A log that keeps what the table holds at the beginning, and at each event."""
+
+    def watch(self, t: Table) -> None:
+        """Watch a table that is about to change."""
+        self.table, self.begun = t, t.snapshot()
+        self.seen: list[Snapshot] = []
+
+    def append(self, entry: tuple[Any, ...]) -> None:
+        """Record an event."""
+        super().append(entry)
+        self.seen.append(self.table.snapshot())
+
+
+class _Changes:
+    """What changed with each event of a step: seen by carrying the step out once more, as few ask."""
+
+    __slots__ = ("before", "found", "how")
+
+    def __init__(self, before: Position, how: How) -> None:
+        """Begin before the step, which is carried out by a move, rules and luck."""
+        self.before, self.how = before, how
+        self.found: list[Changes] | None = None
+
+    def __getitem__(self, at: int) -> Changes:
+        """Return what changed with one event; the last answers for all that came after it."""
+        if self.found is None:
+            watch = _Watch()
+            end = _carried(self.before, *self.how, watch).snapshot()
+            self.found = [self._between(*pair) for pair in pairwise((watch.begun, *watch.seen[:-1], end))]
+        return self.found[at]
+
+    def _between(self, was: Snapshot, now: Snapshot) -> Changes:
+        """Return the fields that differ; the players are told apart, and the flow changes by itself."""
+        t, found = self.before.table_for(None), set[tuple[str, str]]()
+        for record, name, before, after in zip((t, *t.seats), ("", *self.before.seats), was, now, strict=True):
+            for field, a, b in zip(record.compared, before, after, strict=True):
+                if a is not b and (name or field not in _FLOW) and frozen_key(a) != frozen_key(b):
+                    found.add((name, field))
+        return frozenset(found)
 
 
 class Transition:
@@ -43,11 +91,18 @@ class Transition:
         Id of the step in the flow.
     """
 
-    __slots__ = ("_events", "_log", "action", "after", "before")
+    __slots__ = ("_events", "_how", "_log", "action", "after", "before")
 
-    def __init__(self, before: Position, action: Action | None, log: list[tuple[Any, ...]], after: Position) -> None:
-        """Keep what was recorded; it becomes events when somebody reads it."""
-        self.before, self.action, self.after, self._log = before, action, after, log
+    def __init__(
+        self,
+        before: Position,
+        action: Action | None,
+        log: list[tuple[Any, ...]],
+        after: Position,
+        how: How = (None, None, None),
+    ) -> None:
+        """Keep what was recorded; it becomes events when somebody reads it. `how`: by which move, rules and luck."""
+        self.before, self.action, self.after, self._log, self._how = before, action, after, log, how
         self._events: tuple[Event, ...] | None = None
 
     @property
@@ -60,7 +115,11 @@ class Transition:
         """What happened, in order, each with its rule."""
         if self._events is None:
             log, tellings = self._log, self.before.game.tellings
-            self._events = tuple([Event(kind, rule, who, facts, tellings[kind]) for kind, rule, who, facts in log])
+            changes = _Changes(self.before, self._how)
+            self._events = tuple([
+                Event(kind, rule, who, facts, tellings[kind], (changes, at))
+                for at, (kind, rule, who, facts) in enumerate(log)
+            ])
         return self._events
 
     @property
@@ -150,8 +209,24 @@ def _taken(
 ) -> Transition:
     """Make the move of a seat, or carry out the automatic step without a move."""
     log: list[tuple[Any, ...]] = []
+    t = _carried(pos, move, rulebook, luck, log)
+    if rulebook is not None:
+        t.follow(pos.table_for(None).bound)  # a position belongs to its own rules, whatever rules were tried on it
+    return Transition(pos, action, log, Position(t), (move, rulebook, luck))
+
+
+def _carried(
+    pos: Position,
+    move: tuple[Move, int] | None,
+    rulebook: Rulebook | None,
+    luck: Luck | None,
+    log: list[tuple[Any, ...]],
+) -> Table:
+    """Carry a move or an automatic step out, and return the table after it."""
     t = pos.table_for(rulebook).thaw(log=log)
     t.source = pos.luck_to_come if luck is None else luck
+    if isinstance(log, _Watch):
+        log.watch(t)
     if move is not None:
         t.bound.do(t, move[0], t.seats[move[1]])
     elif not t.bound.act(t):
@@ -159,9 +234,7 @@ def _taken(
             raise CoreWorldsError("the game is over", remedy="Go back to an earlier position.")
         raise CoreWorldsError(f"{t.asked.name} has nothing to decide here, and nothing happens by itself",
                               remedy="See its `complaints`; a view may know too little.")  # fmt: skip
-    if rulebook is not None:
-        t.follow(pos.table_for(None).bound)  # a position belongs to its own rules, whatever rules were tried on it
-    return Transition(pos, action, log, Position(t))
+    return t
 
 
 def advance(

@@ -87,6 +87,13 @@ class Table(Record):
         if self.log is not None:
             self.log.append((kind, rule, "" if seat is None else seat.name, facts))
 
+    def snapshot(self) -> tuple[tuple[Any, ...], ...]:
+        """Return what the table holds now, and then each seat, to see later what has changed."""
+        held = self.held()
+        if self.pending is not None:  # the one record that is changed in place
+            held = tuple(value.key() if value is self.pending else value for value in held)
+        return held, *[seat.held() for seat in self.seats]
+
     # -- luck ------------------------------------------------------------------------------------------------
 
     def number(self, name: str, size: int) -> int:

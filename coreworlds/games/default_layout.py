@@ -75,7 +75,7 @@ def seat_asked(zones: Iterable[Zone], name: str) -> tuple[Zone, ...]:
     )
 
 
-def sums(pos: Position) -> dict[str, Any]:
+def sums(pos: Position, unit: str = "points") -> dict[str, Any]:
     """Return each player's final sum and how the game ended, as `Layout` takes them; nothing before it is over."""
     if not pos.over:
         return {}
@@ -85,7 +85,7 @@ def sums(pos: Position) -> dict[str, Any]:
         return {}  # a view that does not know every player's points
     scores = getattr(final, "scores", ())
     made = [
-        Sum(player=s.player, total=s.total, unit=getattr(s, "unit", "points"), won=s.player in final.winners,
+        Sum(player=s.player, total=s.total, unit=unit, won=s.player in final.winners,
             parts=tuple((part.text, part.points, part.rule, part.lines) for part in getattr(s, "parts", ())))
         for s in scores
     ]  # fmt: skip

@@ -7,7 +7,6 @@ A game's own layout takes these, with its faces and words, for all that its stat
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.compounds import By, Each, Rows, Units
@@ -22,9 +21,10 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.games.layout import Place, Style
 
+    Thing = tuple[str, str, int, str]  # what lies somewhere: its label, its drawing, how many, the card that it is
     Shown = Callable[[Position, int, str, tuple[str, ...]], Face]  # (position, component, key, asks) -> its face
 
-__all__ = ["asked", "board_of", "face", "heading", "marks", "track", "zone", "zones"]
+__all__ = ["asked", "board_of", "face", "faces", "heading", "marks", "track", "zone", "zones"]
 
 _LEAST, _LONGEST = 10, 40  # numbers on a track
 _PLACES: tuple[Place, ...] = ("top-left", "left", "right", "top-right", "medal")
@@ -53,8 +53,7 @@ def track(pos: Position, key: str, name: str = "", *, least_length: int = _LEAST
     limit = d.most if isinstance(d.most, int) else d.held.most  # type: ignore[attr-defined]  # a Whole
     most = limit if limit <= _LONGEST else least_length
     title = (d.noun if held == 1 else d.nouns) or d.nouns or d.noun or (_plain(d) if name else heading(d))
-    made = Track(key=_key(d, name), title=title, value=held, most=max(most, held))
-    return replace(made, **changes)
+    return Track(**{"key": _key(d, name), "title": title, "value": held, "most": max(most, held)} | changes)
 
 
 def zone(pos: Position, key: str, name: str = "", *, shown: Shown | None = None, asks: Sequence[str] | None = None,
@@ -78,25 +77,42 @@ def zone(pos: Position, key: str, name: str = "", *, shown: Shown | None = None,
     place = _place(d, name)
     pile = d.seen == "nobody" and not name
     style: Style = "pile" if pile else "hand" if d.seen == "owner" else "compact"
-    faces = () if pile else _faces(pos, lying, place, shown or face, asks)
+    there = () if pile else faces(pos, lying, place, shown, asks, numbered=getattr(d.held, "ordered", True),
+                                       unseen=next(iter(_of(d.held)), ""))  # fmt: skip
     unit = _hand(d).get("unit") or f"{pos.parts.word}s"
-    made = Zone(key=place, title=heading(d), style=style, faces=faces, count=len(lying), unit=unit,
-                empty="" if pile else _EMPTY)  # fmt: skip
-    return replace(made, **changes)
+    empty = "" if pile else _EMPTY
+    derived: dict[str, Any] = {"key": place, "title": heading(d), "style": style, "faces": there, "count": len(lying)}
+    return Zone(**derived | {"unit": unit, "empty": empty} | changes)
 
 
-def _faces(
-    pos: Position, lying: Sequence[int], place: str, shown: Shown, asks: Sequence[str] | None
-) -> tuple[Face, ...]:
+def faces(pos: Position, lying: Sequence[int], place: str, shown: Shown | None = None,  # noqa: PLR0913
+          asks: Sequence[str] | None = None, *, numbered: bool = False,
+          unseen: str = "") -> tuple[Face, ...]:  # fmt: skip
+    """
+    Return the faces of components that lie in one place; those that the viewer does not know lie face down.
+
+    Parameters
+    ----------
+    pos, lying
+        The position, and the components.
+    place : str
+        The key of the zone; that of a face begins with it.
+    shown, asks
+        As for `zone`.
+    numbered : bool
+        True if their order counts: then the key of a face holds its place in it, as it does of equal components.
+    unseen : str
+        What one that lies face down is called; left out: the word for a component.
+    """
     made = []
     for number, part in enumerate(lying):
         if part < 0:
-            made.append(Face(key=f"{place}/{number}", name=f"a {pos.parts.word}", hidden=True))
+            made.append(Face(key=f"{place}/{number}", name=f"a {unseen or pos.parts.word}", hidden=True))
             continue
         name = pos.parts.names[part]
-        key = f"{place}/{name}" if lying.count(part) == 1 else f"{place}/{number}/{name}"
+        key = f"{place}/{number}/{name}" if numbered or lying.count(part) > 1 else f"{place}/{name}"
         words = asked(pos, part) if asks is None else tuple(each.format(name) for each in asks)
-        made.append(shown(pos, part, key, words))
+        made.append((shown or face)(pos, part, key, words))
     return tuple(made)
 
 
@@ -129,16 +145,17 @@ def marks(pos: Position, board: Board, icons: Mapping[str, str] = _NO_WORDS, wor
     """
     t: Any = pos.table_for(None)
     found: dict[int, list[Mark]] = defaultdict(list)
-    common = [d for d in pos.game.state.common.values() if d.kept == "table" and d.key not in leave]
-    own = [d for d in pos.game.state.own.values() if d.kept == "table" and d.key not in leave]
+    common = [d for d in pos.game.state.common.values() if _lies(d) and d.key not in leave]
+    own = [d for d in pos.game.state.own.values() if _lies(d) and d.key not in leave]
+    by_seat = [d for d in common if _by_seat(d)]
     for s in t.seats:
-        each = [(d, d.of_record(s)) for d in own] + [(d, _of_seat(d, t, s.at)) for d in common if _by_seat(d)]
+        each = [(d, d.of_record(s)) for d in own] + [(d, _of_seat(d, t, s.at)) for d in by_seat]
         for d, held in each:
-            for at, mark in _lying(pos, board, d, held, icons, words):
-                found[at].append(replace(mark, label=f"{s.name}: {mark.label}", seat=s.at + 1))
-    for d in (d for d in common if not _by_seat(d)):
-        for at, mark in _lying(pos, board, d, d.of_record(t), icons, words):
-            found[at].append(mark)
+            for at, (label, icon, count, card) in _lying(pos, board, d, held, icons, words):
+                found[at].append(Mark(label=f"{s.name}: {label}", icon=icon, count=count, card=card, seat=s.at + 1))
+    for d in (d for d in common if d not in by_seat):
+        for at, (label, icon, count, card) in _lying(pos, board, d, d.of_record(t), icons, words):
+            found[at].append(Mark(label=label, icon=icon, count=count, card=card))
     return {at: tuple(lying) for at, lying in found.items()}
 
 
@@ -210,6 +227,10 @@ def _on_board(pos: Position, d: Declared) -> bool:
     return board is not None and pos.parts.kind[pos.parts.index[board.names[0]]] in _of(d.held)
 
 
+def _lies(d: Declared) -> bool:
+    return d.kept == "table" and isinstance(d.held, (By, Part, Pile))
+
+
 def _by_seat(d: Declared) -> bool:
     return isinstance(d.held, By) and isinstance(d.held.value, Each)
 
@@ -219,39 +240,37 @@ def _of_seat(d: Declared, t: Any, seat: int) -> dict[int, int]:  # noqa: ANN401 
 
 
 def _lying(pos: Position, board: Board, d: Declared, held: Any, icons: Mapping[str, str],  # noqa: ANN401, PLR0913, PLR0917
-           words: Mapping[str, str]) -> Iterator[tuple[int, Mark]]:  # fmt: skip
-    """Yield what a field puts on spaces: the number of the space, and the marker."""
+           words: Mapping[str, str]) -> Iterator[tuple[int, Thing]]:  # fmt: skip
+    """Yield what a field puts on spaces: the number of the space, and the thing."""
     names, spaces = pos.parts.names, board.index
     if isinstance(d.held, By):
         every = pos.parts.all[d.held.key.of[0]]
         for part, there in zip(every, held, strict=True) if d.held.every else held.items():
             if names[part] in spaces:
-                yield from ((spaces[names[part]], mark) for mark in _things(pos, d, there, icons, words))
+                yield from ((spaces[names[part]], thing) for thing in _things(pos, d, there, icons, words))
     elif isinstance(d.held, (Part, Pile)):
         one = words.get(d.key) or d.noun or _plain(d)
         for part in d.held.parts(held):
             if names[part] in spaces:
-                yield spaces[names[part]], Mark(label=one, icon=icons.get(d.key, "token"))
+                yield spaces[names[part]], (one, icons.get(d.key, "token"), 1, "")
 
 
 def _things(pos: Position, d: Declared, there: Any, icons: Mapping[str, str],  # noqa: ANN401
-            words: Mapping[str, str]) -> Iterator[Mark]:  # fmt: skip
+            words: Mapping[str, str]) -> Iterator[Thing]:  # fmt: skip
     """Yield what lies on one space: a number of equal things, ships of several kinds, or named components."""
     names, kind = pos.parts.names, d.held.value  # type: ignore[attr-defined]  # a By
     icon = icons.get(d.key, "token")
     if isinstance(kind, (Whole, Each)):
         if there:
-            yield Mark(
-                label=words.get(d.key) or (d.noun if there == 1 else d.nouns) or _plain(d), icon=icon, count=there
-            )
+            yield words.get(d.key) or (d.noun if there == 1 else d.nouns) or _plain(d), icon, there, ""
     elif isinstance(kind, Units):
         for part, count in zip(pos.parts.all[kind.of.of[0]], there, strict=True):
             one = names[part]
             if count:
-                yield Mark(label=f"{one}s" if count > 1 else one, icon=icons.get(one, icon), count=count)
+                yield f"{one}s" if count > 1 else one, icons.get(one, icon), count, ""
     else:
         for part in kind.parts(there):
-            yield Mark(label=names[part], icon=icons.get(names[part], icon), card=names[part])
+            yield names[part], icons.get(names[part], icon), 1, names[part]
 
 
 def asked(pos: Position, part: int) -> tuple[str, ...]:

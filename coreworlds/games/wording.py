@@ -69,15 +69,11 @@ class Tellings(dict[str, Telling]):
         """Return a number with its noun."""
         return f"{n} {one if n == 1 or one in self._uncounted else f'{one}s'}"
 
-    def __call__(  # noqa: PLR0913  (the parts of one telling)
+    def __call__(
         self,
         kind: str,
         text: str | Callable[[Event], str],
-        common: str = "",
-        own: str = "",
-        *,
         hides: str = "",
-        everyone: str = "",
     ) -> Callable[[Function], Function]:
         """
         Say how a kind of event is told, at the function that tells it.
@@ -88,13 +84,11 @@ class Tellings(dict[str, Telling]):
             The kind of event.
         text : str or callable
             The sentence, or what makes it of the event.
-        common, own, everyone : str
-            The fields of the table, of the player, of all players that it may change, parted by spaces.
         hides : str
-            The facts that only the event's player knows.
+            The facts that only the event's player knows, parted by spaces.
         """
         made = text if callable(text) else lambda event: text.format_map(_Facts(event, self))
-        self[kind] = Telling(made, *(tuple(names.split()) for names in (common, own, hides, everyone)))
+        self[kind] = Telling(made, tuple(hides.split()))
         return lambda function: function
 
 

@@ -20,7 +20,7 @@ LUCK = "luck"  # the field that a shuffle changes
 
 def touches(event: Event, field: str, player: str = "") -> bool:
     """
-    Return True if an event may change a field of the table or of a player.
+    Return True if an event changed a field of the table or of a player.
 
     Examples
     --------
@@ -29,10 +29,7 @@ def touches(event: Event, field: str, player: str = "") -> bool:
     >>> touches(draw, "hand", "Ana"), touches(draw, "hand", "Ben"), touches(draw, "energy", "Ana")
     (True, False, False)
     """
-    telling = event.telling
-    if not player:
-        return field in telling.common
-    return field in telling.everyone or (field in telling.own and event.player == player)
+    return (player, field) in event.changed
 
 
 def _speaks(event: Event, names: Iterable[str]) -> bool:

@@ -119,7 +119,7 @@ def test_a_seat_takes_along_only_what_it_knows(page: Page, link: str) -> None:
     text = Path(given.value.path()).read_text("utf-8")
     assert "-as-ana" in given.value.suggested_filename
     assert "Ben draws" in text
-    assert "Ben draws 6 cards:" not in text
+    assert not re.search(r"Ben draws [^.\n]*:", text)
 
 
 def test_a_checklist_is_printed_from_the_first_view(page: Page) -> None:

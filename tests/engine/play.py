@@ -113,13 +113,8 @@ def fields(pos: cw.Position) -> dict[tuple[str, str], Any]:
 
 
 def told(step: cw.Transition) -> set[tuple[str, str]]:
-    """Return every field that the events of a step say they may change."""
-    names = step.before.seats
-    found = {("", "step"), ("", "turn")}
-    for event in step.events:
-        found |= {("", f) for f in event.telling.common} | {(event.player, f) for f in event.telling.own}
-        found |= {(name, f) for name in names for f in event.telling.everyone}
-    return found
+    """Return every field that the events of a step changed."""
+    return {("", "step"), ("", "turn")}.union(*(event.changed for event in step.events))
 
 
 def nameable(pos: cw.Position, random: Random, size: int) -> list[str]:

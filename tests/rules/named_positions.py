@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import coreworlds as cw
 from tests.rules.play import played
-from tests.rules.positions import CORE
+from tests.rules.positions import CORE, EXAMPLES
 from tests.rules.scenario import scenarios
 
-HERE = Path(__file__).resolve().parent
-HEAD = f'version = 1\ngame = "{CORE}"\n'
 PLAYERS = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _MET = 10  # positions of each random game
 
-_FILE = tomllib.loads((HERE / "positions.toml").read_text("utf-8"))
-TEXTS: dict[str, str] = {entry["name"]: HEAD + entry["text"] for entry in _FILE["position"]}
+_SITUATIONS = "situations"  # the file of the game's examples that holds a position of every situation
+TEXTS: dict[str, str] = {
+    name: EXAMPLES[CORE].text(EXAMPLES[CORE].position(name, _SITUATIONS))
+    for name in EXAMPLES[CORE].documents[_SITUATIONS].data["positions"]
+}
 
 Case = tuple[str, str]  # a game, and the name of a position of it
 

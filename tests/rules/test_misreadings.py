@@ -35,6 +35,17 @@ def test_the_truth_is_not_taken_for_a_misreading(game: str, rule: str) -> None:
     assert all(comes_out(s, book) for s in BY_RULE[game, rule])
 
 
+RARE = [(name, wrong) for name in GAMES for wrong in cw.game(name).wrong_rules if wrong.rare]
+
+
+@together((f"{game}-{wrong.id}", (game, wrong)) for game, wrong in RARE)
+def test_where_a_rare_misreading_is_shown_an_example_notices_it(game: str, wrong: WrongRule) -> None:
+    """The position in which a question shows it is one in which an example of its rule comes out otherwise."""
+    book = wrong.book(cw.game(game).rulebook)
+    there = [s for rule in wrong.rules for s in BY_RULE[game, rule] if s.data.get("like") == wrong.id]
+    assert any(not comes_out(s, book) for s in there)
+
+
 def comes_out(scenario: Scenario, book: cw.Rulebook | None) -> bool:
     """Return whether a scenario finds what it says; only what it finds may differ, nothing may break."""
     try:

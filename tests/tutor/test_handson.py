@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.step import Transition
 
-REMEMBERED = {which: {*cw.game(which).state.remembered, "pending"} for which in ("core-worlds", "galactic-emperor")}
+REMEMBERED = {
+    "core-worlds": {*cw.game("core-worlds").state.remembered, "pending", "passed"},
+    "galactic-emperor": {*cw.game("galactic-emperor").state.remembered},
+}
 OF_A_KIND = 3  # steps of a game whose events come by the same rules
 every_game = pytest.mark.parametrize(("which", "seats"), [
     ("core-worlds", 2), ("core-worlds", 4), ("galactic-emperor", 3), ("galactic-emperor", 5)])  # fmt: skip

@@ -52,9 +52,9 @@ def _take(t: Galaxy, s: Empire, n: int, why: str, *, more: bool) -> int:
     drawn, s.deck = s.deck[:n], s.deck[n:]
     if -1 in drawn:
         known(t, drawn, "the draw deck of", s.name)
-    if drawn and t.log is not None:
-        t.tell("draw", why, s, count=n, cards=names(t, drawn), hand=len(s.hand) + n, more=more)
     s.hand = tuple(sorted(s.hand + drawn))
+    if drawn and t.log is not None:
+        t.tell("draw", why, s, count=n, cards=names(t, drawn), hand=len(s.hand), more=more)
     return n
 
 

@@ -42,9 +42,9 @@ def discard_hands(t: Galaxy) -> None:
         rest = s.hand
         for card in kept:
             rest = without(rest, card)
-        s.discard += t.rules["discard-order"](t, s, rest)
-        s.hand, s.kept = kept, NOT_ASKED
+        laid = t.rules["discard-order"](t, s, rest)
         t.rules["discard-warzone-stays"](t, s)
+        s.discard, s.hand, s.kept = s.discard + laid, kept, NOT_ASKED
         if t.log is not None:
             t.tell("discard-hand", "discard-hand", s, cards=names(t, rest), count=len(rest), kept=names(t, kept),
                    retained=len(kept))  # fmt: skip

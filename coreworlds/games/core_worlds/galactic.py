@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.moves import known, name, names
+from coreworlds.games.core_worlds.moves import known, name, names, without
 from coreworlds.games.core_worlds.state import LAST_ROUND
 
 if TYPE_CHECKING:
@@ -27,10 +27,9 @@ def sector(t: Galaxy) -> int:
 def remove_with_tokens(t: Galaxy) -> None:
     """Take the cards with an Energy Token out of the Central Zone."""
     leaving = [c for c in t.central if c >> MARK]
-    if leaving:
-        t.central = tuple([c for c in t.central if not c >> MARK])
     for code in t.rules["removed-order"](t, leaving):
         t.rules["token-returned"](t, code)
+        t.central = without(t.central, code)
         t.rules["galactic-removed-to-deck-top"](t, code & MASK)
     if not leaving and t.log is not None:
         t.tell("nothing-leaves", "galactic-order" if t.round == 1 else "galactic-remove-tokens")

@@ -1,19 +1,25 @@
-"""The few kinds of field that no other game has."""
+"""The few kinds of field that no other game has: the retained card, uses of texts, and what lies beneath Worlds."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.kinds import Kind, Part, Value
+from coreworlds.engine.entry import Choice, Entry
+from coreworlds.engine.kinds import Kind, Part, Pile, Value
+from coreworlds.engine.notation import MASK, UNKNOWN
 
 if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator, Mapping
+
+    from coreworlds.engine.entry import Line
     from coreworlds.engine.notation import Reader
     from coreworlds.engine.textfile import Path
+    from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["Kept", "Pairs"]
+__all__ = ["NOTHING", "Colonies", "Kept", "Uses"]
 
 NOTHING = -3  # chosen: no card
 _MOST_PAIRS = 99
@@ -31,10 +37,36 @@ class Kept(Part):
         """Return its name."""
         return "nothing" if held == NOTHING else Part.write(self, held, t)
 
+    def options(self, t: Galaxy, seat: Empire) -> Mapping[str, str]:
+        """Return the cards in hand."""
+        names = {t.parts.names[card]: t.parts.names[card] for card in (*seat.hand, seat.kept) if card >= 0}
+        unknown = {"?": "a card that is not known"} if seat.kept == UNKNOWN else {}
+        return {"": self.none, "nothing": "nothing"} | names | unknown
+
 
 @dataclass(frozen=True, slots=True)
-class Pairs(Kind):
-    """From one card to another, as a table; the second copy of the first is written "A #2"."""
+class Uses(Pile):
+    """The cards whose texts "as an Action" a player used in this Round, each as often as it was used."""
+
+    def entries(self, line: Line, held: tuple[int, ...], t: Galaxy) -> Iterator[Entry]:
+        """Yield for each such text how often it was used."""
+        s: Empire = line.seat
+        texts, names = t.parts.with_text["action"], t.parts.names
+        there = Counter(u & MASK for u in s.units if u >= 0) + Counter(c for c in (s.home, *s.worlds) if c >= 0)
+        used = Counter(held)
+        for card in sorted({c for c in there if c in texts and t.parts.kind[c] != "tactic"} | set(used)):
+            name, others = names[card], [names[c] for c in held if c != card]
+            most = max(there[card], used[card], 1)
+            choices = (
+                Choice(word=str(n), name=str(n), sets=((line.path, others + [name] * n),)) for n in range(most + 1)
+            )
+            yield Entry(id=f"{line.id} {name}", name=line.title.format(name), group=line.group, now=str(used[card]),
+                        choices=tuple(choices))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Colonies(Kind):
+    """What lies beneath each World, as a table from World to card; the second copy of a World is written "A #2"."""
 
     nothing = ()
 
@@ -55,9 +87,57 @@ class Pairs(Kind):
     def write(self, held: Iterable[tuple[int, int]], t: Any) -> dict[str, str]:
         """Return the table."""
         table: dict[str, str] = {}
-        for key, other in held:
-            name, n = t.parts.names[key], 1
-            while (name if n == 1 else f"{name} #{n}") in table:
-                n += 1
-            table[name if n == 1 else f"{name} #{n}"] = t.parts.names[other]
+        for world, card in held:
+            table[_nth(t, world, table)] = t.parts.names[card]
         return table
+
+    def parts(self, held: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        """Return the cards beneath."""
+        return tuple(card for _, card in held)
+
+    def entries(self, line: Line, held: Iterable[tuple[int, int]], t: Galaxy) -> Iterator[Entry]:
+        """Yield for each World what lies beneath. A card comes from the player's own, and goes to the discard pile."""
+        beneath: dict[str, int] = {}
+        for world, card in held:
+            beneath[_nth(t, world, beneath)] = card
+        seen: dict[str, int] = {}
+        for world in line.seat.worlds:
+            if world >= 0:
+                seen[_nth(t, world, seen)] = 0
+        for key in {**seen, **beneath}:
+            yield _beneath(line.within(key, key, title=line.title.format(key)), t, beneath.get(key))
+
+
+def _nth(t: Galaxy, world: int, taken: Container[str]) -> str:
+    """Return how the file calls one more copy of a World."""
+    name, n = t.parts.names[world], 1
+    while (name if n == 1 else f"{name} #{n}") in taken:
+        n += 1
+    return name if n == 1 else f"{name} #{n}"
+
+
+def _beneath(line: Line, t: Galaxy, now: int | None) -> Entry:
+    s: Empire = line.seat
+    discard, names = ("player", s.at, "discard"), t.parts.names
+    pile = [names[card] for card in s.discard]
+    back = [*pile, names[now]] if now is not None else pile
+    choices = [Choice(word="nothing", name="nothing", sets=((line.path, None), (discard, back)))]
+    choices += [_laid(line, t, card, back) for card, colonizes in enumerate(t.parts.colonizes) if colonizes]
+    name = "nothing" if now is None else names[now]
+    if all(choice.word != name for choice in choices):
+        choices.append(Choice(word=name, name=name, sets=((line.path, name),)))
+    return Entry(id=line.id, name=line.title, group=line.group, now=name, choices=tuple(choices))
+
+
+def _laid(line: Line, t: Galaxy, card: int, back: list[str]) -> Choice:
+    """Return the choice of a card for beneath a World, taken from where the player has one."""
+    s: Empire = line.seat
+    name, discard = t.parts.names[card], list(back)
+    moved: list[tuple[tuple[str | int, ...], object]] = []
+    if name in discard:
+        del discard[len(discard) - 1 - discard[::-1].index(name)]  # the last one
+    elif zone := next((zone for zone in ("deck", "hand") if card in getattr(s, zone)), ""):
+        rest = [t.parts.names[each] for each in getattr(s, zone)]
+        rest.remove(name)
+        moved.append((("player", s.at, zone), rest))
+    return Choice(word=name, name=name, sets=((line.path, name), (("player", s.at, "discard"), discard), *moved))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.bound import bind
 from coreworlds.engine.byhand import Place
 from coreworlds.engine.header import read_luck, read_names, read_seed, read_step
-from coreworlds.engine.kinds import Flag, Pile
+from coreworlds.engine.kinds import Pile
 from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import MASK, Reader, check_keys, toml
 from coreworlds.engine.state import State, blind_fields, write_fields
@@ -19,7 +19,8 @@ from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.own_cards import own_cards, write_own
 from coreworlds.games.core_worlds.parts import known_sets, parts_of
 from coreworlds.games.core_worlds.pending import check_situation, pending_step, read_pending, write_pending
-from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, Empire, Galaxy
+from coreworlds.games.core_worlds.situations import situations
+from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, Empire, Galaxy
 
 if TYPE_CHECKING:
     from coreworlds.engine.entry import Entry
@@ -33,6 +34,9 @@ PLAYERS = range(2, 6)
 
 _TOP = ("version", "game", "seed", "round", "phase", "step", "turn", "destiny", "central", "galactic", "removed",
         "rulings", "cards", "pregame_draft", "luck", "pending", "player", "card")  # fmt: skip
+
+
+_LIE = ("destiny", "central", "galactic", "removed")  # as the file has them after the turn
 
 
 class CoreWorldsState(State):
@@ -55,9 +59,9 @@ class CoreWorldsState(State):
         t.round = _round(data.get("round", 1), reader)
         if t.round == LAST_ROUND and step == "end.marker" and "step" not in data:
             t.step = "end.score"
-        t.pregame = Flag().read(data.get("pregame_draft", False), reader, ("pregame_draft",))
-        t.central = Pile(mark="one", face_up=True).read(data.get("central", []), reader, ("central",))
-        t.removed = Pile().read(data.get("removed", []), reader, ("removed",))
+        for key in ("pregame_draft", "central", "removed"):
+            d = self.common[key]
+            setattr(t, d.slot, d.held.read(data[key], reader, (key,)) if key in data else d.default)
         given = [self.seat_values(reader, i) for i in range(len(names))]
         t.seats = [Empire(name=n, at=i) for i, n in enumerate(names)]
         t.follow(bind(game, game.rules_for(game, t.rulings)))
@@ -83,15 +87,11 @@ class CoreWorldsState(State):
             f"phase = {toml(FLOW.steps[t.step].phase)}",
             f"step = {toml(t.step)}",
             f"turn = {toml(names[t.turn])}",
-            f"destiny = {toml(names[t.destiny])}",
-            f"central = {toml(Pile(mark='one').write(t.central, t))}",
-            f"galactic = {toml([Pile().write(deck, t) for deck in t.galactic])}",
-            f"removed = {toml(Pile().write(t.removed, t))}",
+            *write_fields({key: self.common[key] for key in _LIE}, t, t),
             f"rulings = {toml(t.rulings)}",
             f"cards = {toml(t.parts.set.id)}",
+            *write_fields({"pregame_draft": self.common["pregame_draft"]}, t, t),
         ]
-        if t.pregame:
-            lines.append("pregame_draft = true")
         if t.luck:
             lines += ["[luck]", *(f"{toml(k)} = {n}" for k, n in sorted(t.luck.items()))]
         lines += write_pending(t)
@@ -102,10 +102,16 @@ class CoreWorldsState(State):
     # -- by hand -----------------------------------------------------------------------------------------------
 
     def entries(self, t: Galaxy) -> Iterator[Entry]:
-        """Yield what the editor offers to set."""
-        from coreworlds.games.core_worlds.entries import entries  # noqa: PLC0415  (only edited positions need it)
-
-        return iter(entries(t))
+        """Yield what the editor offers to set: in the set-up how it ends; then situations and each player's own."""
+        phase = t.bound.steps[t.step].phase
+        if phase == "setup":
+            yield from self.entries_of(self.common["pregame_draft"], t)
+            return
+        yield from situations(t)
+        for s in t.seats:
+            for d in self.listed_own:
+                if d.key != "kept" or phase == "discard" or s.kept != NOT_ASKED:
+                    yield from self.entries_of(d, t, s)
 
     # -- views ------------------------------------------------------------------------------------------------
 
@@ -126,6 +132,7 @@ class CoreWorldsState(State):
 
 STATE = CoreWorldsState(
     Galaxy, Empire, parts_of("reconstructed"),
+    listed=("pregame_draft", "player.explored", "player.kept", "player.used", "player.colonies"),
     hands=("central", "galactic", "player.home", "player.hand", "player.deck", "player.discard", "player.units",
            "player.worlds", "player.prestige", "removed", "round", "destiny", "player.actions", "player.energy",
            "player.surge_tokens", "player.passed"),

@@ -11,7 +11,7 @@ from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole
 from coreworlds.engine.notation import NONE
 from coreworlds.engine.record import Record, record
 from coreworlds.engine.table import PLUMBING, Seat, Table
-from coreworlds.games.core_worlds.kinds import NOTHING, Kept, Pairs
+from coreworlds.games.core_worlds.kinds import NOTHING, Colonies, Kept, Uses
 
 if TYPE_CHECKING:
     from coreworlds.games.core_worlds.parts import Parts
@@ -52,15 +52,15 @@ class Empire(Seat):
         hand={"zone": "{0}/discard", "top": "last", "called": (("pregame", "the cards beside {0}'s deck"),),
               "comes": "How many cards will {0} discard?"},
     )
-    colonies: tuple[tuple[int, int], ...] = holds(Pairs(), "what lies beneath {0}'s Worlds", kept="file")
+    colonies: tuple[tuple[int, int], ...] = holds(Colonies(), "Beneath {0}", id="beneath", kept="file")
     surge_tokens: int = holds(
         Whole(), "{0}'s stock of Energy Surge Tokens",
         hand={"word": "{0} surge tokens", "unit": "Energy Surge Tokens", "phases": ("setup", "pregame")},
     )
     explored: bool = holds(Flag(), "Energy Exploration used", kept="file")
-    passed: bool = holds(Flag(), "{0}'s pass", kept="file", hand={"steps": ("action.turn",)})
+    passed: bool = holds(Flag(), "{0}'s pass", hand={"steps": ("action.turn",)})
     kept: int = holds(Kept(none="not chosen yet"), "Retained card", seen="owner", kept="file")
-    used: tuple[int, ...] = holds(Pile(ordered=False), "Uses as an Action this Round", kept="file")
+    used: tuple[int, ...] = holds(Uses(ordered=False), "Uses of {0} as an Action this Round", kept="file")
 
 
 @record
@@ -87,7 +87,8 @@ class Galaxy(Table):
         ),
     )
     removed: tuple[int, ...] = holds(Pile(), "the cards out of the game", hand={"zone": "removed", "goal": False})
-    pregame: bool = holds(Flag(), "The set-up ends with the pregame draft", key="pregame_draft", kept="file")
+    pregame: bool = holds(Flag(), "The set-up ends with the pregame draft", key="pregame_draft", kept="file", omit=True,
+                          id="pregame draft", group="Set-up")  # fmt: skip
 
     @property
     def under_way(self) -> Any:  # noqa: ANN401  (a situation, or None)

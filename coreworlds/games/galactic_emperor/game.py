@@ -10,10 +10,9 @@ from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
-from coreworlds.games.galactic_emperor.appraise import appraise
+from coreworlds.games.curve import Curve
 from coreworlds.games.galactic_emperor.asks import ASKED, ASKING
 from coreworlds.games.galactic_emperor.balance import BALANCE
-from coreworlds.games.galactic_emperor.beginning import BEGINNING
 from coreworlds.games.galactic_emperor.book import COMPARED, GLOSSARY, RULES, action, rule, tells
 from coreworlds.games.galactic_emperor.components import (
     OURS,
@@ -25,12 +24,11 @@ from coreworlds.games.galactic_emperor.components import (
     parts,
     template,
 )
-from coreworlds.games.galactic_emperor.curves import CURVES
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW, moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.invariants import INVARIANTS
 from coreworlds.games.galactic_emperor.notation import STATE
-from coreworlds.games.galactic_emperor.prospect import prospects
+from coreworlds.games.galactic_emperor.policy import appraise, prospects
 from coreworlds.games.galactic_emperor.rules import (
     battle,
     casualties,
@@ -58,6 +56,16 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
+_FOLDER = files(__package__)
+_CURVES = (
+    Curve(title="Victory Points", unit="Victory Points", facts=(("victory_points",),), adds=(("points", "points"),)),
+    Curve(title="Planets controlled", unit="planets", facts=(("planets",),)),
+    Curve(title="Marks", unit="marks", facts=(("marks",),), adds=(("marks", "count"),)),
+    Curve(title="Metal and energy in Storage", unit="resources", facts=(("metal",), ("energy",))),
+    Curve(
+        title="Ships", unit="ships", facts=(("fleet", "Fighter"), ("fleet", "Cruiser"), ("fleet", "Dreadnought"))
+    ),
+)
 
 
 def new_table(game: Game, players: Sequence[str], seed: int, _rulings: object, *, values: str = OURS) -> Galaxy:
@@ -117,15 +125,15 @@ GAME = Game(
         facts=(*FACTS, *ASKED),
         asking=ASKING,
         wrong_rules=WRONG_RULES,
-        lessons=files(__package__).joinpath("lessons"),
+        lessons=_FOLDER.joinpath("lessons"),
         glossary=GLOSSARY,
-        beginning=BEGINNING,
+        beginning=_FOLDER.joinpath("beginning.md").read_text("utf-8"),
     ),
     page=Pages(
         layout=_layout,
-        side=later(f"{__package__}.layout_seats.side"),
+        side=later(f"{__package__}.layout.side"),
         pools=pools,
-        curves=CURVES,
+        curves=_CURVES,
         compared=COMPARED,
     ),
 )

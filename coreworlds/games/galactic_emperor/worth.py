@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from coreworlds.games.galactic_emperor.board import distance
+from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.components import ROLES
-from coreworlds.games.galactic_emperor.moves import controller, home_of, planets, sectors, tile_at, yields
-from coreworlds.games.galactic_emperor.war import envy, leads, prizes
+from coreworlds.games.galactic_emperor.moves import (
+    controller,
+    controls,
+    enemies,
+    has,
+    home_of,
+    is_sun,
+    on_board,
+    planets,
+    sectors,
+    ships,
+    tile_at,
+    yields,
+)
+from coreworlds.games.galactic_emperor.state import NO_SHIPS
 
 if TYPE_CHECKING:
-    from coreworlds.games.galactic_emperor.components import Tile
-    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+    from collections.abc import Sequence
 
-__all__ = ["TECHNOLOGIES", "influence_worth", "made", "nearness", "role_worth", "tile_worth", "unfunded"]
+    from coreworlds.games.galactic_emperor.components import Parts, Tile
+    from coreworlds.games.galactic_emperor.state import Duke, Fleet, Galaxy
+
 
 PLANET, FOOD, METAL, ENERGY = 1.0, 0.2, 0.5, 0.7
 TECHNOLOGIES = {
@@ -113,3 +129,130 @@ def role_worth(t: Galaxy, s: Duke, role: int) -> float:
     ask = _ROLES[t.parts.names[role]]
     others = [ask(t, o) for o in t.seats if o is not s]
     return ask(t, s) - _OTHERS * sum(others) / len(others)
+
+
+_SURE = 1.3  # times the defender's power that an attack should have
+_FACES = 6
+_UNOPPOSED = 100.0
+
+
+def power(t: Galaxy, s: Duke, fleet: Fleet, token: str = "", *, attack: bool = False) -> float:
+    """Return how strong units are: the hits they score in one attack, times the hits that they take."""
+    hits, takes = 0.0, 0
+    plus = int(attack and has(t, s, "Plasma Weapons"))
+    for unit, count in zip(t.parts.ships, fleet, strict=True):
+        hits += count * unit.dice * (_FACES + 1 - unit.hits_on + plus) / _FACES
+        takes += count * unit.takes
+    if token:
+        unit = t.parts.units[token]
+        hits += (unit.dice + has(t, s, "Ion Cannons")) * (_FACES + 1 - unit.hits_on) / _FACES
+        takes += 1 + (unit.name == "Starbase")
+    return hits * (takes + (any(fleet) and has(t, s, "Shield Generators")))
+
+
+def odds(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
+    """Return how many times the defender's power an attack has; much if nobody defends."""
+    o = enemies(t, s, at)
+    if o is None:
+        return _UNOPPOSED
+    token = "Empire" if at in o.empires else "Starbase" if at in o.starbases else ""
+    there = power(t, o, ships(o, at), token)
+    return power(t, s, fleet, attack=True) / there if there else _UNOPPOSED
+
+
+def prize(t: Galaxy, s: Duke, at: int, ahead: Sequence[float] = ()) -> float:
+    """Return what it is worth to win a space: its planets and what they make; an enemy's loss counts too."""
+    tile = tile_at(t, at)
+    if tile is None or not tile.planets or home_of(t, at) is not None or at in s.empires or at in s.starbases:
+        return 0.0
+    if not spares(t, s, at):  # the end of the game is no prize
+        return 0.0
+    enemy = enemies(t, s, at)
+    return _shown(tile) + 1 + envy(s, enemy, ahead or leads(t)) if enemy else _shown(tile)
+
+
+def _shown(tile: Tile) -> float:
+    """Return what the planets of a tile are worth, and what they make."""
+    return tile.planets + 0.2 * tile.food + 0.5 * tile.metal + 0.7 * tile.energy
+
+
+@lru_cache(maxsize=1024)
+def _planets(parts: Parts, galaxy: tuple[int, ...], at: int) -> tuple[tuple[int, float, int], ...]:
+    """Return the spaces that have planets, the nearest first: what these are worth, and how many spaces away."""
+    tiles = ((end, parts.tile.get(code)) for end, code in enumerate(galaxy))
+    found = ((end, _shown(tile), distance(at, end)) for end, tile in tiles if tile and tile.planets)
+    return tuple(sorted(found, key=itemgetter(2)))
+
+
+def leads(t: Galaxy) -> list[float]:
+    """Return how many planets each player is ahead of the average."""
+    held = [sum(planets(t, at) for at in (s.home, *s.empires, *s.starbases)) for s in t.seats]
+    average = sum(held) / len(held)
+    return [n - average for n in held]
+
+
+def envy(s: Duke, o: Duke, ahead: Sequence[float]) -> float:
+    """Return what it is worth to weaken somebody: the more, the further ahead of the average."""
+    return max(-0.5, 0.3 * ahead[o.at]) if o is not s else 0.0
+
+
+def worth_at(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
+    """Return what ships on a space may hope for: the best prize that they can take, less the further away it is."""
+    found, ahead = 0.0, leads(t)
+    most = max(envy(s, o, ahead) for o in t.seats)
+    for end, worth, away in _planets(t.parts, t.galaxy, at):
+        if (worth + 1 + most) / (1 + away) <= found:  # it is not better, whoever holds it
+            continue
+        hope = prize(t, s, end, ahead) / (1 + away)
+        if hope > found and odds(t, s, fleet, end) >= _SURE:
+            found = hope
+    return found
+
+
+def prizes(t: Galaxy, s: Duke) -> dict[int, float]:
+    """Return the prizes that a player's ships can win in one turn."""
+    found: dict[int, float] = {}
+    ahead = leads(t)
+    for at, fleet in s.fleets.items():
+        reach = max((unit.move for unit, n in zip(t.parts.ships, fleet, strict=True) if n), default=0)
+        for end in range(len(HEXES)):
+            worth = prize(t, s, end, ahead) if at < len(HEXES) and distance(at, end) <= reach else 0.0
+            if worth and odds(t, s, fleet, end) >= _SURE:
+                found[end] = worth
+    return found
+
+
+def enters(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
+    """Return what ships may hope for on a space that they move to; a combat there must be promising."""
+    there = s.fleets.get(at, NO_SHIPS)
+    joined = (fleet[0] + there[0], fleet[1] + there[1], fleet[2] + there[2])
+    hopeless = enemies(t, s, at) is not None and (not prize(t, s, at) or odds(t, s, joined, at) < _SURE)
+    return -_UNOPPOSED if is_sun(t, at) or hopeless else worth_at(t, s, joined, at)
+
+
+# -- the last Empire token, which ends the game: late, and if it looks like the winner's -------------------------------
+
+_LATE = 1 / 3  # of the pool: as long as more of it is left, many sectors bring more by playing on
+_AHEAD = 2  # points by which whoever ends the game should be ahead: the Wealthy Lord may be another
+
+
+def spares(t: Galaxy, s: Duke, at: int) -> bool:
+    """Return whether a player may put a token on a sector: another one is left then, or the end would be welcome."""
+    free = s.tokens + s.influence
+    if free > 1 + len(t.moved):
+        return True
+    placed = {b: n[s.at] for b, n in t.influence.items() if n[s.at]}
+    fought = {m.at for m in t.moved if planets(t, m.at) and enemies(t, s, m.at)}
+    bound = {b for b in (at, *placed, *fought) if on_board(b) and not controls(s, b)}
+    return free + sum(placed.values()) > len(bound) or _end_is_welcome(t, s)
+
+
+def _end_is_welcome(t: Galaxy, s: Duke) -> bool:
+    """Return whether the pool is low, and who is asked has more than others can be thought to have."""
+    pool = t.parts.box.supply["points"][str(len(t.seats))]
+    if t.points > _LATE * pool or s is not t.asked:  # the points of others are secret
+        return False
+    others = (pool - t.points - s.points) / (len(t.seats) - 1)
+    held = {o.at: sum(planets(t, at) for at in sectors(o)) for o in t.seats}
+    mine = s.points + held.pop(s.at)
+    return bool(mine >= others + max(held.values()) + _AHEAD)

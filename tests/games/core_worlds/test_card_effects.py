@@ -138,7 +138,8 @@ def test_an_always_effect_changes_cost_or_strength(card: Card, effect: Effect) -
 def test_a_deploy_effect_happens_at_once(card: Card, effect: Effect) -> None:
     near = matching(effect.of) if effect.of else []
     second = matching(effect.second)[:1] if effect.second else []
-    before = position("action", hand=[card.name, "Plain Tactic", *second], discard=near)
+    beside = ["Plain Tactic"] * max(1, effect.remove)
+    before = position("action", hand=[card.name, *beside, *second], discard=near)
     after = answered(play(before, f"deploy {card.name}"), effect)
     expect_gains(card, effect, before, after, card.cost)
     if second:

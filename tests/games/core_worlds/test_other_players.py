@@ -67,8 +67,8 @@ def test_what_the_game_does_by_itself_is_not_called_forbidden() -> None:
     """Without Energy one passes: there is nothing to mend, and nothing to do."""
     verdict = cw.judge(at(BROKE), "pass")
     assert not verdict
-    assert str(verdict).startswith("“pass” happens by itself. No Energy: you pass")
-    assert [(b.remedy, b.why_none) for b in verdict.blockers] == [(None, "Nothing needs to be done for it.")]
+    (blocker,) = verdict.blockers
+    assert (blocker.rule, blocker.remedy, bool(blocker.why_none)) == ("pass-forced-energy", None, True)
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,11 @@ def test_who_has_no_turn_and_no_action_is_not_told_to_stop_deploying() -> None:
 def test_a_way_out_of_having_passed_says_all_that_it_changes() -> None:
     """No turn of others brings one back into the Round, and no change is made in silence."""
     for action in ("Ben: deploy Snub Fighter", "Ben: play Battle Cry", "Ben: draft War Machine", "Ben: pass"):
-        told = {blocker.rule: str(blocker.remedy) for blocker in cw.judge(at(PASSED), action).blockers}
-        assert told["pass-out-for-round"] == "Let Ben not have passed. Give Ben 1 Action instead of 0.", action
-        assert "not have passed" in told["action-phase-order"], action
+        ways = {blocker.rule: blocker.remedy for blocker in cw.judge(at(PASSED), action).blockers}
+        for rule in ("pass-out-for-round", "action-phase-order"):
+            ben = ways[rule].apply(at(PASSED)).seat("Ben")  # type: ignore[union-attr]
+            assert not ben.passed, (action, rule)
+        assert ways["pass-out-for-round"].apply(at(PASSED)).seat("Ben").actions == 1  # type: ignore[union-attr]
 
 
 def test_a_token_out_of_turn_is_refused_by_the_rule_on_tokens() -> None:
@@ -151,8 +153,10 @@ def test_a_token_out_of_turn_is_refused_by_the_rule_on_tokens() -> None:
 def test_going_to_another_phase_says_that_the_markers_follow() -> None:
     """Energy, Actions and passes are then as they are there."""
     pos = at(PASSED, "discard.keep")
-    text = str(cw.judge(pos, "Ana: deploy Snub Fighter").blockers[0].remedy)
-    assert text == "Go to a turn in the Action Phase, with Ana to decide and the markers as they then stand."
+    remedy = cw.judge(pos, "Ana: deploy Snub Fighter").blockers[0].remedy
+    assert remedy is not None
+    assert (remedy.apply(pos).step, remedy.apply(pos).turn) == ("action.turn", "Ana")
+    assert "markers" in str(remedy)
 
 
 def test_a_way_out_into_a_situation_says_what_it_changes_and_what_ends() -> None:
@@ -197,7 +201,8 @@ def test_a_hidden_hand_is_not_said_to_lack_a_card() -> None:
     pos = at(PASSED.replace("passed = true", "energy = 3\nactions = 2")).under(None)
     view = cw.seen_by(cw.parse(str(pos).replace('turn = "Ana"', 'turn = "Ben"')), "Ana")
     blocker = next(b for b in cw.judge(view, "Ben: deploy Snub Fighter").blockers if b.rule == "deploy-from-hand")
-    assert blocker.has == "Snub Fighter in no place that all can see; your hand is hidden here"
+    assert blocker.has.startswith("Snub Fighter in no place")
+    assert "hidden" in blocker.has
 
 
 @pytest.mark.parametrize(("action", "needs", "has"), [
@@ -217,7 +222,10 @@ def test_whose_turn_it_is_already_is_not_told_to_let_it_be_so() -> None:
     """What is under way in Ana's turn would have to end; going on, she would conquer the World."""
     strong = INVASION.replace('name = "Ana"', 'name = "Ana"\nunits = ["Snub Fighter", "Galactic Grunts"]')
     remedy = cw.judge(at(strong, "action.invade"), "invade Eurydice").blockers[0].remedy
-    assert str(remedy).startswith("Let a turn of Ana begin.")
+    assert remedy is not None
+    there = remedy.apply(at(strong, "action.invade"))
+    assert (there.step, there.turn, there.pending) == ("action.turn", "Ana", None)
+    assert "be Ana's turn" not in str(remedy)
 
 
 def test_a_shuffle_decided_before_another_player_is_led_back_to() -> None:
@@ -226,4 +234,6 @@ def test_a_shuffle_decided_before_another_player_is_led_back_to() -> None:
     pos = at(passed, "end.reshuffle")
     pos = cw.parse(str(pos).replace("round = 3", "round = 9").replace('destiny = "Ana"', 'destiny = "Ben"'))
     assert not pos.complaints
-    assert [str(blocker.remedy) for blocker in cw.judge(pos, "Ben: leave").blockers] == ["Let it be Ben's turn."]
+    (blocker,) = cw.judge(pos, "Ben: leave").blockers
+    assert blocker.remedy is not None
+    assert (blocker.remedy.kind, blocker.remedy.apply(pos).turn) == ("edit", "Ben")

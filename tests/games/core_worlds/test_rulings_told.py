@@ -89,10 +89,8 @@ def test_cards_that_get_no_token_are_named() -> None:
     holds = {"Ana": {"units": ["Genetic Super Soldier +3"] * 3}}
     events = cw.step(read(common | TWELVE | holds)).events
 
-    assert [(e.rule, str(e)) for e in events] == [
-        ("galactic-place-tokens", "An Energy Token is placed on Sinbad, Enkhidu and Boreas."),
-        ("token-supply", "The pile is empty: no Energy Token is left for Scylla and Daedalus."),
-    ]
+    assert [e.rule for e in events] == ["galactic-place-tokens", "token-supply"]
+    assert [[name for name in central if name in str(e)] for e in events] == [central[:3], central[3:]]
     assert len(cw.step(read(common | holds)).events) == 1
 
 

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import coreworlds as cw
 from coreworlds.engine.luck import Seeded
-from coreworlds.games.core_worlds.state import NOTHING
+from coreworlds.games.core_worlds.moves import without
+from coreworlds.games.core_worlds.state import NOTHING, Asking
 from tests.engine.play import CASES, Case, positions
 
 GALAXIES = [case for case in CASES if case.game == "core-worlds"]
+
+
+def played(t: Any, s: Any) -> tuple[int, ...]:  # noqa: ANN401  (the game's own)
+    """Return the Tactic that a player has played and that asks for cards: it is known, though still in the hand."""
+    asks = isinstance(t.pending, Asking) and t.pending.source[0] == "hand" and s.at == t.turn
+    return (t.pending.card,) if asks and t.pending.card in s.hand else ()
 
 
 def stirred(pos: cw.Position, player: str, random: Random) -> cw.Position:
@@ -23,10 +31,11 @@ def stirred(pos: cw.Position, player: str, random: Random) -> cw.Position:
         if s.name == player:
             s.deck = tuple(random.sample(s.deck, len(s.deck)))
             continue
-        top = s.discard[-1:]
-        pool = [*s.hand, *s.deck, *s.discard[:-1]]
+        top, open_ = s.discard[-1:], played(t, s)
+        hidden_hand = without(s.hand, *open_) if open_ else s.hand
+        pool = [*hidden_hand, *s.deck, *s.discard[:-1]]
         random.shuffle(pool)
-        s.hand, pool = tuple(sorted(pool[: len(s.hand)])), pool[len(s.hand) :]
+        s.hand, pool = tuple(sorted((*open_, *pool[: len(hidden_hand)]))), pool[len(hidden_hand) :]
         s.deck, pool = tuple(pool[: len(s.deck)]), pool[len(s.deck) :]
         s.discard = (*pool, *top)
         if pos.step == "discard.keep" and s.kept != t.seats[t.turn].kept:

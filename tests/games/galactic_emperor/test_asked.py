@@ -9,7 +9,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.games.galactic_emperor.facts import FACTS
-from coreworlds.games.galactic_emperor.layout_words import situation
+from coreworlds.games.galactic_emperor.layout import situation
 from coreworlds.tutor.question_claim import Gives, Happens
 from coreworlds.tutor.question_draft import Draft, certain
 from coreworlds.tutor.question_names import told_of

@@ -316,7 +316,9 @@ def test_who_has_time_warp_is_asked_on_when_it_was_stopped() -> None:
 def test_a_fault_of_the_turn_alone_is_mended_by_the_turn() -> None:
     """The roles chosen tell who chooses: to say that another one does would contradict them."""
     pos = cw.parse(re.sub(r'^turn = "Ana"', 'turn = "Ben"', at("choose"), flags=re.MULTILINE))
-    assert [str(c.repair) for c in pos.complaints] == ["Let it be Ana's turn."]
+    (complaint,) = pos.complaints
+    assert complaint.repair is not None
+    assert complaint.repair.apply(pos) == cw.parse(at("choose"))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -383,7 +385,7 @@ def test_hits_that_no_dice_can_have_scored_are_named(
 def test_hits_are_taken_where_casualties_are_chosen_only() -> None:
     text = FIGHT.format(turn="Ana", phase=3, hits=[0, 1], more="").replace("battle.hits", "battle.after")
     pos = cw.parse(text)
-    assert [c.text for c in pos.complaints] == ["Ben has 1 hit to take; 0 can be."]
+    assert len(pos.complaints) == 1
     assert mend(pos).step == "battle.after"
 
 
@@ -423,5 +425,5 @@ def test_a_role_put_back_takes_the_throne_to_the_direction_card_and_says_so() ->
     text = re.sub(r'^throne = "\w+"', 'throne = "Cyd"', at("trade"), flags=re.MULTILINE)
     text = text.replace('"Regent", ', "").replace('roles = ["Explorer"', 'roles = ["Explorer", "Merchant"')
     pos = cw.parse(re.sub(r'^(role|chosen) = (\[?)"Merchant"', r'\1 = \2"Regent"', text, flags=re.MULTILINE))
-    assert [str(c.repair) for c in pos.complaints] == ["Let the Merchant have been chosen. Give the Throne to Ana."]
-    mend(pos)
+    mended = mend(pos)
+    assert (mended.parts.names[mended.role], mended.seats[mended.throne]) == ("Merchant", "Ana")

@@ -104,7 +104,7 @@ def begins_itself(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("warlord-rest")
-@tells("warlord-done", "{player}'s ships rest.", "moved dice reroll declared left paid produced funded acted")
+@tells("warlord-done", "{player}'s ships rest.")
 def turn_ends(t: Galaxy) -> None:
     """End a player's Warlord turn: ships stay where they are."""
     s = t.asked
@@ -144,7 +144,7 @@ def withdraw_all(t: Galaxy, s: Duke, at: int) -> tuple[int, ...]:
     checks=("warlord-fight", begins_itself),
     alone=True,
 )
-@tells("battle", "{player} attacks {enemy} at {at}.", "battle")
+@tells("battle", "{player} attacks {enemy} at {at}.")
 @tells("surprise", "{player}'s warped ships attack first; nobody fires back.")
 def fight(t: Galaxy, s: Duke, at: int) -> None:
     """Begin a combat."""
@@ -179,7 +179,7 @@ def had_ships(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 @action("ready", option="Go on", order="declare-when", alone=True, yields=True)
-@tells("ready", "{player} is ready.", "battle")
+@tells("ready", "{player} is ready.")
 def ready(t: Galaxy, s: Duke, _x: object) -> None:
     """Declare nothing more; the combat goes on."""
     battle = fought(t)
@@ -253,7 +253,7 @@ def not_rolled(t: Galaxy, s: Duke, part: int) -> tuple[str, ...]:
     beside=not_rolled,
     alone=True,
 )
-@tells("bonus", "One {ship} of {player} gets an extra die.", "battle")
+@tells("bonus", "One {ship} of {player} gets an extra die.")
 def bonus(t: Galaxy, s: Duke, part: int) -> None:
     """Give one ship of a kind another die for this attack."""
     t.battle = fought(t)._replace(bonus=part)
@@ -319,7 +319,7 @@ def fires(phase: int) -> Callable[[Galaxy], bool]:
     return lambda t: t.battle is not None and bool(shots(t, phase))
 
 
-@tells("volley", "Phase {phase}: {player} rolls {dice:and}.", "dice battle luck")
+@tells("volley", "Phase {phase}: {player} rolls {dice:and}.")
 def volley(t: Galaxy, phase: int, rule_id: str, found: tuple[Shot, ...] | None = None) -> None:
     """Roll the dice of both sides in one phase, those that fire in it or others."""
     found = shots(t, phase) if found is None else found
@@ -363,7 +363,7 @@ def plasma(t: Galaxy, s: Duke) -> int:
 
 
 @action("keep dice@battle", option="Dice", timing="tech-time-warp", order="tech-time-warp", alone=True, yields=True)
-@tells("hits", "{enemy} has {hits:hit} to take, {player} {taken}.", "dice battle reroll declared")
+@tells("hits", "{enemy} has {hits:hit} to take, {player} {taken}.")
 def keep_dice(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the dice as they lie: they hit."""
     settle_dice(t)
@@ -379,7 +379,7 @@ def keep_dice(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("tech-shields")
-@tells("shielded", "The Shield Generators of {player} ignore the first hit.", "battle")
+@tells("shielded", "The Shield Generators of {player} ignore the first hit.")
 def shielded(t: Galaxy, side: int, hits: int) -> int:
     """Return how many hits get through: Shield Generators ignore the first of a battle."""
     battle = fought(t)

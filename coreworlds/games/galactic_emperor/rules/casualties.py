@@ -189,7 +189,7 @@ def hit_ship(t: Galaxy, s: Duke, part: int) -> None:
 
 
 @rule("battle-one-hit")
-@tells("destroyed", "{player} loses a {unit}.", "battle moved", "fleets")
+@tells("destroyed", "{player} loses a {unit}.")
 @tells("to-supply", "What {player} loses goes back to the supply.")
 def destroy(t: Galaxy, s: Duke, kind: int) -> None:
     """Destroy a ship; it goes back to its owner's supply."""
@@ -199,7 +199,7 @@ def destroy(t: Galaxy, s: Duke, kind: int) -> None:
 
 
 @rule("battle-dreadnought-two")
-@tells("damaged", "A Dreadnought of {player} is damaged.", "battle")
+@tells("damaged", "A Dreadnought of {player} is damaged.")
 def damage(t: Galaxy, s: Duke) -> None:
     """Flip a Dreadnought."""
     side, battle = side_of(t, s), fought(t)
@@ -216,7 +216,7 @@ def hit_damaged(t: Galaxy, s: Duke, part: int) -> None:
     t.tell("to-supply", "battle-to-supply", s)
 
 
-@tells("empire-lost", "{player} loses the Empire at {at}.", "battle", "empires tokens")
+@tells("empire-lost", "{player} loses the Empire at {at}.")
 def hit_token(t: Galaxy, s: Duke, part: int) -> None:
     """Flip a Starbase, or destroy an Empire."""
     at = fought(t).at
@@ -229,7 +229,7 @@ def hit_token(t: Galaxy, s: Duke, part: int) -> None:
 
 
 @rule("battle-starbase-flips")
-@tells("starbase-flips", "The Starbase of {player} at {at} becomes an Empire.", "battle", "starbases empires")
+@tells("starbase-flips", "The Starbase of {player} at {at} becomes an Empire.")
 def flip(t: Galaxy, s: Duke, at: int) -> None:
     """Turn a Starbase into an Empire."""
     s.starbases = tuple(a for a in s.starbases if a != at)
@@ -258,7 +258,7 @@ def attackers_choice(t: Galaxy, s: Duke) -> Lack | None:
 
 
 @action("fight on", option="Go on", order="battle-go-on", when=(attackers_choice,), alone=True, yields=True)
-@tells("fight-on", "{player} fights on.", "battle")
+@tells("fight-on", "{player} fights on.")
 def fight_on(t: Galaxy, s: Duke, _x: object) -> None:
     """Attack again: after the free attack of a warp, combat begins; the Showdown goes on until one fleet is left."""
     again = "showdown-end" if in_showdown(t) else "battle-go-on"
@@ -311,7 +311,7 @@ def retreat(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("retreat-all")
-@tells("retreat", "{player} retreats to {to:and}.", "battle moved", "fleets")
+@tells("retreat", "{player} retreats to {to:and}.")
 def all_back(t: Galaxy, s: Duke, at: int) -> None:
     """Send all ships of the attack back, each to the space it came from."""
     back = withdraw_all(t, s, at)
@@ -322,7 +322,7 @@ def all_back(t: Galaxy, s: Duke, at: int) -> None:
 
 
 @rule("battle-claim")
-@tells("battle-over", "The combat is over.", "battle")
+@tells("battle-over", "The combat is over.")
 def settle_battle(t: Galaxy) -> None:
     """End a combat: repair, reward a winning attacker."""
     battle, (attacker, defender) = fought(t), sides(t)

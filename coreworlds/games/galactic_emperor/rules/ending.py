@@ -130,7 +130,7 @@ def told_showdown(e: Event) -> str:
 
 @rule("showdown")
 @tells("no-tie", "One player alone has the most Victory Points: no Galactic Showdown.")
-@tells("showdown", told_showdown, "battle", everyone="fleets")
+@tells("showdown", told_showdown)
 def showdown(t: Galaxy) -> None:
     """Send the fleets of two tied players to a neutral sector."""
     tied_ = leaders(t)
@@ -154,7 +154,7 @@ def in_order(t: Galaxy, both: list[Duke]) -> list[Duke]:
 
 
 @rule("showdown-end")
-@tells("showdown-over", "The Galactic Showdown is over.", "battle dice")
+@tells("showdown-over", "The Galactic Showdown is over.")
 def showdown_over(t: Galaxy) -> None:
     """End the Galactic Showdown."""
     t.battle, t.dice = None, ()

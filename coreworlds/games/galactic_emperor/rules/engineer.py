@@ -78,7 +78,7 @@ def all_starbases(t: Galaxy, s: Duke) -> tuple[int, ...]:
     carries=("engineer-gift",),
     alone=True,
 )
-@tells("launch", "{player} deploys a free Fighter at {at}.", "", "fleets")
+@tells("launch", "{player} deploys a free Fighter at {at}.")
 def launch(t: Galaxy, s: Duke, at: int) -> None:
     """Deploy the free Fighter."""
     add_ships(s, at, 0, 1)
@@ -169,8 +169,8 @@ def told_build(e: Event) -> str:
     carries=("ships-no-limit", "tech-robotics"),
     beside=not_paid,
 )
-@tells("robotics", "Robotics save {metal} metal.", "left")
-@tells("build", told_build, "paid", "fleets metal energy marks")
+@tells("robotics", "Robotics save {metal} metal.")
+@tells("build", told_build)
 def build(t: Galaxy, s: Duke, x: Order) -> None:
     """Build ships and deploy them at a Starbase."""
     at, ships = x[-1], kinds(t, x)

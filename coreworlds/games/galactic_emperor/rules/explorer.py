@@ -87,7 +87,7 @@ def whereabouts(t: Galaxy, s: Duke, tile: int) -> str:
     forbids=("black-hole-swap",),
     beside=lambda t, s, tile: () if name(t, tile) == "Black Hole" else ("black-hole-turn",),
 )
-@tells("take", "{player} takes {tile}.", "row tile acted")
+@tells("take", "{player} takes {tile}.")
 def take(t: Galaxy, s: Duke, tile: int) -> None:
     """Take a turned-up tile; the Black Hole goes to the middle at once."""
     t.row, t.acted = without(t.row, tile), t.acted + 1
@@ -100,7 +100,7 @@ def take(t: Galaxy, s: Duke, tile: int) -> None:
 
 
 @rule("black-hole-swap")
-@tells("explosion", "The Omega Sun explodes: the Black Hole lies at {at}.", "galaxy gone")
+@tells("explosion", "The Omega Sun explodes: the Black Hole lies at {at}.")
 def explode(t: Galaxy, s: Duke, tile: int) -> None:
     """Swap the Omega Sun with the Black Hole."""
     if t.galaxy[CENTRE] >= 0:
@@ -111,7 +111,7 @@ def explode(t: Galaxy, s: Duke, tile: int) -> None:
 
 
 @rule("black-hole-scientist")
-@tells("banished", "The Scientist role leaves the game.", "roles")
+@tells("banished", "The Scientist role leaves the game.")
 def banish(t: Galaxy) -> None:
     """Remove the Scientist role from the game."""
     scientist = t.parts.index["Scientist"]
@@ -145,7 +145,7 @@ def not_placed(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     carries=("explorer-on-ships", "sun-under-ships"),
     beside=not_placed,
 )
-@tells("place", "{player} places {tile} at {at}.", "galaxy tile placed declared left")
+@tells("place", "{player} places {tile} at {at}.")
 @tells("under-ships", "The tile at {at} goes under ships.")
 def place(t: Galaxy, s: Duke, at: int) -> None:
     """Place the tile that was taken."""
@@ -205,8 +205,8 @@ def told_scan(e: Event) -> str:
     order="tech-scanners",
     when=("tech-scanners", "tech-scanners-first"),
 )
-@tells("scan", told_scan, "stack left", "drawn", hides="tile", everyone="top")
-@tells("scan-black-hole", "{player} draws the Black Hole and puts it back.", "left", "top")
+@tells("scan", told_scan, hides="tile")
+@tells("scan-black-hole", "{player} draws the Black Hole and puts it back.")
 def scan(t: Galaxy, s: Duke, _x: object) -> None:
     """Draw the top tile of the stack, which only this player sees."""
     top = known(t.stack[0] if t.stack[0] >= 0 else s.top)
@@ -254,14 +254,8 @@ def told_keep(e: Event) -> str:
     listed=to_keep,
     checks=("tech-scanners-two",),
 )
-@tells(
-    "keep",
-    "{player} keeps the tile drawn, {tile}, and puts {other} on top of the stack.",
-    "stack tile",
-    "drawn",
-    everyone="top",
-)
-@tells("keep-open", told_keep, "stack tile", "drawn", hides="other", everyone="top")
+@tells("keep", "{player} keeps the tile drawn, {tile}, and puts {other} on top of the stack.")
+@tells("keep-open", told_keep, hides="other")
 def keep(t: Galaxy, s: Duke, tile: int) -> None:
     """Keep one of two tiles; the other goes on top of the stack."""
     other = s.drawn if tile == t.tile else t.tile
@@ -355,7 +349,7 @@ def in_control(t: Galaxy, at: int) -> str:
     return f"{owner.name} in control" if owner else "nobody in control"
 
 
-@tells("claim", "{player} claims {tile} at {at}; {tokens:token} left.", "placed", "empires tokens")
+@tells("claim", "{player} claims {tile} at {at}; {tokens:token} left.")
 def settle(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
     """Put an Empire on a sector, by one rule or another."""
     put_token(s, at)
@@ -382,7 +376,7 @@ def claim_first(t: Galaxy, s: Duke, at: int) -> None:
 
 
 @action("no claim", option="Claim", alone=True, yields=True)
-@tells("no-claim", "{player} claims nothing.", "placed")
+@tells("no-claim", "{player} claims nothing.")
 def no_claim(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the first tile to others."""
     t.tell("no-claim", "explorer-claim", s)

@@ -30,7 +30,7 @@ _STARBASE = 2
 
 
 @rule("regent-resolve")
-@tells("resolved", "All influence is resolved.", "influence business price displaced", everyone="bought")
+@tells("resolved", "All influence is resolved.")
 def resolve(t: Galaxy) -> None:
     """Resolve the influence on every sector and on the Throne."""
     before = {s.at: starbases(s) for s in t.seats}
@@ -63,7 +63,7 @@ def left_over(t: Galaxy, counts: list[int]) -> tuple[int | None, int]:
     return (counts.index(most), most - second) if most > second else (None, 0)
 
 
-@tells("left-empty", "Nobody has influence left at {at}.", "influence", everyone="empires starbases tokens")
+@tells("left-empty", "Nobody has influence left at {at}.")
 def resolve_sector(t: Galaxy, at: int) -> None:
     """Resolve the influence on one sector."""
     counts = t.rules["regent-counts"](t, at)
@@ -97,7 +97,7 @@ def weigh(t: Galaxy, at: int, counts: list[int]) -> tuple[int | None, int]:
     return winner, left
 
 
-@tells("take-back", "{player} takes {count:token} back from {at:the}.", "influence", "tokens")
+@tells("take-back", "{player} takes {count:token} back from {at:the}.")
 def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
     """Clear a player's tokens from a place; `back` of them go to the reserve for good."""
     s.tokens += placed
@@ -108,12 +108,7 @@ def take_back(t: Galaxy, s: Duke, at: int, placed: int, back: int) -> None:
 
 
 @rule("regent-claim")
-@tells(
-    "influence-empire",
-    "{player} has 1 influence left at {at}: an Empire.",
-    "influence",
-    everyone="empires starbases tokens",
-)
+@tells("influence-empire", "{player} has 1 influence left at {at}: an Empire.")
 def leave_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
     """Leave an Empire on a sector."""
     put_token(s, at)
@@ -121,12 +116,7 @@ def leave_empire(t: Galaxy, s: Duke, at: int, left: int) -> None:
 
 
 @rule("regent-starbase")
-@tells(
-    "influence-starbase",
-    "{player} has {left} influence left at {at}: a Starbase.",
-    "influence",
-    everyone="empires starbases tokens",
-)
+@tells("influence-starbase", "{player} has {left} influence left at {at}: a Starbase.")
 def leave_starbase(t: Galaxy, s: Duke, at: int, left: int) -> None:
     """Leave a Starbase on a sector."""
     put_token(s, at, starbase=True)
@@ -240,7 +230,7 @@ def withdrawals(t: Galaxy, s: Duke) -> list[tuple[int, ...]]:
     checks=(allowed,),
     alone=True,
 )
-@tells("withdraw", "{player}'s ships leave {start} for {end}.", "displaced", "fleets")
+@tells("withdraw", "{player}'s ships leave {start} for {end}.")
 def withdraw(t: Galaxy, s: Duke, x: tuple[int, ...]) -> None:
     """Move ships to a Starbase."""
     start, end = x

@@ -36,7 +36,7 @@ def three_marks(t: Galaxy) -> None:
 
 
 @rule("merchant-roll")
-@tells("price-dice", "{player} rolls {dice:and}.", "dice luck")
+@tells("price-dice", "{player} rolls {dice:and}.")
 def price_dice(t: Galaxy) -> None:
     """Roll four dice."""
     t.dice = tuple(sorted(roll(t, "prices", PRICE_DICE)))
@@ -71,8 +71,8 @@ def sets_prices(ask: Function) -> Function:
     when=(("merchant-sets-prices", sets_prices),),
     checks=("merchant-discard",),
 )
-@tells("discard-die", "{player} discards a {value}.", "dice")
-@tells("prices", "Prices: food {prices[0]}, metal {prices[1]}, energy {prices[2]} (dice {dice:and}).", "prices dice")
+@tells("discard-die", "{player} discards a {value}.")
+@tells("prices", "Prices: food {prices[0]}, metal {prices[1]}, energy {prices[2]} (dice {dice:and}).")
 def discard(t: Galaxy, s: Duke, die: int) -> None:
     """Discard one die; the others set the prices."""
     at = die - t.parts.first["die"]
@@ -172,7 +172,7 @@ def purchases(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
     carries=("merchant-trade", "merchant-order"),
     beside=lambda t, s, x: ("storage",) if name(t, x[0]) == "food" else ("food-supply",),
 )
-@tells("buy", "{player} buys {count} {what} for {price:mark}.", "", "marks food metal energy")
+@tells("buy", "{player} buys {count} {what} for {price:mark}.")
 def buy(t: Galaxy, s: Duke, x: tuple[int, int]) -> None:
     """Buy an amount of a resource."""
     which, price = resource(t, x[0]), PRICE.pay(t, s, x)
@@ -210,7 +210,7 @@ def sales(t: Galaxy, s: Duke) -> list[tuple[int, int]]:
     brings=lambda t, s, x: (f"gives {some(t.rules['buy-sell'](t, s, x), 'mark')}",),
     carries=("buy-sell", "merchant-order"),
 )
-@tells("sell", "{player} sells {count} {what} for {price:mark}.", "", "marks food metal energy")
+@tells("sell", "{player} sells {count} {what} for {price:mark}.")
 def sell(t: Galaxy, s: Duke, x: tuple[int, int], rule_id: str = "merchant-price") -> None:
     """Sell an amount of a resource."""
     which, price = resource(t, x[0]), t.rules["buy-sell"](t, s, x)
@@ -232,7 +232,7 @@ def told_harvest(e: Event) -> str:
 
 
 @rule("merchant-harvest")
-@tells("harvest", told_harvest, "", "food")
+@tells("harvest", told_harvest)
 def harvest(t: Galaxy) -> None:
     """Give a player the food that his sectors show."""
     s = t.asked
@@ -277,7 +277,7 @@ def food_from_before(t: Galaxy, s: Duke, at: int) -> Lack | None:
     checks=("controlled", "merchant-collect"),
     carries=("merchant-order",),
 )
-@tells("collect", "{player} takes 1 food from {at}.", "food", "food")
+@tells("collect", "{player} takes 1 food from {at}.")
 def collect(t: Galaxy, s: Duke, at: int) -> None:
     """Take 1 food from a sector."""
     put_food(t, at, -1)
@@ -337,7 +337,7 @@ def most_food(t: Galaxy, at: int) -> int:
     checks=("merchant-fund", "controlled", "merchant-fund-makes", "merchant-fund-two"),
     carries=("merchant-order",),
 )
-@tells("fund", "{player} puts 1 food on {at}; {there} there now.", "food funded", "food")
+@tells("fund", "{player} puts 1 food on {at}; {there} there now.")
 def fund(t: Galaxy, s: Duke, at: int) -> None:
     """Put 1 food on a sector."""
     s.food -= 1
@@ -400,8 +400,8 @@ def targets(t: Galaxy, s: Duke) -> list[int]:
     checks=("pirate-target", "pirate-room"),
     carries=("pirate-food",),
 )
-@tells("raid-food", "{player} takes 1 food of {victim} from {at}. Yarr.", "food left", "food")
-@tells("raid-metal", "{player} takes 1 metal from {victim}. Yarr.", "left", everyone="metal")
+@tells("raid-food", "{player} takes 1 food of {victim} from {at}. Yarr.")
+@tells("raid-metal", "{player} takes 1 metal from {victim}. Yarr.")
 def raid(t: Galaxy, s: Duke, x: int) -> None:
     """Take 1 metal from a Storage or 1 food from a sector of an opponent."""
     o = victim(t, s, x)

@@ -31,13 +31,8 @@ FIRST_PRICE = 2
 
 
 @rule("regent-throne-aside")
-@tells(
-    "throne-aside",
-    "The Throne lies beside the board.",
-    "throne influence business displaced price",
-    everyone="bought",
-)
-@tells("draw-influence", "{player} draws {count:token} as influence.", "", "tokens influence")
+@tells("throne-aside", "The Throne lies beside the board.")
+@tells("draw-influence", "{player} draws {count:token} as influence.")
 def throne_aside(t: Galaxy) -> None:
     """Put the Throne beside the board; everybody draws influence."""
     t.throne, t.influence, t.business, t.displaced = NONE, {}, NONE, ()
@@ -93,13 +88,8 @@ def diplomat_price(t: Galaxy, s: Duke, asked: int) -> int:
     forbids=("regent-buy-once", "regent-tokens-out"),
     beside=lambda t, s, x: () if t.rules["tech-diplomat"](t, s, t.price) != t.price else ("tech-diplomat",),
 )
-@tells(
-    "buy-influence",
-    "{player} buys 1 influence for {price:mark} and has {influence} to place.",
-    "declared",
-    "marks tokens influence bought",
-)
-@tells("price", "The price of extra influence rises to {price:mark}.", "price")
+@tells("buy-influence", "{player} buys 1 influence for {price:mark} and has {influence} to place.")
+@tells("price", "The price of extra influence rises to {price:mark}.")
 def buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy one more token as influence."""
     paid = PRICE.pay(t, s)
@@ -117,7 +107,7 @@ def raised(t: Galaxy, s: Duke) -> int:
 
 
 @action("no influence", option="Influence", order="regent-buy", alone=True, yields=True)
-@tells("no-influence", "{player} buys no influence.", "declared")
+@tells("no-influence", "{player} buys no influence.")
 def no_buy(t: Galaxy, s: Duke, _x: object) -> None:
     """Buy no influence."""
     t.tell("no-influence", "regent-buy", s)
@@ -191,7 +181,7 @@ def not_influenced(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     forbids=("no-planets", "regent-no-home", "tech-ambassador"),
     beside=not_influenced,
 )
-@tells("influence", "{player} puts 1 influence on {at:the}; {left} left.", "influence placed", "influence")
+@tells("influence", "{player} puts 1 influence on {at:the}; {left} left.")
 def place(t: Galaxy, s: Duke, at: int) -> None:
     """Place 1 influence; the Ambassador's owner may object."""
     s.influence -= 1
@@ -227,7 +217,7 @@ def told_stop(e: Event) -> str:
 
 
 @action("done@regent", option="Stop placing", order="regent-buy", alone=True, yields=True, carries=("influence-kept",))
-@tells("stop-influence", told_stop, "", "tokens influence")
+@tells("stop-influence", told_stop)
 def stop(t: Galaxy, s: Duke, _x: object) -> None:
     """Place no more influence; what is left goes back to the reserve."""
     left, s.tokens, s.influence = s.influence, s.tokens + s.influence, 0
@@ -267,12 +257,7 @@ def may_allow(t: Galaxy, s: Duke) -> Lack | None:
     when=(may_object,),
     alone=True,
 )
-@tells(
-    "business",
-    "“{at} is my personal business,” says {player}: {other} takes the token back.",
-    "influence business declared placed",
-    everyone="influence",
-)
+@tells("business", "“{at} is my personal business,” says {player}: {other} takes the token back.")
 def object_(t: Galaxy, s: Duke, _x: object) -> None:
     """Make the sector one's personal business: the influence placed last must be moved."""
     other, at = t.seats[t.placed[0]], t.placed[1]
@@ -299,7 +284,7 @@ def given_back(t: Galaxy) -> int:
     alone=True,
     yields=True,
 )
-@tells("allow", "{player} does not object.", "placed")
+@tells("allow", "{player} does not object.")
 def allow(t: Galaxy, s: Duke, _x: object) -> None:
     """Let the influence lie."""
     t.tell("allow", "tech-ambassador", s)

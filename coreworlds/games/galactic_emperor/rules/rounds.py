@@ -109,7 +109,7 @@ def who_begins(t: Galaxy) -> int:
     return t.throne if t.throne >= 0 else t.first
 
 
-@tells("direction", "{player} points the Direction card {way}.", "direction first chooser")
+@tells("direction", "{player} points the Direction card {way}.")
 def point(t: Galaxy, s: Duke, way: int) -> None:
     """Point the Direction card one way."""
     t.direction = way
@@ -191,7 +191,7 @@ def turned_over(t: Galaxy, s: Duke, role: int) -> Lack | None:
     forbids=("black-hole-scientist", "explorer-flip"),
     beside=lambda t, s, role: ("first-chooser",) if t.chosen else ("next-chooser",),
 )
-@tells("role", "{player} chooses {role}.", "roles chosen role acted chooser")
+@tells("role", "{player} chooses {role}.")
 def choose(t: Galaxy, s: Duke, role: int) -> None:
     """Choose a role: everyone acts in it, the chooser first."""
     t.roles, t.chosen = without(t.roles, role), (*t.chosen, role)
@@ -243,7 +243,7 @@ def by_chooser(step: str) -> Callable[[Function], Function]:
 
 
 @rule("round-ends")
-@tells("role-done", "{role} is over.", "role chooser moved dice reroll declared left paid produced funded acted")
+@tells("role-done", "{role} is over.")
 def role_done(t: Galaxy) -> None:
     """End a role: the next player chooses, unless all have or the game ends."""
     role = name(t, t.role) if t.role >= 0 else "role"
@@ -271,7 +271,7 @@ def why_it_ends(t: Galaxy) -> None:
             t.tell("last-token", "end-last-token", s)
 
 
-@tells("done", "{player} is done.", "declared left paid produced funded acted")
+@tells("done", "{player} is done.")
 def clear(t: Galaxy) -> None:
     """Forget what holds for a turn only."""
     t.declared, t.left, t.paid, t.moved, t.produced, t.funded, t.dice, t.reroll = (), 0, 0, (), (), {}, (), (0, 0)
@@ -296,7 +296,7 @@ def extra_tile(t: Galaxy) -> None:
 
 
 @rule("round-roles-back")
-@tells("roles-back", "The roles go back: {count} can be chosen.", "roles chosen role")
+@tells("roles-back", "The roles go back: {count} can be chosen.")
 def roles_back(t: Galaxy) -> None:
     """Put all roles back, as they are now."""
     explored, second = t.parts.index["Explorer"], t.parts.index["Second Warlord"]
@@ -309,7 +309,7 @@ def roles_back(t: Galaxy) -> None:
 
 
 @rule("round-marks")
-@tells("marks", "{player} gets {count:mark} and has {marks}.", "", "marks")
+@tells("marks", "{player} gets {count:mark} and has {marks}.")
 def two_marks(t: Galaxy) -> None:
     """Give everybody 2 marks."""
     for s in t.seats:
@@ -318,11 +318,7 @@ def two_marks(t: Galaxy) -> None:
 
 
 @rule("round-direction")
-@tells(
-    "new-round",
-    "Round {round} begins; {player} has the Direction card.",
-    "round direction stopped spent first chooser",
-)
+@tells("new-round", "Round {round} begins; {player} has the Direction card.")
 def pass_direction(t: Galaxy) -> None:
     """Give the Direction card to the holder of the Throne: a new round begins."""
     t.round += 1

@@ -58,7 +58,7 @@ def not_cheaper(t: Galaxy, s: Duke, card: int) -> tuple[str, ...]:
     forbids=("tech-saboteur-catch",),
     beside=not_cheaper,
 )
-@tells("science", "{player} buys {card} for {energy} energy.", "technologies", "technologies energy")
+@tells("science", "{player} buys {card} for {energy} energy.")
 def buy(t: Galaxy, s: Duke, card: int) -> None:
     """Buy a technology."""
     paid = PRICE.pay(t, s, card)

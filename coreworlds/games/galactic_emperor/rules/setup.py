@@ -40,7 +40,7 @@ def homes(players: int) -> tuple[int, ...]:
 
 
 @rule("setup-omega")
-@tells("omega", "The Omega Sun lies in the middle, at {at}.", "galaxy")
+@tells("omega", "The Omega Sun lies in the middle, at {at}.")
 def omega(t: Galaxy) -> None:
     """Lay the Omega Sun into the middle."""
     lay(t, CENTRE, t.parts.index["Omega Sun"])
@@ -53,7 +53,7 @@ def lay(t: Galaxy, at: int, tile: int) -> None:
 
 
 @rule("setup-layout")
-@tells("home", "{player} plays {color}; the home sector lies at {at}.", "galaxy", "color")
+@tells("home", "{player} plays {color}; the home sector lies at {at}.")
 def lay_homes(t: Galaxy) -> None:
     """Lay each player's home sector where the layout says."""
     for s, color, at in zip(t.seats, t.rules["colours-by-seat"](t), t.rules["board"](t), strict=True):
@@ -80,7 +80,7 @@ def colors(t: Galaxy) -> tuple[int, ...]:
 
 
 @rule("setup-tokens")
-@tells("tokens", "{player} takes {count:Empire token}.", "", "tokens")
+@tells("tokens", "{player} takes {count:Empire token}.")
 def give_tokens(t: Galaxy) -> None:
     """Give out Empire tokens."""
     for s in t.seats:
@@ -89,7 +89,7 @@ def give_tokens(t: Galaxy) -> None:
 
 
 @rule("home-starbase")
-@tells("home-starbase", "{player} puts the Home Starbase at {at}.", "", "home")
+@tells("home-starbase", "{player} puts the Home Starbase at {at}.")
 def home_starbases(t: Galaxy) -> None:
     """Put the Home Starbases on the home sectors."""
     lies = {tile: at for at, tile in enumerate(t.galaxy)}
@@ -99,7 +99,7 @@ def home_starbases(t: Galaxy) -> None:
 
 
 @rule("setup-fighter")
-@tells("fighter", "{player} puts 1 Fighter at {at}.", "", "fleets")
+@tells("fighter", "{player} puts 1 Fighter at {at}.")
 def first_fighters(t: Galaxy) -> None:
     """Put one Fighter on each home sector."""
     for s in t.seats:
@@ -115,10 +115,10 @@ def told_unused_homes(e: Event) -> str:
 
 
 @rule("setup-two-piles")
-@tells("piles", "{plain} plain tiles and {atomic} atomic tiles are shuffled.", "stack luck")
+@tells("piles", "{plain} plain tiles and {atomic} atomic tiles are shuffled.")
 @tells("unused-homes", told_unused_homes)
-@tells("black-hole", "The Black Hole lies face down on the atomic pile.", "stack")
-@tells("stack", "The plain pile lies on top: {count} tiles in all.", "stack")
+@tells("black-hole", "The Black Hole lies face down on the atomic pile.")
+@tells("stack", "The plain pile lies on top: {count} tiles in all.")
 def build_stack(t: Galaxy) -> None:
     """Shuffle both piles, put the Black Hole on the atomic one and the plain one on top."""
     piles = {back: t.shuffle(back, loose(t, back)) for back in ("plain", "atomic")}
@@ -167,7 +167,7 @@ def told_turned_up(e: Event) -> str:
     return f"Turned up: {joined(e['tiles'])}; {e['left']} left in the stack."
 
 
-@tells("turned-up", told_turned_up, "row stack", everyone="top")
+@tells("turned-up", told_turned_up)
 def turn_up(t: Galaxy, count: int, rule_id: str) -> None:
     """Turn up tiles from the top of the stack, as many as there are."""
     top = tuple(known(code) for code in t.stack[:count])
@@ -179,8 +179,8 @@ def turn_up(t: Galaxy, count: int, rule_id: str) -> None:
 
 
 @rule("setup-technologies")
-@tells("technologies", "{count} technology cards lie open to all.", "technologies")
-@tells("roles", "{count} roles can be chosen; their double card shows the Explorer.", "roles")
+@tells("technologies", "{count} technology cards lie open to all.")
+@tells("roles", "{count} roles can be chosen; their double card shows the Explorer.")
 def technologies(t: Galaxy) -> None:
     """Lay out the technology cards and the role cards."""
     t.technologies = t.parts.all["technology"]
@@ -196,7 +196,7 @@ def first_roles(t: Galaxy) -> tuple[int, ...]:
 
 
 @rule("setup-points")
-@tells("pool", "The pool holds {count} Victory Points.", "points")
+@tells("pool", "The pool holds {count} Victory Points.")
 def points(t: Galaxy) -> None:
     """Lay out the Victory Points."""
     t.points = supply("points", len(t.seats))
@@ -204,7 +204,7 @@ def points(t: Galaxy) -> None:
 
 
 @rule("setup-reserve")
-@tells("reserve", "{player} takes {marks:mark}, {metal} metal and {energy} energy.", "", "marks metal energy")
+@tells("reserve", "{player} takes {marks:mark}, {metal} metal and {energy} energy.")
 def reserve(t: Galaxy) -> None:
     """Give each player marks, metal and energy to begin with."""
     start = t.parts.box.supply["reserve"]
@@ -214,7 +214,7 @@ def reserve(t: Galaxy) -> None:
 
 
 @rule("setup-throne")
-@tells("throne", "{player} has the Throne.", "throne first luck")
+@tells("throne", "{player} has the Throne.")
 def throne(t: Galaxy) -> None:
     """Give the Throne to a random player."""
     t.throne = t.first = t.number("throne", len(t.seats))

@@ -54,7 +54,7 @@ def fits(t: Galaxy, s: Duke, part: int) -> Lack | None:
     checks=("steward-gift-kind", fits),
     carries=("steward-gift",),
 )
-@tells("gift", "{player} gains 1 {what}.", "", "metal energy")
+@tells("gift", "{player} gains 1 {what}.")
 def gain_one(t: Galaxy, s: Duke, part: int) -> None:
     """Gain 1 metal or energy."""
     word = RESOURCES[resource(t, part)]
@@ -98,7 +98,7 @@ def brings(t: Galaxy, s: Duke, at: int) -> tuple[str, ...]:
     checks=("controlled", "steward-produce", "steward-fed", "steward-once"),
     brings=brings,
 )
-@tells("food-back", "1 food goes from {at} to the pool.", "food")
+@tells("food-back", "1 food goes from {at} to the pool.")
 def produce(t: Galaxy, s: Duke, at: int) -> None:
     """Remove 1 food and produce."""
     put_food(t, at, -1)
@@ -123,7 +123,7 @@ def told_excess(e: Event) -> str:
     return f"{e.player} has no room for {told_amounts(e)}: lost to the pool."
 
 
-@tells("produce", told_produce, "produced left", "metal energy")
+@tells("produce", told_produce)
 @tells("excess", told_excess)
 def yield_of(t: Galaxy, s: Duke, at: int, rule_id: str) -> None:
     """Give a player what a sector produces, as far as the Storage has room."""

@@ -181,7 +181,7 @@ def told_idle(e: Event) -> str:
 
 
 @rule("tech-declare")
-@tells("declare", "{player} declares {card}.", "declared left spent interrupt")
+@tells("declare", "{player} declares {card}.")
 @tells("idle", told_idle)
 def declare(t: Galaxy, s: Duke, card: int) -> None:
     """Declare that a technology is used."""
@@ -201,7 +201,7 @@ def declare(t: Galaxy, s: Duke, card: int) -> None:
         at_work(t, s)
 
 
-@tells("robotics-back", "Robotics give {player} {metal} metal back of what the ships cost.", "left paid", "metal")
+@tells("robotics-back", "Robotics give {player} {metal} metal back of what the ships cost.")
 def at_work(t: Galaxy, s: Duke) -> None:
     """Let what was declared, and is not stopped, work on what was paid already: Robotics give metal back."""
     if back := t.rules["robotics-when"](t, s):
@@ -280,7 +280,7 @@ def may_reroll(t: Galaxy, s: Duke, die: int) -> Lack | None:
     listed=dice_on_table,
     checks=(warps, die_there, "tech-time-warp-twice"),
 )
-@tells("reroll", "{player} re-rolls Die {die}, which shows {value}.", "reroll")
+@tells("reroll", "{player} re-rolls Die {die}, which shows {value}.")
 def reroll(t: Galaxy, s: Duke, die: int) -> None:
     """Choose a die to be rolled again."""
     t.reroll = (die - t.parts.first["die"] + 1, t.reroll[1] + 1)
@@ -289,7 +289,7 @@ def reroll(t: Galaxy, s: Duke, die: int) -> None:
 
 
 @rule("tech-time-warp-roll")
-@tells("rerolled", "Die {die} now shows {value}.", "dice interrupt luck")
+@tells("rerolled", "Die {die} now shows {value}.")
 def roll_again(t: Galaxy) -> None:
     """Roll the die again."""
     value, at = roll(t, "reroll", 1)[0], t.reroll[0]
@@ -314,7 +314,7 @@ def settle_dice(t: Galaxy) -> None:
     alone=True,
     yields=True,
 )
-@tells("dice-stand", "The dice stay as they lie.", "reroll declared dice")
+@tells("dice-stand", "The dice stay as they lie.")
 def keep_prices(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the price dice as they lie."""
     settle_dice(t)
@@ -334,7 +334,7 @@ def keep_catch(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @action("sabotage", option="Saboteur", timing="tech-saboteur")
-@tells("sabotage", "{player} stops {card} of {victim} for this round.", "spent stopped declared left")
+@tells("sabotage", "{player} stops {card} of {victim} for this round.")
 def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
     """Stop the technology just declared for the rest of the round."""
     assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)
@@ -346,7 +346,7 @@ def sabotage(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @action("let be", option="Saboteur", timing="tech-saboteur", yields=True)
-@tells("let-be", "{player} does not interfere.", "interrupt")
+@tells("let-be", "{player} does not interfere.")
 def let_be(t: Galaxy, s: Duke, _x: object) -> None:
     """Leave the technology alone."""
     t.tell("let-be", "tech-saboteur", s)
@@ -363,7 +363,7 @@ def chase(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @action("no chase", option="Saboteur", timing="tech-saboteur-catch", yields=True)
-@tells("no-chase", "{player} lets the Saboteur go.", "interrupt")
+@tells("no-chase", "{player} lets the Saboteur go.")
 def no_chase(t: Galaxy, s: Duke, _x: object) -> None:
     """Let the Saboteur go."""
     t.tell("no-chase", "tech-saboteur-catch", s)
@@ -371,7 +371,7 @@ def no_chase(t: Galaxy, s: Duke, _x: object) -> None:
 
 
 @rule("tech-saboteur-catch")
-@tells("chase-roll", "{player} rolls a {die}; 5 or 6 catches the Saboteur.", "interrupt luck")
+@tells("chase-roll", "{player} rolls a {die}; 5 or 6 catches the Saboteur.")
 def chase_roll(t: Galaxy) -> None:
     """Roll one die for the Saboteur."""
     if t.interrupt is None:
@@ -381,8 +381,8 @@ def chase_roll(t: Galaxy) -> None:
     t.tell("chase-roll", "tech-saboteur-catch", t.seats[t.interrupt.turn], die=die)
 
 
-@tells("caught", "The Saboteur of {player} is caught and leaves the game.", "caught interrupt", "technologies")
-@tells("escaped", "The Saboteur escapes.", "interrupt")
+@tells("caught", "The Saboteur of {player} is caught and leaves the game.")
+@tells("escaped", "The Saboteur escapes.")
 def chase_end(t: Galaxy, s: Duke) -> None:
     """On 5 or 6 the Saboteur leaves the game."""
     assert t.interrupt is not None  # noqa: S101  (a step that only an interrupt opens)

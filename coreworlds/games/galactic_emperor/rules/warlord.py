@@ -225,8 +225,8 @@ def move(t: Galaxy, s: Duke, x: Trip) -> None:
     tell_move(t, s, "move", "warlord-step", x)
 
 
-@tells("move", "{player} moves {ships} from {start} to {end}.", "moved", "fleets")
-@tells("warp", "{player} warps {ships} from {start} to {end}.", "moved", "fleets")
+@tells("move", "{player} moves {ships} from {start} to {end}.")
+@tells("warp", "{player} warps {ships} from {start} to {end}.")
 @tells("meet", "The forces of {enemy} stop them at {at}.")
 def tell_move(t: Galaxy, s: Duke, kind: str, rule_id: str, x: Trip) -> None:
     """Tell where ships went, and whom they met."""

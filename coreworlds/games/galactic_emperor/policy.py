@@ -6,27 +6,36 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.galactic_emperor.components import RESOURCES
-from coreworlds.games.galactic_emperor.last_token import spares
-from coreworlds.games.galactic_emperor.moves import name, on_board, sectors, ships, yields
+from coreworlds.games.galactic_emperor.moves import (
+    name,
+    on_board,
+    sectors,
+    ships,
+    tile_at,
+    yields,
+)
 from coreworlds.games.galactic_emperor.rules.engineer import kinds
 from coreworlds.games.galactic_emperor.rules.merchant import resource, room
 from coreworlds.games.galactic_emperor.rules.warlord import counted
-from coreworlds.games.galactic_emperor.war import enters, odds, prize, worth_at
 from coreworlds.games.galactic_emperor.worth import (
     TECHNOLOGIES,
+    enters,
     influence_worth,
     made,
     nearness,
+    odds,
+    prize,
     role_worth,
+    spares,
     tile_worth,
     unfunded,
+    worth_at,
 )
 
 if TYPE_CHECKING:
     from coreworlds.engine.table import Move
     from coreworlds.games.galactic_emperor.state import Duke, Fleet, Galaxy
 
-__all__ = ["appraise"]
 
 _NEVER, _ALWAYS = -100.0, 50.0
 _WANTED = {"metal": 5, "energy": 2}  # what is bought up to
@@ -237,3 +246,28 @@ _APPRAISALS: dict[str, Callable[[Any, Any, Any], float]] = {
     "fight on": _fight_on, "buy influence": _buy_influence, "influence": _influence, "personal business": _always,
     "buy@scientist": _science, "use": _use, "reroll": _reroll, "sabotage": _always, "chase": _always,
 }  # fmt: skip
+
+
+_COUNTS = 5  # victory counts of a game
+_ROUNDS = 9  # of an average game
+_FLEET = (0.4, 1.0, 2.0)  # what a Fighter, a Cruiser, a Dreadnought may still win
+_STARBASE, _TECHNOLOGY, _MARK, _METAL, _ENERGY = 0.5, 1.0, 0.1, 0.3, 0.4
+
+
+def prospects(t: Galaxy) -> list[float]:
+    """Return what each player may expect to have at the end, from all that lies on the table."""
+    if t.step == t.bound.game.flow.over:
+        return [float(s.points) for s in t.seats]
+    left = max(0.5, _COUNTS * (1 - t.round / _ROUNDS))
+    return [max(0, s.points) + left * _holdings(t, s) + _means(s) for s in t.seats]
+
+
+def _holdings(t: Galaxy, s: Duke) -> float:
+    tiles = [tile for at in sectors(s) if (tile := tile_at(t, at)) is not None]
+    return 0.8 * sum(map(tile_worth, tiles))
+
+
+def _means(s: Duke) -> float:
+    fleet = sum(n * worth for ships in s.fleets.values() for n, worth in zip(ships, _FLEET, strict=True))
+    stored = _MARK * s.marks + _METAL * s.metal + _ENERGY * s.energy
+    return fleet + stored + _STARBASE * len(s.starbases) + _TECHNOLOGY * len(s.technologies)
