@@ -140,8 +140,8 @@ class Mending:
 
     Attributes
     ----------
-    invariants : Invariants
-        What a position can never break, as constraints.
+    invariants : Invariants or None
+        What a position can never break, as constraints. Left out: what follows from the declared fields.
     complaints : callable
         ``Position -> faults``: its broken invariants. Left out: those of `invariants`.
     rests : mapping
@@ -157,7 +157,7 @@ class Mending:
         ``Table -> None``: sorts on a working copy what is compared as a multiset.
     """
 
-    invariants: Invariants = field(default_factory=Invariants)
+    invariants: Invariants | None = None
     complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
     rests: Mapping[str, Collection[str]] = field(default_factory=dict)
     edits: Callable[[Any], Iterable[tuple[Edit, ...]]] = _nothing
