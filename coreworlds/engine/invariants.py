@@ -14,17 +14,14 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from coreworlds.engine.complaint import Complaint
-
 if TYPE_CHECKING:
     from coreworlds.engine.declared import Declared
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.remedy import Remedy
+    from coreworlds.engine.game import Game
     from coreworlds.engine.state import State
 
 __all__ = [
-    "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "complaints",
-    "derived", "drop", "faults", "given", "limit", "put",
+    "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "derived",
+    "drop", "faults", "given", "limit", "put",
 ]  # fmt: skip
 
 NONE, UNKNOWN = -2, -1  # in the place of a component: nothing, and one that is hidden here
@@ -240,35 +237,50 @@ class Only:
                 continue
             for record in t.seats if key.startswith("player.") else (t,):
                 if d.of_record(record) != d.default:
-                    yield self._fault(key, d, record)
+                    yield self._fault(t, key, d, record)
 
-    def _fault(self, key: str, d: Declared, record: Any) -> Fault:  # noqa: ANN401
+    def _fault(self, t: Any, key: str, d: Declared, record: Any) -> Fault:  # noqa: ANN401
         title = d.title.format(getattr(record, "name", ""), "")
         text, words, *change = self.says.get(key) or (f"There is no place now for {title}.", f"Clear {title}.")
         return Fault(
-            d.rule, text, words, change[0] if change else Put(getattr(record, "at", None), {d.slot: d.default})
+            d.rule or _start_rule(t),
+            text,
+            words,
+            change[0] if change else Put(getattr(record, "at", None), {d.slot: d.default}),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Most:
     """
-    A number of a seat is at most as high as is declared; a rule says how high, or the declaration.
+    A number is at most as high as is declared: a rule says how high, or the declaration.
 
     Attributes
     ----------
     says : mapping
-        By field, what is wrong: with `{s}`, `{n}` and `{most}`.
+        By field, a seat's with "player." before it, what is wrong: with `{s}`, `{n}` and `{most}`.
     """
 
     says: Mapping[str, str] = field(default_factory=dict)
 
-    def __call__(self, t: Any, s: Any) -> Iterator[Fault]:  # noqa: ANN401
-        """Yield that there are more."""
-        for key, d in _limited(t.bound.game.state):
-            if (n := d.of_record(s)) > (most := limit(d, t, s)):
-                said = self.says.get(key, f"{{s}} has {{n}} {d.nouns or key}; {{most}} can be there.")
-                yield Fault(d.rule, said.format(s=s.name, n=n, most=most), "", put(s, **{d.slot: most}))
+    def __call__(self, t: Any, s: Any = None) -> Iterator[Fault]:  # noqa: ANN401
+        """Yield that there are more: of everybody and on the table, or of one seat."""
+        for key, d in _declared(t.bound.game.state, "most", ()):
+            own = key.startswith("player.")
+            for record in (s,) if s is not None else t.seats if own else (t,):
+                n = d.of_record(record) if own or s is None else 0
+                if not isinstance(n, int) or n <= (most := limit(d, t, record)):
+                    continue
+                name = getattr(record, "name", "")
+                said = self.says.get(key) or f"{d.title.format(name)}: {{n}}; {{most}} can be there."
+                words = "" if own else f"Set {d.title} to {most}."
+                change = Put(getattr(record, "at", None), {d.slot: most})
+                yield Fault(d.rule or _start_rule(t), said.format(s=name, n=n, most=most), words, change)
+
+
+def _start_rule(t: Any) -> str:  # noqa: ANN401
+    flow = t.bound.game.flow
+    return flow.steps[flow.start].rule  # type: ignore[no-any-return]
 
 
 def limit(d: Declared, t: Any, s: Any) -> int:  # noqa: ANN401
@@ -282,12 +294,7 @@ def _declared(state: State, about: str, first: tuple[str, ...]) -> tuple[tuple[s
     """Return the fields of which something is declared, by key, some of them first; those say it that tell of it."""
     every = {**state.common, **{f"player.{key}": d for key, d in state.own.items()}}
     order = dict.fromkeys((*first, *every))
-    return tuple((key, every[key]) for key in order if getattr(every[key], about))
-
-
-@cache
-def _limited(state: State) -> tuple[tuple[str, Declared], ...]:
-    return tuple((key, d) for key, d in state.own.items() if d.most is not None)
+    return tuple((key, every[key]) for key in order if getattr(every[key], about) not in {None, "", ()})
 
 
 @cache
@@ -297,25 +304,18 @@ def _barred(state: State, steps: tuple[str, ...], first: tuple[str, ...]) -> tup
     return tuple((key, d) for key, d in only if not any(d.may_be(step) for step in steps))
 
 
-@cache
-def derived(state: State) -> Invariants:
+def derived(game: Game) -> Invariants:
     """Return the invariants that follow from the declarations alone: of components, steps and limits."""
+    first = game.flow.steps[game.flow.start]
     kinds: dict[str, dict[str, Declared]] = {}
-    for _, d in (*_declared(state, "of", ()),):
-        kinds.setdefault(d.of, {})[d.slot] = d
+    for _, d in _declared(game.state, "of", ()):
+        if d.of in game.state.parts.all:
+            kinds.setdefault(d.of, {})[d.slot] = d
     conserved = (
-        Conserved(kind, next((d.rule for d in zones.values() if d.rule), ""), tuple(zones))
-        for kind, zones in kinds.items() if kind in state.parts.all
-    )  # fmt: skip
-    return Invariants((*conserved, Only()), (Most(),), when=_begun)
-
-
-def _begun(t: Any) -> bool:  # noqa: ANN401
-    game = t.bound.game
-    return bool(t.bound.steps[t.step].phase != game.flow.steps[game.flow.start].phase or t.step == game.playing)
-
-
-# -- all of a game's -------------------------------------------------------------------------------------------------
+        Conserved(kind, next((d.rule for d in zones.values() if d.rule), first.rule), tuple(zones))
+        for kind, zones in kinds.items()
+    )
+    return Invariants((*conserved, Only(), Most()), when=lambda t: t.bound.steps[t.step].phase != first.phase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,9 +363,8 @@ class Invariants:
 
 
 def faults(t: Any) -> Iterator[Fault]:  # noqa: ANN401  (a table of some game)
-    """Yield what is wrong with a table, by its game's invariants, else by those that follow from its declarations."""
-    game = t.bound.game
-    return (game.mending.invariants or derived(game.state)).faults(t)
+    """Yield what is wrong with a table, by the invariants of its game."""
+    return t.bound.game.mending.invariants.faults(t)  # type: ignore[no-any-return]  # of any game
 
 
 class _Asked(dict[str, Any]):
@@ -378,14 +377,3 @@ class _Asked(dict[str, Any]):
     def __getitem__(self, rule: str) -> Any:  # noqa: ANN401
         self.ids.add(rule)
         return super().__getitem__(rule)
-
-
-def complaints(pos: Position) -> tuple[Complaint, ...]:
-    """Return the faults of a position; the repair of each is searched for when somebody asks for it."""
-    from coreworlds.engine.mend import repair  # noqa: PLC0415  (only who asks needs the search)
-
-    def mends(fault: Fault) -> Callable[[], Remedy | None]:
-        return lambda: pos.kept(("repair", fault.rule, fault.text), lambda: repair(pos, fault))
-
-    found = faults(pos.table_for(None))
-    return tuple(Complaint(fault.rule, fault.text, mends(fault)) for fault in found)

@@ -1345,7 +1345,7 @@ INVARIANTS = Invariants(
         _leaving,
     ),
     seat=(
-        Most({word: f"{{s}} has {{n}} {word}; Storage holds {{most}}." for word in RESOURCES[1:]}),
+        Most({f"player.{word}": f"{{s}} has {{n}} {word}; Storage holds {{most}}." for word in RESOURCES[1:]}),
         _seat,
         _home,
         _sectors,
