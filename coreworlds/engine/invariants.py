@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from coreworlds.engine.notation import NONE, UNKNOWN
+
 if TYPE_CHECKING:
     from coreworlds.engine.declared import Declared
     from coreworlds.engine.game import Game
@@ -24,7 +26,6 @@ __all__ = [
     "drop", "faults", "given", "limit", "put",
 ]  # fmt: skip
 
-NONE, UNKNOWN = -2, -1  # in the place of a component: nothing, and one that is hidden here
 Change = Callable[[Any], object]  # changes a thawed table
 Words = str | Callable[[Any, Any], str]  # of a repair; or what words it, from the table before and after it
 Constraint = Callable[[Any], Iterable["Fault"]]
@@ -230,7 +231,7 @@ class Only:
     stands: Callable[[Any], Iterable[str]] = lambda t: (t.step,)
 
     def __call__(self, t: Any) -> Iterator[Fault]:  # noqa: ANN401
-        """Yield what is there at another step."""
+        """Yield the values at another step."""
         state, steps = t.bound.game.state, tuple(self.stands(t))
         for key, d in _barred(state, steps, tuple(self.says)):
             if key in self.says and self.says[key] is None:
@@ -264,7 +265,7 @@ class Most:
     says: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, t: Any, s: Any = None) -> Iterator[Fault]:  # noqa: ANN401
-        """Yield that there are more: of everybody and on the table, or of one seat."""
+        """Yield the numbers above the limit: of everybody and on the table, or of one seat."""
         for key, d in _declared(t.bound.game.state, "most", ()):
             own = key.startswith("player.")
             for record in (s,) if s is not None else t.seats if own else (t,):
@@ -284,7 +285,7 @@ def _start_rule(t: Any) -> str:  # noqa: ANN401
 
 
 def limit(d: Declared, t: Any, s: Any) -> int:  # noqa: ANN401
-    """Return the highest number that a field of a seat can hold under the rules in force."""
+    """Return the largest number that a field allows under the rules in force."""
     most = t.rules[d.most] if isinstance(d.most, str) else d.most
     return most(t, s) if callable(most) else most  # type: ignore[return-value]
 
@@ -342,7 +343,7 @@ class Invariants:
     rests: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def faults(self, t: Any) -> Iterator[Fault]:  # noqa: ANN401  (a table of the game)
-        """Yield what is wrong with a table under the rules in force there."""
+        """Yield the faults of a table under the rules in force."""
         if not self.when(t):
             return
         replaced = t.bound.rulebook.differing(t.bound.game.rules_for(t.bound.game, t.rulings))
@@ -363,12 +364,12 @@ class Invariants:
 
 
 def faults(t: Any) -> Iterator[Fault]:  # noqa: ANN401  (a table of some game)
-    """Yield what is wrong with a table, by the invariants of its game."""
+    """Yield the faults of a table, by the invariants of its game."""
     return t.bound.game.mending.invariants.faults(t)  # type: ignore[no-any-return]  # of any game
 
 
 class _Asked(dict[str, Any]):
-    """Rules that note which of them were asked."""
+    """Rules that note the ids of the rules asked."""
 
     def __init__(self, functions: Mapping[str, Any]) -> None:
         super().__init__(functions)
