@@ -256,7 +256,7 @@ def _verb(step: Transition) -> str:
 
 
 def pieces(pos: Position) -> Counter[str]:
-    """Return how many of each piece lie in the zones that are part of a supply."""
+    """Return the number of pieces of each kind in the zones of a supply."""
     return Counter(pos.parts.names[part] for d, _, part in lying(pos.table_for(None)) if d.of)
 
 
