@@ -13,12 +13,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
+from coreworlds.engine.notation import NONE, UNKNOWN
+
 __all__ = [
     "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "drop",
     "given", "put",
 ]  # fmt: skip
 
-NONE, UNKNOWN = -2, -1  # in the place of a component: nothing, and one that is hidden here
 Change = Callable[[Any], object]  # changes a thawed table
 Words = str | Callable[[Any, Any], str]  # of a repair; or what words it, from the table before and after it
 Constraint = Callable[[Any], Iterable["Fault"]]
