@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import sys
-from functools import lru_cache
-from itertools import repeat
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import chain
+from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from coreworlds.engine.rulebook import condition_of, exception_of, is_allowing, is_kept, is_lasting
+from coreworlds.engine.rulebook import basis_of, basis_under, is_allowing, is_graded, is_kept, is_lasting
+from coreworlds.engine.written import written
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from coreworlds.engine.rulebook import Function
+    from coreworlds.engine.rulebook import Basis, Function
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Lack, Verb
 
     Entry = tuple[int, Move]  # what it costs, and the move
-    Kept = tuple[tuple[Move, ...], int, tuple[Entry, ...], tuple[Function, ...]]
+    Lying = tuple[Sequence[Move], int, tuple[Entry, ...], tuple[Function, ...]]
 
-__all__ = ["Each", "Listing", "Offer", "Price", "choices"]
+__all__ = ["Each", "Lies", "Listing", "Price", "choices", "listing"]
 
+_NOTHING: Lying = ((), 0, (), ())
+T = TypeVar("T")
 _MOST_KEPT = 20_000
+_MOST_LISTS = 5_000  # of one verb: each may be long
 _MUCH = sys.maxsize  # more than any purse holds: the moves are gone through one by one
 
 
@@ -53,152 +57,178 @@ class Price:
         return self.ask(t, s, x) > getattr(s, self.field) or None
 
 
-class Offer(NamedTuple):
+class Lies(NamedTuple):
     """
-    How the moves of one verb are listed, for `choices`. Conditions and bases are expressions of table `t` and seat `s`.
+    Where the items of a target lie, if that alone tells what they are.
 
     Attributes
     ----------
-    some : str
-        The condition on which there may be any.
-    learn : callable
-        Works them out: ``f(table, seat)``, each time; with a basis ``f(table, seat, basis)`` gives what is kept.
-    kept : dict or None
-        By its basis: the moves, what a purse must hold for all of them, each with its cost, the checks to make each
-        time.
-    basis : str
-        On what they depend; nothing is kept without one.
-    purse : str
-        The seat's field that costs are held against.
-    guard, guarded
-        Checks that may object on a condition alone.
+    field : str
+        The field of the seat that holds their codes.
+    item : callable
+        ``f(table, code)`` -> the item, or None.
+    common : bool
+        Whether it is a field of the table instead.
     """
 
-    some: str
-    learn: Function
-    kept: dict[Any, Kept] | None = None
-    basis: str = ""
-    purse: str = ""
-    guard: str = "False"
-    guarded: tuple[Function, ...] = ()
+    field: str
+    item: Callable[[Any, Any], Any]
+    common: bool = False
 
 
-class _Moves(dict[Any, "Move"]):
-    """The moves of one verb by what it is applied to: one object each, as lists that are kept name the same ones."""
+class Listing(Protocol):
+    """What one verb may be applied to, in a situation that fits."""
 
-    __slots__ = ("_key",)
-
-    def __init__(self, key: str) -> None:
-        """Begin with none."""
-        super().__init__()
-        self._key = key
-
-    def __missing__(self, x: Any) -> Move:  # noqa: ANN401  (what the verb is applied to)
-        """Make a move."""
-        if len(self) >= _MOST_KEPT:
-            self.clear()
-        self[x] = move = self._key, x
-        return move
-
-
-class Listing:
-    """
-    What one verb may be applied to, in a situation that fits.
-
-    What follows from the `basis` is worked out once for each, of components told apart by their code alone once for
-    each component: the checks that are `lasting`, and lasting prices. Only what these are held against changes.
-
-    Attributes
-    ----------
-    offer : Offer
-        For `choices`.
-    """
-
-    __slots__ = ("_changing", "_entries", "_item", "_items", "_kept", "_lasting", "_mostly", "_moves", "_open",
-                 "_prices", "_sifting", "_verb", "offer")  # fmt: skip
-
-    def __init__(self, verb: Verb, checks: tuple[Function, ...]) -> None:
-        """Sort the checks by what their answers depend on; those that never object are left aside."""
-        self._verb = verb
-        where, ask = condition_of(verb.sets or verb.target.items if verb.target else _none)
-        self._items: Function = ask or _none
-        self._kept: dict[Any, Kept] = {}
-        self._moves = _Moves(verb.key)
-        self._entries: dict[int, Entry | None] = {}  # by code
-        self._open: dict[int, tuple[Function, ...]] = {}
-        lies = getattr(verb.target, "lies", None) if verb.sets is None else None
-        basis = lies[0] if lies else verb.basis
-        self._item = lies[1] if lies else None
-        asked = tuple(c for c in checks if not is_allowing(c))
-        self._lasting = [c for c in asked if is_lasting(c)]
-        self._sifting = [(c, getattr(c, "among", None)) for c in self._lasting]
-        self._prices = [c for c in asked if lies and isinstance(c, Price) and is_kept(c.ask)]
-        self._mostly = [c for c in asked if lies and exception_of(c) is not None]
-        sorted_out = (*self._lasting, *self._prices, *self._mostly)
-        changing = tuple(_plain(c) for c in asked if c not in sorted_out)
-        guards = tuple(condition_of(c)[0] for c in changing)
-        guarded = bool(basis) and "True" not in guards
-        self._changing = () if guarded else changing
-        self.offer = Offer(where, self._afresh)
-        if basis:
-            self.offer = Offer(
-                getattr(lies and verb.target, "some", "True"), self._learn, self._kept, basis,
-                self._prices[0].field if self._prices else "",
-                *((" or ".join(f"({guard})" for guard in guards), changing) if guarded else ()),
-            )  # fmt: skip
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds the moves that every check allows to those found, with table ``t`` and seat ``s``."""
 
     def forget(self) -> None:
         """Begin anew, with other components."""
-        self._kept.clear()
-        self._moves.clear()
-        self._entries.clear()
-        self._open.clear()
 
-    def _afresh(self, t: Table, s: Seat) -> Sequence[Move]:
-        """Return what is offered, worked out each time."""
+
+def listing(verb: Verb, checks: tuple[Function, ...], functions: Mapping[str, Function]) -> Listing:
+    """Return what lists the moves of a verb under these checks and rules; checks that never object are left aside."""
+    checks = tuple(c for c in checks if not is_allowing(c))
+    target, items = verb.target, verb.sets or (verb.target.items if verb.target else _none)
+    if verb.sets is None and (lies := getattr(target, "lies", None)):
+        return _ByCode(verb.key, lies, checks)
+    if verb.times and all(map(is_graded, checks)):
+        return _Amounts(verb.key, items, {}, tuple(map(_plain, checks)))
+    steady = {c: basis for c in checks if (basis := basis_under(functions, basis_of(c))) and basis.unless is None}
+    changing = tuple(_plain(c) for c in checks if c not in steady)
+    of_items = basis_under(functions, basis_of(verb.sets) if verb.sets else getattr(target, "basis", None))
+    if of_items is None:
+        return _Afresh(verb.key, items, steady, changing)
+    return _Kept(verb.key, items, steady, changing, of_items)
+
+
+class _Afresh:
+    """Items that are listed each time. What steady checks say of one is kept, for each state of what they depend on."""
+
+    def __init__(
+        self, key: str, items: Function, steady: Mapping[Function, Basis], changing: tuple[Function, ...], *more: Basis
+    ) -> None:
+        """Take the checks, and on what the steady ones depend; perhaps the items, too."""
+        self._key, self._items, self._steady, self._changing = key, items, tuple(steady), changing
+        self._state = _state([*steady.values(), *more])
+        self._answers: dict[Any, dict[Any, Move | None]] = {}
+        self._lists: dict[Any, tuple[Move, ...]] = {}
+
+    def forget(self) -> None:
+        """Begin anew, with other components."""
+        self._answers.clear()
+        self._lists.clear()
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves."""
+        yield f"found += {named(self.moves)}(t, s)"
+
+    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
+        """Return the moves that every check allows."""
         items = self._items(t, s)
         if not items:
             return ()
-        moves = list(zip(repeat(self._verb.key), self._through(t, s, items)))
-        return _left(t, s, moves, self._changing) if self._changing else moves
+        if not self._steady:
+            return _left(t, s, [(self._key, x) for x in items], self._changing)
+        state = self._state(t, s)
+        answers = self._answers.get(state)
+        if answers is None:
+            answers = _keep(self._answers, state, {}, _MOST_LISTS)
+        for x in items:
+            if x not in answers:
+                answers[x] = self._steadily(t, s, x)
+        return _left(t, s, [move for x in items if (move := answers[x])], self._changing)
 
-    def _through(self, t: Table, s: Seat, items: Any) -> Any:  # noqa: ANN401  (a sequence of items)
-        """Return what passes the lasting checks."""
-        for check, among in self._sifting:
-            items = among(t, s, items) if among else [x for x in items if check(t, s, x) is None]
-        return items
+    def _steadily(self, t: Table, s: Seat, x: Any) -> Move | None:  # noqa: ANN401  (what the verb is applied to)
+        """Return the move, or None where a steady check objects."""
+        for check in self._steady:
+            if check(t, s, x) is not None:
+                return None
+        return self._key, x
 
-    def _learn(self, t: Table, s: Seat, basis: Any) -> Kept:  # noqa: ANN401  (a field, or several)
-        """Keep what this basis offers."""
-        if len(self._kept) >= _MOST_KEPT:
-            self._kept.clear()
-        if self._item is not None:
-            kept = self._by_code(t, s, basis)
-        else:
-            moves = tuple(map(self._moves.__getitem__, self._through(t, s, self._items(t, s) or ())))
-            kept = moves, 0, (), self._changing if moves else ()
-        self._kept[basis] = kept  # all of it tuples: the garbage collector leaves them alone
-        return kept
 
-    def _by_code(self, t: Table, s: Seat, codes: Sequence[int]) -> Kept:
-        """Return what may pass; of components told apart by their code alone, each is asked once."""
+class _Kept(_Afresh):
+    """Items that are known to depend on little, too: what steady checks leave of them is kept as a whole."""
+
+    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
+        """Return the moves that every check allows."""
+        state = self._state(t, s)
+        moves = self._lists.get(state)
+        if moves is None:
+            found = [(self._key, x) for x in self._items(t, s)]
+            moves = _keep(self._lists, state, tuple(_left(t, s, found, self._steady)), _MOST_LISTS)
+        return _left(t, s, moves, self._changing) if moves and self._changing else moves
+
+
+class _Amounts(_Afresh):
+    """Amounts of things, the least first, under graded checks: only the greatest that may pass is asked about."""
+
+    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
+        """Return the moves that every check allows."""
+        moves: list[Move] = []
+        allowed = None  # the component of which more is allowed already
+        for x in reversed(self._items(t, s)):
+            if x[0] != allowed:
+                for check in self._changing:
+                    if check(t, s, x) is not None:
+                        break
+                else:
+                    allowed = x[0]
+            if x[0] == allowed:
+                moves.append((self._key, x))
+        return moves[::-1]
+
+
+class _ByCode:
+    """
+    Components that lie in one field and are told apart by their code there: each is asked about once.
+
+    Lasting checks and lasting prices are kept by code; only what these are held against changes.
+    """
+
+    def __init__(self, key: str, lies: Lies, checks: tuple[Function, ...]) -> None:
+        """Sort the checks by what their answers depend on."""
+        self._key, self.field, self._item, self.common = key, *lies
+        self._lasting = [c for c in checks if is_lasting(c)]
+        self._mostly = [c for c in checks if is_kept(c) and c not in self._lasting]
+        self._prices = [c for c in checks if isinstance(c, Price) and is_kept(c.ask)]
+        self.purse = self._prices[0].field if self._prices else ""
+        sorted_out = (*self._lasting, *self._mostly, *self._prices)
+        self._changing = tuple(_plain(c) for c in checks if c not in sorted_out)
+        self.kept: dict[Any, Lying] = {}
+        self._entries: dict[int, Entry | None] = {}
+        self._open: dict[int, tuple[Function, ...]] = {}
+
+    def forget(self) -> None:
+        """Begin anew, with other components."""
+        self.kept.clear()
+        self._entries.clear()
+        self._open.clear()
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves: done at every decision, a look at what is kept must not cost a call."""
+        yield f"codes = {'t' if self.common else 's'}.{self.field}"
+        yield f"moves, most, costs, rest = {named(self.kept.get)}(codes) or {named(self.learn)}(t, s, codes)"
+        if self.purse:  # where checks are left to make, no purse holds enough
+            yield f"if most > (have := s.{self.purse}): moves = [move for cost, move in costs if cost <= have]"
+        yield f"found += {named(_left)}(t, s, moves, rest) if rest else moves"
+
+    def learn(self, t: Table, s: Seat, codes: Sequence[int]) -> Lying:
+        """Keep what may pass, what a purse must hold for all of it, the cost of each, and the checks left to make."""
         entries = self._entries
-        try:
-            found = tuple(filter(None, map(entries.__getitem__, dict.fromkeys(codes))))
-        except KeyError:
-            for code in codes:
-                if code not in entries:
-                    entries[code], opened = self._entry(t, s, self._item(t, code))  # type: ignore[misc]  # asked above
-                    if opened:
-                        self._open[code] = opened
-            return self._by_code(t, s, codes)
+        for code in codes:
+            if code not in entries:
+                entries[code], opened = self._entry(t, s, self._item(t, code))
+                if opened:
+                    self._open[code] = opened
+        found = tuple(filter(None, map(entries.__getitem__, dict.fromkeys(codes))))
         if not found:
-            return (), 0, (), ()
+            return _keep(self.kept, codes, _NOTHING)
         costs, moves = zip(*found)  # noqa: B905  (pairs; to say so would cost as much again)
         rest = self._changing
         if self._open and not self._open.keys().isdisjoint(codes):
             rest = tuple(dict.fromkeys([*rest, *(check for code in codes for check in self._open.get(code, ()))]))
-        return moves, _MUCH if rest else max(costs), found, rest
+        return _keep(self.kept, codes, (moves, _MUCH if rest else max(costs), found, rest))
 
     def _entry(self, t: Table, s: Seat, x: Any) -> tuple[Entry | None, tuple[Function, ...]]:  # noqa: ANN401  (an item)
         """Return the move with what it costs, None if it never passes, and the checks to make each time."""
@@ -206,85 +236,78 @@ class Listing:
             return None, ()
         cost, opened = 0, list[Any]()
         for check in self._mostly:
-            if exception_of(check)(t, x):  # type: ignore[misc]  # these checks have one
+            if _excepted(check, t, x):
                 opened.append(check)
             elif check(t, s, x) is not None:
                 return None, ()
         for price in self._prices:
             first = price is self._prices[0]
-            if (exception_of(price.ask) or _never)(t, x) or (not first and price.ask(t, s, x)):
+            if _excepted(price.ask, t, x) or (not first and price.ask(t, s, x)):
                 opened.append(price.short)
             elif first:
                 cost = price.ask(t, s, x)
-        return (cost, (self._verb.key, x)), tuple(opened)
+        return (cost, (self._key, x)), tuple(opened)
 
 
 def choices(
-    groups: Sequence[tuple[tuple[Function, ...], list[Move], tuple[Offer, ...]]],
+    groups: Sequence[tuple[tuple[Function, ...], list[Move], tuple[Listing, ...]]],
     forced: tuple[Function, ...] = (),
     alone: Collection[str] = (),
 ) -> Function:
     """
     Return what lists the legal moves of verbs: ``(table, seat) -> moves``, or the one move made without being asked.
 
-    It is written out for these verbs, as `record` writes out copies: gone through at every decision, that is a tenth
-    of the time of all play.
-
     Parameters
     ----------
     groups : sequence of tuple
-        Rules that may object to the situation, then the moves of bare verbs and the offers of others that these allow.
+        Rules that may object to the situation, the moves of bare verbs that these allow, and the listings of others.
     forced : tuple of callable
         Rules that may leave no choice; they are asked first.
     alone : collection of str
         Verbs whose move is made unasked where it is the only one.
     """
-    space: dict[str, Any] = {"alone": alone, "left": _left}
-    lines, found = ["def listed(t, s):"], list[str]()
+    names: dict[str, Any] = {}
 
-    def named(value: Any) -> str:  # noqa: ANN401  (a rule, what is kept, moves)
-        space[name := f"_{len(space)}"] = value
+    def named(value: Any) -> str:  # noqa: ANN401  (a rule, moves, what is kept)
+        names[name := f"_{len(names)}"] = value
         return name
 
-    for rule in forced:
-        condition, ask = condition_of(rule)
-        lines += [f" if ({condition}) and (move := {named(ask or rule)}(t, s)) is not None:", "  return move"]
-    if afresh := any(offer.kept is None for _, _, offers in groups for offer in offers):
-        lines += [" t.memo = {}  # what several verbs ask of the same table is worked out once"]
-    for when, bare, offers in groups:
-        asked = [f"({condition})" + (f" and {named(ask)}(t, s) is not None" if ask else "")
-                 for condition, ask in map(condition_of, when)]  # fmt: skip
-        names = [f"m{at}" for at in range(len(found), len(found) + len(offers) + bool(bare))]
-        found += names
-        lines += [f" if {' or '.join(asked)}: {' = '.join(names)} = ()", " else:"] if asked else [" if True:"]
-        lines += [f"  {names[-1]} = {named(bare)}"] if bare else []
-        for name, offer in zip(names, offers, strict=False):
-            lines += [f"  if {offer.some}:", *("   " + line for line in _offered(name, offer, named)),
-                      f"  else: {name} = ()"]  # fmt: skip
-    lines += [" t.memo = None"] * afresh
-    lines += [f" found = [{', '.join(f'*{name}' for name in found)}]"]
-    lines += [" if len(found) == 1 and found[0][0] in alone: return found[0]"] if alone else []
-    exec(_compiled("\n".join([*lines, " return found"])), space)  # noqa: S102  (names of fields, and conditions of the game's own code)
-    return space["listed"]  # type: ignore[no-any-return]  # the function written
+    rules = {rule: f"met{at}" for at, rule in enumerate(dict.fromkeys(rule for when, _, _ in groups for rule in when))}
+    lines = [f"if (move := {named(rule)}(t, s)) is not None: return move" for rule in forced]
+    lines += [f"{met} = {named(rule)}(t, s) is None" for rule, met in rules.items()]
+    lines += ["t.memo, found = {}, []"]  # what several verbs ask of the same table is worked out once
+    for when, bare, listings in groups:
+        lines += [f"if {' and '.join(map(rules.__getitem__, when)) or True}:"]
+        lines += [f" found += {named(bare)}"] if bare else []
+        lines += [f" {line}" for each in listings for line in each.lines(named)]
+    lines += ["t.memo = None"]
+    lines += [f"if len(found) == 1 and found[0][0] in {named(alone)}: return found[0]"] if alone else []
+    return written("listed(t, s)", [*lines, "return found"], **names)
 
 
-def _offered(name: str, offer: Offer, named: Callable[[Any], str]) -> Iterator[str]:
-    """Write out what gives the moves of one offer the name."""
-    if offer.kept is None:
-        yield f"{name} = {named(offer.learn)}(t, s)"
-        return
-    get, learn, inside = named(offer.kept.get), named(offer.learn), ""
-    yield f"{name}, most, costs, rest = {get}({offer.basis}) or {learn}(t, s, {offer.basis})"
-    if offer.purse:  # where checks are left to make, no purse holds enough
-        yield from (f"if most > (have := s.{offer.purse}):", f" {name} = []", " for cost, move in costs:",
-                    f"  if cost <= have: {name}.append(move)")  # fmt: skip
-        inside = " "
-    yield f"{inside}if rest: {name} = left(t, s, {name}, rest)"
-    if offer.guarded:
-        yield f"if {offer.guard}: {name} = left(t, s, {name}, {named(offer.guarded)})"
+def _state(bases: Sequence[Basis]) -> Callable[[Table, Seat], Any]:
+    """Return what reads all that some answers depend on."""
+    of_table, of_seat, of_seats = [[*map(itemgetter(at), bases)] for at in range(3)]
+    table, seat, seats = _reader(of_table), _reader(of_seat), _reader(of_seats)
+    if seats:
+        return lambda t, s: (table and table(t), seat and seat(s), s.at, *map(seats, t.seats))
+    if table:
+        return lambda t, s: (table(t), seat and seat(s))
+    return lambda t, s: seat and seat(s)
 
 
-_compiled = lru_cache(maxsize=500)(lambda source: compile(source, __name__, "exec"))  # most rulebooks need the same
+def _reader(fields: Iterable[tuple[str, ...]]) -> Callable[[Any], Any] | None:
+    """Return what reads some fields of a record."""
+    names = dict.fromkeys(chain(*fields))
+    return attrgetter(*names) if names else None
+
+
+def _keep(kept: dict[Any, T], key: Any, value: T, most: int = _MOST_KEPT) -> T:  # noqa: ANN401  (what it is known by)
+    """Keep a value, and return it; where too many are kept, begin anew."""
+    if len(kept) >= most:
+        kept.clear()
+    kept[key] = value
+    return value
 
 
 def _left(t: Table, s: Seat, moves: Sequence[Move], checks: tuple[Function, ...]) -> list[Move]:
@@ -309,18 +332,20 @@ def _none(_t: Table, _s: Seat) -> tuple[()]:
     return ()
 
 
-def _never(_t: Table, _x: object) -> bool:
-    return False
+def _excepted(function: Function, t: Table, x: Any) -> bool:  # noqa: ANN401  (what it is asked about)
+    """Return whether the answer of a lasting function depends on more for a component."""
+    basis = basis_of(function)
+    return basis is not None and basis.unless is not None and basis.unless(t, x)
 
 
 class Each:
     """A rule's answers for several things at once; those of a lasting rule are kept."""
 
-    __slots__ = ("_answers", "_excepted", "_function", "_kept", "_lasting", "_parts")
+    __slots__ = ("_answers", "_function", "_kept", "_parts")
 
     def __init__(self, function: Function) -> None:
         """Ask this rule: ``f(table, seat, x)``."""
-        self._function, self._lasting, self._excepted = function, is_kept(function), exception_of(function)
+        self._function = function
         self._parts: Any = None
         self._answers: dict[Any, Any] = {}
         self._kept: dict[tuple[Any, ...], tuple[list[Any], list[int]]] = {}
@@ -333,7 +358,7 @@ class Each:
         """Return the answers, which must not be changed."""
         if t.parts is not self._parts:
             self._parts, self._kept, self._answers = t.parts, {}, {}
-        found, changing = self._kept.get(items) or self._learn(t, s, items)
+        found, changing = self._kept.get(items) or _keep(self._kept, items, self._learn(t, s, items))
         if changing:
             found = found.copy()
             for at in changing:
@@ -341,15 +366,12 @@ class Each:
         return found
 
     def _learn(self, t: Table, s: Seat, items: tuple[Any, ...]) -> tuple[list[Any], list[int]]:
-        """Work out the answers that last; the others are asked for each time."""
-        if len(self._kept) >= _MOST_KEPT:
-            self._kept.clear()
+        """Work out the answers that last, and the places of the others, which are asked for each time."""
         changing = [at for at, x in enumerate(items) if not self._lasts(t, x)]
         for x in items:
             if x not in self._answers and self._lasts(t, x):
                 self._answers[x] = self._function(t, s, x)
-        self._kept[items] = found = [self._answers.get(x) for x in items], changing
-        return found
+        return [self._answers.get(x) for x in items], changing
 
     def _lasts(self, t: Table, x: Any) -> bool:  # noqa: ANN401  (what the rule is asked about)
-        return self._lasting and not (self._excepted and self._excepted(t, x))
+        return is_kept(self._function) and not _excepted(self._function, t, x)
