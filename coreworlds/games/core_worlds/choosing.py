@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.engine.actions import says
 from coreworlds.games.core_worlds.abilities import card_of
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, one_of, rule
 from coreworlds.games.core_worlds.moves import name, sets_of
@@ -73,6 +74,7 @@ def _unfit(t: Galaxy, s: Empire, asked: Asking, cards: tuple[int, ...]) -> Lack 
     return None
 
 
+@says("effect-ask")
 def may_choose_nothing(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the question may be left unanswered."""
     if isinstance(t.pending, Asking) and t.pending.least:

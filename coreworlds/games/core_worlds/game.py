@@ -15,6 +15,7 @@ from coreworlds.games import COVERS
 from coreworlds.games.core_worlds import (
     abilities,
     action,
+    book,
     draw,
     ending,
     energy,
@@ -22,6 +23,7 @@ from coreworlds.games.core_worlds import (
     invasion,
     scoring,
     setup,
+    using,
     view,
 )
 from coreworlds.games.core_worlds.appraise import appraise
@@ -41,7 +43,6 @@ from coreworlds.games.core_worlds.prospect import prospects
 from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
-from coreworlds.games.core_worlds.verbs import VERBS
 from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
 from coreworlds.games.printed import OwnerFile
@@ -55,6 +56,14 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
+_VERBS = {verb.key: verb for verb in book.action.verbs}
+_ORDER = (
+    *("draft", "deploy", "deploy@more", "stop", "invade", "use", "play", "pass", "token"),
+    *("send", "use@invasion", "play@invasion", "concede", "colonize", "no colony"),
+    *("surge", "explore", "use@energy", "token@energy", "done"),
+    *("choose", "choose nothing", "keep", "keep nothing", "reshuffle", "leave", "take"),
+)
+
 _CHAPTERS = (
     abilities,
     action,
@@ -65,6 +74,7 @@ _CHAPTERS = (
     invasion,
     scoring,
     setup,
+    using,
     view,
 )  # each fills the register
 _PHASES = {"draw": "Draw Phase", "energy": "Energy Phase", "galactic": "Galactic Phase", "action": "Action Phase",
@@ -165,7 +175,7 @@ GAME = Game(
     },
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
-    verbs=VERBS,
+    verbs={key: _VERBS[key] for key in _ORDER},
     tellings=tells,
     components=card_set().cards,
     owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),

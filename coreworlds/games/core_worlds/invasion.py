@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import allowing, lasting
-from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, rule
+from coreworlds.games.core_worlds.action import not_of_token
+from coreworlds.games.core_worlds.book import (
+    KIND_STAYS,
+    PASSED,
+    TURN,
+    a_card,
+    action,
+    affordable,
+    further_actions,
+    rule,
+)
 from coreworlds.games.core_worlds.counting import NOTHING_GAINED, defence, strengths
 from coreworlds.games.core_worlds.moves import (
     LYING,
@@ -20,8 +30,10 @@ from coreworlds.games.core_worlds.moves import (
     without,
     without_last,
 )
+from coreworlds.games.core_worlds.reach import shortfall
 from coreworlds.games.core_worlds.state import Colonizing, Invading
-from coreworlds.games.core_worlds.words import some, tells
+from coreworlds.games.core_worlds.targets import CENTRAL, SENT, TO_COLONIZE, TO_SEND, lying, situation
+from coreworlds.games.core_worlds.words import in_words, some, tells
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
@@ -57,6 +69,34 @@ def strength_comes_later(t: Galaxy, s: Empire, code: int) -> Lack | None:
     return None
 
 
+def invade_shown(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    """Say what announcing an Invasion costs."""
+    return in_words(t.rules["invade-costs-action"](t, s, x), t.rules["invade-costs-energy"](t, s, x))
+
+
+def invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    """Say where an Invasion is certain to fail."""
+    short = shortfall(t, s, x)
+    return (f"fails: {short}",) if short else ()
+
+
+@action(
+    "invade {card}",
+    option="Invade",
+    one="one-option-per-turn",
+    when=TURN,
+    target=CENTRAL,
+    within=lying("invade-from-central"),
+    checks=(
+        *("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short"),
+        ("invade-costs-action", further_actions),
+    ),
+    carries=("token-not-for-itself",),
+    forbids=PASSED,
+    beside=not_of_token,
+    price=invade_shown,
+    brings=invade_brings,
+)
 @tells("announce", "{player} announces an Invasion of {card}: Fleet Strength {fleet}, Ground Strength {ground}.")
 def invade(t: Galaxy, s: Empire, code: int) -> None:
     """Announce an Invasion."""
@@ -209,6 +249,52 @@ def _told_send(e: Event) -> str:
             f"Ground {e['ground']} of {e['needs_ground']}{tactics}.")
 
 
+def _strengthened(t: Galaxy, s: Empire, unit: int) -> bool:
+    """Return whether a Unit's strength, this Invasion aside, is another than what is printed on it."""
+    card = unit & MASK
+    printed = t.parts.fleet[card], t.parts.ground[card]
+    return bool(t.rules["effect-strength"](t, s, unit) != printed)
+
+
+def not_of_sent(t: Galaxy, s: Empire, units: tuple[int, ...]) -> set[str]:
+    """Name the rules about a World of strength 0, more Units than are needed, and text that was used."""
+    inv = t.pending
+    assert isinstance(inv, Invading)  # noqa: S101  (Units are sent in an Invasion)
+    need = t.rules["invade-fleet-enough"](t, s), t.rules["invade-ground-enough"](t, s)
+
+    def enough(some: tuple[int, ...]) -> bool:
+        fleet, ground = t.rules["invade-only-sent-count"](t, s, some)
+        return bool(fleet + inv.fleet >= need[0] and ground + inv.ground >= need[1])
+
+    there = {
+        "zero-defence": 0 in need,
+        "overcommit": any(enough(units[:at] + units[at + 1 :]) for at in range(len(units))) and len(units) > 1,
+        "ability-on-sent": any(inv.uses),
+        "effect-strength": any(_strengthened(t, s, s.units[at]) for at in units),
+        "effect-whole-invasion": inv.fleet or inv.ground,
+    }
+    return {rule for rule, concerns in there.items() if not concerns}
+
+
+@action(
+    "send {card…}",
+    option="Send Units",
+    timing="invade-announce",
+    about=situation,
+    target=TO_SEND,
+    within=lying("invade-from-warzone"),
+    listed=sendings,
+    checks=(
+        *("zero-defence", "overcommit"),
+        ("invade-fleet-enough", enough(0, "Fleet Strength")),
+        ("invade-ground-enough", enough(1, "Ground Strength")),
+    ),
+    carries=(
+        *("ability-on-sent", "effect-strength", "effect-whole-invasion", "invade-units-discarded"),
+        "invade-world-to-warzone",
+    ),
+    beside=not_of_sent,
+)
 @tells("send", _told_send)
 def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Send Units and conquer the World."""
@@ -284,6 +370,18 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     return wanted, f"{fleet} Fleet and {ground} Ground Strength"
 
 
+@action(
+    "concede",
+    option="Let the Invasion fail",
+    timing="concede",
+    about=situation,
+    when=("concede",),
+    carries=(
+        *("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs"),
+    ),
+    yields=True,
+    brings=lambda t, s, x: ("Units stay", "what was paid is gone"),
+)
 @tells("fail", "The Invasion of {card} fails: {player}'s turn ends.")
 def concede(t: Galaxy, s: Empire, _x: object) -> None:
     """Let the Invasion fail: the turn ends."""
@@ -344,6 +442,17 @@ def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:
     return None if t.parts.colonizes[card] else ("a Galactic Grunts or a Snub Fighter", name(t, card), KIND_STAYS)
 
 
+@action(
+    "colonize {card}",
+    option="Colonize",
+    timing="colonize-after-conquest",
+    one="colonize-one",
+    about=situation,
+    target=SENT,
+    within=TO_COLONIZE,
+    checks=("colonize-which-cards",),
+    carries=("colonize-beneath", "colonize-one", "colony-which"),
+)
 def colonize(t: Galaxy, s: Empire, card: int) -> None:
     """Put a card that was sent beneath the conquered World."""
     t.rules["colonize-beneath"](t, s, card, t.pending.world)
@@ -387,6 +496,15 @@ def _told_no_colony(e: Event) -> str:
     return f"{e.player} leaves {e['world']} without a colony{why}."
 
 
+@action(
+    "no colony",
+    option="Colonize",
+    timing="colonize-after-conquest",
+    about=situation,
+    when=("colonize-optional",),
+    alone=True,
+    yields=True,
+)
 @tells("no-colony", _told_no_colony)
 def no_colony(t: Galaxy, s: Empire, _x: object) -> None:
     """Colonize nothing."""
