@@ -12,20 +12,7 @@ from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
-from coreworlds.games.core_worlds import (
-    abilities,
-    action,
-    book,
-    draw,
-    ending,
-    energy,
-    galactic,
-    invasion,
-    scoring,
-    setup,
-    using,
-    view,
-)
+from coreworlds.games.core_worlds import book, view
 from coreworlds.games.core_worlds.appraise import appraise
 from coreworlds.games.core_worlds.asks import ASKED, ASKING
 from coreworlds.games.core_worlds.balance import BALANCE
@@ -41,6 +28,18 @@ from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
 from coreworlds.games.core_worlds.rests import RESTS
+from coreworlds.games.core_worlds.rules import (
+    abilities,
+    action,
+    draw,
+    ending,
+    energy,
+    galactic,
+    invasion,
+    scoring,
+    setup,
+    using,
+)
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
 from coreworlds.games.core_worlds.words import tells

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.games.core_worlds.choosing import asked_for
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.layout_seats import seat, turn
 from coreworlds.games.core_worlds.moves import drafting
+from coreworlds.games.core_worlds.rules.choosing import asked_for
 from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.words import wanted
 from coreworlds.games.layout import Band, Face, Layout, Pick, Seat, Sum, Track, Zone
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from coreworlds.engine.position import Position
-    from coreworlds.games.core_worlds.scoring import Score
+    from coreworlds.games.core_worlds.rules.scoring import Score
 
 __all__ = ["ROMAN", "layout"]
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import allowing, lasting
-from coreworlds.games.core_worlds.action import not_of_token
 from coreworlds.games.core_worlds.book import (
     KIND_STAYS,
     PASSED,
@@ -17,7 +16,6 @@ from coreworlds.games.core_worlds.book import (
     further_actions,
     rule,
 )
-from coreworlds.games.core_worlds.counting import NOTHING_GAINED, defence, strengths
 from coreworlds.games.core_worlds.moves import (
     LYING,
     gain,
@@ -31,8 +29,10 @@ from coreworlds.games.core_worlds.moves import (
     without_last,
 )
 from coreworlds.games.core_worlds.reach import shortfall
+from coreworlds.games.core_worlds.rules.action import not_of_token
+from coreworlds.games.core_worlds.rules.counting import NOTHING_GAINED, defence, strengths
+from coreworlds.games.core_worlds.rules.targets import CENTRAL, SENT, TO_COLONIZE, TO_SEND, lying, situation
 from coreworlds.games.core_worlds.state import Colonizing, Invading
-from coreworlds.games.core_worlds.targets import CENTRAL, SENT, TO_COLONIZE, TO_SEND, lying, situation
 from coreworlds.games.core_worlds.words import in_words, some, tells
 from coreworlds.games.wording import listed
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
-    from coreworlds.games.core_worlds.counting import Strength
+    from coreworlds.games.core_worlds.rules.counting import Strength
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 # -- announcing --------------------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from coreworlds.games.core_worlds.book import (
     further_actions,
     rule,
 )
-from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.moves import (
     from_central,
     gain,
@@ -28,11 +27,12 @@ from coreworlds.games.core_worlds.moves import (
     with_card,
     without,
 )
-from coreworlds.games.core_worlds.setup import SURGE_TOKENS
+from coreworlds.games.core_worlds.rules.counting import count
+from coreworlds.games.core_worlds.rules.setup import SURGE_TOKENS
+from coreworlds.games.core_worlds.rules.targets import CENTRAL, TO_DEPLOY, lying
+from coreworlds.games.core_worlds.rules.working import deploy_effects
 from coreworlds.games.core_worlds.state import Deploying
-from coreworlds.games.core_worlds.targets import CENTRAL, TO_DEPLOY, lying
 from coreworlds.games.core_worlds.words import in_words, tells
-from coreworlds.games.core_worlds.working import deploy_effects
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

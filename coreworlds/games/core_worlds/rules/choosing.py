@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import says
-from coreworlds.games.core_worlds.abilities import card_of
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, one_of, rule
 from coreworlds.games.core_worlds.moves import name, sets_of
+from coreworlds.games.core_worlds.rules.abilities import card_of
 from coreworlds.games.core_worlds.state import Asking
 from coreworlds.games.core_worlds.words import ASKS, ZONES, tells, wanted
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
-    from coreworlds.games.core_worlds.abilities import Source
+    from coreworlds.games.core_worlds.rules.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.listing import Lies
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds import abilities, choosing
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
-from coreworlds.games.core_worlds.counting import strengths
 from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name
+from coreworlds.games.core_worlds.rules import abilities, choosing
+from coreworlds.games.core_worlds.rules.counting import strengths
 from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from coreworlds.engine.verb import Lack
-    from coreworlds.games.core_worlds.abilities import Source
+    from coreworlds.games.core_worlds.rules.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.core_worlds.book import action, rule
-from coreworlds.games.core_worlds.galactic import CENTRAL_SIZE
 from coreworlds.games.core_worlds.moves import from_central, name, names, without
-from coreworlds.games.core_worlds.targets import CENTRAL, lying
+from coreworlds.games.core_worlds.rules.galactic import CENTRAL_SIZE
+from coreworlds.games.core_worlds.rules.targets import CENTRAL, lying
 from coreworlds.games.core_worlds.words import some, tells
 
 if TYPE_CHECKING:

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK
 from coreworlds.engine.rulebook import as_lasting, basis_of, depends, lasting
-from coreworlds.games.core_worlds.abilities import ability, card_of, has_ability, uses
 from coreworlds.games.core_worlds.book import PASSED, action, affordable, enough_actions, further_actions, rule
-from coreworlds.games.core_worlds.choosing import ask, choices, may_choose_nothing
 from coreworlds.games.core_worlds.moves import name, names, pay, spend_actions, with_card, without
-from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
-from coreworlds.games.core_worlds.targets import (
+from coreworlds.games.core_worlds.rules.abilities import ability, card_of, has_ability, uses
+from coreworlds.games.core_worlds.rules.choosing import ask, choices, may_choose_nothing
+from coreworlds.games.core_worlds.rules.targets import (
     ACTION,
     ACTION_TACTICS,
     ENERGY,
@@ -24,8 +23,9 @@ from coreworlds.games.core_worlds.targets import (
     lying,
     situation,
 )
+from coreworlds.games.core_worlds.rules.working import charge, work
+from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
 from coreworlds.games.core_worlds.words import in_words, some, tells
-from coreworlds.games.core_worlds.working import charge, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
-    from coreworlds.games.core_worlds.abilities import Source, Use
     from coreworlds.games.core_worlds.parts import Ability
+    from coreworlds.games.core_worlds.rules.abilities import Source, Use
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.core_worlds.book import action, rule
-from coreworlds.games.core_worlds.invasion import told_units_stay
 from coreworlds.games.core_worlds.moves import around, known, name, names, next_seat, without
+from coreworlds.games.core_worlds.rules.invasion import told_units_stay
+from coreworlds.games.core_worlds.rules.targets import HAND, lying
 from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
-from coreworlds.games.core_worlds.targets import HAND, lying
 from coreworlds.games.core_worlds.words import some, tells
 from coreworlds.games.wording import listed
 
