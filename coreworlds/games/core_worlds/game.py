@@ -31,6 +31,7 @@ from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rules import (
     abilities,
     action,
+    colonizing,
     draw,
     ending,
     energy,
@@ -66,6 +67,7 @@ _ORDER = (
 _CHAPTERS = (
     abilities,
     action,
+    colonizing,
     draw,
     ending,
     energy,
