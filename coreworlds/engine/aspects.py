@@ -7,7 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
-from coreworlds.engine.invariants import Invariants, complaints
+from coreworlds.engine.invariants import Invariants
+from coreworlds.engine.mend import complaints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -49,8 +50,22 @@ def later(name: str) -> Callable[..., Any]:
     return call
 
 
+_searched = later("coreworlds.engine.mend.proposals")
 _deal, _unsure = (later(f"coreworlds.engine.dealing.{name}") for name in ("deal", "unsure"))
-_layout, _side = (later(f"coreworlds.games.default_layout.{name}") for name in ("layout", "side"))
+_DRAWN: dict[str, Callable[..., Any]] = {}
+
+
+def draw_with(layout: Callable[..., Any], side: Callable[..., Any]) -> None:
+    """Name the functions that draw a table without a layout of its own. They are defined above the kernel."""
+    _DRAWN.update(layout=layout, side=side)
+
+
+def _layout(pos: Position, viewer: str | None = None) -> Any:  # noqa: ANN401  (a Layout)
+    return _DRAWN["layout"](pos, viewer)
+
+
+def _side(pos: Position, player: str) -> Any:  # noqa: ANN401  (a player's area)
+    return _DRAWN["side"](pos, player)
 
 
 def _nothing(*_: object) -> tuple[()]:
@@ -140,22 +155,30 @@ class Mending:
     Attributes
     ----------
     invariants : Invariants
-        What a position can never break, as constraints.
+        What a position can never break, as constraints. Left out: those that follow from what the state declares.
     complaints : callable
         ``Position -> faults``: its broken invariants. Left out: those of `invariants`.
     rests : mapping
         With complaints of one's own: the rule that a complaint cites -> the rules that keep its invariant true; left
         out: only the one that is cited. Under another function of one of them no complaint is made.
+    edits : callable
+        ``Ask -> edits``: what can be done by hand about the fields that the refusing check reads. Left out: other
+        pieces and places there.
+    situations : callable
+        ``(table, seat, verb, parts) -> edits`` that lead to a moment at which the verb may be used. Left out: the
+        step and the turn.
     proposals : callable
-        ``Blocker -> edits``: changes by hand that may remove it.
+        ``Blocker -> edits``: changes by hand that may remove it. Left out: those that `edits` and `situations` give.
     canonical : callable
         ``Table -> None``: sorts on a working copy what is compared as a multiset.
     """
 
-    invariants: Invariants = field(default_factory=Invariants)
+    invariants: Invariants = None  # type: ignore[assignment]  # where left out, they follow, as the edits
     complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
     rests: Mapping[str, Collection[str]] = field(default_factory=dict)
-    proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _nothing
+    edits: Callable[[Any], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]
+    situations: Callable[[Any, Any, str, list[int]], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]
+    proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _searched
     canonical: Callable[[Any], object] = _nothing
 
 
@@ -198,6 +221,8 @@ class Syllabus:
         Plausible misreadings, as code. Left out: of each rule that checks, costs or acts, that it is not known.
     lessons : folder or None
         The folder with the lessons' files. Left out: ``lessons/`` beside the module of the game's table.
+    examples : folder or None
+        The folder with the examples of rules. Left out: ``examples/`` beside the module of the game's table.
     glossary : tuple of Term
         The game's words, and what else people call what they name.
     beginning : str
@@ -208,6 +233,7 @@ class Syllabus:
     asking: Asking = field(default_factory=Asking)
     wrong_rules: tuple[WrongRule, ...] = None  # type: ignore[assignment]
     lessons: Traversable | None = None
+    examples: Traversable | None = None
     glossary: tuple[Term, ...] = ()
     beginning: str = ""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.notation import Reader
     from coreworlds.engine.textfile import Path
 
-__all__ = ["By", "Each", "Group", "Rows", "Units", "a_table"]
+__all__ = ["By", "Group", "PerPlayer", "Rows", "Units", "a_table"]
 
 _MOST_ROWS = 99  # that the editor offers
 
@@ -73,7 +73,7 @@ class By(Kind):
         """Return the table."""
         names, write = t.parts.names, self.value.write
         if not self.every:
-            return {names[part]: write(each, t) for part, each in held.items()}
+            return {names[part]: write(each, t) for part, each in sorted(held.items())}
         nothing = self.value.nothing
         codes = t.parts.all[self.key.of[0]]
         return {names[part]: write(each, t) for part, each in zip(codes, held, strict=True) if each != nothing}
@@ -92,7 +92,7 @@ class By(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Each(Kind):
+class PerPlayer(Kind):
     """A number for each player, held by seat: a table from name to number."""
 
     number: Whole = Whole()  # noqa: RUF009  (a value, never changed)

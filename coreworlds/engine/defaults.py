@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.compounds import By, Units
+from coreworlds.engine.declared_invariants import edits, invariants, situations
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole
@@ -20,13 +21,13 @@ from coreworlds.engine.verb import rule_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from coreworlds.engine.aspects import Opponent, Pages, Syllabus
+    from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus
     from coreworlds.engine.declared import Declared
     from coreworlds.engine.game import Game
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rule, Rulebook
 
-__all__ = ["facts", "misreadings", "opponent", "page", "teaching"]
+__all__ = ["facts", "mending", "misreadings", "opponent", "page", "teaching"]
 
 
 _LUCK = 4_711  # any seed but a game's own
@@ -40,10 +41,11 @@ def teaching(game: Game) -> Syllabus:
         found["facts"] = tuple(facts(game))
     if given.wrong_rules is None:
         found["wrong_rules"] = tuple(misreadings(game))
-    if given.lessons is None:
-        home = sys.modules[game.state.table.__module__].__package__
-        folder = files(home).joinpath("lessons") if home else None
-        found["lessons"] = folder if folder is not None and folder.is_dir() else None
+    home = sys.modules[game.state.table.__module__].__package__
+    for name in ("lessons", "examples"):
+        folder = files(home).joinpath(name) if home else None
+        if getattr(given, name) is None and folder is not None and folder.is_dir():
+            found[name] = folder
     if not given.glossary:
         found["glossary"] = getattr(game.rules, "glossary", ())
     return replace(given, **found)
@@ -53,6 +55,15 @@ def page(game: Game) -> Pages:
     """Return what pages show, with the board that the components have."""
     board = game.page.board or getattr(game.state.parts, "board", None)
     return replace(game.page, board=board)
+
+
+def mending(game: Game) -> Mending:
+    """Return what is wrong with positions and how it is mended, as it follows from what the state declares."""
+    given: Any = game.mending
+    found: dict[str, Any] = {"edits": given.edits or edits, "situations": given.situations or situations}
+    if given.invariants is None:
+        found["invariants"] = invariants(game)
+    return replace(game.mending, **found)
 
 
 def opponent(game: Game) -> Opponent:
@@ -166,11 +177,12 @@ def misreadings(game: Game) -> Iterator[WrongRule]:
         if (function := book.functions.get(rule.id)) is None or rule.id == "notation":
             continue
         if rule.id in checks:
-            yield _wrong(rule, "unknown", f"there is no rule “{rule.title}”.", _no_objection)
+            yield _wrong(rule, "unknown", f"There is no rule “{rule.title}”.", _no_objection)
         elif rule.id in prices:
-            yield _wrong(rule, "dearer", f"it costs 1 more than it does: “{rule.title}”.", partial(_one_more, function))
+            dearer = f"It costs 1 more than by the rule “{rule.title}”."
+            yield _wrong(rule, "dearer", dearer, partial(_one_more, function))
         elif rule.id in acts:
-            yield _wrong(rule, "left-out", f"nothing happens by the rule “{rule.title}”.", _no_objection)
+            yield _wrong(rule, "left-out", f"Nothing happens by the rule “{rule.title}”.", _no_objection)
 
 
 def _wrong(rule: Rule, how: str, belief: str, function: Callable[..., Any]) -> WrongRule:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Game", "game", "games", "register"]
 
 _GAMES = "coreworlds.games"  # the package of which each game is a folder
-_DEFAULTS = {name: later(f"coreworlds.engine.defaults.{name}") for name in ("opponent", "teaching", "page")}
+_DEFAULTS = {name: later(f"coreworlds.engine.defaults.{name}") for name in ("mending", "opponent", "teaching", "page")}
 _OTHERS: dict[str, Game] = {}
 
 

@@ -13,15 +13,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from coreworlds.engine.complaint import Complaint
-
 if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.remedy import Remedy
+    pass
 
 __all__ = [
-    "Change", "Conserved", "Constraint", "Fault", "Invariants", "Only", "Put", "all_of", "complaints", "drop", "given",
-    "put",
+    "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "drop",
+    "given", "put",
 ]  # fmt: skip
 
 NONE, UNKNOWN = -2, -1  # in the place of a component: nothing, and one that is hidden here
@@ -154,9 +151,9 @@ class Conserved:
         for key in self.zones:
             yield from ((record, key) for record in (*t.seats, t) if hasattr(record, key))
 
-    def leave(self, t: Any, code: int) -> None:  # noqa: ANN401
-        """Leave one of equal components, where it comes first."""
-        found = False
+    def leave(self, t: Any, code: int, count: int = 1) -> None:  # noqa: ANN401
+        """Leave one of equal components, where it comes first; or none."""
+        found = not count
         for record, key in self._held(t):
             held = getattr(record, key)
             if isinstance(held, int):
@@ -202,6 +199,37 @@ class Only:
         nothing = _default(t, self.key)
         if getattr(t, self.key) != nothing and not (self.steps(step) if callable(self.steps) else step in self.steps):
             yield Fault(self.rule, self.text, self.words, self.change or Put(None, {self.key: nothing}))
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """
+    A number of a seat is at most so high.
+
+    Attributes
+    ----------
+    key, rule, text, words : str
+        The field, the rule that says so, what is wrong (with `{s}`, `{n}` and `{most}`), and the repair in words.
+    most : callable
+        ``(table, seat) -> number``, or the id of the rule to be asked in that way.
+    """
+
+    key: str
+    rule: str
+    most: Callable[[Any, Any], int] | str
+    text: str
+    words: str = ""
+
+    def limit(self, t: Any, s: Any) -> int:  # noqa: ANN401
+        """Return the highest number there may be."""
+        return (t.rules[self.most] if isinstance(self.most, str) else self.most)(t, s)
+
+    def __call__(self, t: Any, s: Any) -> Iterator[Fault]:  # noqa: ANN401
+        """Yield that there are more."""
+        n, most = getattr(s, self.key), self.limit(t, s)
+        if n > most:
+            text, words = (each.format(s=s.name, n=n, most=most) for each in (self.text, self.words))
+            yield Fault(self.rule, text, words, put(s, **{self.key: most}))
 
 
 def _default(record: Any, key: str) -> Any:  # noqa: ANN401  (of any field)
@@ -269,14 +297,3 @@ class _Asked(dict[str, Any]):
     def __getitem__(self, rule: str) -> Any:  # noqa: ANN401
         self.ids.add(rule)
         return super().__getitem__(rule)
-
-
-def complaints(pos: Position) -> tuple[Complaint, ...]:
-    """Return the faults of a position; the repair of each is searched for when somebody asks for it."""
-    from coreworlds.engine.mend import repair  # noqa: PLC0415  (only who asks needs the search)
-
-    def mends(fault: Fault) -> Callable[[], Remedy | None]:
-        return lambda: pos.kept(("repair", fault.rule, fault.text), lambda: repair(pos, fault))
-
-    found = pos.game.mending.invariants.faults(pos.table_for(None))
-    return tuple(Complaint(fault.rule, fault.text, mends(fault)) for fault in found)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     Tried = tuple[Any, Sequence[Name], list[tuple[str, Lack]] | None]  # a meaning, what lies elsewhere, what objects
 
-__all__ = ["LegalActions", "judge", "legal", "meant", "several", "wrong_moment"]
+__all__ = ["LegalActions", "judge", "legal", "meanings", "meant", "several", "wrong_moment"]
 
 _SHOWN = 40
 _FEW = 2
@@ -233,7 +233,7 @@ def _judge_verb(  # noqa: PLR0913, PLR0917  (the parts of one question)
 ) -> Verdict:
     moment = _moment_faults(pos, t, v, s)
     tried: list[Tried] = []
-    for x, missing in () if moment else _meanings(t, v, s, names, action.times):
+    for x, missing in () if moment else meanings(t, v, s, names, action.times):
         faults = None if missing else _checks(t, v, s, x)
         if not missing and not faults:
             move = (v.verb.key, x)
@@ -256,7 +256,7 @@ def _reasons(  # noqa: PLR0913, PLR0917  (the parts of one question)
 
 def _untried(t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int) -> Iterator[Tried]:
     """Yield the meanings of the names, without their objections."""
-    return ((x, missing, None) for x, missing in _meanings(t, v, s, names, times))
+    return ((x, missing, None) for x, missing in meanings(t, v, s, names, times))
 
 
 def _least(t: Table, v: BoundVerb, s: Seat, tried: Iterable[Tried]) -> list[tuple[str, Lack]]:
@@ -338,7 +338,7 @@ def _situation(t: Table, v: BoundVerb, s: Seat) -> list[tuple[str, Lack]]:
     return [(rule, lack) for rule, check in v.when if (lack := check(t, s))]
 
 
-def _meanings(
+def meanings(
     t: Table, v: BoundVerb, s: Seat, names: tuple[Name, ...], times: int
 ) -> Iterator[tuple[Any, Sequence[Name]]]:
     """Yield the meanings of the names, the preferred one first, each with the names whose items are missing."""

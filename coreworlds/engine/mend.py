@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from coreworlds.engine.action import find_action
+from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.invariants import Fault, Put
+from coreworlds.engine.invariants import Most, Put, given, put
+from coreworlds.engine.judge import meanings, meant
 from coreworlds.engine.position import Position
 from coreworlds.engine.remedy import Edit, Remedy
+from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from coreworlds.engine.invariants import Change
+    from coreworlds.engine.invariants import Change, Fault
+    from coreworlds.engine.verdict import Blocker
 
-__all__ = ["repair", "settle", "settled"]
+__all__ = ["Ask", "Edits", "amend", "complaints", "proposals", "repair", "settle", "settled", "word"]
+
+Edits = tuple[Edit, ...]
 
 _MOST = 24  # changes that may follow from one
-_TRIED = 200
+_NAMED = 40  # of one component, as often as an action names it
 
 
 def settle(t: Any, known: set[tuple[str, str]]) -> None:  # noqa: ANN401  (a thawed table of some game)
@@ -62,7 +70,7 @@ def repair(pos: Position, fault: Fault) -> Remedy | None:
             make = settled(change)
             make(there)
             left = _said(there)
-            whole = left < known and (fault.rule, fault.text) not in left and _reads(there)
+            whole = left < known and (fault.rule, fault.text) not in left and _reads_back(there)
         except (CoreWorldsError, LookupError, TypeError, ValueError):
             continue
         remedy = Remedy("edit", words(t, there) if callable(words) else words, edits=(Edit("", make),))
@@ -72,11 +80,9 @@ def repair(pos: Position, fault: Fault) -> Remedy | None:
     return first
 
 
-def _reads(t: Any) -> bool:  # noqa: ANN401
-    from coreworlds.engine.notation import parse  # noqa: PLC0415
-
-    text = str(Position(t.thaw()))
-    return str(parse(text)) == text
+def _reads_back(t: Any) -> bool:  # noqa: ANN401
+    game, text = t.bound.game, str(Position(t.thaw()))
+    return str(Position(game.state.read(read_toml(text), game))) == text
 
 
 def _changes(t: Any, fault: Fault) -> Iterator[tuple[Change, Any]]:  # noqa: ANN401
@@ -96,3 +102,113 @@ def _given(t: Any, change: Put) -> Iterator[str]:  # noqa: ANN401
         was = getattr(record, key)
         noun = nouns.get(key, (key, key))[value != 1]
         yield f"Give {record.name} {value} {noun}{f' instead of {was}' if was not in {value, -1} else ''}."
+
+
+def complaints(pos: Position) -> tuple[Complaint, ...]:
+    """Return the faults of a position; the repair of each is searched for when somebody asks for it."""
+    def mends(fault: Fault) -> Callable[[], Remedy | None]:
+        return lambda: pos.kept(("repair", fault.rule, fault.text), lambda: repair(pos, fault))
+
+    found = pos.game.mending.invariants.faults(pos.table_for(None))
+    return tuple(Complaint(fault.rule, fault.text, mends(fault)) for fault in found)
+
+
+# -- remedies -------------------------------------------------------------------------------------------------------
+
+
+class Ask(NamedTuple):
+    """
+    What a remedy is looked for with.
+
+    Attributes
+    ----------
+    t, s : Table, Seat
+        The table as it stands, and who asks.
+    parts : list of int
+        The components that the action names, each as often as it names it.
+    wanted : int
+        The first number among what is needed, or 0.
+    reads : set
+        The fields that the refusing check reads, each with the seat's place, or None for the table's.
+    """
+
+    t: Any
+    s: Any
+    parts: list[int]
+    wanted: int
+    reads: set[tuple[int | None, str]]
+
+    def about(self, *keys: str) -> bool:
+        """Return whether the refusing check reads one of these fields, of the table or of a seat."""
+        return any(key in keys for _, key in self.reads)
+
+
+def amend(text: str, make: Any, *values: object, changes: int = 1) -> Edit:  # noqa: ANN401  (a change, or a maker of one)
+    """Return a change by hand, with all that follows from it; `values` are those that its function takes besides."""
+    return Edit(text, settled(given(make, *values)), changes=changes)
+
+
+def proposals(blocker: Blocker) -> Iterator[Edits]:
+    """
+    Yield changes by hand that may remove a blocker: of the fields that the refusing check reads, then other moments.
+
+    Amounts are worded by the fields' nouns. The game says what else can be done about a field, and how one comes to
+    the moment of an action: `Mending.edits` and `Mending.situations`.
+    """
+    ask = blocker.question
+    t: Any = ask.position.table_for(ask.rulebook)
+    found = find_action(ask.action if isinstance(ask.action, str) else ask.action.text, t, ask.player)
+    if type(found) is not tuple:
+        return
+    read, s, keys, names = found
+    verbs, mending = meant(t, s, keys, names), t.bound.game.mending
+    parts = [name.part for name in names for _ in range(min(name.count, _NAMED))]
+    number = re.search(r"\d+", blocker.needs)
+    reads = {each for key in verbs for each in _reads(t, s, t.bound.verbs[key], blocker.rule, names, read.times)}
+    asked = Ask(t, s, parts, int(number[0]) if number else 0, reads)
+    yield from _amounts(asked)
+    yield from mending.edits(asked)
+    for key in verbs:
+        yield from mending.situations(t, s, key, parts)
+
+
+def _amounts(ask: Ask) -> Iterator[Edits]:
+    """Yield other amounts of what seats have: as much as is needed, or as leaves room for it; the nearest first."""
+    invariants = ask.t.bound.game.mending.invariants
+    for at, key in sorted(((at, key) for at, key in ask.reads if at is not None), key=lambda each: each[0] != ask.s.at):
+        if key not in invariants.nouns:
+            continue
+        s, wanted = ask.t.seats[at], max(1, ask.wanted)
+        limits = [each.limit(ask.t, s) for each in invariants.seat if isinstance(each, Most) and each.key == key]
+        now, values = getattr(s, key), {wanted, *(max(0, most - wanted) for most in limits)}
+        for value in sorted(values - {now}, key=lambda value: abs(value - now)):
+            change = put(s, **{key: value})
+            yield (amend(word(ask.t, change), change),)
+
+
+def _reads(t: Any, s: Any, v: Any, rule: str, names: Any, times: int) -> set[tuple[int | None, str]]:  # noqa: ANN401, PLR0913, PLR0917
+    """Return the fields of table and seats that the checks of a rule read when they refuse an action."""
+    seen = set[tuple[int | None, str]]()
+    there = t.thaw()
+    there.seats = [_watched(type(each), each.at, seen, each) for each in there.seats]
+    there, s = _watched(type(there), None, seen, there), there.seats[s.at]
+    for each, check in v.when:
+        if each == rule:
+            check(there, s)
+    for each, check in v.checks:
+        for x, _ in meanings(t, v, s, names, times) if each == rule else ():
+            check(there, s, x)
+    return seen
+
+
+def _watched(cls: type, at: int | None, seen: set[tuple[int | None, str]], record: Any) -> Any:  # noqa: ANN401
+    """Let a record note which of its fields are read."""
+    fields = frozenset(cls.__dataclass_fields__)  # type: ignore[attr-defined]  # a record
+
+    def read(self: Any, name: str) -> Any:  # noqa: ANN401
+        if name in fields:
+            seen.add((at, name))
+        return object.__getattribute__(self, name)
+
+    record.__class__ = type(cls.__name__, (cls,), {"__slots__": (), "__getattribute__": read})
+    return record

@@ -39,8 +39,8 @@ class Box(Components):
 
     board: Board | None = None
 
-    def __init__(self, package: str, file: str = "box.toml") -> None:
-        """Read the file of a package."""
+    def __init__(self, package: str, file: str = "box.toml", *, word: str = "card") -> None:
+        """Read the file of a package; the word is what its components are called."""
         doc = read_toml(files(package).joinpath(file).read_text("utf-8"), file)
         for kind, members in doc.data.items():
             if not isinstance(members, dict) or not members:
@@ -49,7 +49,7 @@ class Box(Components):
             for name, values in members.items():
                 if not isinstance(values, dict):
                     doc.fail((kind, name), "this is no component", found=shown(values), expected="{ copies = 2 }")
-        super().__init__({kind: tuple(members) for kind, members in doc.data.items()}, word="component")
+        super().__init__({kind: tuple(members) for kind, members in doc.data.items()}, word=word)
         lines = [(kind, name, values) for kind, members in doc.data.items() for name, values in members.items()]
         if twice := next((name for at, (_, name, _) in enumerate(lines) if self.index[name] != at), ""):
             doc.fail_of(self.kind[self.index[twice]], "two components have one name", found=twice)
@@ -81,7 +81,7 @@ class Box(Components):
         return self._printed[part] if part >= 0 else {}
 
     def pieces(self, *kinds: str) -> tuple[int, ...]:
-        """Return all components of some kinds, each as often as it is there."""
+        """Return all components of some kinds, with all their copies."""
         return tuple(part for kind in kinds for part in self.all[kind] for _ in range(self.copies[part]))
 
     def beside(self, space: int) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coreworlds.engine.actions import Actions, Cost, says
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing
-from coreworlds.engine.compounds import By, Each, Group, Rows, Units
+from coreworlds.engine.compounds import By, Group, PerPlayer, Rows, Units
 from coreworlds.engine.declared import holds
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.flow import Flow, Step, Then, flow, step
@@ -28,10 +28,48 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Verb
 
 __all__ = [
-    "NONE", "UNKNOWN", "Box", "By", "Cost", "Each", "Flag", "Flow", "Game", "Group", "Kind", "Mending", "Opponent",
-    "Pages", "Part", "Pile", "Player", "Result", "Rows", "Rules", "Score", "Seat", "Secrets", "State", "Step",
-    "Syllabus", "Table", "Then", "Timing", "Units", "Whole", "Word", "all_at_once", "draw", "flow", "holds", "in_turn",
-    "record", "says", "step", "without",
+    "NONE",
+    "UNKNOWN",
+    "Box",
+    "By",
+    "Cost",
+    "Flag",
+    "Flow",
+    "Game",
+    "Group",
+    "Kind",
+    "Mending",
+    "Opponent",
+    "Pages",
+    "Part",
+    "PerPlayer",
+    "Pile",
+    "Player",
+    "Points",
+    "Result",
+    "Rows",
+    "Rules",
+    "Score",
+    "Seat",
+    "Secrets",
+    "State",
+    "Step",
+    "Syllabus",
+    "Table",
+    "Then",
+    "Timing",
+    "Units",
+    "Whole",
+    "Word",
+    "all_at_once",
+    "draw",
+    "flow",
+    "holds",
+    "in_turn",
+    "record",
+    "says",
+    "step",
+    "without",
 ]  # fmt: skip
 
 
@@ -139,11 +177,21 @@ def without(pile: tuple[int, ...], part: int) -> tuple[int, ...]:
     >>> without((3, 5, 3), 3)
     (5, 3)
     """
+    if part not in pile:
+        raise CoreWorldsError("this piece does not lie there", found=str(part))
     at = pile.index(part)
     return pile[:at] + pile[at + 1 :]
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------
+
+
+class Points(NamedTuple):
+    """What a player had in the end: so many of what."""
+
+    player: str
+    total: int
+    unit: str
 
 
 class Result(NamedTuple):
@@ -154,23 +202,21 @@ class Result(NamedTuple):
     ----------
     winners : tuple of str
         Who has won.
-    scores : dict
-        The points of each player.
-    unit : str
-        What was counted.
+    scores : tuple of Points
+        What each player had.
     rule : str
         The rule that decides.
     """
 
     winners: tuple[str, ...]
-    scores: dict[str, int]
-    unit: str
+    scores: tuple[Points, ...]
     rule: str
 
     def __str__(self) -> str:
-        """Return it as lines."""
+        """Return the points of each, then who has won."""
         won = " and ".join(self.winners)
-        return "\n".join([f"{won} won.", *(f"{name}: {n} {self.unit}" for name, n in self.scores.items())])
+        last = f"{won} share the victory." if len(self.winners) > 1 else f"{won} wins."
+        return "\n".join([*(f"{each.player}: {each.total} {each.unit}" for each in self.scores), last])
 
 
 class Score:
@@ -197,9 +243,8 @@ class Score:
         """Return the result as the table stands."""
         sums = {s.name: tuple(getattr(s, counter) for counter in self.counters) for s in t.seats}
         best = max(sums.values())
-        unit = self.counters[0]
-        return Result(tuple(n for n, each in sums.items() if each == best), {n: e[0] for n, e in sums.items()}, unit,
-                      self.rule)  # fmt: skip
+        winners = tuple(name for name, each in sums.items() if each == best)
+        return Result(winners, tuple(Points(n, each[0], self.counters[0]) for n, each in sums.items()), self.rule)
 
     def prospects(self, t: Any) -> list[float]:  # noqa: ANN401
         """Return what each seat has: of the further counters, a hundredth each."""

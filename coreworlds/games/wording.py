@@ -88,7 +88,7 @@ class Tellings(dict[str, Telling]):
         hides: str = "",
     ) -> Callable[[Function], Function]:
         """
-        Say how a kind of event is told, at the function that tells it.
+        Set the words of a kind of event, as a decorator of the function that tells it.
 
         Parameters
         ----------

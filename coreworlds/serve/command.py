@@ -20,6 +20,7 @@ from coreworlds.serve.files import (
     write_lesson,
     write_template,
 )
+from coreworlds.serve.game import command as game_command
 from coreworlds.serve.programs import ran
 from coreworlds.serve.site import command as site
 
@@ -116,6 +117,7 @@ def parser() -> CommandParser:
     exports.of_game(new)
     new.add_argument("file", type=Path, metavar="FILE", help="a new file, such as my-lesson.md")
     new.set_defaults(run=write_lesson)
+    game_command.describe(below)
     exports.describe(below)
     site.describe(below)
     shown = below.add_parser("badge", help="print the Binder badge of a repository, and the links that open its pages")

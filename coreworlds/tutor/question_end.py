@@ -39,7 +39,7 @@ def ended(pos: Position, play: str | None, book: Rulebook | None) -> str:
 
 def outcome(final: Any) -> str:  # noqa: ANN401  (each game has its own result)
     """Return the winner and the lead, as a sentence."""
-    if final is None:
+    if not getattr(final, "scores", ()):
         return ""
     totals = {s.player: s.total for s in final.scores}
     if len(final.winners) > 1:
@@ -57,7 +57,7 @@ def scores(search: Search, pos: Position) -> Iterator[Draft]:
     play = None if pos.over else "advance"
     line = played(pos, play, None) or ()
     final = result(line[-1].after if line else pos)
-    if final is None:
+    if not getattr(final, "scores", ()):
         return
     right = pos.table_for(None).bound.rulebook
     found = [outcome(final), *(ended(pos, play, book_of(w, right)) for w in _counting(search, pos, play))]

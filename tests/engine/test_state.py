@@ -83,9 +83,12 @@ def test_each_key_is_kept_by_hand_or_by_the_file_alone(which: str) -> None:
         assert (d.key in by_hand) or (d.key in state.remembered), d.key
 
 
-def test_an_order_names_every_key_once_declared() -> None:
-    with pytest.raises(ValueError, match="storm"):
-        State(toy.Sea, toy.Boat, toy.PARTS, hands=("round", "wreck", "player.place", "player.fish"))
+def test_an_order_names_only_what_is_declared_and_the_rest_follows_it() -> None:
+    with pytest.raises(ValueError, match="harbour"):
+        State(toy.Sea, toy.Boat, toy.PARTS, hands=("round", "harbour"))
+    ordered = State(toy.Sea, toy.Boat, toy.PARTS, hands=("player.fish",)).hands
+    assert ordered[0].word == "{0} fish"
+    assert set(ordered) == set(State(toy.Sea, toy.Boat, toy.PARTS).hands)
 
 
 def test_a_default_is_nothing_unless_declared() -> None:

@@ -117,7 +117,8 @@ GAME = Game(
     secrets=Secrets(deal=deal, unsure=lambda _t: False),
     mending=Mending(
         invariants=INVARIANTS,
-        proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
+        edits=later(f"{__package__}.remedies.edits"),  # only refusals need them
+        situations=later(f"{__package__}.situations.situations"),
     ),
     opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),
     teaching=Syllabus(

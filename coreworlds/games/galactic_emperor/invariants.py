@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.invariants import Conserved, Fault, Invariants, Only, all_of, drop, given, put
+from coreworlds.engine.invariants import Conserved, Fault, Invariants, Most, Only, all_of, drop, given, put
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
 from coreworlds.games.galactic_emperor.book import some
 from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
@@ -23,6 +23,7 @@ from coreworlds.games.galactic_emperor.moves import (
     on_board,
     phase,
     planets,
+    set_ships,
     ships,
     spaces,
     take_token,
@@ -48,9 +49,10 @@ from coreworlds.games.galactic_emperor.state import ASIDE, NO_SHIPS, NONE, UNKNO
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
-    from coreworlds.games.galactic_emperor.state import Away, Duke, Galaxy, Moved
+    from coreworlds.engine.invariants import Change
+    from coreworlds.games.galactic_emperor.state import Away, Duke, Fleet, Galaxy, Moved
 
-__all__ = ["INVARIANTS", "kept", "own_tokens"]
+__all__ = ["INVARIANTS", "fleet", "own_tokens", "say_role", "technology_to", "token_back"]
 
 Faults = Iterator[Fault]
 
@@ -339,7 +341,7 @@ def _chosen(t: Galaxy) -> Faults:
     step, here, there = under_way(t)[0], role_phase(t), len(t.chosen)
     most = 0 if step in _ROLES_BACK else len(t.seats) - (step == "role.choose")
     if there > most:
-        when, back = f"where {most} can be" if most else "before anybody chose", kept(t, t.chosen[: there - most])
+        when, back = f"where {most} can be" if most else "before anybody chose", _kept(t, t.chosen[: there - most])
         yield Fault(
             "round-ends",
             f"{some(there, 'role')} chosen {when}.",
@@ -349,14 +351,14 @@ def _chosen(t: Galaxy) -> Faults:
     said = name(t, t.role) if t.role != NONE else ""
     if here in _PLAYED and t.role < 0:
         yield Fault(
-            "choose-role", "A role is played, and none was chosen.", _throne_too("Say which role is played."), _say_role
+            "choose-role", "A role is played, and none was chosen.", _throne_too("Say which role is played."), say_role
         )
     elif here in _PLAYED and said.split()[-1].lower() != here:
         yield Fault(
             "choose-role",
             f"{said} was chosen, and the {here.capitalize()} role is played.",
             _throne_too(f"Let the {here.capitalize()} have been chosen."),
-            _say_role,
+            say_role,
         )
     elif t.role >= 0 and step in {*_ROLES_BACK, "role.choose"}:
         yield Fault("choose-role", f"{said} is played, and the role is over.", "Let no role be played.", put(role=NONE))
@@ -379,16 +381,16 @@ def _chosen(t: Galaxy) -> Faults:
         )
 
 
-def _say_role(t: Galaxy) -> None:
+def say_role(t: Galaxy) -> None:
     """Let the role of the step be the one chosen last, instead of the one that was played."""
     old, t.role = t.role, _part(t, role_phase(t).capitalize())
-    back = kept(t, (old,)) if old in t.chosen else ()
+    back = _kept(t, (old,)) if old in t.chosen else ()
     same = {t.role, *([_part(t, "Second Warlord")] if name(t, t.role) == "Explorer" else [])}  # one card
     t.roles = tuple(sorted({*t.roles, *back} - same))
     t.chosen = (*(r for r in t.chosen if r not in {*same, old}), t.role)
 
 
-def kept(t: Galaxy, roles: tuple[int, ...]) -> tuple[int, ...]:
+def _kept(t: Galaxy, roles: tuple[int, ...]) -> tuple[int, ...]:
     """Return roles as they are put back: no Scientist after the explosion, the second Warlord when all is explored."""
     gone = _part(t, "Scientist") if t.galaxy[CENTRE] == _part(t, "Black Hole") else NONE
     flips = {_part(t, "Explorer"): _part(t, "Second Warlord")} if _all_laid(t) else {}
@@ -963,7 +965,7 @@ def _points(t: Galaxy) -> Faults:
                 "end-last-token",
                 f"{s.name} has put down the last Empire token, and the game goes on.",
                 f"Take {s.name}'s token at {HEXES[tokens[-1]]} back.",
-                _token(s, tokens[-1]),
+                token_back(s, tokens[-1]),
             )
     rich = max(t.seats, key=lambda s: s.points)
     if not t.points and rich.points > 0:
@@ -1038,22 +1040,25 @@ def _as_influence(t: Galaxy, s: Duke) -> int:
     return s.influence + sum(there[s.at] for there in t.influence.values())
 
 
-def _token(s: Duke, at: int) -> Callable[[Galaxy], None]:
+def token_back(s: Duke, at: int) -> Callable[[Galaxy], None]:
     """Return the change that takes a token back into the reserve."""
     return lambda t: take_token(t.seats[s.at], at)
 
 
-def _fleet(s: Duke, at: int, *, words: str = "") -> tuple[str, Any]:
-    return f"Let {s.name} have {listed_ships(NO_SHIPS)} at {words}.", drop(s, "fleets", at)
+def fleet(s: Duke, at: int, where: str, there: Fleet = NO_SHIPS) -> tuple[str, Change]:
+    """Return the change that lets a player have such ships at a space, in words and as a function."""
+    return f"Let {s.name} have {listed_ships(there)} at {where}.", lambda t: set_ships(t.seats[s.at], at, there)
+
+
+def technology_to(t: Galaxy, card: int, seat: int) -> None:
+    """Give a technology to a player, or lay it out for NONE, wherever it lies."""
+    _CARDS.leave(t, card, 0)
+    owner: Any = t.seats[seat] if seat >= 0 else t
+    owner.technologies = tuple(sorted((*owner.technologies, card)))
 
 
 def _seat(t: Galaxy, s: Duke) -> Faults:
     here, own, total = under_way(t)[0], own_tokens(t, s), supply("tokens", len(t.seats))
-    for word, most in t.parts.box.supply["storage"].items():
-        if getattr(s, word) > most:
-            yield Fault(
-                "storage", f"{s.name} has {getattr(s, word)} {word}; Storage holds {most}.", "", put(s, **{word: most})
-            )
     if s.tokens != own:
         yield Fault(
             "setup-tokens",
@@ -1105,6 +1110,11 @@ def _seat(t: Galaxy, s: Duke) -> Faults:
                 "Put it back into the reserve.",
                 given(_unplace, s.at, at, there[s.at]),
             )
+
+
+def _stored(word: str) -> Most:
+    text = f"{{s}} has {{n}} {word}; Storage holds {{most}}."
+    return Most(word, "storage", lambda t, s: t.parts.box.supply["storage"][word], text)
 
 
 def _home(t: Galaxy, s: Duke) -> Faults:
@@ -1182,13 +1192,13 @@ def _sectors(t: Galaxy, s: Duke) -> Faults:
         keeper, owner = max(both, key=lambda o: at in o.fleets) if len(both) > 1 else s, home_of(t, at)
         if n == 1 and owner is None and keeper is s and planets(t, at):
             continue
-        words, back = f"Take {s.name}'s token at {HEXES[at]} back.", _token(s, at)
+        words, back = f"Take {s.name}'s token at {HEXES[at]} back.", token_back(s, at)
         if n > 1:
             yield Fault("controlled", f"{s.name} has {n} tokens at {HEXES[at]}.", words, back)
         elif owner is not None:
             yield Fault("controlled", f"{s.name} has a token at {HEXES[at]}, the home of {owner.name}.", words, back)
         elif keeper is not s:
-            text, leave = f"{HEXES[at]} has tokens of {keeper.name} and of {s.name}.", _fleet(s, at, words=name(t, at))
+            text, leave = f"{HEXES[at]} has tokens of {keeper.name} and of {s.name}.", fleet(s, at, name(t, at))
             yield Fault("controlled", text, f"{words} {leave[0]}" if at in s.fleets else words, all_of(back, leave[1]))
         else:
             yield Fault("no-planets", f"{s.name} has a token at {HEXES[at]}, where no planet is.", words, back)
@@ -1211,7 +1221,7 @@ def _ships(t: Galaxy, s: Duke) -> Faults:
         owner = home_of(t, at)
         if owner is None and at != OUTSIDE:
             continue
-        words, leave = _fleet(s, at, words=name(t, at))
+        words, leave = fleet(s, at, name(t, at))
         if at == OUTSIDE and not showdown:
             yield Fault(
                 "showdown",
@@ -1260,7 +1270,7 @@ def _battlefields(t: Galaxy) -> Faults:
             yield Fault(
                 "warlord-fight",
                 f"{' and '.join(o.name for o in there)} share {HEXES[at]} without a combat.",
-                *_fleet(s, at, words=HEXES[at]),
+                *fleet(s, at, HEXES[at]),
             )
 
 
@@ -1343,11 +1353,13 @@ INVARIANTS = Invariants(
         _battlefields,
         _leaving,
     ),
-    seat=(_seat, _home, _sectors, _ships),
+    seat=(_stored("metal"), _stored("energy"), _seat, _home, _sectors, _ships),
     last=(_moved,),
     when=lambda t: phase(t) != "setup",
     nouns={
         "marks": ("mark", "marks"),
+        "metal": ("metal", "metal"),
+        "energy": ("energy", "energy"),
         "food": ("food in hand", "food in hand"),
         "tokens": ("Empire token in reserve", "Empire tokens in reserve"),
     },

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from coreworlds.engine.compounds import By, Each, Group, Rows, Units
+from coreworlds.engine.compounds import By, Group, PerPlayer, Rows, Units
 from coreworlds.engine.declared import holds
 from coreworlds.engine.kinds import AtStep, Flag, Part, Pile, Player, Whole, Word
 from coreworlds.engine.notation import NONE, UNKNOWN
@@ -322,8 +322,8 @@ class Galaxy(Table):
         hand={"word": "taken tile", "zone": "taken", "unit": "tiles", "goal": False},
     )
     influence: dict[int, tuple[int, ...]] = holds(
-        By(SPACE | THRONE, Each(Whole(99))), "{0}'s influence at {1}", of="tokens", only=ASIDE, rule="regent-take-back",
-        hand={**_TOKEN, "beside": _BESIDE},
+        By(SPACE | THRONE, PerPlayer(Whole(99))), "{0}'s influence at {1}", of="tokens", only=ASIDE,
+        rule="regent-take-back", hand={**_TOKEN, "beside": _BESIDE},
     )
     placed: tuple[int, ...] = holds(
         Group(Placed, begins="at", nothing=()), "Where a tile or influence was placed", kept="file",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import coreworlds as cw
 from coreworlds.serve.game import check_rules, check_taught
 from coreworlds.serve.game.check_play import played
 from coreworlds.serve.game.finding import Finding, Home
@@ -30,20 +29,22 @@ def check(game: Game, games: int = 200, *, asking: bool = True) -> Iterator[Find
     asking : bool
         Whether a question is looked for on each rule, which takes longest.
     """
-    pos = cw.setup_steps(game.id, players=[f"P{n}" for n in range(1, 1 + min(game.players))])[0].before
-    home = Home(pos)
-    yield from check_rules.register(game, home)
-    yield from check_rules.steps(game, home)
-    yield from check_rules.actions(game, home)
+    home = Home(game)
+    for part in (check_rules.register, check_rules.steps, check_rules.actions):
+        yield from part(game, home)
     met = played(game, home, games)
     yield from met.findings.values()
     if not met.findings:
         yield from _never(game, home, met.verbs, met.reached)
     yield from check_rules.unnamed(game, home, frozenset(met.rules))
-    yield from check_taught.page(game, home, cw.setup(game.id, players=list(pos.seats)))
-    yield from check_taught.lessons(game, home)
-    if asking:
-        yield from check_taught.questions(game, home)
+    parts = (check_taught.page, check_taught.examples, check_taught.lessons)
+    for taught in (*parts, *([check_taught.questions] if asking else ())):
+        try:
+            yield from taught(game, home)
+        except Exception as error:  # noqa: BLE001  (somebody's first try may fail in any way)
+            what = f"{type(error).__name__}: {error}".rstrip(".")
+            yield Finding("wrong", home.raised(error), f"its {taught.__name__} cannot be checked: {what}.",
+                          "Mend that line.")  # fmt: skip
 
 
 def _never(game: Game, home: Home, verbs: set[str], reached: set[str]) -> Iterator[Finding]:

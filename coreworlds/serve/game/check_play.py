@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import coreworlds as cw
+from coreworlds.engine.dealing import lying
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.serve.game.finding import Finding
 
@@ -72,26 +73,13 @@ def played(game: Game, home: Home, games: int) -> Played:
                 ("raised", type(error).__name__, str(error)[:60]),
                 Finding(
                     "wrong",
-                    _raised_at(error, home),
+                    home.raised(error),
                     f"a random game stops ({told}): {type(error).__name__}: {error}".rstrip(".") + ".",
                     "Mend that line.",
                 ),
             )
         met.games += 1
     return met
-
-
-def _raised_at(error: BaseException, home: Home) -> str:
-    """Return the last line of the game's own code that was at work when an error was raised."""
-    from pathlib import Path  # noqa: PLC0415
-
-    place, trace = home.folder.name, error.__traceback__
-    while trace is not None:
-        path = Path(trace.tb_frame.f_code.co_filename)
-        if path.is_relative_to(home.folder):
-            place = home.named(path, trace.tb_lineno)
-        trace = trace.tb_next
-    return place
 
 
 def _play(begun: tuple[Transition, ...], look: Look, seed: int) -> None:
@@ -156,7 +144,7 @@ class Look:
                     ("telling", kind),
                     self.home.word(kind),
                     f'the event "{kind}" has no telling.',
-                    "Say how it is told: told= at its rule or action.",
+                    "Say how it is told: @tells at the function that tells it.",
                 )
                 return
             if rule not in step.before.game.rulebook:
@@ -167,6 +155,13 @@ class Look:
                     "Write an entry for it, or name another.",
                 )
         if self.closely:
+            for slot in _changed(step):
+                self.say(
+                    ("told", step.step, slot),
+                    self.home.word(step.step),
+                    f'at the step "{step.step}" the field {slot} changes, and no event says so.',
+                    "Name it in the @tells of an event that is told then.",
+                )
             for event in step.events:
                 if not event.text.endswith((".", "!", "?")) or "None" in event.text or event.text[:1].islower():
                     self.say(
@@ -186,12 +181,13 @@ class Look:
             )
         text = str(pos)
         try:
-            if cw.parse(text) != pos:
+            again = cw.parse(text)
+            if again != pos or str(again) != text:
                 self.say(
-                    ("read", pos.step),
+                    ("read",),
                     self.home.word(pos.step),
                     f'at the step "{pos.step}", a position reads back as another.',
-                    "Declare every field of the table and of the seats.",
+                    f"Declare every field of the table and of the seats. {_apart(text, str(again))}",
                 )
         except CoreWorldsError as error:
             self.say(
@@ -220,21 +216,13 @@ class Look:
         for name in pos.seats:
             view = cw.seen_by(pos, name)
             for seed in range(1, 1 + _WORLDS):
-                dealt = cw.deal(view, seed)
-                if cw.seen_by(dealt, name) != view:
+                again = cw.seen_by(cw.deal(view, seed), name)
+                if again != view:
                     self.say(
                         ("leak", pos.step),
                         self.home.word(pos.step),
-                        f'at the step "{pos.step}", a view shows '
-                        "more than is known, or hidden pieces are dealt that do not fit it.",
-                        "Declare who sees each field: seen=.",
-                    )
-                elif str(view) != str(cw.seen_by(cw.parse(str(dealt)), name)):
-                    self.say(
-                        ("view", pos.step),
-                        self.home.word(pos.step),
-                        f'at the step "{pos.step}", a view of a dealt position is written in another way.',
-                        "Declare the order of each zone.",
+                        f'at the step "{pos.step}", a view shows more than is known, or does not fit what is dealt.',
+                        f"Declare who sees each field: seen=. {_apart(str(view), str(again))}",
                     )
 
     def _legal(self, pos: Position) -> None:
@@ -268,6 +256,26 @@ def _verb(step: Transition) -> str:
 
 
 def pieces(pos: Position) -> Counter[str]:
-    """Return how many of each piece lie in the zones of a position; nothing where its game declares no zones."""
-    state: Any = getattr(pos.game, "state", None)
-    return state.pieces(pos.table_for(None)) if hasattr(state, "pieces") else Counter()
+    """Return how many of each piece lie in the zones that are part of a supply."""
+    return Counter(pos.parts.names[part] for d, _, part in lying(pos.table_for(None)) if d.of)
+
+
+def _apart(text: str, other: str) -> str:
+    """Return the first line in which two position files differ."""
+    pairs = zip(text.splitlines(), other.splitlines(), strict=False)
+    one, two = next(((one, two) for one, two in pairs if one != two), ("", ""))
+    return f"It says {one!r}, then {two!r}." if one or two else ""
+
+
+def _changed(step: Transition) -> set[str]:
+    """Return the fields that a step changed and of which no event of it tells."""
+    before, after = (pos.table_for(None) for pos in (step.before, step.after))
+    told = {("", "step"), ("", "turn")}.union(*(event.changed for event in step.events))
+    pairs = [("", before, after), *((s.name, s, then) for s, then in zip(before.seats, after.seats, strict=True))]
+    state = before.bound.game.state
+    return {
+        d.slot
+        for name, one, two in pairs
+        for d in (state.own if name else state.common).values()
+        if d.of_record(one) != d.of_record(two) and (name, d.slot) not in told
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import coreworlds as cw
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.serve.game.finding import Finding
 
@@ -11,13 +12,31 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.game import Game
-    from coreworlds.engine.position import Position
     from coreworlds.serve.game.finding import Home
 
-__all__ = ["lessons", "page", "questions"]
+__all__ = ["examples", "lessons", "page", "questions"]
 
 _SEEDS = (1, 2)
+_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 _KERNEL = {"notation", "players-count"}
+
+
+def examples(game: Game, home: Home) -> Iterator[Finding]:
+    """Yield the faults of examples, and the rules without an example."""
+    from coreworlds.games.examples import examples_of  # noqa: PLC0415  (only checks need it)
+
+    try:
+        shown = {example.rule for example in examples_of(game)}
+    except CoreWorldsError as error:
+        yield Finding("wrong", "examples/", f"{str(error).rstrip('.')}.", "Mend that line.")
+        return
+    for rule in (each for each in game.rulebook if each not in shown | _KERNEL):
+        yield Finding(
+            "missing",
+            home.entry(rule),
+            f'the rule "{rule}" has no example.',
+            "Write one in examples/, with what happens or what stops it: see docs/examples.md.",
+        )
 
 
 def lessons(game: Game, home: Home) -> Iterator[Finding]:
@@ -76,18 +95,13 @@ def questions(game: Game, home: Home) -> Iterator[Finding]:
             )
 
 
-def page(game: Game, home: Home, pos: Position) -> Iterator[Finding]:
+def page(game: Game, home: Home) -> Iterator[Finding]:
     """Yield what stops the page from showing a position to each viewer."""
     from coreworlds.widgets.app import App  # noqa: PLC0415  (with all of the page)
 
-    try:
-        for viewer in (None, *pos.seats):
-            game.page.layout(pos, viewer)
-        App(pos).tree  # noqa: B018  (it is drawn when it is asked for)
-    except Exception as error:  # noqa: BLE001  (somebody's first try may fail in any way)
-        yield Finding(
-            "wrong",
-            home.folder.name,
-            f"the page cannot show a position: {type(error).__name__}: {error}.",
-            "Mend the layout, or leave it out: there is one by default.",
-        )
+    pos = cw.setup(game.id, players=_NAMES[: min(game.players)])
+    for viewer in (None, *pos.seats):
+        if not game.page.layout(pos, viewer).places:
+            yield Finding("missing", home.folder.name, "the page shows nothing of the table.", "Declare its zones.")
+            return
+    str(App(pos))  # it is drawn when it is asked for, and that may fail

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from coreworlds.engine.position import Position
+    from coreworlds.engine.game import Game
 
 __all__ = ["Finding", "Home"]
 
@@ -48,9 +48,9 @@ class Finding:
 class Home:
     """The folder of a game, to tell in which file and line something stands."""
 
-    def __init__(self, pos: Position) -> None:
+    def __init__(self, game: Game) -> None:
         """Find the folder: it has the module that declares the table."""
-        module = sys.modules[type(pos.table_for(None)).__module__]
+        module = sys.modules[game.state.table.__module__]
         self.folder = Path(str(module.__file__)).parent
         self.texts = {path: path.read_text("utf-8", "replace") for path in sorted(self._files())}
 
@@ -66,6 +66,16 @@ class Home:
         """Return where a function stands."""
         code = inspect.unwrap(function).__code__ if hasattr(inspect.unwrap(function), "__code__") else None
         return self.named(Path(code.co_filename), code.co_firstlineno) if code is not None else self.folder.name
+
+    def raised(self, error: BaseException) -> str:
+        """Return the last line of the game's own code that was at work when an error was raised."""
+        place, trace = self.folder.name, error.__traceback__
+        while trace is not None:
+            path = Path(trace.tb_frame.f_code.co_filename)
+            if path.is_relative_to(self.folder):
+                place = self.named(path, trace.tb_lineno)
+            trace = trace.tb_next
+        return place
 
     def entry(self, rule: str) -> str:
         """Return where the register has the entry of a rule."""

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import gzip
 import shutil
-from importlib.metadata import distribution
+from importlib import import_module
+from importlib.metadata import distribution, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
+from coreworlds.engine.game import games
+from coreworlds.engine.installed import GROUP
 from coreworlds.serve.places import PACKAGE
 from coreworlds.serve.site.tools import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from importlib.metadata import EntryPoint
 
-__all__ = ["LATER", "OURS", "STDLIB", "write"]
+__all__ = ["LATER", "OURS", "STDLIB", "add_game", "write"]
 
 STDLIB, OURS, LATER = "python_stdlib.zip", "coreworlds.zip", "networkx.zip"
 PACKED = ".pack"  # gzip; so named because some hosts unpack what is named .gz
@@ -47,6 +51,9 @@ def write(pyodide: Path, folder: Path) -> None:
             ours.write(path, path.relative_to(PACKAGE.parent))
         for name in WITH_US:
             _add(ours, name)
+        for point in entry_points(group=GROUP):
+            if point.name in games():
+                add_game(ours, point)
     with ZipFile(folder / LATER, "w") as later:
         for name in ASIDE:
             _add(later, name)
@@ -63,6 +70,17 @@ def package() -> Iterator[Path]:
         inside = path.relative_to(PACKAGE)
         if path.is_file() and not NOT_THERE.intersection(inside.parts) and path.suffix in READ:
             yield path
+
+
+def add_game(archive: ZipFile, point: EntryPoint) -> None:
+    """Add the package of a game that is installed beside ours, with the entry point by which it is found."""
+    name = point.module.partition(".")[0]
+    folder = Path(str(import_module(name).__file__)).parent
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix in READ and "__pycache__" not in path.parts:
+            archive.write(path, Path(name) / path.relative_to(folder))
+    archive.writestr(f"{name}-0.dist-info/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n")
+    archive.writestr(f"{name}-0.dist-info/entry_points.txt", f"[{GROUP}]\n{point.name} = {point.value}\n")
 
 
 def _add(archive: ZipFile, name: str) -> None:

@@ -10,7 +10,7 @@ from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
 from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name
 from coreworlds.games.core_worlds.rules import abilities, choosing
 from coreworlds.games.core_worlds.rules.counting import strengths
-from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
+from coreworlds.games.core_worlds.state import CardQuestion, Colonizing, Invading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -163,16 +163,16 @@ class Options(Cards):
 
     def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
         """Return where the card is, if not here: a Tactic that asks is being played."""
-        asks = isinstance(t.pending, Asking) and t.seats[t.turn] is s and t.pending.source == ("hand", item)
+        asks = isinstance(t.pending, CardQuestion) and t.seats[t.turn] is s and t.pending.source == ("hand", item)
         return f"{name(t, item)}, which is being played" if asks else super().present(t, s, item)
 
     def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:
         """Return the cards."""
-        mine = isinstance(t.pending, Asking) and t.seats[t.turn] is s
+        mine = isinstance(t.pending, CardQuestion) and t.seats[t.turn] is s
         return choosing.options(t, s, t.pending) if mine else ()
 
 
-class Units:
+class UnitTarget:
     """The Units of a Warzone, for sending: the most strengthened copy is taken by default."""
 
     lies = None
@@ -307,7 +307,7 @@ class Sources:
         return whereabouts(t, s, item[1]) if item[0] == "none" else None
 
 
-_UNITS = Units()
+_UNITS = UnitTarget()
 CENTRAL = Central()
 HAND = Cards("your hand", "hand", ("unit", "tactic"), "a Unit or a Tactic")
 TO_DEPLOY = Cards("your hand", "hand", ("unit",), "a Unit")
@@ -343,6 +343,6 @@ TO_COLONIZE = "colonize-was-sent", lambda t, part: "colonize-which-cards" if SEN
 def situation(t: Galaxy, s: Empire) -> object:
     """Return the question, or the World, that an action is about in the player's own turn."""
     now = t.pending if s.at == t.turn else None
-    if isinstance(now, Asking):
+    if isinstance(now, CardQuestion):
         return now.when, now.source[0], now.card, now.effect, now.what
     return now.world if isinstance(now, (Invading, Colonizing)) else None

@@ -24,7 +24,7 @@ from coreworlds.games.core_worlds.rules.targets import (
     situation,
 )
 from coreworlds.games.core_worlds.rules.working import charge, work
-from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
+from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
 from coreworlds.games.core_worlds.words import in_words, some, tells
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def _mark_used(t: Galaxy, source: Source, times: int) -> None:
 )
 def choose(t: Galaxy, s: Empire, cards: tuple[int, ...] | None) -> None:
     """Answer a card's question; what it interrupted goes on."""
-    asked: Asking = t.pending
+    asked: CardQuestion = t.pending
     cards = cards or ()
     t.pending = asked.within.copy() if asked.within is not None else None
     able = t.parts.abilities[asked.when][asked.card]

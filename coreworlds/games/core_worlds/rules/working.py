@@ -10,7 +10,7 @@ from coreworlds.games.core_worlds.moves import gain, name, names, without, witho
 from coreworlds.games.core_worlds.rules.abilities import ability
 from coreworlds.games.core_worlds.rules.choosing import ask, options
 from coreworlds.games.core_worlds.rules.counting import count
-from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
+from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
 from coreworlds.games.core_worlds.words import ASKS, ZONES, some, tells
 from coreworlds.games.wording import listed
 
@@ -106,16 +106,16 @@ def _asks(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, e
     return most > 0
 
 
-def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> Asking:  # noqa: PLR0913, PLR0917  (one situation)
+def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> CardQuestion:  # noqa: PLR0913, PLR0917  (one situation)
     """Return what a text asks for, with the number of cards that there are for it."""
     what, most = ("recover", effect.recover) if effect.recover else ("remove", effect.remove)
     zone = "discard" if effect.recover else effect.from_
-    asking = Asking(when, source if source[0] == "unit" else (source[0], card), card, what, at, 0, most, zone)
+    asking = CardQuestion(when, source if source[0] == "unit" else (source[0], card), card, what, at, 0, most, zone)
     asking.most = min(most, len(options(t, s, asking)))
     return asking
 
 
-def _known_empty(s: Empire, asking: Asking) -> bool:
+def _known_empty(s: Empire, asking: CardQuestion) -> bool:
     """Return whether a question falls away as nothing is there for it, and not because a view hides what is."""
     return not asking.most and -1 not in (s.hand if asking.zone == "hand" else s.discard)
 

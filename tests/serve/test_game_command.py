@@ -1,0 +1,124 @@
+"""The command begins a game that can be played at once, and says what is wrong in a game."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING
+from zipfile import ZipFile
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.engine.game import register
+from coreworlds.serve.command import main
+from coreworlds.serve.game.check import check
+from coreworlds.serve.site.archive import add_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from coreworlds.serve.game.finding import Finding
+
+    Begin = Callable[..., list[Finding]]
+
+
+@pytest.fixture
+def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Begin a game with changes in its files, (file, old, new) each, and check it."""
+
+    def made(name: str, *changes: tuple[str, str, str]) -> list[Finding]:
+        assert main(["game", "new", name, "--in", str(tmp_path)]) == 0
+        package = name.replace("-", "_")
+        for file, old, new in changes:
+            path = tmp_path / name / package / file
+            assert old in path.read_text()
+            path.write_text(path.read_text().replace(old, new, 1))
+        monkeypatch.syspath_prepend(tmp_path / name)
+        own = __import__(f"{package}.game", fromlist=["GAME"]).GAME
+        register(own)
+        return list(check(own, games=6, asking=False))
+
+    return made
+
+
+def test_a_new_game_is_played_and_nothing_in_it_is_wrong(begin: Begin, tmp_path: Path) -> None:
+    """Its positions, views, events, lesson and page are right; its own test file is there."""
+    assert [f for f in begin("first-try") if f.kind == "wrong"] == []
+    assert (tmp_path / "first-try" / "tests" / "test_first_try.py").is_file()
+    end, decisions = cw.rollout(cw.setup("first-try", players=["Ana", "Ben"]), "simple")
+    assert decisions > 6
+    assert cw.result(end).winners
+
+
+CASES = {
+    "a function without an entry": ("rules.toml", "coins-most = ", "coin-most = ", "coins-most"),
+    "an action at no step": ("rules.py", '"play", "rest")', '"rest")', "play"),
+    "a step with an unknown action": ("rules.py", '"play", "rest")', '"play", "sleep")', "sleep"),
+    "an event without telling": ("rules.py", 't.tell("rest", "turns"', 't.tell("sleep", "turns"', "sleep"),
+    "an event of an unknown rule": ("rules.py", 't.tell("rest", "turns"', 't.tell("rest", "turn"', '"turn"'),
+    "a change that no event tells": ("rules.py", 't.tell("rest", "turns", s)', "s.coins = 0", "coins"),
+    "pieces that vanish": ("rules.py", "t.played = without(s.hand, card), (*t.played, card)",
+                           "t.played = without(s.hand, card), t.played", "Pebble"),
+    "a game without end": ("rules.py", "t.round < 6", "t.round < 9999", "not ended"),
+    "a number over its limit": ("rules.py", "s.coins, s.hand = s.coins + 2", "s.coins, s.hand = s.coins + 7", "coins"),
+    "code that raises": ("rules.py", "s.points += BOX.points[card]", "s.points += BOX.worth[card]", "worth"),
+    "a lesson that does not hold": ("lessons/01-first-turn.md", "{2 = coins(Ana)}", "{3 = coins(Ana)}", "coins"),
+    "an unknown rule in a lesson": ("lessons/01-first-turn.md", "rule:work", "rule:walk", "walk"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_wrong_is_named_with_its_file(begin: Begin, case: str) -> None:
+    """A finding names the thing, the file, and what to do."""
+    file, old, new, named = CASES[case]
+    name = f"bad-{list(CASES).index(case)}"
+    wrong = [f for f in begin(name, (file, old, new)) if f.kind == "wrong"]
+    found = [f for f in wrong if named in f"{f.text} {f.todo}"]
+    assert found, wrong
+    assert any(re.match(r"[\w/.-]+\.(py|toml|md)(, line \d+)?$", f.place) for f in found)
+    assert all(f.todo for f in found)
+
+
+def test_what_is_hidden_must_not_show_in_a_view(begin: Begin) -> None:
+    """A hand that all may see is no leak; a deck that is dealt wrongly would be: declared open, views stay right."""
+    changes = ("state.py", '"{0}\'s hand", seen="owner"', '"{0}\'s hand", seen="all"')
+    assert [f for f in begin("open-hands", changes) if f.kind == "wrong"] == []
+
+
+@pytest.mark.parametrize("name", ["My-Game", "my game", "../up", "", "x" * 60, "core-worlds", "json", "-a", "ä"])
+def test_a_name_that_does_not_fit_is_refused(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is written, and the sentence says what would fit."""
+    assert main(["game", "new", "--in", str(tmp_path), "--", name]) == 2
+    assert capsys.readouterr().err.startswith("coreworlds: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "my-own").mkdir()
+    assert main(["game", "new", "my-own", "--in", str(tmp_path)]) == 2
+    assert list((tmp_path / "my-own").iterdir()) == []
+
+
+def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["game", "new", "my-own", "--in", str(tmp_path / "file")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_an_unknown_game_is_not_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["game", "check", "core-wolds"]) == 2
+    assert "core-worlds" in capsys.readouterr().err
+
+
+def test_the_site_takes_a_game_of_another_package_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its files and its entry point lie in the archive."""
+    assert main(["game", "new", "taken-along", "--in", str(tmp_path)]) == 0
+    monkeypatch.syspath_prepend(tmp_path / "taken-along")
+    with ZipFile(tmp_path / "all.zip", "w") as archive:
+        add_game(archive, EntryPoint("taken-along", "taken_along.game:GAME", "coreworlds.games"))
+        names = archive.namelist()
+    assert {"taken_along/game.py", "taken_along/box.toml", "taken_along-0.dist-info/entry_points.txt"} <= set(names)
+    sys.modules.pop("taken_along", None)
