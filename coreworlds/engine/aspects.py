@@ -190,8 +190,8 @@ class Opponent:
     Attributes
     ----------
     appraise : callable or None
-        ``(Table, Seat, move) -> number``: what a move is worth to the simple player. Left out: the player's score after
-        it less that of the best other player, where the game's result is a score.
+        ``(Table, Seat, moves) -> numbers``: what each move is worth to the simple player. Left out: the player's score
+        after it less that of the best other player, where the game's result is a score.
     prospects : callable or None
         ``Table -> points`` that each seat may expect in the end. Left out: what each has now.
     stretch : callable
@@ -200,7 +200,7 @@ class Opponent:
         What is counted in many games to see how the values play.
     """
 
-    appraise: Callable[..., float] | None = None
+    appraise: Callable[..., list[float]] | None = None
     prospects: Callable[[Any], list[float]] | None = None
     stretch: Callable[[Any], Any] = lambda table: table.step
     balance: Any = None

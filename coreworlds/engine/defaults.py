@@ -19,7 +19,7 @@ from coreworlds.engine.notation import NONE, UNKNOWN
 from coreworlds.engine.verb import rule_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus
     from coreworlds.engine.declared import Declared
@@ -71,12 +71,16 @@ def opponent(game: Game) -> Opponent:
     score, given = game.result, game.opponent
     if not hasattr(score, "prospects"):
         return given
-    worth: Callable[..., float] = partial(_worth, score.prospects)
+    worth = partial(_worths, score.prospects)
     return replace(given, prospects=given.prospects or score.prospects, appraise=given.appraise or worth)
 
 
+def _worths(prospects: Callable[[Any], list[float]], t: Any, s: Any, moves: Sequence[Any]) -> list[float]:  # noqa: ANN401
+    """Return a player's score after each move less that of the best other player, at some luck that nobody knows."""
+    return [_worth(prospects, t, s, move) for move in moves]
+
+
 def _worth(prospects: Callable[[Any], list[float]], t: Any, s: Any, move: Any) -> float:  # noqa: ANN401
-    """Return a player's score after a move less that of the best other player, at some luck that nobody knows."""
     after = t.thaw()
     after.source = Seeded(_LUCK)
     after.bound.do(after, move, after.seats[s.at])
