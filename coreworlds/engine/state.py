@@ -60,11 +60,10 @@ class State:
         table, seat, parts
             As above.
         listed : sequence of str
-            The keys that the editor offers, in its order: the table's, then a player's, which begin with "player.".
-            Left out: as declared.
+            Keys that the editor offers first, in this order: the table's, then a player's, which begin with "player.".
+            All others follow as they are declared.
         hands : sequence of str
-            The keys that people keep by hand, in the order of hands-on; a player's begin with "player.". Left out: as
-            declared.
+            Keys that people keep by hand, likewise.
         stocks : sequence of Place
             Places that the file does not know, such as the box.
         """
@@ -214,11 +213,11 @@ class State:
         return (self.own if owned else self.common).get(key)
 
 
-def _all(order: Sequence[str], known: Mapping[str, object]) -> Sequence[str]:
-    """Return all keys, those of an order first; raise if it names others than are known."""
-    if left := [key for key in order if key not in known]:
-        raise ValueError(f"not declared: {left}")
-    return (*order, *(key for key in known if key not in order))
+def _all(first: Sequence[str], known: Mapping[str, object]) -> Sequence[str]:
+    """Return all known keys, some first; raise if one of these is not known."""
+    if not set(first) <= set(known):
+        raise ValueError(f"not declared, or kept otherwise: {sorted(set(first) - set(known))}")
+    return tuple(dict.fromkeys((*first, *known)))
 
 
 def read_fields(fields: Mapping[str, Declared], data: Mapping[str, Any], r: Reader, path: Path) -> dict[str, Any]:
