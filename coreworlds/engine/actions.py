@@ -9,7 +9,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from coreworlds.engine.listing import Price
+from coreworlds.engine.legal_moves import Price
 from coreworlds.engine.near import either
 from coreworlds.engine.rulebook import Basis, as_lasting, basis_of, graded, is_graded
 from coreworlds.engine.verb import Verb

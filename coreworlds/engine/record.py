@@ -29,7 +29,7 @@ class Record:
         return self._compared(self)  # type: ignore[no-any-return]  # a tuple of any values
 
     def key(self) -> tuple[Any, ...]:
-        """Return the values that take part in comparison, all of them hashable."""
+        """Return the hashable values that take part in comparison."""
         return tuple(frozen_key(value) for value in self._compared(self))
 
 

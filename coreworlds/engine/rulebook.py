@@ -132,7 +132,7 @@ def allowing(function: Function) -> Function:
 
 
 def is_allowing(function: Function) -> bool:
-    """Return whether a function was marked as `allowing`: there is no need to ask it."""
+    """Tell whether a function is marked as `allowing`: it never objects, so it can be skipped."""
     return function in _ALLOWING
 
 
@@ -261,11 +261,11 @@ class Rulebook(Mapping[str, Function | None]):
         return self.functions.get(rule_id)
 
     def __contains__(self, rule_id: object) -> bool:
-        """Return whether there is a rule with that id."""
+        """Tell whether a rule has that id."""
         return isinstance(rule_id, str) and rule_id in self.rules
 
     def get(self, rule_id: str, default: Any = None) -> Any:  # noqa: ANN401
-        """Return the function of a rule, the default where there is no such rule."""
+        """Return the function of a rule, or the default."""
         return self.functions.get(rule_id) if rule_id in self else default
 
     def __iter__(self) -> Iterator[str]:

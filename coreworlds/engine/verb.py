@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from coreworlds.engine.actions import Cost
-    from coreworlds.engine.listing import Lies
+    from coreworlds.engine.legal_moves import Lies
     from coreworlds.engine.rulebook import Basis
 
 __all__ = ["Check", "Lack", "Said", "Target", "Verb", "rule_of"]

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.actions import Actions
-from coreworlds.engine.listing import Price
+from coreworlds.engine.legal_moves import Price
 from coreworlds.engine.rulebook import Register, as_lasting
 from coreworlds.games.reading import read_register
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.listing import Lies
+from coreworlds.engine.legal_moves import Lies
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
 from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name

@@ -7,23 +7,23 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of
-from coreworlds.engine.listing import Each, choices, listing
+from coreworlds.engine.flow_runner import firsts, ways
+from coreworlds.engine.legal_moves import Each, choices, listing
 from coreworlds.engine.rulebook import Rulebook, is_allowing, is_kept
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import Permit
-from coreworlds.engine.walk import firsts, ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
     from coreworlds.engine.flow import Step
+    from coreworlds.engine.flow_runner import Way
     from coreworlds.engine.game import Game
-    from coreworlds.engine.listing import Listing
+    from coreworlds.engine.legal_moves import Listing
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Check, Verb
-    from coreworlds.engine.walk import Way
 
 __all__ = ["Bound", "BoundStep", "BoundVerb", "bind"]
 
