@@ -267,24 +267,28 @@ class Actions:
         timing : str, optional
             The rule that says when, if it is not that of most actions.
         **more
-            Other fields of the `Verb`.
+            Other fields of the `Verb`. With a `target` of the game's own, what stands in braces is only to be read.
         """
         written, *places = re.split(r" (?=\{)", text)
         name, _, told_apart = written.partition("@")
         shape = tuple(place.strip("{}") for place in places)
         kinds = tuple(dict.fromkeys(kind for place in shape for kind in place.removesuffix("…").split("|")))
         many, times = len(shape) > 1 or text.endswith("…}"), bool(more.get("times"))
-        prices = tuple((cost.rule, partial(cost.check, bare=not kinds)) for cost in costs)
-        if not kinds:
+        if own := "target" in more:  # it tells of itself what may be named
+            kinds, more = (), more | {"sets": listed, "many": many}
+        prices = tuple((cost.rule, partial(cost.check, bare=not kinds and not own)) for cost in costs)
+        if own:
+            more["checks"] = tuple(map(_plain, (*checks, *prices)))
+        elif not kinds:
             when = (*when, *prices)
         fields = {
             "key": written if told_apart else name,
             "name": name,
             "option": option,
             "timing": timing or self.timing,
-            "when": tuple(entry if isinstance(entry, str) else _made(entry) for entry in when),
+            "when": tuple(map(_plain, when)),
             "costs": costs,
-            "price": _shown(costs, bare=not kinds) if costs else None,
+            "price": _shown(costs, bare=not kinds and not own) if costs else None,
         }
         if kinds:
             fits = _shaped(shape) if len(shape) > 1 else _of_kinds(kinds, times=times, many=many)
@@ -315,6 +319,10 @@ def _made(entry: Check | Function) -> tuple[str, Callable[[Function], Function]]
     if isinstance(entry, str):
         return entry, lambda function: function
     return (entry.rule, lambda _: entry) if callable(entry) else entry  # type: ignore[attr-defined]  # `says` has set it
+
+
+def _plain(entry: Check | Function) -> Check:
+    return entry if isinstance(entry, str) else _made(entry)
 
 
 def _guarded(entry: Check | Function, fits: Callable[[Any, Any], bool]) -> Check:
