@@ -11,15 +11,15 @@ Examples
 
 import coreworlds.games  # noqa: F401 - loaded later, the folder would take the place of the function `games`
 from coreworlds.engine.action import Action
-from coreworlds.engine.api import deal, result, seen_by, setup, setup_steps
+from coreworlds.engine.api import deal, result, setup, setup_steps
 from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.errors import CoreWorldsError, Illegal
 from coreworlds.engine.event import Event
 from coreworlds.engine.flow import Flow, Step
 from coreworlds.engine.game import Game, game, games
 from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.notation import parse
-from coreworlds.engine.position import Position
+from coreworlds.engine.position import Position, seen_by
+from coreworlds.engine.position_file import parse
 from coreworlds.engine.remedy import Remedy
 from coreworlds.engine.rulebook import Rule, Rulebook
 from coreworlds.engine.session import Session, load

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.rulebook import Rulebook
 
-__all__ = ["deal", "result", "seen_by", "setup", "setup_steps"]
+__all__ = ["deal", "result", "setup", "setup_steps"]
 
 _MOST_PLAYERS = 100  # that are counted at all
 
@@ -116,37 +116,6 @@ def setup(
     'draw'
     """
     return setup_steps(game_id, players, seed, rulings=rulings, **options)[-1].after
-
-
-def seen_by(pos: Position, player: str | None) -> Position:
-    """
-    Return the position as a player knows it, or as nobody in particular does (None).
-
-    Parameters
-    ----------
-    pos : Position
-        Any position; a view stays as it is or knows less.
-    player : str or None
-        Who looks.
-
-    Returns
-    -------
-    Position
-        Without seed and luck; cards that the player cannot know are "?".
-
-    Examples
-    --------
-    >>> import coreworlds as cw
-    >>> view = cw.seen_by(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "Ana")
-    >>> view.seat("Ana").deck[0]
-    -1
-    """
-    t = a_position(pos).table_for(None)
-    seat = None
-    if player is not None:
-        pos.seat(player)  # raises for an unknown name
-        seat = next(s for s in t.seats if s.name == player)
-    return Position(pos.game.state.blind(t, seat))
 
 
 def deal(view: Position, seed: int) -> Position:

@@ -21,7 +21,7 @@ class Spot:
     Attributes
     ----------
     position : str
-        A position file; it may be sparse, and each number that is tried as its seed makes another position of it.
+        A position file, perhaps sparse. Each seed that is tried makes another position of it.
     why : str
         Why random games hardly meet the rule.
     """
@@ -38,38 +38,38 @@ class Asking:
     Attributes
     ----------
     facts : mapping
-        Rule id -> names of the facts that show it best, in one question if they share their `ask`; (): a sentence does.
+        Rule id -> names of the facts that show it best, in one question if they share their `ask`; () for a sentence.
     spots : callable
-        Returns rule id -> where to look for it.
+        Returns rule id -> positions in which to look for the rule.
     told : mapping
-        Rule id -> names of the facts of each player that a question on it tells -> what they are, in a few words.
+        Rule id -> names of the facts that a question on it tells of each player -> their words.
     standing : mapping
-        Phase -> names of the facts of each player that a question about an automatic step tells -> what they are.
-        Left out: how all stand on the last of their tracks.
+        Phase -> names of the facts that a question about an automatic step tells of each player -> their words.
+        Left out: the last track of each player.
     steps : mapping
-        Rule id -> the steps of the flow at which to look for it; else any.
+        Rule id -> the steps of the flow at which to look for the rule. Left out: any step.
     orders : frozenset
-        Ids of the rules that say what comes first.
+        Ids of the rules of order.
     alike : tuple of frozenset
-        Ids of rules that say the same of different moments: none is a wrong option where another of them is right.
+        Ids of rules with the same content for different moments. None is a wrong option beside another one.
     heard : frozenset
-        Ids of rules that tell of what is done by them: a question in which they say nothing is about another.
+        Ids of rules that must produce an event before a question may cite them.
     unwritten : frozenset
-        Ids of rulings on what no rulebook says and nobody can guess: nothing is asked that they alone decide.
+        Ids of rulings that nobody can guess. No question is decided by them alone.
     final : mapping
-        Names of the facts of a player that decide the end of a game -> what they count, in a word or two.
+        Names of a player's facts that decide the end of a game -> their unit, in a word or two.
     counting : mapping
-        Steps from which the end may come by itself -> what decides it there, as `final`.
+        Steps from which the game may end by itself -> the facts that decide it, as in `final`.
     patience : int
-        So many games are looked through for a rule; then a sentence about it is set beside misreadings.
+        The number of games searched for a rule. After them, the question sets a sentence beside misreadings.
     said : mapping
-        Rule id -> that sentence, where the first one of its entry does not stand alone.
+        Rule id -> that sentence, if the first sentence of the rule's entry does not stand alone.
     deeds : mapping
-        Key of a verb -> what it does in words, ``{}`` for what it is applied to, where as written it tells too little.
+        Key of a verb -> its effect in words, ``{}`` for its target, if its own word tells too little.
     unlisted : mapping
-        Rule id -> ``f(table, seat)`` -> moves that it allows and that the list of legal actions leaves out.
+        Rule id -> ``f(table, seat)`` -> moves allowed by the rule and left out of the list of legal actions.
     sights : callable
-        ``f(view)`` -> what lies in sight and has no line of its own in the position file, by name: the spaces of a map.
+        ``f(view)`` -> names of things in sight without a line in the position file, such as the spaces of a map.
     none : mapping
         Rule id -> why no question on it can be made.
     """

@@ -7,7 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.asking import Asking
-from coreworlds.engine.invariants import Invariants, complaints
+from coreworlds.engine.invariants import Invariants
+from coreworlds.engine.mend import complaints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -51,7 +52,20 @@ def later(name: str) -> Callable[..., Any]:
 
 _searched = later("coreworlds.engine.mend.proposals")
 _deal, _unsure = (later(f"coreworlds.engine.dealing.{name}") for name in ("deal", "unsure"))
-_layout, _side = (later(f"coreworlds.games.default_layout.{name}") for name in ("layout", "side"))
+_DRAWN: dict[str, Callable[..., Any]] = {}
+
+
+def draw_with(layout: Callable[..., Any], side: Callable[..., Any]) -> None:
+    """Name the functions that draw a table without a layout of its own. They are defined above the kernel."""
+    _DRAWN.update(layout=layout, side=side)
+
+
+def _layout(pos: Position, viewer: str | None = None) -> Any:  # noqa: ANN401  (a Layout)
+    return _DRAWN["layout"](pos, viewer)
+
+
+def _side(pos: Position, player: str) -> Any:  # noqa: ANN401  (a player's area)
+    return _DRAWN["side"](pos, player)
 
 
 def _nothing(*_: object) -> tuple[()]:
@@ -207,6 +221,8 @@ class Syllabus:
         Plausible misreadings, as code. Left out: of each rule that checks, costs or acts, that it is not known.
     lessons : folder or None
         The folder with the lessons' files. Left out: ``lessons/`` beside the module of the game's table.
+    examples : folder or None
+        The folder with the examples of rules. Left out: ``examples/`` beside the module of the game's table.
     glossary : tuple of Term
         The game's words, and what else people call what they name.
     beginning : str
@@ -217,6 +233,7 @@ class Syllabus:
     asking: Asking = field(default_factory=Asking)
     wrong_rules: tuple[WrongRule, ...] = None  # type: ignore[assignment]
     lessons: Traversable | None = None
+    examples: Traversable | None = None
     glossary: tuple[Term, ...] = ()
     beginning: str = ""
 

@@ -10,7 +10,7 @@ from coreworlds.engine.near import near
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from coreworlds.engine.board import Point
     from coreworlds.engine.textfile import Document, Path
@@ -66,7 +66,7 @@ def read_board(text: str, name: str = "") -> Board:
     return board_in(doc)
 
 
-def board_in(doc: Document, table: str = "space") -> Board:
+def board_in(doc: Document, table: str = "space", values: Collection[str] = ()) -> Board:
     """
     Read the board that lies in a file beside other things.
 
@@ -76,11 +76,13 @@ def board_in(doc: Document, table: str = "space") -> Board:
         The file.
     table : str
         The key of the table that holds the spaces.
+    values : collection of str
+        Keys of a space that the game reads itself.
     """
     named = doc.data.get(table)
     if not isinstance(named, dict) or not named:
         doc.fail_of(table, "a board has spaces", expected=f"a table [{table}] with a line for each space")
-    spaces = tuple(_space(doc, (table, name), name, data) for name, data in named.items())
+    spaces = tuple(_space(doc, (table, name), name, data, values) for name, data in named.items())
     beside = [
         (name, other)
         for name, data in named.items()
@@ -91,11 +93,11 @@ def board_in(doc: Document, table: str = "space") -> Board:
     return Board(spaces, (*links, *_lines(doc, named)))
 
 
-def _space(doc: Document, path: Path, name: str, data: Any) -> Space:  # noqa: ANN401  (whatever a file holds)
+def _space(doc: Document, path: Path, name: str, data: Any, values: Collection[str]) -> Space:  # noqa: ANN401
     if not isinstance(data, dict):
         doc.fail(path, "this is no space", found=shown(data), expected="{ at = [0, 0], next = [] }")
     for key in data:
-        if key not in _OF_SPACE:
+        if key not in _OF_SPACE and key not in values:
             doc.fail((*path, key), "unknown key of a space", found=key, expected=" or ".join(_OF_SPACE))
     outline = _outline(doc, (*path, "outline"), data.get("outline", []))
     if "at" not in data and not outline:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from coreworlds.engine.compounds import By, Each, Units
+from coreworlds.engine.compounds import By, PerPlayer, Units
 from coreworlds.engine.declared import Declared
 from coreworlds.engine.kinds import Flag, Kind, Part, Pile, Player, Whole, Word
 
@@ -209,7 +209,7 @@ def _place(d: Declared, parts: Any, hand: Mapping[str, Any], *, owned: bool) -> 
     about = {"key": d.key, "name": d.title, "owned": owned, "held": way, "shut": d.seen == "nobody"}
     if isinstance(held, By):
         path = (*path, "{1}")
-        if isinstance(held.value, Each):
+        if isinstance(held.value, PerPlayer):
             owned, path = True, (*path, "{0}")
         if isinstance(held.value, Units):
             about["names"] = _names(parts, held.value.of)
@@ -233,7 +233,7 @@ def _lies(held: Kind, *, pieces: bool) -> tuple[str, Part | None]:
             return "at", held
         case Part():
             return "name", None
-        case Whole() | Each():
+        case Whole() | PerPlayer():
             return "number", None
     return "list", None
 

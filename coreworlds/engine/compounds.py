@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.notation import Reader
     from coreworlds.engine.textfile import Path
 
-__all__ = ["By", "Each", "Group", "Rows", "Units", "a_table"]
+__all__ = ["By", "Group", "PerPlayer", "Rows", "Units", "a_table"]
 
 _MOST_ROWS = 99  # that the editor offers
 
@@ -92,7 +92,7 @@ class By(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Each(Kind):
+class PerPlayer(Kind):
     """A number for each player, held by seat: a table from name to number."""
 
     number: Whole = Whole()  # noqa: RUF009  (a value, never changed)

@@ -60,7 +60,7 @@ class Declared:
     id : str
         What the editor calls it when it is set; empty: as in the file.
     hand : mapping or None
-        What hands-on cannot know of its place or counter: see `engine.byhand.hand`.
+        What hands-on cannot know of its place or counter: attributes of `engine.byhand.Place` or `Counter`.
     """
 
     key: str = ""

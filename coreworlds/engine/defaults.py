@@ -41,10 +41,11 @@ def teaching(game: Game) -> Syllabus:
         found["facts"] = tuple(facts(game))
     if given.wrong_rules is None:
         found["wrong_rules"] = tuple(misreadings(game))
-    if given.lessons is None:
-        home = sys.modules[game.state.table.__module__].__package__
-        folder = files(home).joinpath("lessons") if home else None
-        found["lessons"] = folder if folder is not None and folder.is_dir() else None
+    home = sys.modules[game.state.table.__module__].__package__
+    for name in ("lessons", "examples"):
+        folder = files(home).joinpath(name) if home else None
+        if getattr(given, name) is None and folder is not None and folder.is_dir():
+            found[name] = folder
     if not given.glossary:
         found["glossary"] = getattr(game.rules, "glossary", ())
     return replace(given, **found)

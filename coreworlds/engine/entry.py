@@ -23,9 +23,9 @@ class Line:
     group : str
         The heading under which it is listed.
     path : tuple of str or int
-        Where its value stands in the position file.
+        The path of its value in the position file.
     seat
-        The player whose it is, as on the table; None: the table's.
+        The player's seat on the table; None for the table's own values.
     """
 
     id: str
@@ -35,7 +35,7 @@ class Line:
     seat: Any = None
 
     def within(self, word: str, key: str | int, *, title: str) -> Line:
-        """Return the line of what lies within: at that key of its value, and called by one word more."""
+        """Return the line of a part of the value: at a key, with one more word in its id."""
         return Line(f"{self.id} {word}", title, self.group, (*self.path, key), self.seat)
 
 
@@ -49,7 +49,7 @@ class Choice:
     word, name : str
         How it is called when it is set, and what it is for people.
     sets : tuple of (path, value)
-        What then stands where in the position file; None: the key is left out.
+        The paths of the position file with their new values; None leaves the key out.
     """
 
     word: str
@@ -71,15 +71,15 @@ class Entry:
     kind : str
         "choice" (of `choices`), "truth" (choices "yes" and "no"), "number" or "text".
     now : str
-        What it shows: the word of a choice, or the number or text itself.
+        Its value: the word of a choice, or the number or text itself.
     choices : tuple of Choice
         What can be chosen.
     path : tuple of str or int
-        Of a number or text: where it stands in the position file.
+        Of a number or text: its path in the position file.
     first
-        Of a number: what stands around it where nothing stands yet.
+        Of a number: the list to create first if the parent is missing.
     least, most : int
-        What a number can be.
+        The range of a number.
 
     Examples
     --------

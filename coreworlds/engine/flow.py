@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     import networkx as nx
 
-__all__ = ["Flow", "Step", "Then"]
+__all__ = ["Condition", "Flow", "Step", "Then", "flow", "step"]
+
+Condition = Callable[[Any], bool] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +133,83 @@ class Flow:
         for start, end, label in self.edges():
             graph.add_edge(start, end, label=label)
         return graph
+
+
+def step(  # noqa: PLR0913  (the parts of a step)
+    id_: str,
+    title: str,
+    rule: str,
+    called: str = "",
+    *,
+    phase: str = "",
+    verbs: str | Sequence[str] = (),
+    leads: str | Sequence[str] = (),
+    also: str | Sequence[str] = (),
+    then: str | Mapping[str, Condition] | tuple[Then, ...] | None = "",
+    **more: Any,  # noqa: ANN401  (the other fields of a Step)
+) -> Step:
+    """
+    Return a step, for `flow`.
+
+    Parameters
+    ----------
+    id_ : str
+        Its name; what stands before the dot is its phase, if none is given.
+    title : str
+        What players call it.
+    rule : str
+        The rule that makes it. If it has no verbs, the function of this rule carries it out.
+    called : str
+        The rulebook's words for it, as they follow “needed:”.
+    phase : str
+        The phase it belongs to.
+    verbs, leads, also : sequence of str, or str
+        What may be done here, the situations that it may open, further rules: names, or a text with commas between.
+    then : str, mapping, tuple of Then or None
+        What follows: a step, or steps each with its condition on the table, None: always. Left out: the next one; None:
+        the step to which an action leads.
+    **more
+        The other fields of the `Step`.
+
+    Examples
+    --------
+    >>> steps = step("sea.sail", "Sail", "sailing", verbs="sail, wait"), step("over", "The end", "rounds")
+    >>> flow(*steps).steps["sea.sail"].then[0].to
+    'over'
+    """
+    edges = then if isinstance(then, tuple) else _edges(then)
+    return Step(
+        id=id_,
+        phase=phase or id_.partition(".")[0],
+        title=title,
+        rule=rule,
+        called=called,
+        verbs=_names(verbs),
+        leads=_names(leads),
+        also=_names(also),
+        then=edges,
+        **more,
+    )
+
+
+_LED = (Then(""),)  # no step simply follows: an action leads on
+
+
+def _edges(then: str | Mapping[str, Condition] | None) -> tuple[Then, ...]:
+    if then is None:
+        return _LED
+    ways = {then: None} if isinstance(then, str) else then
+    return tuple(Then(to, when) for to, when in ways.items() if to)
+
+
+def _names(names: str | Sequence[str]) -> tuple[str, ...]:
+    return tuple(filter(None, names.split(", "))) if isinstance(names, str) else tuple(names)
+
+
+def flow(*steps: Step) -> Flow:
+    """Return the flow of some steps: the first begins, the last is the end, and one leads to the next."""
+    found = {}
+    for each, after in (*pairwise(steps), (steps[-1], None)):
+        follows = () if each.part_of or after is None else (Then(after.id),)
+        found[each.id] = replace(each, then=() if each.then == _LED else each.then or follows)
+    return Flow(found, start=steps[0].id, over=steps[-1].id)

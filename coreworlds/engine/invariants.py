@@ -13,14 +13,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from coreworlds.engine.complaint import Complaint
-
 if TYPE_CHECKING:
-    from coreworlds.engine.position import Position
-    from coreworlds.engine.remedy import Remedy
+    pass
 
 __all__ = [
-    "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "complaints", "drop",
+    "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "drop",
     "given", "put",
 ]  # fmt: skip
 
@@ -300,14 +297,3 @@ class _Asked(dict[str, Any]):
     def __getitem__(self, rule: str) -> Any:  # noqa: ANN401
         self.ids.add(rule)
         return super().__getitem__(rule)
-
-
-def complaints(pos: Position) -> tuple[Complaint, ...]:
-    """Return the faults of a position; the repair of each is searched for when somebody asks for it."""
-    from coreworlds.engine.mend import repair  # noqa: PLC0415  (only who asks needs the search)
-
-    def mends(fault: Fault) -> Callable[[], Remedy | None]:
-        return lambda: pos.kept(("repair", fault.rule, fault.text), lambda: repair(pos, fault))
-
-    found = pos.game.mending.invariants.faults(pos.table_for(None))
-    return tuple(Complaint(fault.rule, fault.text, mends(fault)) for fault in found)

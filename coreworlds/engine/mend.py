@@ -6,19 +6,21 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coreworlds.engine.action import find_action
+from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.invariants import Most, Put, given, put
 from coreworlds.engine.judge import meanings, meant
 from coreworlds.engine.position import Position
 from coreworlds.engine.remedy import Edit, Remedy
+from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from coreworlds.engine.invariants import Change, Fault
     from coreworlds.engine.verdict import Blocker
 
-__all__ = ["Ask", "Edits", "amend", "proposals", "repair", "settled", "word"]
+__all__ = ["Ask", "Edits", "amend", "complaints", "proposals", "repair", "settle", "settled", "word"]
 
 Edits = tuple[Edit, ...]
 
@@ -79,10 +81,8 @@ def repair(pos: Position, fault: Fault) -> Remedy | None:
 
 
 def _reads_back(t: Any) -> bool:  # noqa: ANN401
-    from coreworlds.engine.notation import parse  # noqa: PLC0415
-
-    text = str(Position(t.thaw()))
-    return str(parse(text)) == text
+    game, text = t.bound.game, str(Position(t.thaw()))
+    return str(Position(game.state.read(read_toml(text), game))) == text
 
 
 def _changes(t: Any, fault: Fault) -> Iterator[tuple[Change, Any]]:  # noqa: ANN401
@@ -102,6 +102,15 @@ def _given(t: Any, change: Put) -> Iterator[str]:  # noqa: ANN401
         was = getattr(record, key)
         noun = nouns.get(key, (key, key))[value != 1]
         yield f"Give {record.name} {value} {noun}{f' instead of {was}' if was not in {value, -1} else ''}."
+
+
+def complaints(pos: Position) -> tuple[Complaint, ...]:
+    """Return the faults of a position; the repair of each is searched for when somebody asks for it."""
+    def mends(fault: Fault) -> Callable[[], Remedy | None]:
+        return lambda: pos.kept(("repair", fault.rule, fault.text), lambda: repair(pos, fault))
+
+    found = pos.game.mending.invariants.faults(pos.table_for(None))
+    return tuple(Complaint(fault.rule, fault.text, mends(fault)) for fault in found)
 
 
 # -- remedies -------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Due = tuple[list[tuple[Seat, list[Move]]], tuple[Move, int] | None]
 
-__all__ = ["Position", "View", "a_position"]
+__all__ = ["Position", "View", "a_position", "seen_by"]
 
 Made = TypeVar("Made")
 _UNKNOWN = re.compile(r'"\?(?: x\d+)?"')  # as it stands in a position file
@@ -85,7 +85,7 @@ class Position:
     drawing: ClassVar[Callable[[Position], str]]  # draws the board as HTML; set by the layers above
 
     def __init__(self, table: Table, due: Due | None = None) -> None:
-        """Freeze a table: from here on nobody writes it. What is due there is worked out, unless it is given."""
+        """Freeze a table, which nobody may write from here on. Its due move is computed unless it is given."""
         table.log, table.source = None, None
         if type(table) not in _SHOWN:
             _show(type(table))
@@ -144,7 +144,7 @@ class Position:
         return None if t.seed or t.luck else Own(t.seed, lambda: self.hides)
 
     def seat(self, name: str) -> View:
-        """Return what belongs to a player, to be read."""
+        """Return a player's part of the table, read only."""
         asked = name if isinstance(name, str) else kind_of(name)  # type: ignore[redundant-expr]  # people write anything
         for s in self._table.seats:
             if s.name == asked:
@@ -153,7 +153,7 @@ class Position:
 
     def zone(self, key: str, player: str | None = None) -> Any:  # noqa: ANN401  (names, a number, a table)
         """
-        Return what stands under a key of the position file: a player's, or the table's.
+        Return the value of a key of the position file: a player's, or the table's.
 
         Examples
         --------
@@ -278,7 +278,7 @@ class Position:
         return verdict
 
     def due(self, rulebook: Rulebook | None = None) -> Due:
-        """Return who may decide what, and the move that somebody makes without being asked, with the seat's place."""
+        """Return the seats with their legal moves, and the forced move with its seat."""
         t = self._table
         if rulebook is None or rulebook is t.bound.rulebook:
             due = self._due
@@ -289,7 +289,7 @@ class Position:
         return self.kept(("due", id(rulebook)), lambda: _due(self.table_for(rulebook)))
 
     def options(self, rulebook: Rulebook | None = None) -> list[tuple[Seat, list[Move]]]:
-        """Return who may decide what; empty while a step is automatic."""
+        """Return the seats with their legal moves; empty while a step is automatic."""
         due = self._due
         return due[0] if due is not None and rulebook is None else self.due(rulebook)[0]
 
@@ -329,3 +329,34 @@ def _due(t: Table) -> Due:
     if isinstance(t.turn, tuple):
         return [(s, t.bound.options(t, s)) for s in t.deciders], None
     return ([(s, found)] if found else []), None
+
+
+def seen_by(pos: Position, player: str | None) -> Position:
+    """
+    Return the position as a player knows it, or as nobody in particular does (None).
+
+    Parameters
+    ----------
+    pos : Position
+        Any position; a view stays as it is or knows less.
+    player : str or None
+        Who looks.
+
+    Returns
+    -------
+    Position
+        Without seed and luck; cards that the player cannot know are "?".
+
+    Examples
+    --------
+    >>> import coreworlds as cw
+    >>> view = cw.seen_by(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7), "Ana")
+    >>> view.seat("Ana").deck[0]
+    -1
+    """
+    t = a_position(pos).table_for(None)
+    seat = None
+    if player is not None:
+        pos.seat(player)  # raises for an unknown name
+        seat = next(s for s in t.seats if s.name == player)
+    return Position(pos.game.state.blind(t, seat))

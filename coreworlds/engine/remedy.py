@@ -8,11 +8,10 @@ from itertools import tee
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import describe, find_action
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge, meant, several, wrong_moment
 from coreworlds.engine.luck import Extreme
-from coreworlds.engine.position import Position
+from coreworlds.engine.position import Position, seen_by
 from coreworlds.engine.step import advance, step
 from coreworlds.engine.verdict import search_remedies_with
 
@@ -65,7 +64,7 @@ class Remedy:
     instead: str = ""
 
     def __str__(self) -> str:
-        """Return what to do."""
+        """Return the remedy in words."""
         return self.text
 
     def apply(self, pos: Position, *, luck: Luck | None = None) -> Position:
@@ -144,7 +143,7 @@ def _meant(ask: Question) -> Sequence[str]:
 
 
 def _about(ask: Question, pos: Position) -> object:
-    """Return what the action is done with in a position besides what it names, None if with nothing of the kind."""
+    """Return the further subject of the action beside the named things; None if its verb has none."""
     verbs = pos.game.verbs
     tell = next((verb.about for key in _meant(ask) if (verb := verbs[key]).about is not None), None)
     if tell is None:
@@ -223,7 +222,7 @@ def _words(actions: tuple[str, ...]) -> str:
 
 
 def _successors(pos: Position, moves: list[tuple[Seat, Move]], player: str) -> Iterator[tuple[Position, str, bool]]:
-    """Yield where moves lead, each with its text, and whether it is more than that the player lets the game go on."""
+    """Yield the position after each move, with the move's text, and True if the player does more than go on."""
     t = pos.table_for(None)
     for seat, move in moves:
         if (after := _ran(t.thaw(), move, seat)) is not None:
@@ -310,7 +309,7 @@ def nearest(blocker: Blocker) -> Remedy | None:
 
 
 def larger(ask: Question) -> str:
-    """Return the smallest legal action that names all that was named and more; empty if there is none."""
+    """Return the smallest legal action that names all that was named, and more; empty if there is none."""
     if "more" not in ask.kept:  # one search for all that stops the action
         ask.kept["more"] = _more(ask, ask.position)
     return ask.kept["more"]  # type: ignore[no-any-return]
@@ -345,7 +344,7 @@ def _more(ask: Question, pos: Position) -> str:
 
 
 def _union(listed: tuple[Any, ...], named: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return what is listed, and what was named besides."""
+    """Return the listed items, and the named items beside them."""
     return (*listed, *(Counter(named) - Counter(listed)).elements())
 
 

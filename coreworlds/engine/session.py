@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.judge import judge
-from coreworlds.engine.notation import check_keys, parse, toml
+from coreworlds.engine.notation import check_keys, toml
 from coreworlds.engine.position import a_position
+from coreworlds.engine.position_file import parse
 from coreworlds.engine.step import Transition, advance, step
 from coreworlds.engine.textfile import read_toml
 from coreworlds.engine.unseen import printable

@@ -60,11 +60,10 @@ class State:
         table, seat, parts
             As above.
         listed : sequence of str
-            The keys that the editor offers, in its order: the table's, then a player's, which begin with "player.".
-            Left out: as declared.
+            Keys that the editor offers first, in this order: the table's, then a player's, which begin with "player.".
+            All others follow as they are declared.
         hands : sequence of str
-            The keys that people keep by hand, in the order of hands-on; a player's begin with "player.". Left out: as
-            declared.
+            Keys that people keep by hand, likewise.
         stocks : sequence of Place
             Places that the file does not know, such as the box.
         """
@@ -85,9 +84,9 @@ class State:
     def begin(self, game: Game, seats: Iterable[Any], step: str = "", seed: int = 0, **values: Any) -> Table:  # noqa: ANN401
         """Return a table of seats, or of players by name, at a step, else the first, under the game's own rules."""
         made = [self.seat(name=each, at=at) if isinstance(each, str) else each for at, each in enumerate(seats)]
-        parts = values.pop("parts", self.parts)
-        t: Table = self.table(seats=made, step=step or game.flow.start, seed=seed, parts=parts, **values)
-        t.follow(bind(game, game.rulebook))
+        values = {"parts": self.parts, **values}
+        t: Table = self.table(seats=made, step=step or game.flow.start, seed=seed, **values)
+        t.follow(bind(game, game.rules_for(game, t.rulings)))
         return t
 
     # -- the file ---------------------------------------------------------------------------------------------
@@ -95,19 +94,31 @@ class State:
     def read(self, doc: Document, game: Game) -> Table:
         """Return the table that a file describes; what is left out has its default."""
         parts = self.parts_in(doc)
-        check_keys(doc.data, (*_TOP, *self.common), doc, ())
+        check_keys(doc.data, self.keys, doc, ())
         r = Reader(doc, parts, read_names(doc, game.players), game.flow)
         step = read_step(doc, game.flow, game.flow.steps[game.playing].phase)
         seats = [self.seat(name=name, at=i, **self.seat_values(r, i)) for i, name in enumerate(r.seats)]
         values = read_fields(self.common, doc.data, r, ())
-        t = self.begin(game, seats, step, read_seed(r), luck=read_luck(r), parts=parts, **values)
-        given, first = doc.data.get("turn"), t.bound.at[step].first
-        t.turn = read_turn(given, r) if given is not None else _either(first(t), game.timing.starter(t))
-        self.check(t, doc)
-        self.fill(t, doc)
-        if given is None:
-            t.turn = _either(first(t), t.turn)  # what was filled in may say who begins the step
+        t = self.begin(game, seats, step, read_seed(r), luck=read_luck(r), parts=parts, rulings=self.rulings_in(doc),
+                       **values)  # fmt: skip
+        t.turn = game.timing.starter(t)
+        self.set_turn(t, r)
+        self.check(t, r)
+        self.fill(t, r)
+        self.set_turn(t, r)  # what was filled in may say whose turn it is
         return t
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What a file may say beside its players' tables."""
+        return (*_TOP, *self.common)
+
+    def set_turn(self, t: Any, r: Reader) -> None:  # noqa: ANN401  (a table of this game)
+        """Let it be the turn of whom a file names; else of who begins the step, where somebody does."""
+        if (given := r.doc.data.get("turn")) is not None:
+            t.turn = read_turn(given, r)
+        elif (first := t.bound.at[t.step].first(t)) is not None:
+            t.turn = first
 
     def seat_values(self, r: Reader, i: int) -> dict[str, Any]:
         """Return what a file says of a player; what is left out is not in it."""
@@ -115,24 +126,28 @@ class State:
         check_keys(data, ("name", *self.own), r.doc, path)
         return read_fields(self.own, data, r, path)
 
-    def check(self, t: Any, doc: Document) -> None:  # noqa: ANN401  (a table of this game)
+    def check(self, t: Any, r: Reader) -> None:  # noqa: ANN401
         """Refuse a file that stands inside a situation and does not tell it."""
         for d in self.common.values():
             if d.needed and d.held.empty(d.of_record(t)):
                 for step, path in self.stands(t):
                     if d.must_be(step):
-                        doc.fail(path, f"this step needs {d.key} to be told", found=step, expected=f"the key {d.key}")
+                        r.doc.fail(path, f"this step needs {d.key} to be told", found=step, expected=f"the key {d.key}")
 
     def stands(self, t: Any) -> tuple[tuple[str, Path], ...]:  # noqa: ANN401
         """Return the steps at which a table stands, the inner one first, each with where the file says so."""
         return ((t.step, ("step",)),)
 
-    def fill(self, t: Any, doc: Document) -> None:  # noqa: ANN401
+    def fill(self, t: Any, r: Reader) -> None:  # noqa: ANN401
         """Fill in what a file leaves out and what has no default; always in the same way."""
 
     def parts_in(self, doc: Document) -> Any:  # noqa: ANN401, ARG002
         """Return the components that a file is played with; what it says of them is taken out of it."""
         return self.parts
+
+    def rulings_in(self, doc: Document) -> dict[str, str]:  # noqa: ARG002
+        """Return the readings of rules that a file is played by, where they are not the usual ones."""
+        return {}
 
     def write(self, t: Any) -> str:  # noqa: ANN401  (a table of this game)
         """Return the file; a view has neither seed nor luck."""
@@ -198,15 +213,11 @@ class State:
         return (self.own if owned else self.common).get(key)
 
 
-def _either(turn: Any, other: Any) -> Any:  # noqa: ANN401  (a seat, or several)
-    return other if turn is None else turn
-
-
-def _all(order: Sequence[str], known: Mapping[str, object]) -> Sequence[str]:
-    """Return keys in the order that is given; raise if it names others than are known."""
-    if order and set(order) != set(known):
-        raise ValueError(f"not in the order, or not declared: {sorted(set(order) ^ set(known))}")
-    return order or tuple(known)
+def _all(first: Sequence[str], known: Mapping[str, object]) -> Sequence[str]:
+    """Return all known keys, some first; raise if one of these is not known."""
+    if not set(first) <= set(known):
+        raise ValueError(f"not declared, or kept otherwise: {sorted(set(first) - set(known))}")
+    return tuple(dict.fromkeys((*first, *known)))
 
 
 def read_fields(fields: Mapping[str, Declared], data: Mapping[str, Any], r: Reader, path: Path) -> dict[str, Any]:

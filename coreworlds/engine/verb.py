@@ -28,7 +28,7 @@ def rule_of(check: Check) -> str:
 
 class Target(Protocol):
     """
-    Where a verb looks for what it is applied to.
+    Where a verb finds its targets.
 
     Items are the game's own codes; equal copies count as one item. A target whose items lie in one field of the table
     or seat, and tell the component, says so in `lies`: which field, and what makes an item of a code in it or None.
@@ -39,25 +39,25 @@ class Target(Protocol):
     lies: tuple[Basis, Callable[[Any, Any], Any]] | None
 
     def where(self, t: Any, part: int) -> str:  # noqa: ANN401
-        """Return where such a component must lie, in words."""
+        """Return the place of such a component, in words."""
 
     def items(self, t: Any, s: Any) -> Sequence[Any]:  # noqa: ANN401
-        """Return what lies there, equal copies once, the one taken by default first."""
+        """Return the possible items, equal copies once, the default item first."""
 
     def find(self, t: Any, s: Any, part: int, nth: int) -> Sequence[Any]:  # noqa: ANN401
         """Return the items that a name may mean (the nth copy, or all copies for 0), the preferred first."""
 
     def name(self, t: Any, s: Any, item: Any) -> str:  # noqa: ANN401
-        """Return how an action names an item."""
+        """Return the name of an item in an action."""
 
     def part(self, t: Any, s: Any, item: Any) -> int:  # noqa: ANN401
         """Return the component that an item is."""
 
     def stand_in(self, part: int) -> Any:  # noqa: ANN401
-        """Return an item for a component that does not lie there, for the checks that need none."""
+        """Return an item for a component that is elsewhere, for checks that need no real item."""
 
     def present(self, t: Any, s: Any, item: Any) -> str | None:  # noqa: ANN401
-        """Return None if the item lies there, else where one can see it."""
+        """Return None if the item is in its place, else the place where it can be seen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,53 +68,53 @@ class Verb:
     Attributes
     ----------
     key : str
-        Its name in the flow: "use" means one thing in an Invasion and another in the Energy Phase.
+        Its name in the flow: "use" in an Invasion and "use" in the Energy Phase are two verbs.
     name : str
-        As it is written.
+        Its word in the text of an action.
     option : str
         The heading under which a page lists it.
     timing : str
-        The rule that says when it may be used.
+        The rule of its timing.
     timed : tuple of str
-        The checks that say more precisely when, for what it is applied to; where one objects it stands for `timing`.
+        The checks of the target that say more precisely when. If one objects, it is told in place of `timing`.
     when : tuple of Check
         Rules about the situation: ``f(table, seat) -> None or Lack``.
     target : Target or None
-        Where to look for what it is applied to.
+        Where its targets are found.
     within : (str, callable)
-        The rule that says that it must lie there; for some components another: ``f(table, part) -> rule id or ""``.
+        The rule for the place of its target; for some components another rule: ``f(table, part) -> rule id or ""``.
     checks : tuple of Check
-        Rules about what it is applied to: ``f(table, seat, x) -> None or Lack``.
+        Rules about the target: ``f(table, seat, x) -> None or Lack``.
     sets : callable or None
-        Lists what is on offer, where that is not just each item of the target: ``f(table, seat) -> list of x``.
+        Lists the targets on offer, if these are not just the items of `target`: ``f(table, seat) -> list of x``.
     basis : str
         On what the list of what is on offer depends, before the checks that change: an expression of table `t` and
         seat `s`, such as ``"s.hand"``; empty if on more.
     do : callable
-        Carries it out, rule by rule: ``f(table, seat, x)``.
+        Carries the action out, rule by rule: ``f(table, seat, x)``.
     one : str
-        The rule by which it takes no second item; "notation": an action is just not written so.
+        The rule against a second item; "notation" if only the notation allows none.
     many, times : bool
-        Whether it takes several items; whether a number may follow ("use A 2").
+        True if it takes several items; true if a number may follow ("use A 2").
     alone : bool
-        Whether it is taken by itself when nothing else may be done.
+        True if it is taken automatically when it is the only legal action.
     yields : bool
-        Whether it only lets the game go on.
+        True if it only lets the game go on.
     carries : tuple of str
-        Further rules by which it is done, for the answer to “why may I?”.
+        Further rules that allow it, for the answer to “why may I?”.
     forbids : tuple of str
-        Those of its rules that only forbid: no answer to “why may I?”.
+        Those of its rules that only forbid. They do not answer “why may I?”.
     beside : callable or None
-        ``f(table, seat, x)`` -> those of its rules that do not allow this, as they concern something else.
+        ``f(table, seat, x)`` -> those of its rules that do not concern this target.
     about : callable or None
-        ``f(table, seat)`` -> what it is done with besides what is named, such as a question that it answers; None where
-        there is nothing of the kind. Done with another, it is not what was meant.
+        ``f(table, seat)`` -> the context of the action, such as the question that it answers; None without one.
+        In another context it counts as a different action.
     price, brings : callable or None
-        ``f(table, seat, x)`` -> what it costs, or what is certain to come of it, in words.
+        ``f(table, seat, x)`` -> its costs, or its certain results, in words.
     costs : tuple of Cost
-        What it costs, as declared: by which rule, from which counter.
+        Its declared costs, each with its rule and its counter.
     order : str
-        The rule that says when in its part of the round it is done; empty if its step's rule says so.
+        The rule of its order within the step; empty if the rule of the step says it.
     """
 
     key: str
@@ -145,5 +145,5 @@ class Verb:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Ids of all rules by which it is done: when, in which situation, where and what it is applied to, and how."""
+        """Ids of all rules of the verb: its timing, its situation, its targets, and its effects."""
         return (self.timing, *map(rule_of, self.when), self.within[0], *map(rule_of, self.checks), *self.carries)

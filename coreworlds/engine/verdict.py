@@ -45,7 +45,7 @@ class Permit:
     text: str
 
     def __str__(self) -> str:
-        """Return what the rule says here."""
+        """Return the rule's words about this action."""
         return self.text
 
 
@@ -102,11 +102,11 @@ class Blocker:
 
     @property
     def has(self) -> str:
-        """What is there."""
+        """The stock: what there is instead of the need."""
         return self._spoken(self.lack[1])
 
     def _spoken(self, said: Said) -> str:
-        """Return it in words; only what is theirs who decide is called yours."""
+        """Return a need or a stock in words. Only things of the deciding player are called "your"."""
         who, turn = self.question.player, self.question.position.turn
         own = who in turn if isinstance(turn, tuple) else who == turn
         return words(said) if own else _YOURS.sub(lambda you: who + "'s" * (you[0] != "you"), words(said))
@@ -125,7 +125,7 @@ class Blocker:
 
     @property
     def why_none(self) -> str:
-        """Why nothing would remove it; empty where there is a remedy."""
+        """The reason why no remedy exists; empty if there is one."""
         if self.lasting:
             return self.lasting
         if self.remedy is not None:
@@ -176,7 +176,7 @@ class Verdict:
         table: Table | None = None,
         reasons: Callable[[], tuple[Blocker, ...]] | None = None,
     ) -> None:
-        """Allow an action, unless there are reasons not to."""
+        """Allow an action, or refuse it with reasons."""
         self.action, self.move, self.verb, self._table, self._reasons = action, move, verb, table, reasons
         self._blockers: tuple[Blocker, ...] | None = () if reasons is None else None
 
@@ -184,7 +184,7 @@ class Verdict:
     def refused(
         cls, action: Action | str, reasons: Callable[[], tuple[Blocker, ...]], verb: BoundVerb | None = None
     ) -> Verdict:
-        """Refuse an action that at least one reason stops; all of them are told when they are read."""
+        """Refuse an action for at least one reason. All reasons are computed when they are read."""
         return cls(action, None, verb, None, reasons)
 
     @property
@@ -221,7 +221,7 @@ class Verdict:
         return self.verb.permits(self._table, self._table.seats[at], x)
 
     def __bool__(self) -> bool:
-        """Return whether the action is legal."""
+        """Return True if the action is legal."""
         return self._blockers == ()
 
     def __str__(self) -> str:

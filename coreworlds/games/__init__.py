@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from coreworlds.engine.aspects import draw_with, later
 from coreworlds.engine.game import Game, game
 
 __all__ = ["COVERS", "Cover", "cover"]
@@ -63,3 +64,6 @@ def cover(game_id: str) -> Cover | Game:
     'Core Worlds'
     """
     return COVERS.get(game_id) or game(game_id)
+
+
+draw_with(later("coreworlds.games.default_layout.layout"), later("coreworlds.games.default_layout.side"))

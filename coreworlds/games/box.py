@@ -81,7 +81,7 @@ class Box(Components):
         return self._printed[part] if part >= 0 else {}
 
     def pieces(self, *kinds: str) -> tuple[int, ...]:
-        """Return all components of some kinds, each as often as it is there."""
+        """Return all components of some kinds, with all their copies."""
         return tuple(part for kind in kinds for part in self.all[kind] for _ in range(self.copies[part]))
 
     def beside(self, space: int) -> list[int]:

@@ -44,12 +44,12 @@ def about_now(pos: Position, table: Layout) -> Layout:
 
 
 def _of_one_thing(t: Table, step: Step) -> bool:
-    """Return whether a step interrupts a turn, or all that is done at it is applied in one way."""
+    """Return True if the step interrupts a turn, or if all its verbs are applied in one way."""
     return bool(step.part_of) or sum(t.bound.verbs[key].verb.target is not None for key in step.verbs) == 1
 
 
 def _first(t: Table, step: Step, keys: Sequence[str], face: Face) -> tuple[str, ...]:
-    """Return what a face is asked about, first what belongs to a step: one of its own verbs is added if none does."""
+    """Return the actions to ask about a face, those of the step first. If it has none, one is added."""
     read = [(ask, find_action(ask, t, t.asked.name)) for ask in face.asks]
     own = [ask for ask, found in read if type(found) is tuple and not set(step.verbs).isdisjoint(found[2])]
     others = any(type(found) is tuple and found[1] is not t.asked for _, found in read)
@@ -68,7 +68,7 @@ def _added(t: Table, keys: Sequence[str], face: Face) -> tuple[str, ...]:
 
 
 def _fits(t: Table, key: str, part: int) -> bool:
-    """Return whether a verb may be applied to a component of this kind, and to one alone."""
+    """Return True if a verb can be applied to a component of this kind alone."""
     v = t.bound.verbs[key]
     if v.verb.target is None or never(t, v.verb.target, part):
         return False

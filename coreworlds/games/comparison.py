@@ -17,7 +17,7 @@ Kind = Literal["same", "changed", "new"]
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """How a rule lies beside another game: of which rule there it is the same or a change, and what changed."""
+    """The relation of a rule to another game: the same as a rule of that game, or a change of it, in words."""
 
     kind: Kind = "new"
     of: str = ""
@@ -62,7 +62,7 @@ class RuleComparison:
     gone: tuple[Gone, ...]
 
     def of(self, rule: str) -> Likeness:
-        """Return how a rule of the game lies beside the other game."""
+        """Return the relation of a rule to the other game."""
         return self.known.get(rule, Likeness())
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.kinds import Flag, Player, Whole, Word
 from coreworlds.games.fields_shown import asked, board_of, heading, marks, track, zones
-from coreworlds.games.layout import Face, Layout, Mark, Seat, Sum, Zone
+from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Sum, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,7 +49,7 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     )
 
 
-def side(pos: Position, name: str) -> Seat:
+def side(pos: Position, name: str) -> PlayerArea:
     """Return a player's tracks and markers."""
     t: Any = pos.table_for(None)
     s = t.seats[pos.seats.index(name)]
@@ -58,10 +58,10 @@ def side(pos: Position, name: str) -> Seat:
     before = [Mark(label=heading(d)) for d in players if d.of_record(t) == s.at]
     before += [Mark(label=heading(d)) for d in kept if isinstance(d.held, Flag) and d.of_record(s)]
     numbers = [d for d in kept if isinstance(d.held, Whole) and d.of_record(s) >= 0]
-    return Seat(key=name, name=name, marks=tuple(before), tracks=tuple(track(pos, d.key, name) for d in numbers))
+    return PlayerArea(key=name, name=name, marks=tuple(before), tracks=tuple(track(pos, d.key, name) for d in numbers))
 
 
-def _seat(pos: Position, name: str) -> Seat:
+def _seat(pos: Position, name: str) -> PlayerArea:
     kept = [d for d in pos.game.state.own.values() if d.kept == "table"]
     made = tuple(each for d in kept for each in zones(pos, d, name))
     return replace(side(pos, name), zones=made if name == turn(pos) else seat_asked(made, name))
@@ -76,21 +76,32 @@ def seat_asked(zones: Iterable[Zone], name: str) -> tuple[Zone, ...]:
 
 
 def sums(pos: Position, unit: str = "points") -> dict[str, Any]:
-    """Return each player's final sum and how the game ended, as `Layout` takes them; nothing before it is over."""
+    """
+    Return each player's final sum and how the game ended, as `Layout` takes them; nothing before it is over.
+
+    Parameters
+    ----------
+    pos : Position
+        The position. The result of its game has `winners`, the `rule` that decides, and `scores`, each with `player`,
+        `total` and, as needed, `unit` and `parts`; its last line tells how the game ended.
+    unit : str
+        What is counted, unless a score says it.
+    """
     if not pos.over:
         return {}
     try:
         final = pos.game.result(pos, pos.table_for(None))
     except CoreWorldsError:
         return {}  # a view that does not know every player's points
-    scores = getattr(final, "scores", ())
-    made = [
-        Sum(player=s.player, total=s.total, unit=unit, won=s.player in final.winners,
-            parts=tuple((part.text, part.points, part.rule, part.lines) for part in getattr(s, "parts", ())))
-        for s in scores
-    ]  # fmt: skip
-    told = str(final).strip().splitlines()
-    return {"sums": tuple(made), "outcome": (told[-1] if told else "", getattr(final, "rule", ""))}
+    if not hasattr(final, "scores"):
+        return {}
+    made = tuple(
+        Sum(player=score.player, total=score.total, unit=getattr(score, "unit", unit),
+            won=score.player in final.winners,
+            parts=tuple((part.text, part.points, part.rule, part.lines) for part in getattr(score, "parts", ())))
+        for score in final.scores
+    )  # fmt: skip
+    return {"sums": made, "outcome": (str(final).splitlines()[-1], final.rule)}
 
 
 def _map(pos: Position) -> Iterator[Zone]:
@@ -101,7 +112,7 @@ def _map(pos: Position) -> Iterator[Zone]:
     lying = marks(pos, board)
     faces = tuple(
         Face(key=f"map/{space.name}", name=space.name, kind=space.kind, refs=(space.name,), space=at,
-             marks=lying.get(at, ()), asks=asked(pos, pos.parts.index[space.name]))
+             tone="blue", marks=lying.get(at, ()), asks=asked(pos, pos.parts.index[space.name]))
         for at, space in enumerate(board.spaces)
     )  # fmt: skip
     unit = f"{pos.parts.kind[pos.parts.index[board.names[0]]]}s"

@@ -10,7 +10,6 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from coreworlds.engine.asking import Spot
@@ -21,13 +20,23 @@ from coreworlds.engine.textfile import Document, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from importlib.resources.abc import Traversable
 
-__all__ = ["NAMES", "SHARED", "Data", "Example", "Examples", "is_player", "merged"]
+    from coreworlds.engine.game import Game
+
+__all__ = ["KEYS", "NAMES", "SHARED", "Data", "Example", "Examples", "examples_of", "is_player", "merged"]
 
 Data = dict[str, Any]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 SHARED = "positions"  # the file of positions that all chapters may name
+KEYS = (
+    *("rule", "title", "like", "position", "setup", "play", "do", "seen_by", "instead", "error"),
+    *("legal", "permits", "permits_not", "illegal", "by", "needs", "has", "only", "options", "prices"),
+    *("events", "silent", "says", "steps", "after", "reads", "same", "differ", "result", "complaint", "consistent"),
+)
+"""What an example may say: see ``docs/examples.md``."""
+
 _TOLD = {"like", "asks", "why"}  # what is told of a position and does not stand in its file
 
 
@@ -62,8 +71,8 @@ class Examples:
 
     Parameters
     ----------
-    package : str
-        The game's package: the files lie in its folder ``examples``.
+    folder : Traversable
+        The game's folder ``examples``.
     game_id : str
         The game's id.
 
@@ -75,15 +84,15 @@ class Examples:
     'hit Empire'
     """
 
-    def __init__(self, package: str, game_id: str) -> None:
+    def __init__(self, folder: Traversable, game_id: str) -> None:
         """Note where they lie."""
-        self.package, self.game_id = package, game_id
+        self.folder, self.game_id = folder, game_id
 
     @cached_property
     def documents(self) -> Mapping[str, Document]:
         """Chapter -> its file."""
-        folder = files(self.package).joinpath("examples")
-        found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+        files = (file for file in self.folder.iterdir() if file.name.endswith(".toml"))
+        found = sorted(files, key=lambda file: file.name)
         return {file.name.removesuffix(".toml"): _document(file.read_text("utf-8"), file.name) for file in found}
 
     @cached_property
@@ -97,8 +106,9 @@ class Examples:
 
     def _whole(self, chapter: str, entry: Data, n: int) -> Data:
         """Return an example with all keys of its position."""
-        if entry.get("rule") not in game(self.game_id).rulebook:
-            self._fail(chapter, ("example", n, "rule"), entry.get("rule", ""), game(self.game_id).rulebook, "rule")
+        if unknown := [key for key in entry if key not in KEYS]:
+            self._fail(chapter, ("example", n, unknown[0]), unknown[0], KEYS, "key")
+        self._check_rule(chapter, ("example", n, "rule"), entry.get("rule", ""))
         begin = self._named(chapter, entry["like"], ("example", n, "like")) if "like" in entry else {}
         return {**entry, "position": merged(begin, entry.get("position", {}))}
 
@@ -118,6 +128,11 @@ class Examples:
     def _positions(self, chapter: str) -> Mapping[str, Data]:
         found: Mapping[str, Data] = {}
         return self.documents[chapter].data.get("positions", found) if chapter in self.documents else found
+
+    def _check_rule(self, chapter: str, path: tuple[str | int, ...], rule: str) -> None:
+        rulebook = game(self.game_id).rulebook
+        if rule not in rulebook:
+            self._fail(chapter, path, rule, rulebook, "rule")
 
     def _fail(self, chapter: str, path: tuple[str | int, ...], found: str, known: Iterable[str], what: str) -> NoReturn:
         expected = near(found, known) or f"the name of a {what}"
@@ -161,9 +176,24 @@ class Examples:
         for chapter in self.documents:
             for name, own in self._positions(chapter).items():
                 if "asks" in own:
+                    for n, rule in enumerate(own["asks"]):
+                        self._check_rule(chapter, ("positions", name, "asks", n), rule)
                     spot = Spot(self.text(self.position(name, chapter)), own["why"])
                     found |= {rule: (*found.get(rule, ()), spot) for rule in own["asks"]}
         return found
+
+
+def examples_of(game: Game) -> tuple[Example, ...]:
+    """
+    Return the examples of a game, in the order of the files.
+
+    Raises
+    ------
+    CoreWorldsError
+        With line and column, if a file cannot be read or names what does not exist.
+    """
+    folder = game.teaching.examples
+    return Examples(folder, game.id).all if folder is not None else ()
 
 
 def _document(text: str, name: str) -> Document:

@@ -41,7 +41,7 @@ class Summed:
         return self.function(pos, player, rulebook=rulebook)
 
     def items(self, pos: Position, player: str) -> tuple[tuple[str, int], ...]:
-        """Return what adds up to it."""
+        """Return the parts of the sum."""
         t = pos.table_for(None)
         return tuple(self.adds(t, next(s for s in t.seats if s.name == player)))
 

@@ -7,9 +7,10 @@ A game's own layout takes these, with its faces and words, for all that its stat
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.compounds import By, Each, Rows, Units
+from coreworlds.engine.compounds import By, PerPlayer, Rows, Units
 from coreworlds.engine.kinds import Part, Pile, Whole
 from coreworlds.games.layout import Face, Mark, Track, Value, Zone
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.board import Board
     from coreworlds.engine.declared import Declared
     from coreworlds.engine.position import Position
-    from coreworlds.games.layout import Place, Style
+    from coreworlds.games.layout import Place
 
     Thing = tuple[str, str, int, str]  # what lies somewhere: its label, its drawing, how many, the card that it is
     Shown = Callable[[Position, int, str, tuple[str, ...]], Face]  # (position, component, key, asks) -> its face
@@ -30,6 +31,7 @@ _LEAST, _LONGEST = 10, 40  # numbers on a track
 _PLACES: tuple[Place, ...] = ("top-left", "left", "right", "top-right", "medal")
 _NO_WORDS: Mapping[str, str] = {}
 _EMPTY = "Nothing lies here."
+_SIGNS = ("token", "star", "compass", "eye", "base", "coin", "dart", "wedge")  # for fields without a drawing
 
 
 def track(pos: Position, key: str, name: str = "", *, least_length: int = _LEAST, **changes: Any) -> Track:  # noqa: ANN401
@@ -75,14 +77,15 @@ def zone(pos: Position, key: str, name: str = "", *, shown: Shown | None = None,
     d, held = _held(pos, key, name)
     lying = d.held.parts(held)
     place = _place(d, name)
-    pile = d.seen == "nobody" and not name
-    style: Style = "pile" if pile else "hand" if d.seen == "owner" else "compact"
-    there = () if pile else faces(pos, lying, place, shown, asks, numbered=getattr(d.held, "ordered", True),
-                                       unseen=next(iter(_of(d.held)), ""))  # fmt: skip
-    unit = _hand(d).get("unit") or f"{pos.parts.word}s"
-    empty = "" if pile else _EMPTY
-    derived: dict[str, Any] = {"key": place, "title": heading(d), "style": style, "faces": there, "count": len(lying)}
-    return Zone(**derived | {"unit": unit, "empty": empty} | changes)
+    pile = d.seen == "nobody"
+    if not pile and "faces" not in changes:
+        changes["faces"] = faces(pos, lying, place, shown, asks, numbered=getattr(d.held, "ordered", True),
+                                 unseen=next(iter(_of(d.held)), ""))  # fmt: skip
+    derived: dict[str, Any] = {
+        "key": place, "title": heading(d), "style": "pile" if pile else "hand" if d.seen == "owner" else "compact",
+        "count": len(lying), "unit": _hand(d).get("unit") or f"{pos.parts.word}s", "empty": "" if pile else _EMPTY,
+    }  # fmt: skip
+    return Zone(**derived | changes)
 
 
 def faces(pos: Position, lying: Sequence[int], place: str, shown: Shown | None = None,  # noqa: PLR0913
@@ -124,7 +127,8 @@ def face(pos: Position, part: int, key: str, asks: tuple[str, ...] = ()) -> Face
         Value(place=place, label=label, text=str(value))
         for place, (label, value) in zip(_PLACES, printed.items(), strict=False)
     )
-    return Face(key=key, name=name, kind=_large(kind), shape="square", refs=(name,), values=values, asks=asks)
+    return Face(key=key, name=name, kind=_large(kind), shape="square", refs=(name,), values=values, asks=asks,
+                art=("scheme", name))  # fmt: skip
 
 
 def marks(pos: Position, board: Board, icons: Mapping[str, str] = _NO_WORDS, words: Mapping[str, str] = _NO_WORDS,
@@ -145,8 +149,9 @@ def marks(pos: Position, board: Board, icons: Mapping[str, str] = _NO_WORDS, wor
     """
     t: Any = pos.table_for(None)
     found: dict[int, list[Mark]] = defaultdict(list)
-    common = [d for d in pos.game.state.common.values() if _lies(d) and d.key not in leave]
-    own = [d for d in pos.game.state.own.values() if _lies(d) and d.key not in leave]
+    common = [d for d in pos.game.state.common.values() if _lies(pos, board, d) and d.key not in leave]
+    own = [d for d in pos.game.state.own.values() if _lies(pos, board, d) and d.key not in leave]
+    icons = {d.key: sign for d, sign in zip((*own, *common), cycle(_SIGNS))} | dict(icons)
     by_seat = [d for d in common if _by_seat(d)]
     for s in t.seats:
         each = [(d, d.of_record(s)) for d in own] + [(d, _of_seat(d, t, s.at)) for d in by_seat]
@@ -202,19 +207,20 @@ def zones(pos: Position, d: Declared, name: str) -> Iterator[Zone]:
     if isinstance(d.held, Rows) and isinstance(d.held.row, Whole):
         numbers = _held(pos, d.key, name)[1]
         key, one = _place(d, name), _large(d.held.id or d.key)
-        values = [(Value(place="medal", label="shows", text=str(number)),) for number in numbers]
+        values = [(Value(place="top-left", label="shows", text=str(number)),) for number in numbers]
         faces = tuple(Face(key=f"{key}/{n}", name=f"{one} {n}", kind=one, values=v) for n, v in enumerate(values, 1))
         if faces:
-            unit = f"{one.lower()}s"
-            yield Zone(key=key, title=heading(d), style="compact", faces=faces, count=len(faces), unit=unit)
-    elif isinstance(d.held, (Part, Pile)) and not _on_board(pos, d):
+            yield Zone(key=key, title=heading(d), style="compact", faces=faces, count=len(faces), unit=heading(d))
+    elif isinstance(d.held, (Part, Pile)) and not ((board := board_of(pos)) and _lies(pos, board, d)):
         made = zone(pos, d.key, name)
         if made.count or isinstance(d.held, Pile):
             yield made
 
 
 def _of(held: Any) -> tuple[str, ...]:  # noqa: ANN401  (some kind)
-    return held.of if isinstance(held, Part) else held.of.of if isinstance(held, Pile) else ()
+    """Return the kinds of component that lie there, or for each of which something does."""
+    part = held.of if isinstance(held, Pile) else held.key if isinstance(held, By) else held
+    return part.of if isinstance(part, Part) else ()
 
 
 def board_of(pos: Position) -> Board | None:
@@ -222,17 +228,13 @@ def board_of(pos: Position) -> Board | None:
     return pos.game.page.board or getattr(pos.parts, "board", None)
 
 
-def _on_board(pos: Position, d: Declared) -> bool:
-    board = board_of(pos)
-    return board is not None and pos.parts.kind[pos.parts.index[board.names[0]]] in _of(d.held)
-
-
-def _lies(d: Declared) -> bool:
-    return d.kept == "table" and isinstance(d.held, (By, Part, Pile))
+def _lies(pos: Position, board: Board, d: Declared) -> bool:
+    """Tell whether people lay something on spaces of the board that this field holds."""
+    return d.kept == "table" and pos.parts.kind[pos.parts.index[board.names[0]]] in _of(d.held)
 
 
 def _by_seat(d: Declared) -> bool:
-    return isinstance(d.held, By) and isinstance(d.held.value, Each)
+    return isinstance(d.held, By) and isinstance(d.held.value, PerPlayer)
 
 
 def _of_seat(d: Declared, t: Any, seat: int) -> dict[int, int]:  # noqa: ANN401  (some game's table)
@@ -252,15 +254,15 @@ def _lying(pos: Position, board: Board, d: Declared, held: Any, icons: Mapping[s
         one = words.get(d.key) or d.noun or _plain(d)
         for part in d.held.parts(held):
             if names[part] in spaces:
-                yield spaces[names[part]], (one, icons.get(d.key, "token"), 1, "")
+                yield spaces[names[part]], (one, icons[d.key], 1, "")
 
 
 def _things(pos: Position, d: Declared, there: Any, icons: Mapping[str, str],  # noqa: ANN401
             words: Mapping[str, str]) -> Iterator[Thing]:  # fmt: skip
     """Yield what lies on one space: a number of equal things, ships of several kinds, or named components."""
     names, kind = pos.parts.names, d.held.value  # type: ignore[attr-defined]  # a By
-    icon = icons.get(d.key, "token")
-    if isinstance(kind, (Whole, Each)):
+    icon = icons[d.key]
+    if isinstance(kind, (Whole, PerPlayer)):
         if there:
             yield words.get(d.key) or (d.noun if there == 1 else d.nouns) or _plain(d), icon, there, ""
     elif isinstance(kind, Units):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib.resources import files
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coreworlds.engine.actions import Actions, Cost, says
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing
-from coreworlds.engine.compounds import By, Each, Group, Rows, Units
+from coreworlds.engine.compounds import By, Group, PerPlayer, Rows, Units
 from coreworlds.engine.declared import holds
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.flow import Flow, Step, Then
+from coreworlds.engine.flow import Flow, Step, Then, flow, step
 from coreworlds.engine.game import Game
 from coreworlds.engine.kinds import Flag, Kind, Part, Pile, Player, Whole, Word
 from coreworlds.engine.notation import NONE, UNKNOWN
@@ -29,13 +28,49 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Verb
 
 __all__ = [
-    "NONE", "UNKNOWN", "Box", "By", "Cost", "Each", "Flag", "Flow", "Game", "Group", "Kind", "Mending", "Opponent",
-    "Pages", "Part", "Pile", "Player", "Points", "Result", "Rows", "Rules", "Score", "Seat", "Secrets", "State", "Step",
-    "Syllabus", "Table", "Then", "Timing", "Units", "Whole", "Word", "all_at_once", "draw", "flow", "holds", "in_turn",
-    "record", "says", "step", "without",
+    "NONE",
+    "UNKNOWN",
+    "Box",
+    "By",
+    "Cost",
+    "Flag",
+    "Flow",
+    "Game",
+    "Group",
+    "Kind",
+    "Mending",
+    "Opponent",
+    "Pages",
+    "Part",
+    "PerPlayer",
+    "Pile",
+    "Player",
+    "Points",
+    "Result",
+    "Rows",
+    "Rules",
+    "Score",
+    "Seat",
+    "Secrets",
+    "State",
+    "Step",
+    "Syllabus",
+    "Table",
+    "Then",
+    "Timing",
+    "Units",
+    "Whole",
+    "Word",
+    "all_at_once",
+    "draw",
+    "flow",
+    "holds",
+    "in_turn",
+    "record",
+    "says",
+    "step",
+    "without",
 ]  # fmt: skip
-
-Condition = Callable[[Any], bool] | None
 
 
 class Rules:
@@ -88,49 +123,6 @@ _NOTATION = Rule(id="notation", title="How actions are written", source="corewor
 
 
 # -- the flow --------------------------------------------------------------------------------------------------------
-
-
-def step(  # noqa: PLR0913  (the parts of a step)
-    id_: str,
-    title: str,
-    rule: str,
-    *,
-    verbs: Sequence[str] = (),
-    order: str = "",
-    then: str | Mapping[str, Condition] = "",
-    **more: Any,  # noqa: ANN401  (the other fields of a Step)
-) -> Step:
-    """
-    Return a step.
-
-    Parameters
-    ----------
-    id_ : str
-        Its name; what stands before the dot is its phase.
-    title : str
-        What players call it.
-    rule : str
-        The rule that makes it. If it has no verbs, the function of this rule carries it out.
-    verbs : sequence of str
-        What may be done here.
-    order : str
-        The rule that says whose turn it is.
-    then : str or mapping
-        What follows: a step, or steps each with its condition on the table, None: always. Left out: the next one.
-    """
-    ways = {then: None} if isinstance(then, str) else then
-    edges = tuple(Then(to, when) for to, when in ways.items() if to)
-    phase = id_.partition(".")[0]
-    return Step(id=id_, phase=phase, title=title, rule=rule, verbs=tuple(verbs), order=order, then=edges, **more)
-
-
-def flow(*steps: Step) -> Flow:
-    """Return the flow of some steps: the first begins, the last is the end, and one leads to the next."""
-    from dataclasses import replace  # noqa: PLC0415
-
-    led = [each if each.then or each.part_of else replace(each, then=(Then(after.id),))
-           for each, after in pairwise(steps)]  # fmt: skip
-    return Flow({each.id: each for each in (*led, steps[-1])}, start=steps[0].id, over=steps[-1].id)
 
 
 def in_turn(first: str = "") -> Callable[[Any, int | None], int | None]:

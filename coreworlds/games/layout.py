@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.board import Board
 
-__all__ = ["Band", "Face", "Layout", "Mark", "Pick", "Seat", "Sum", "Track", "Value", "Zone"]
+__all__ = ["Band", "Face", "Layout", "Mark", "Pick", "PlayerArea", "Sum", "Track", "Value", "Zone"]
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
 Style = Literal["cards", "compact", "pile", "hand", "map", "side"]
@@ -167,7 +167,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Track:
-    """A marker on a row of numbers; `unit` says what they count, `about` is the word of the glossary for it."""
+    """A marker on a row of numbers. `unit` names what they count, `about` is the track's word in the glossary."""
 
     key: str
     title: str
@@ -181,7 +181,7 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class PlayerArea:
     """A player's side of the table."""
 
     key: str
@@ -238,7 +238,7 @@ class Layout:
     title: str
     zones: tuple[Zone, ...] = ()
     tracks: tuple[Track, ...] = ()
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[PlayerArea, ...] = ()
     picks: tuple[Pick, ...] = ()
     viewer: str = ""
     sums: tuple[Sum, ...] = ()

@@ -1,4 +1,4 @@
-"""What counting tells of cards that lie face down: which ones lie there, although not in which order."""
+"""The face-down cards that counting reveals: which ones lie in a pile, in unknown order."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ class Pool:
 
     @property
     def known(self) -> bool:
-        """Whether all of them are known as a set."""
+        """True if all cards are known as a set."""
         return len(self.sure) == self.count

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coreworlds.engine.event import Telling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from coreworlds.engine.event import Event
     from coreworlds.engine.rulebook import Function
+
+    Format = Callable[[Any], str]
 
 __all__ = ["Tellings", "joined", "listed"]
 
@@ -47,8 +50,8 @@ class Tellings(dict[str, Telling]):
     """
     How each kind of event of a game is told, gathered at the functions that tell.
 
-    Facts stand in braces: ``{at}``; a number with its noun ``{price:mark}``, a list ``{dice:and}``, a name with the
-    article that it may take ``{at:the}``.
+    Facts stand in braces: ``{at}``; a number with its noun ``{price:mark}``, a list ``{dice:and}``, names whose equal
+    ones are counted ``{cards:names}``, a name with its article ``{at:the}``, or in a format of the game.
 
     Examples
     --------
@@ -60,10 +63,19 @@ class Tellings(dict[str, Telling]):
     Ana pays 2 marks and 1 metal.
     """
 
-    def __init__(self, uncounted: Sequence[str] = (), articles: Sequence[str] = ()) -> None:
-        """Begin with none; of some nouns the plural is the singular, and some names take an article."""
+    def __init__(
+        self,
+        uncounted: Sequence[str] = (),
+        articles: Sequence[str] = (),
+        formats: Mapping[str, Format] = MappingProxyType({}),
+    ) -> None:
+        """Begin with none; of some nouns the plural is the singular, some names take an article."""
         super().__init__()
-        self._uncounted, self.articles = frozenset(uncounted), frozenset(articles)
+        self._uncounted, self._articles = frozenset(uncounted), frozenset(articles)
+        self.formats: dict[str, Format] = {"": str, "and": joined, "names": listed, "the": self._named, **formats}
+
+    def _named(self, name: str) -> str:
+        return f"the {name}" if name in self._articles else name
 
     def some(self, n: int, one: str) -> str:
         """Return a number with its noun."""
@@ -76,7 +88,7 @@ class Tellings(dict[str, Telling]):
         hides: str = "",
     ) -> Callable[[Function], Function]:
         """
-        Say how a kind of event is told, at the function that tells it.
+        Set the words of a kind of event, as a decorator of the function that tells it.
 
         Parameters
         ----------
@@ -112,11 +124,8 @@ class _Fact(NamedTuple):
 
     def __format__(self, noun: str) -> str:
         """Return the fact in words."""
-        if noun == "and":
-            return joined(self.value)
-        if noun in {"", "the"}:
-            return f"{'the ' * (bool(noun) and self.value in self.tellings.articles)}{self.value}"
-        return self.tellings.some(self.value, noun)
+        made = self.tellings.formats.get(noun)
+        return made(self.value) if made else self.tellings.some(self.value, noun)
 
     def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
         """Return one of a list of facts."""

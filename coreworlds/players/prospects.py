@@ -7,9 +7,9 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import deal, seen_by
+from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.position import Position
+from coreworlds.engine.position import Position, seen_by
 from coreworlds.games.layout import Layout
 from coreworlds.players.policies import POLICIES
 from coreworlds.players.statistics import MOST, Estimated, mean_of, policies_of, share_of, shares_of

@@ -15,8 +15,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import describe
-from coreworlds.engine.api import deal, seen_by
+from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.position import seen_by
 from coreworlds.players.policies import simple_player
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from math import isclose
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import deal, seen_by
+from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.position import seen_by
 from coreworlds.engine.session import Session
 from coreworlds.engine.step import outcomes
 from coreworlds.games.layout import Face, Layout, Track

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import seen_by
+from coreworlds.engine.position import seen_by
 from coreworlds.games.layout import Layout
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.session import Session
     from coreworlds.engine.step import Transition
-    from coreworlds.games.layout import Face, Seat, Zone
+    from coreworlds.games.layout import Face, PlayerArea, Zone
 
 __all__ = ["Comparison", "Difference", "Reason", "common", "compare", "unit_of", "way"]
 
@@ -181,7 +181,7 @@ def _told(pos: Position, viewer: str | None) -> dict[str, _Told]:
     return told
 
 
-def _seat(seat: Seat) -> dict[str, _Told]:
+def _seat(seat: PlayerArea) -> dict[str, _Told]:
     whose = f"{seat.name}: "
     told: dict[str, _Told] = {
         f"{seat.key}/marks": (f"{whose}Markers", Counter({m.label: m.count for m in seat.marks}), ""),

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import legal
+from coreworlds.engine.position import seen_by
 from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.belief import book_of, reached, right_book
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import parse
+from coreworlds.engine.position_file import parse
 from coreworlds.engine.step import step
 from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.editing_change import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
-from coreworlds.engine.notation import parse
+from coreworlds.engine.position_file import parse
 from coreworlds.engine.textfile import read_toml
 from coreworlds.tutor.handson_file import file_text, put, shown, written
 from coreworlds.tutor.handson_table import dials, spots

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import parse, toml
+from coreworlds.engine.notation import toml
+from coreworlds.engine.position_file import parse
 from coreworlds.tutor.handson_table import Hands, dials, lairs, spots
 
 if TYPE_CHECKING:

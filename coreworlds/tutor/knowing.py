@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import deal, seen_by
-from coreworlds.engine.position import Position
+from coreworlds.engine.api import deal
+from coreworlds.engine.position import Position, seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.api import seen_by
+from coreworlds.engine.position import seen_by
 from coreworlds.tutor.handson_file import shown
 from coreworlds.tutor.handson_table import spots
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.judge import judge
+from coreworlds.engine.position import seen_by
 from coreworlds.tutor.prose import CardName, RuleLink, Shown, inlines
 from coreworlds.tutor.scene import Asked, Made, Predict, Step, Task
 

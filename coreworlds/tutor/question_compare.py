@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.judge import judge, legal
-from coreworlds.engine.position import Position
+from coreworlds.engine.position import Position, seen_by
 from coreworlds.tutor.question_choice import asked_here, refused_here, said, where_asked
 from coreworlds.tutor.question_claim import Only, turned
 from coreworlds.tutor.question_draft import MOST_OPTIONS, Draft, Search

@@ -10,8 +10,8 @@ from typing import Any
 from coreworlds.engine.action import describe
 from coreworlds.engine.api import setup_steps
 from coreworlds.engine.game import Game, game
-from coreworlds.engine.notation import parse
 from coreworlds.engine.position import Position
+from coreworlds.engine.position_file import parse
 from coreworlds.engine.step import Transition, step
 from coreworlds.players.policies import random_player, simple_player
 

@@ -10,8 +10,8 @@ from contextlib import suppress
 from urllib.parse import unquote
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
-from coreworlds.engine.notation import parse
 from coreworlds.engine.position import Position
+from coreworlds.engine.position_file import parse
 from coreworlds.engine.session import Session, read_session
 from coreworlds.engine.unseen import bare
 from coreworlds.tutor.sharing_file import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import check_keys, parse, position_in, toml
-from coreworlds.engine.position import Position
+from coreworlds.engine.notation import check_keys, toml
+from coreworlds.engine.position import Position, seen_by
+from coreworlds.engine.position_file import parse, position_in
 from coreworlds.engine.session import Session, read_session
 from coreworlds.engine.textfile import as_written, read_toml
 

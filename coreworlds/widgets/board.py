@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from coreworlds.games.layout import Layout, Seat, Zone
+from coreworlds.games.layout import Layout, PlayerArea, Zone
 from coreworlds.widgets.card import Sight, card, chip
 from coreworlds.widgets.glyphs import symbol
 from coreworlds.widgets.hexmap import hexmap, legend
@@ -65,7 +65,7 @@ def _common(zones: Iterable[Zone], sight: Sight) -> Node:
     )
 
 
-def _seat(seat: Seat, number: int, sight: Sight, *, large: bool, turn: str) -> Node:
+def _seat(seat: PlayerArea, number: int, sight: Sight, *, large: bool, turn: str) -> Node:
     zones = [zone for zone in seat.zones if zone.style != "pile"]
     piles = [zone for zone in seat.zones if zone.style == "pile"]
     stacks = h("div", [_pile(zone, sight) for zone in piles], class_="cw-piles", key="piles")

@@ -18,7 +18,7 @@ from coreworlds.widgets.tree import Node, h
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from coreworlds.games.layout import Face, Layout, Seat, Zone
+    from coreworlds.games.layout import Face, Layout, PlayerArea, Zone
 
 __all__ = ["chart"]
 
@@ -101,7 +101,7 @@ def _common(pen: _Pen, layout: Layout) -> None:
     _zones(pen, layout.zones)
 
 
-def _seat(pen: _Pen, seat: Seat) -> None:
+def _seat(pen: _Pen, seat: PlayerArea) -> None:
     pen.y += GAP
     pen.drawn.append(h("line", x1=MARGIN, x2=WIDTH - MARGIN, y1=_n(pen.y), y2=_n(pen.y), stroke=EDGE))
     facts = [f"{track.value} {track.title}" for track in seat.tracks]

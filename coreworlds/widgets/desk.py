@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.action import Action
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import games
 from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.position import seen_by
 from coreworlds.engine.verdict import Verdict
 from coreworlds.games.layout import Layout
 from coreworlds.tutor.handson import HandsOn, hands_on

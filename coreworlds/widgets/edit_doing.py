@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.notation import parse
+from coreworlds.engine.position_file import parse
 from coreworlds.engine.session import Session
 from coreworlds.tutor.editing import Editor, editor
 from coreworlds.tutor.handson_words import pieces

@@ -6,8 +6,8 @@ import json
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.api import seen_by
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.position import seen_by
 from coreworlds.engine.session import Session, read_session
 from coreworlds.tutor.analysis import analysis
 from coreworlds.tutor.lesson import Lesson, read_lesson

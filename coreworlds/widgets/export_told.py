@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import seen_by
+from coreworlds.engine.position import seen_by
 from coreworlds.tutor.belief import right_book
 from coreworlds.tutor.recap import round_of
 from coreworlds.widgets.export_walk import Cell, Text, plain

@@ -25,7 +25,7 @@ UNIT = 50  # of a board, in units of the drawing
 HIGH = sqrt(3) * UNIT  # a space has this much room from top to bottom
 EDGE = 4  # room around the map
 WIDEST = 860  # as the style sheet says
-MOST = 1.7  # times its own size that a small map is drawn at most
+LEAST, MOST = 0.7, 1.7  # times its own size that a map of names is drawn at least, and a small map at most
 PLACED = Scale(UNIT, inset=1.2)
 NAME = 68  # how wide the name of a space may be where names are words
 LETTER, ROOM = 5.3, 80  # the width of one letter of a name, about, and how wide a name may be
@@ -54,10 +54,17 @@ def hexmap(zone: Zone, sight: Sight) -> Node:
         spaces,
         viewBox=f"{number(left - side)} {number(top - EDGE)} {number(wide)} {number(high)}",
         class_="cw-hexmap" if board.grid else "cw-hexmap cw-free",
-        style=f"max-width: {number(MOST * wide)}px" if MOST * wide < WIDEST else None,
+        style=_size(board, wide),
         role="presentation",
         key="map",
     )
+
+
+def _size(board: Board, wide: float) -> str | None:
+    """Return how small and how large a map of names is drawn: a wide one scrolls before its names get too small."""
+    least = "" if board.grid else f"min-width: {number(LEAST * wide)}px"
+    most = f"max-width: {number(MOST * wide)}px" if MOST * wide < WIDEST else ""
+    return "; ".join(filter(None, (least, most))) or None
 
 
 def legend(zone: Zone) -> Node | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game, games
-from coreworlds.engine.notation import parse
+from coreworlds.engine.position_file import parse
 from coreworlds.engine.session import read_session
 from coreworlds.tutor.editing import editor
 from coreworlds.tutor.progress import Progress, learner_name, read_progress

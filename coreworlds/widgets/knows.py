@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import deal, seen_by
+from coreworlds.engine.api import deal
+from coreworlds.engine.position import seen_by
 from coreworlds.games.wording import joined
 from coreworlds.tutor.handson_words import pieces
 from coreworlds.tutor.knowledge import Known, Sight, knowledge, sights

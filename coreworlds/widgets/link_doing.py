@@ -8,9 +8,10 @@ from copy import copy
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.api import deal, seen_by
+from coreworlds.engine.api import deal
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import game
+from coreworlds.engine.position import seen_by
 from coreworlds.engine.session import Session
 from coreworlds.tutor.lesson import read_lesson
 from coreworlds.tutor.sharing import read_link

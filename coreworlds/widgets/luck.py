@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from coreworlds.engine.api import deal, seen_by
-from coreworlds.engine.position import Position
+from coreworlds.engine.api import deal
+from coreworlds.engine.position import Position, seen_by
 from coreworlds.tutor.knowing import together
 
 __all__ = ["new_luck"]

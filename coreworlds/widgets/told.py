@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
-    from coreworlds.games.layout import Face, Seat, Zone
+    from coreworlds.games.layout import Face, PlayerArea, Zone
 
 __all__ = ["Picture", "Said", "said_of"]
 
@@ -64,7 +64,7 @@ def _space(face: Face) -> str:
     return f"{face.name} {face.type or face.kind}{there}"
 
 
-def _seat(seat: Seat) -> list[str]:
+def _seat(seat: PlayerArea) -> list[str]:
     tracks = [f"{track.value} {track.title}" for track in seat.tracks]
     head = f"{seat.name}: {', '.join([*tracks, *map(lying, seat.marks)])}"
     return [head, *(f"  {line}" for line in map(_zone, seat.zones) if line)]

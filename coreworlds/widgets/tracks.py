@@ -8,7 +8,7 @@ from coreworlds.widgets.glyphs import glyph
 from coreworlds.widgets.tree import Children, Node, h
 
 if TYPE_CHECKING:
-    from coreworlds.games.layout import Mark, Seat, Track
+    from coreworlds.games.layout import Mark, PlayerArea, Track
 
 __all__ = ["counter", "rounds", "stands", "struck", "thing", "thing_key"]
 
@@ -55,7 +55,7 @@ def thing(*inside: Children, about: str, key: str) -> Children:
     return h("button", *inside, type="button", class_="cw-thing", data_do="thing", data_arg=key)
 
 
-def thing_key(seat: Seat, each: Mark | Track) -> str:
+def thing_key(seat: PlayerArea, each: Mark | Track) -> str:
     """Give the key by which a track, or a marker before a seat, is asked about."""
     return getattr(each, "key", "") or f"{seat.key}/{each.about}"
 

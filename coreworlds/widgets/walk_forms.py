@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
-from coreworlds.engine.api import seen_by
+from coreworlds.engine.position import seen_by
 from coreworlds.engine.session import Session
 from coreworlds.tutor.expression import read
 from coreworlds.tutor.situation import Situation

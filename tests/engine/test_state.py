@@ -83,9 +83,11 @@ def test_each_key_is_kept_by_hand_or_by_the_file_alone(which: str) -> None:
         assert (d.key in by_hand) or (d.key in state.remembered), d.key
 
 
-def test_an_order_names_every_key_once_declared() -> None:
-    with pytest.raises(ValueError, match="storm"):
-        State(toy.Sea, toy.Boat, toy.PARTS, hands=("round", "wreck", "player.place", "player.fish"))
+def test_some_keys_come_first_and_all_others_follow_as_declared() -> None:
+    hands = State(toy.Sea, toy.Boat, toy.PARTS, hands=("wreck", "player.fish")).hands
+    assert [each.word for each in hands] == ["wreck", "{0} fish", "round", "storm", "{0} place"]
+    with pytest.raises(ValueError, match="plan"):
+        State(toy.Sea, toy.Boat, toy.PARTS, hands=("player.plan",))  # only the file keeps it
 
 
 def test_a_default_is_nothing_unless_declared() -> None:

@@ -5,8 +5,29 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.board import Board, Link, Space
+from coreworlds.engine.components import Components
+from coreworlds.games.default_layout import layout
 from coreworlds.games.fields_shown import marks, track, zone
 from coreworlds.games.galactic_emperor.board import BOARD
+from coreworlds.games.kit import (
+    By,
+    Flag,
+    Game,
+    Part,
+    Pile,
+    Player,
+    Rows,
+    Seat,
+    State,
+    Table,
+    Whole,
+    Word,
+    flow,
+    holds,
+    record,
+    step,
+)
 from coreworlds.games.layout import Layout
 from tests import toy
 
@@ -91,3 +112,89 @@ def test_ships_lie_by_kind_and_owner(galaxy: cw.Position) -> None:
 def _ships(pos: cw.Position) -> tuple[int, int]:
     ships = pos.parts.all["ship"]
     return ships[0], ships[-1] + 1
+
+
+# --- a table with one of everything -----------------------------------------------------------------------------------
+
+LAMP, SQUARE = Part(("lamp",)), Part(("square",))
+
+
+class Box(Components):
+    """Two squares with a street, and two lamps with printed values."""
+
+    board = Board((Space("Gate"), Space("Well", (3, 0))), (Link("Gate", "Well"),))
+
+    def printed(self, part: int) -> dict[str, int]:
+        """Return what is printed on a component."""
+        return {"oil": 2} if self.kind[part] == "lamp" else {}
+
+
+PARTS = Box({"square": ("Gate", "Well"), "lamp": ("Ember", "Candle")}, word="lamp")
+EMBER, CANDLE = PARTS.all["lamp"]
+
+
+@record
+class Keeper(Seat):
+    """A player."""
+
+    square: int = holds(SQUARE, "{0}'s keeper", default=0)
+    oil: int = holds(Whole(99), "{0}'s oil", noun="drop", nouns="drops", most=5)
+    hand: tuple[int, ...] = holds(Pile(LAMP), "{0}'s hand", seen="owner")
+    rests: bool = holds(Flag(), "{0}'s rest")
+    wish: int = holds(Whole(9), "{0}'s wish", kept="file")
+
+
+@record
+class Town(Table):
+    """What is common."""
+
+    first: int = holds(Player(), "the first to act", default=0)
+    deck: tuple[int, ...] = holds(Pile(LAMP), "the deck", seen="nobody")
+    sold: tuple[int, ...] = holds(Pile(LAMP, face_up=True), "the lamps sold")
+    burning: dict[int, tuple[int, ...]] = holds(By(SQUARE, Pile(LAMP)), "the lamps that burn at {1}")
+    wind: int = holds(SQUARE.or_none(), "the wind")
+    dice: tuple[int, ...] = holds(Rows(Whole(6), id="die"), "the dice")
+    weather: str = holds(Word(("calm", "storm")), "the weather", default="calm")
+
+
+STEPS = flow(step("play.go", "Go", "rounds"), step("over", "The end", "rounds"))
+LAMPS = Game(id="lamps", title="Lamps", players=range(2, 3), about="", flow=STEPS, state=State(Town, Keeper, PARTS),
+             rulebook=toy.TOY.rulebook, verbs={}, tellings={}, components=(),
+             set_up=lambda game, players, seed, _: game.state.begin(game, players, seed=seed),
+             result=lambda pos, t: None)  # fmt: skip
+
+
+@pytest.fixture
+def town() -> cw.Position:
+    """Return a table on which something lies everywhere."""
+    t = LAMPS.state.begin(LAMPS, ["Ana", "Ben"], seed=1, deck=(EMBER, CANDLE), sold=(EMBER,), wind=1, dice=(2, 5),
+                          burning={0: (CANDLE,)})  # fmt: skip
+    t.seats[0].hand, t.seats[1].hand = (EMBER, CANDLE), (CANDLE,)
+    t.seats[0].oil, t.seats[1].rests = 1, True
+    return cw.Position(t)
+
+
+def test_everything_that_people_keep_is_drawn_once(town: cw.Position) -> None:
+    """A map, the piles, the dice; the seats' numbers, flags and hands; nothing that only the file remembers."""
+    table = layout(town, None)
+    assert [(zone.key, zone.style, zone.count) for zone in table.zones] == [
+        ("map", "map", 2), ("deck", "pile", 2), ("sold", "compact", 1), ("dice", "compact", 2),
+    ]  # fmt: skip
+    assert [(face.name, [mark.label for mark in face.marks]) for face in table.zones[0].faces] == [
+        ("Gate", ["Ana: keeper", "Ben: keeper", "Candle"]), ("Well", ["wind"]),
+    ]  # fmt: skip
+    assert [[mark.label for mark in seat.marks] for seat in table.seats] == [["First to act"], ["Rest"]]
+    assert [[(each.title, each.value, each.most) for each in seat.tracks] for seat in table.seats] == [
+        [("drop", 1, 5)], [("drops", 0, 5)],
+    ]  # fmt: skip
+    assert table.situation == "Weather: calm."
+    assert table.zones[2].faces[0].values[0].text == "2"
+
+
+def test_a_hand_is_its_owners(town: cw.Position) -> None:
+    """Another player's cards lie face down; what a click on them asks is asked of that player."""
+    table = layout(cw.seen_by(town, "Ana"), "Ana")
+    hands = [seat.zones[0] for seat in table.seats]
+    assert [[(face.name, face.hidden) for face in hand.faces] for hand in hands] == [
+        [("Ember", False), ("Candle", False)], [("a lamp", True)],
+    ]  # fmt: skip

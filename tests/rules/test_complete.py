@@ -56,8 +56,9 @@ def named_in_code(game: str) -> set[str]:
     folder = CODE / "games" / game.replace("-", "_")
     files = [*folder.glob("*.py"), *folder.glob("rules/*.py"), *(CODE / "engine").glob("*.py")]
     trees = [ast.parse(file.read_text("utf-8")) for file in files]
-    return {node.value for tree in trees for node in ast.walk(tree)
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)}  # fmt: skip
+    texts = {node.value for tree in trees for node in ast.walk(tree)
+             if isinstance(node, ast.Constant) and isinstance(node.value, str)}  # fmt: skip
+    return texts.union(*(text.split(", ") for text in texts))
 
 
 def refusing() -> set[Entry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coreworlds.games.layout import Band, Face, Layout, Mark, Seat, Track, Value, Zone
+from coreworlds.games.layout import Band, Face, Layout, Mark, PlayerArea, Track, Value, Zone
 
 
 def world(name: str, *, token: bool = False, energy: int = 2, points: int = 2, zone: str = "central") -> Face:
@@ -83,10 +83,10 @@ def tactic(name: str, *, zone: str = "central", tone: str = "blue") -> Face:
     )
 
 
-def seat(name: str, number: int, *, hand: bool) -> Seat:
+def seat(name: str, number: int, *, hand: bool) -> PlayerArea:
     key = f"seat:{name}"
     back = Face(key=f"{key}:hand:?", name="face-down card", hidden=True, count=6)
-    return Seat(
+    return PlayerArea(
         key=key,
         name=name,
         title="Kingdom of Banner",

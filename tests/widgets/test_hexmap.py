@@ -237,7 +237,9 @@ def test_spaces_that_touch_need_no_line_and_a_line_may_lead_over_the_edge() -> N
     assert [node.attrs.get("class") for node in nodes(lines[2])][-1] == "cw-arrow"
     assert spaces["Rock"].attrs["aria-label"] == "Rock, sea to Cape, current to Bay"
     assert spaces["Bay"].attrs["aria-label"] == "Bay, next to Hill"
-    left, _, wide, _ = map(float, hexmap(coast(), Sight()).attrs["viewBox"].split())
+    drawing = hexmap(coast(), Sight()).attrs
+    left, _, wide, _ = map(float, drawing["viewBox"].split())
+    assert drawing["style"] == f"min-width: {0.7 * wide:.5g}px"  # narrower than that it scrolls
     assert left <= -20
     assert left + wide >= 520
 

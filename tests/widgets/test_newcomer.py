@@ -196,9 +196,10 @@ def test_after_the_end_no_price_stops_anything() -> None:
     """What is found of an Invasion's price belongs to a turn; that the game is over stops it."""
     end, _ = cw.rollout(cw.setup("core-worlds", players=["Ana", "Ben"], seed=3), "simple", seed=3)
     app = App(end)
-    app.dispatch({"do": "find", "value": "an invasion costs 1 energy"})
+    price = end.game.rulebook.rules["invade-costs-energy"].title
+    app.dispatch({"do": "find", "value": price.lower()})
     found = panel(app, "found")
-    assert "An Invasion costs 1 Energy" in found
+    assert price in found
     assert "It stops this" not in found
 
 
@@ -207,17 +208,17 @@ def test_a_question_in_many_words_finds_what_has_some_of_them() -> None:
     game = cw.game("galactic-emperor")
     assert find(game, "how do I get money")[0].title == "Mark"
     assert find(game, "combat")[0].title == "Battle"
-    assert find(game, "win")[0].title == "Most Victory Points win"
-    assert {find(game, said)[0].title for said in ("done", "pass", "end turn")} == {"One turn after the other"}
-    assert find(game, "who fires first")[0].title == "Both sides of a phase fire at once"
+    assert find(game, "win")[0].name == "winner"
+    assert {find(game, said)[0].name for said in ("done", "pass", "end turn")} == {"role-turns"}
+    assert find(game, "who fires first")[0].name == "battle-simultaneous"
     assert [find(game, said)[0].title for said in ("conquer", "feed", "left")] == ["Claim", "Fund", "Clockwise"]
 
 
 def test_a_misspelt_word_means_the_nearest_one() -> None:
     """“atack” found the Action Marker, which one may call a track, before what an attack is."""
-    titles = [entry.title for entry in find(cw.game("core-worlds"), "atack")]
-    assert titles[0] == "Invasion"
-    assert titles.index("An Invasion costs 1 Action") < titles.index("Action Marker")
+    names = [entry.name for entry in find(cw.game("core-worlds"), "atack")]
+    assert names[0] == "Invasion"
+    assert names.index("invade-costs-action") < names.index("Action Marker")
 
 
 def test_what_is_sought_takes_the_place_of_what_was_open() -> None:

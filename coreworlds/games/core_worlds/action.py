@@ -20,9 +20,11 @@ from coreworlds.games.core_worlds.moves import (
 )
 from coreworlds.games.core_worlds.setup import SURGE_TOKENS
 from coreworlds.games.core_worlds.state import Deploying
+from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.working import deploy_effects
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.engine.table import Move
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy
@@ -118,6 +120,7 @@ def draft(t: Galaxy, s: Empire, code: int) -> None:
 
 
 @rule("draft-to-discard")
+@tells("draft", "{player} drafts {card}, face up onto the discard pile.")
 def to_discard(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a drafted Unit or Tactic on the discard pile."""
     s.discard = (*s.discard, card)
@@ -126,6 +129,7 @@ def to_discard(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("draft-prestige-to-warzone")
+@tells("prestige", "{player} drafts {card}, straight into the Warzone.")
 def to_warzone(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a drafted Prestige card into the Warzone."""
     s.prestige = with_card(s.prestige, card)
@@ -139,6 +143,7 @@ def token_energy(t: Galaxy, s: Empire) -> None:
 
 
 @rule("prestige-token")
+@tells("token-for-nothing", "The Energy Token on a Prestige card gives {player} nothing.")
 def no_token_energy(t: Galaxy, s: Empire) -> None:
     """Gain nothing for the Token on a Prestige card."""
     t.tell("token-for-nothing", "prestige-token", s)
@@ -220,6 +225,7 @@ def deploy(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("deploy-to-warzone")
+@tells("deploy", "{player} deploys {card} to the Warzone.")
 def unit_to_warzone(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a Unit into the Warzone."""
     s.units = with_card(s.units, card)
@@ -227,6 +233,7 @@ def unit_to_warzone(t: Galaxy, s: Empire, card: int) -> None:
         t.tell("deploy", "deploy-to-warzone", s, card=name(t, card))
 
 
+@tells("stop", "{player} deploys no more Units.")
 def stop(t: Galaxy, s: Empire, _x: object) -> None:
     """Deploy no more: the turn ends."""
     if t.log is not None:
@@ -288,6 +295,12 @@ def _why_pass(t: Galaxy, s: Empire) -> str:
     return next((r for r in ("pass-forced-actions", "pass-forced-energy") if t.rules[r](t, s)), "pass-allowed")
 
 
+def _told_pass(e: Event) -> str:
+    lacks = {"pass-forced-actions": "Action Points are", "pass-forced-energy": "Energy is"}.get(e.rule)
+    return f"{e.player} {f'must pass: no {lacks} left' if lacks else 'passes for the rest of the Round'}."
+
+
+@tells("pass", _told_pass)
 def pass_(t: Galaxy, s: Empire, _x: object) -> None:
     """Pass: no more turns in this Round."""
     why = _why_pass(t, s) if t.log is not None else ""
@@ -331,6 +344,7 @@ def token_gain(t: Galaxy, s: Empire) -> int:
     return 2
 
 
+@tells("token", "{player} uses an Energy Surge Token; {left} left.")
 def token(t: Galaxy, s: Empire, _x: object) -> None:
     """Use an Energy Surge Token; the turn goes on."""
     s.surge_tokens = max(0, s.surge_tokens - 1)

@@ -13,7 +13,7 @@ from coreworlds.games.core_worlds.worth import ENERGY, counted, deck_worth, draf
 
 if TYPE_CHECKING:
     from coreworlds.engine.table import Move
-    from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
+    from coreworlds.games.core_worlds.state import CardQuestion, Empire, Galaxy
 
 __all__ = ["appraise"]
 
@@ -177,7 +177,7 @@ def _boost(t: Galaxy, s: Empire, x: Any) -> float:  # noqa: ANN401
 
 
 def _choose(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> float:
-    ask: Asking = t.pending
+    ask: CardQuestion = t.pending
     if ask.what == "recover":
         return sum(0.05 + hand_worth(t, c) for c in cards)
     if ask.what == "remove":

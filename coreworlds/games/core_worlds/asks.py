@@ -27,7 +27,7 @@ from coreworlds.games.reading import read_asking
 
 __all__ = ["ASKED", "ASKING", "EXAMPLES"]
 
-EXAMPLES = Examples(__package__, "core-worlds")
+EXAMPLES = Examples(files(__package__).joinpath("examples"), "core-worlds")
 
 SEES = "Which of these may {0} see?"
 TRUE = "Which of these is true?"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import shown
 from coreworlds.games.core_worlds.card import Effect
-from coreworlds.games.core_worlds.card_place import Fault, listed, near
+from coreworlds.games.core_worlds.card_place import Flaw, listed, near
 from coreworlds.games.core_worlds.card_vocabulary import (
     CHOICES,
     KEYS,
@@ -28,7 +28,7 @@ _LONG = 200  # characters of a word with its alternatives
 _ALL = ("when", *dict.fromkeys(key for keys in KEYS.values() for key in keys))
 
 
-def read_effects(raw: object, kind: str) -> tuple[tuple[Effect, ...], tuple[Fault, ...]]:
+def read_effects(raw: object, kind: str) -> tuple[tuple[Effect, ...], tuple[Flaw, ...]]:
     """Read the list of effects of a card of a kind.
 
     Parameters
@@ -56,32 +56,32 @@ def _attribute(key: str) -> str:
     return "from_" if key == "from" else key
 
 
-def _not_a_list(raw: object) -> Fault:
-    return Fault(
+def _not_a_list(raw: object) -> Flaw:
+    return Flaw(
         "effects", "is not a list of effects", shown(raw), '[{ when = "…", … }]',
         "Put each effect in braces, all in square brackets; [] for none.",
     )  # fmt: skip
 
 
-def _mixed_timings(raw: list[Mapping[str, object]], kind: str) -> Iterator[Fault]:
+def _mixed_timings(raw: list[Mapping[str, object]], kind: str) -> Iterator[Flaw]:
     timings = sorted({str(each.get("when")) for each in raw})
     if kind == "tactic" and len(timings) > 1:
-        yield Fault(
+        yield Flaw(
             "effects", "a Tactic is played at one moment only", listed(timings),
             "the same `when` in all its effects", "Give them one `when`.",
         )  # fmt: skip
 
 
-def _explorations(raw: list[Mapping[str, object]], kind: str) -> Iterator[Fault]:
+def _explorations(raw: list[Mapping[str, object]], kind: str) -> Iterator[Flaw]:
     texts = [sorted(map(str, each)) for each in raw if each.get("when") == "energy"] if kind == "home-world" else []
     if texts and texts != [["discard", "energy", "when"]]:
-        yield Fault(
+        yield Flaw(
             "effects", "is no Energy Exploration", " and ".join(map(listed, texts)),
             "one effect with when, discard and energy", "In the Energy Phase a Home World does nothing else.",
         )  # fmt: skip
 
 
-def _faults(each: Mapping[str, object], nth: int, kind: str) -> Iterator[Fault]:
+def _faults(each: Mapping[str, object], nth: int, kind: str) -> Iterator[Flaw]:
     """Find the faults of one effect: first its keys and values, then whether they go together."""
     typed = [fault for key, value in islice(each.items(), _MOST) for fault in _value_faults(key, value, nth)]
     timing = _timing_faults(each, nth, kind)
@@ -93,42 +93,42 @@ def _faults(each: Mapping[str, object], nth: int, kind: str) -> Iterator[Fault]:
         yield from _sense_faults(each, nth)
 
 
-def _value_faults(key: str, value: object, nth: int) -> Iterator[Fault]:
+def _value_faults(key: str, value: object, nth: int) -> Iterator[Flaw]:
     place = f"effects[{nth}].{key}"
     if key not in _ALL:
-        yield Fault(place, "is no key of an effect", key, listed(_ALL), near(key, _ALL))
+        yield Flaw(place, "is no key of an effect", key, listed(_ALL), near(key, _ALL))
     elif key in TEXTS:
         if not isinstance(value, str) or len(value) > _LONG:
-            yield Fault(place, "is not a word in quotes", shown(value), f"text in quotes, {_LONG} characters at most")
+            yield Flaw(place, "is not a word in quotes", shown(value), f"text in quotes, {_LONG} characters at most")
     elif isinstance(value, bool) or not isinstance(value, int):
-        yield Fault(place, "is not a number", shown(value), "a whole number", "Write digits.")
+        yield Flaw(place, "is not a number", shown(value), "a whole number", "Write digits.")
     elif not (-_MOST <= value <= -1 if key == "cost" else 1 <= value <= _MOST):
         right = "a number below 0, such as -1" if key == "cost" else f"a number above 0, at most {_MOST}"
-        yield Fault(place, "is out of range", str(value), right, "Leave the key out for none.")
+        yield Flaw(place, "is out of range", str(value), right, "Leave the key out for none.")
 
 
-def _timing_faults(each: Mapping[str, object], nth: int, kind: str) -> tuple[Fault, ...]:
+def _timing_faults(each: Mapping[str, object], nth: int, kind: str) -> tuple[Flaw, ...]:
     when, place = each.get("when", ""), f"effects[{nth}].when"
     allowed = TIMINGS[kind]
     if when in allowed:
         return ()
     if not allowed:
-        return (Fault(place, f"a {kind} card has no effects", repr(when), "effects = []"),)
+        return (Flaw(place, f"a {kind} card has no effects", repr(when), "effects = []"),)
     message = f"is no moment for an effect of a {kind}" if when else "is missing"
-    return (Fault(place, message, repr(when), listed(allowed), near(str(when), allowed)),)
+    return (Flaw(place, message, repr(when), listed(allowed), near(str(when), allowed)),)
 
 
-def _key_faults(each: Mapping[str, object], nth: int, kind: str) -> Iterator[Fault]:
+def _key_faults(each: Mapping[str, object], nth: int, kind: str) -> Iterator[Flaw]:
     when = str(each["when"])
     allowed = [key for key in KEYS[when] if not _barred(key, when, kind)]
     for key in each:
         place = f"effects[{nth}].{key}"
         if key != "when" and key not in allowed:
             message = f"does not go with when = “{when}” on a {kind}"
-            yield Fault(place, message, key, listed(allowed), "Leave it out.")
+            yield Flaw(place, message, key, listed(allowed), "Leave it out.")
         elif key in NEEDS and NEEDS[key] not in each:
             message = f"says nothing without `{NEEDS[key]}`"
-            yield Fault(place, message, f"{key} alone", NEEDS[key], f"Add `{NEEDS[key]}`.")
+            yield Flaw(place, message, f"{key} alone", NEEDS[key], f"Add `{NEEDS[key]}`.")
 
 
 def _barred(key: str, when: str, kind: str) -> bool:
@@ -138,7 +138,7 @@ def _barred(key: str, when: str, kind: str) -> bool:
     return key in UNIT_ONLY or not_here
 
 
-def _word_faults(each: Mapping[str, object], nth: int) -> Iterator[Fault]:
+def _word_faults(each: Mapping[str, object], nth: int) -> Iterator[Flaw]:
     when = str(each["when"])
     for key in TEXTS:
         value, choices = str(each.get(key, "")), CHOICES.get(key)
@@ -146,25 +146,25 @@ def _word_faults(each: Mapping[str, object], nth: int) -> Iterator[Fault]:
         words = [value] if choices else value.split("|")
         for word in words if key in each else ():
             if word not in allowed:
-                yield Fault(
+                yield Flaw(
                     f"effects[{nth}].{key}", "is no word for this", repr(word), listed(allowed),
                     near(word, allowed) or "Join alternatives with “|”.",
                 )  # fmt: skip
 
 
-def _sense_faults(each: Mapping[str, object], nth: int) -> Iterator[Fault]:
+def _sense_faults(each: Mapping[str, object], nth: int) -> Iterator[Flaw]:
     place = f"effects[{nth}]"
     if not any(key in each for key in OUTCOMES):
-        yield Fault(place, "has no outcome", listed(each), listed(OUTCOMES), "Say what it does.")
+        yield Flaw(place, "has no outcome", listed(each), listed(OUTCOMES), "Say what it does.")
     if "recover" in each and "remove" in each:
         remedy = "Write two effects with the same `when`, the first question first."
-        yield Fault(f"{place}.remove", "asks a second question at once", "recover and remove", "one of them", remedy)
+        yield Flaw(f"{place}.remove", "asks a second question at once", "recover and remove", "one of them", remedy)
     if each.get("when") == "end" and each.get("per") != "energy" and "where" not in each:
-        yield Fault(f"{place}.where", "is missing", "nothing", "empire or warzone", "Add `where`.")
+        yield Flaw(f"{place}.where", "is missing", "nothing", "empire or warzone", "Add `where`.")
     if "charge" in each and int(str(each["most"])) < int(str(each["charge"])):
         message = "is less than one charge"
-        yield Fault(f"{place}.most", message, str(each["most"]), f"{each['charge']} or more")
+        yield Flaw(f"{place}.most", message, str(each["most"]), f"{each['charge']} or more")
     words = str(each.get("per", "")).split("|")
     for word in ("energy", "token"):
         if word in words and len(words) > 1:
-            yield Fault(f"{place}.per", "cannot be joined with cards", "|".join(words), f"{word} alone")
+            yield Flaw(f"{place}.per", "cannot be joined with cards", "|".join(words), f"{word} alone")

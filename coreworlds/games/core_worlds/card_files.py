@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.textfile import Document, read_toml
 from coreworlds.games.core_worlds.card import PRINTED, Card
-from coreworlds.games.core_worlds.card_place import Fault, Where
+from coreworlds.games.core_worlds.card_place import Flaw, Where
 from coreworlds.games.core_worlds.card_reader import read_card
 from coreworlds.games.core_worlds.card_set import CardSet, by_name
 
@@ -129,5 +129,5 @@ def _twice(blocks: list[Block]) -> Iterator[CoreWorldsError]:
         first = seen.setdefault(name, where)
         if first is not where:
             remedy = "Write the card once, with its number of copies."
-            fault = Fault("name", "stands in the set twice", name, f"it once, as at {first.at('name')}", remedy)
+            fault = Flaw("name", "stands in the set twice", name, f"it once, as at {first.at('name')}", remedy)
             yield fault.error(name, where)

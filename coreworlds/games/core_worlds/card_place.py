@@ -36,7 +36,7 @@ class Where:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Flaw:
     """One fault of a card: its key, what is wrong with it, and what to do."""
 
     key: str

@@ -11,7 +11,7 @@ from coreworlds.engine.textfile import MEND, Document
 from coreworlds.engine.unseen import called, unseen
 from coreworlds.games.core_worlds.card import ICONS, KINDS, PRINTED, TYPES, Card, Effect
 from coreworlds.games.core_worlds.card_effects import read_effects
-from coreworlds.games.core_worlds.card_place import Fault, Where, listed, near
+from coreworlds.games.core_worlds.card_place import Flaw, Where, listed, near
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -111,24 +111,24 @@ def read_card(
     return Card(**{**mapping, "effects": effects, "provenance": provenance}), ()
 
 
-def _field_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
+def _field_faults(mapping: Mapping[str, Any]) -> Iterator[Flaw]:
     """Find unknown fields, wrong types, and a missing name or kind."""
     for key, value in mapping.items():
         if key not in FIELDS:
-            yield Fault(key, "is no field of a card", key, listed(FIELDS), near(key, FIELDS))
+            yield Flaw(key, "is no field of a card", key, listed(FIELDS), near(key, FIELDS))
         elif not _fits(value, FIELDS[key]):
             said = _SAID[FIELDS[key]]
-            yield Fault(key, "is not what belongs here", shown(value), said, f"Write {said}.")
+            yield Flaw(key, "is not what belongs here", shown(value), said, f"Write {said}.")
         elif isinstance(value, (str, list)) and len(value) > (most := _LONGEST.get(key, _LONG)):
-            yield Fault(key, "is too long", str(len(value)), f"at most {most}", "Write it shorter.")
+            yield Flaw(key, "is too long", str(len(value)), f"at most {most}", "Write it shorter.")
         elif key == "name" and (char := unseen(value)):
-            yield Fault(key, "holds a character that nobody sees", called(char), "a text without it", "Take it out.")
+            yield Flaw(key, "holds a character that nobody sees", called(char), "a text without it", "Take it out.")
     missing = [key for key in ("name", "kind") if key not in mapping]
     if missing:
-        yield Fault(" and ".join(missing), "missing", "nothing", _SAID[str], f'Add {missing[0]} = "…".')
+        yield Flaw(" and ".join(missing), "missing", "nothing", _SAID[str], f'Add {missing[0]} = "…".')
     kind = mapping.get("kind", KINDS[0])
     if isinstance(kind, str) and kind not in KINDS:
-        yield Fault("kind", "is no kind of card", kind, listed(KINDS), near(kind, KINDS))
+        yield Flaw("kind", "is no kind of card", kind, listed(KINDS), near(kind, KINDS))
 
 
 def _fits(value: Any, wanted: type) -> bool:  # noqa: ANN401  # whatever a file holds
@@ -137,26 +137,26 @@ def _fits(value: Any, wanted: type) -> bool:  # noqa: ANN401  # whatever a file 
     return right and 0 <= value <= MOST if wanted is int else right
 
 
-def _sense_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
+def _sense_faults(mapping: Mapping[str, Any]) -> Iterator[Flaw]:
     """Find values that no card of this kind can have."""
     yield from _name_faults(mapping["name"])
     yield from _word_faults(mapping)
     if mapping.get("sector", 0) > _LAST_SECTOR:
-        yield Fault("sector", "is no sector", str(mapping["sector"]), "0 to 5")
+        yield Flaw("sector", "is no sector", str(mapping["sector"]), "0 to 5")
     printed = (*PRINTED[mapping["kind"]], "text", "provenance")
     for key, value in mapping.items():
         if value and key not in printed:
             message = f"a {mapping['kind']} card has no such value"
-            yield Fault(key, message, repr(value), listed(printed), "Leave it out.")
+            yield Flaw(key, message, repr(value), listed(printed), "Leave it out.")
     for key, source in islice(mapping.get("provenance", {}).items(), len(FIELDS) + 1):
         if key not in FIELDS or not isinstance(source, str) or len(source) > _LONG or unseen(source):
             found = f"{key} = {shown(source)}"
-            yield Fault("provenance", "names no source of a field", found, 'field = "SOURCE"')
+            yield Flaw("provenance", "names no source of a field", found, 'field = "SOURCE"')
 
 
-def _name_faults(name: str) -> Iterator[Fault]:
+def _name_faults(name: str) -> Iterator[Flaw]:
     if _BAD_NAME.search(name):
-        yield Fault(
+        yield Flaw(
             "name", "cannot be told apart in the notation of actions", repr(name),
             "a name without , ; # that does not end in “ +”, “ xN” or a number"
             + (", and another than “nothing” and “?”" if name in {"nothing", "?"} else ""),
@@ -164,12 +164,12 @@ def _name_faults(name: str) -> Iterator[Fault]:
         )  # fmt: skip
 
 
-def _word_faults(mapping: Mapping[str, Any]) -> Iterator[Fault]:
+def _word_faults(mapping: Mapping[str, Any]) -> Iterator[Flaw]:
     kind, icon = mapping.get("type", ""), mapping.get("icon", "")
     if mapping["kind"] == "unit" and kind not in TYPES:
         hint = near(kind, TYPES) or "Every Unit has one of these types."
         what = ("is no type of Unit", repr(kind)) if kind else ("missing", "nothing")
-        yield Fault("type", *what, listed(TYPES), hint)
+        yield Flaw("type", *what, listed(TYPES), hint)
     if icon and icon not in ICONS:
         hint = near(icon, ICONS) or "Leave it out for none."
-        yield Fault("icon", "is no Special Icon", repr(icon), listed(ICONS), hint)
+        yield Flaw("icon", "is no Special Icon", repr(icon), listed(ICONS), hint)

@@ -14,7 +14,7 @@ from coreworlds.games.core_worlds.edits import field
 from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.moves import pile_of, without_last
 from coreworlds.games.core_worlds.repairs import give_back, meant_deck, next_home, owned, repair, right_home, unseen
-from coreworlds.games.core_worlds.state import NO_HOME, Asking, Boosting, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.state import NO_HOME, Boosting, CardQuestion, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -160,11 +160,11 @@ def _begun(t: Galaxy, s: Empire) -> Iterator[Complaint]:
     """Find a turn under way on which no Action was spent."""
     p, given_now = t.pending, t.rules["actions-by-sector"](t)
     kinds = {Deploying: "deploy", Invading: "invasion", Colonizing: "conquest"}
-    what = p.when if isinstance(p, Asking) else kinds.get(type(p), "")
+    what = p.when if isinstance(p, CardQuestion) else kinds.get(type(p), "")
     if what not in _BEGUN or s.actions < given_now:
         return
     rule, done = _BEGUN[what]
-    cost = 1 if isinstance(p, Deploying) else t.rules[rule](t, s, p.card if isinstance(p, Asking) else p.world)
+    cost = 1 if isinstance(p, Deploying) else t.rules[rule](t, s, p.card if isinstance(p, CardQuestion) else p.world)
     if cost:
         words = f"{s.name} {done} and has spent no Action of this Round's {given_now}."
         yield Complaint(rule, words, repair(field(s, "actions", given_now - cost)))
@@ -179,7 +179,7 @@ def _inside(t: Galaxy, s: Empire) -> Iterator[Complaint]:
             yield from _boosts(t, s, pending)
         elif isinstance(pending, Colonizing):
             yield from _sent(t, s, pending)
-        pending = pending.within if isinstance(pending, Asking) else None
+        pending = pending.within if isinstance(pending, CardQuestion) else None
 
 
 def _uses(t: Galaxy, s: Empire, p: Invading) -> Iterator[Complaint]:

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import known, names, next_seat
+from coreworlds.games.core_worlds.words import some, tells
+from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 
@@ -47,6 +50,12 @@ def draw_from_top(t: Galaxy, s: Empire, n: int, why: str) -> None:
     _take(t, s, n, why, more=n < wanted)
 
 
+def _told_draw(e: Event) -> str:
+    shown = f": {listed(e['cards'])}" if e["cards"] else ""
+    return f"{e.player} draws {some(e['count'], 'more card' if e['more'] else 'card')}{shown}."
+
+
+@tells("draw", _told_draw, hides="cards")
 def _take(t: Galaxy, s: Empire, n: int, why: str, *, more: bool) -> int:
     """Take so many cards from the deck, which has as many, into the hand; return how many."""
     drawn, s.deck = s.deck[:n], s.deck[n:]
@@ -58,7 +67,14 @@ def _take(t: Galaxy, s: Empire, n: int, why: str, *, more: bool) -> int:
     return n
 
 
+def _told_reshuffle(e: Event) -> str:
+    become = "becomes" if e["count"] == 1 else "become"
+    cards = f"{some(e['count'], 'card')} of the discard pile"
+    return f"{e.player}'s draw deck is empty: {cards} {become} a new one."
+
+
 @rule("draw-reshuffle")
+@tells("reshuffle", _told_reshuffle)
 def draw_reshuffle(t: Galaxy, s: Empire) -> None:
     """Shuffle the discard pile into a new draw deck."""
     if s.discard:
@@ -70,6 +86,7 @@ def draw_reshuffle(t: Galaxy, s: Empire) -> None:
 
 
 @rule("draw-short")
+@tells("draw-short", "{player} has no card left to draw: {missing:card} fewer.")
 def draw_short(t: Galaxy, s: Empire, missing: int) -> None:
     """Draw no more: deck and discard pile are empty."""
     t.tell("draw-short", "draw-short", s, missing=missing)

@@ -10,7 +10,7 @@ from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit
 from coreworlds.games.core_worlds.moves import name, pile_of, place_of, with_card, without, without_last
 from coreworlds.games.core_worlds.pending import pending_step
-from coreworlds.games.core_worlds.state import NOT_ASKED, Asking, Boosting, Colonizing, Invading
+from coreworlds.games.core_worlds.state import NOT_ASKED, Boosting, CardQuestion, Colonizing, Invading
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _reorder(pending: Any, place: dict[int, int], order: list[int]) -> None:  # 
         pending.uses = tuple(pending.uses[at] for at in order)
     elif isinstance(pending, Boosting):
         pending.uses = tuple(sorted((z, place[k] if z == "unit" else k, n) for z, k, n in pending.uses))
-    elif isinstance(pending, Asking):
+    elif isinstance(pending, CardQuestion):
         zone, key = pending.source
         pending.source = (zone, place[key] if zone == "unit" else key)
         if pending.within is not None:
@@ -135,7 +135,7 @@ def _shift(pending: Any, at: int, by: int) -> None:  # noqa: ANN401  (a situatio
         pending.uses = (*pending.uses[:at], *new[1], *pending.uses[rest:])
     elif isinstance(pending, Boosting):
         pending.uses = tuple((z, k + by if z == "unit" and k >= at else k, n) for z, k, n in pending.uses)
-    elif isinstance(pending, Asking):
+    elif isinstance(pending, CardQuestion):
         zone, key = pending.source
         if zone == "unit" and key == at and by < 0:
             raise CoreWorldsError("the Unit that asks must stay where it lies")

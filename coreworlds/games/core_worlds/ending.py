@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.invasion import told_units_stay
 from coreworlds.games.core_worlds.moves import around, known, name, names, next_seat, without
 from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
+from coreworlds.games.core_worlds.words import some, tells
+from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
@@ -16,6 +20,13 @@ _RESHUFFLE_ROUND = 9
 _AFTER_MARKER = {"end.reshuffle", "end.actions", "end.destiny"}  # the Round ends, and the marker has moved on already
 
 
+def _told_keep(e: Event) -> str:
+    if not e["hand"]:
+        return f"{e.player} has no card to retain."
+    return f"{e.player} chooses to retain {e['card']}." if e["card"] else f"{e.player} has chosen in secret."
+
+
+@tells("keep", _told_keep, hides="card")
 def keep(t: Galaxy, s: Empire, card: int) -> None:
     """Choose the card to retain; the others do not see it yet."""
     s.kept = card
@@ -32,7 +43,15 @@ def keep_nothing(t: Galaxy, s: Empire, _x: object) -> None:
     t.pass_on()
 
 
+def _told_discard_hand(e: Event) -> str:
+    gone = f"{e.player} discards {some(e['count'], 'card') if e['count'] else 'nothing'}"
+    if e["kept"]:
+        return f"{gone} and retains {listed(e['kept'])}."
+    return f"{gone} and retains {'1 card' if e['retained'] else 'nothing'}."
+
+
 @rule("discard-hand")
+@tells("discard-hand", _told_discard_hand, hides="kept")
 def discard_hands(t: Galaxy) -> None:
     """Lay every hand on its discard pile, but for the card that is retained."""
     for s in around(t):
@@ -51,6 +70,7 @@ def discard_hands(t: Galaxy) -> None:
 
 
 @rule("discard-warzone-stays")
+@tells("warzone-stays", told_units_stay)
 def warzone_stays(t: Galaxy, s: Empire) -> None:
     """Leave the Warzone as it is: only hands are discarded."""
     if t.log is not None:
@@ -63,7 +83,13 @@ def retained(t: Galaxy, s: Empire) -> tuple[int, ...]:
     return (s.kept,) if s.kept in s.hand else ()  # in an impossible position it may be missing
 
 
+def _told_energy_lost(e: Event) -> str:
+    lost = f"loses the {e['lost']}" if e["lost"] else "has no"
+    return f"{e.player} {lost} Energy left over."
+
+
 @rule("energy-depletes")
+@tells("energy-lost", _told_energy_lost)
 def energy_lost(t: Galaxy) -> None:
     """Set every Energy Marker back."""
     for s in around(t):
@@ -73,6 +99,7 @@ def energy_lost(t: Galaxy) -> None:
 
 
 @rule("end-marker")
+@tells("round", "The Round Marker moves to Round {round}, Sector {sector:roman}: {name}.")
 def marker_moves(t: Galaxy) -> None:
     """Move the Round Marker one circle on."""
     t.round = min(t.round + 1, t.rules["game-rounds"](t))  # an impossible position may stand here in the last Round
@@ -118,6 +145,7 @@ def reshuffle(t: Galaxy, s: Empire, _x: object) -> None:
 
 
 @rule("sector-five-reshuffle")
+@tells("shuffled-in", "{player} shuffles {count:card} of the discard pile into the draw deck of now {deck}.")
 def shuffled_in(t: Galaxy, s: Empire) -> None:
     """Shuffle draw deck and discard pile together."""
     known(t, s.discard + s.deck, f"the cards of {s.name}")
@@ -126,6 +154,7 @@ def shuffled_in(t: Galaxy, s: Empire) -> None:
     t.tell("shuffled-in", "sector-five-reshuffle", s, count=count, deck=len(s.deck))
 
 
+@tells("left", "{player} leaves the discard pile of {count:card} as it is.")
 def leave(t: Galaxy, s: Empire, _x: object) -> None:
     """Leave the discard pile as it is."""
     t.tell("left", "sector-five-reshuffle", s, count=len(s.discard))
@@ -133,6 +162,7 @@ def leave(t: Galaxy, s: Empire, _x: object) -> None:
 
 
 @rule("end-actions")
+@tells("actions", "{player} has {actions:Action} for the Round.")
 def markers_set(t: Galaxy) -> None:
     """Set every Action Marker to the Sector's number; what belonged to the last Round ends."""
     n = t.rules["actions-by-sector"](t)
@@ -149,6 +179,7 @@ def actions_shown(t: Galaxy) -> int:
 
 
 @rule("end-destiny-left")
+@tells("destiny", "The Destiny Marker passes to {player}.")
 def destiny_passes(t: Galaxy) -> None:
     """Pass the Destiny Marker to the left: clockwise."""
     t.destiny = (t.destiny + 1) % len(t.seats)
@@ -156,6 +187,7 @@ def destiny_passes(t: Galaxy) -> None:
 
 
 @rule("score-at-end")
+@tells("over", "Round 10 is over: the Empire Points are counted.")
 def the_end(t: Galaxy) -> None:
     """Announce that the points are counted."""
     t.tell("over", "score-at-end")

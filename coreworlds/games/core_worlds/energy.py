@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.rulebook import allowing, is_lasting, lasting, where
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import gain, name, names, next_seat, pay, sets_of
+from coreworlds.games.core_worlds.words import tells
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -160,6 +161,7 @@ def explorations(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     return sets_of(s.hand, t.rules["energy-explore"](t, s))
 
 
+@tells("discard", "{player} discards {cards:names}.")
 def explore(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> None:
     """Discard the cards and gain the Energy."""
     energy = explore_price(t, s)[1]
@@ -186,6 +188,7 @@ def may_leave_it(t: Galaxy, s: Empire) -> Lack | None:
     return None
 
 
+@tells("done", "{player} boosts no more and has {energy} Energy.")
 def done(t: Galaxy, s: Empire, _x: object) -> None:
     """Boost no more: the next player declares."""
     if t.log is not None:

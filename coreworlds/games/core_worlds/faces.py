@@ -83,7 +83,6 @@ def faces(  # noqa: PLR0913 - the parts of one zone
     now: Callable[[int], Now] | None = None,
     used: Callable[[int], tuple[int, str]] | None = None,
     grouped: bool = True,
-    who: str = "",
 ) -> tuple[Face, ...]:
     """
     Give the faces of the cards in a zone; equal ones as one face that counts them.
@@ -104,8 +103,6 @@ def faces(  # noqa: PLR0913 - the parts of one zone
         From the place of a card: how often its text was used, and in what.
     grouped
         Whether equal cards make one face.
-    who
-        Who is asked about, where that is not the player whose turn it is.
     """
     told = [(code, states[place] if place < len(states) else None) for place, code in enumerate(codes)]
     lying: dict[object, list[int]] = {}
@@ -114,7 +111,7 @@ def faces(  # noqa: PLR0913 - the parts of one zone
     refs = _refs(pos, told)
     made = []
     for places in lying.values():
-        shown = _lying(pos, zone, codes[places[0]], [refs[p] for p in places], asks, f"{who}: " if who else "")
+        shown = _lying(pos, zone, codes[places[0]], [refs[p] for p in places], asks)
         shown = _counting(shown, now(places[0])) if now and not shown.hidden else shown
         shown = _used(shown, *used(places[0])) if used and not shown.hidden else shown
         made.append(_under(shown, beneath[places[0]]) if beneath else shown)
@@ -188,7 +185,7 @@ def _refs(pos: Position, told: Sequence[tuple[int, object]]) -> list[str]:
     return refs
 
 
-def _lying(pos: Position, zone: str, code: int, refs: list[str], asks: Asks | None, who: str) -> Face:  # noqa: PLR0913, PLR0917  (the parts of one face)
+def _lying(pos: Position, zone: str, code: int, refs: list[str], asks: Asks | None) -> Face:
     if code < 0:
         return Face(
             key=f"{zone}:?",
@@ -205,7 +202,7 @@ def _lying(pos: Position, zone: str, code: int, refs: list[str], asks: Asks | No
         refs=tuple(refs),
         count=len(refs),
         marks=marks,
-        asks=tuple(f"{who}{ask}" for ask in asks(card, refs[0])) if asks else (),
+        asks=asks(card, refs[0]) if asks else (),
     )
 
 

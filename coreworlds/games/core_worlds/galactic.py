@@ -9,8 +9,11 @@ from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import known, name, names, without
 from coreworlds.games.core_worlds.state import LAST_ROUND
+from coreworlds.games.core_worlds.words import some, tells
+from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.games.core_worlds.state import Galaxy
 
 _NO_LIMIT = 1_000
@@ -24,6 +27,7 @@ def sector(t: Galaxy) -> int:
 
 
 @rule("galactic-remove-tokens")
+@tells("nothing-leaves", "No card in the Central Zone has an Energy Token: none leaves.")
 def remove_with_tokens(t: Galaxy) -> None:
     """Take the cards with an Energy Token out of the Central Zone."""
     leaving = [c for c in t.central if c >> MARK]
@@ -42,6 +46,7 @@ def removed_order(t: Galaxy, leaving: list[int]) -> list[int]:
 
 
 @rule("token-returned")
+@tells("token-returned", "The Energy Token of {card} goes back to the pile.")
 def token_returned(t: Galaxy, code: int) -> None:
     """Put the Token of a card that leaves back to the pile."""
     if t.log is not None:
@@ -49,6 +54,7 @@ def token_returned(t: Galaxy, code: int) -> None:
 
 
 @rule("galactic-removed-to-deck-top")
+@tells("leaves", "{card} leaves, face down onto Deck {sector:roman}.")
 def to_deck_top(t: Galaxy, card: int) -> None:
     """Lay a card face down on top of its Galactic Deck."""
     deck = t.rules["galactic-removed-own-deck"](t, card)
@@ -65,7 +71,17 @@ def own_deck(t: Galaxy, card: int) -> int:
     return printed - 1 if printed else t.rules["sector-two-rounds"](t)
 
 
+def _told_placed(e: Event) -> str:
+    return f"An Energy Token is placed on {listed(e['cards'])}." if e["cards"] else "No card gets an Energy Token."
+
+
+def _told_tokens_short(e: Event) -> str:
+    return f"The pile is empty: no {'further ' * e['got']}Energy Token is left for {listed(e['cards'])}."
+
+
 @rule("galactic-place-tokens")
+@tells("tokens-placed", _told_placed)
+@tells("tokens-short", _told_tokens_short)
 def place_tokens(t: Galaxy) -> None:
     """Place an Energy Token on each card that remained."""
     left, before = max(0, t.rules["token-supply"](t)), t.central
@@ -86,6 +102,7 @@ def token_supply(t: Galaxy) -> int:
 
 
 @rule("galactic-current-deck")
+@tells("enters", "{card} enters the Central Zone from Deck {sector:roman}.")
 def enter_one(t: Galaxy, why: str) -> bool:
     """Lay the top card of the current Galactic Deck into the Central Zone; return whether there was one."""
     at = t.rules["sector-two-rounds"](t)
@@ -106,13 +123,20 @@ def enter_one(t: Galaxy, why: str) -> bool:
 
 
 @rule("deck-runs-out")
+@tells("deck-empty", "Deck {sector:roman} is empty: no more cards enter.")
 def deck_runs_out(t: Galaxy, at: int) -> int | None:
     """Return the deck that takes the place of an empty one: none, play goes on with what is there."""
     t.tell("deck-empty", "deck-runs-out", sector=at + 1)
     return None
 
 
+def _told_filled(e: Event) -> str:
+    short = f", {e['wanted']} were wanted" if e["count"] < e["wanted"] else ""
+    return f"The Central Zone holds {some(e['count'], 'card')}{short}; {e['entered'] or 'none'} new."
+
+
 @rule("galactic-fill")
+@tells("filled", _told_filled)
 def fill(t: Galaxy) -> None:
     """Fill the Central Zone to the number for so many players."""
     before, wanted = len(t.central), CENTRAL_SIZE[len(t.seats)]
@@ -134,6 +158,12 @@ def at_least_others(t: Galaxy) -> None:
     _at_least(t, "galactic-min-others", worlds=False)
 
 
+def _told_counted(e: Event) -> str:
+    what = some(e["count"], "World") if e["worlds"] else some(e["count"], "other card")
+    return f"The Central Zone holds {what}; at least {e['wanted']} are needed."
+
+
+@tells("counted", _told_counted)
 def _at_least(t: Galaxy, rule_id: str, *, worlds: bool) -> None:
     wanted = len(t.seats)
     while (there := _count(t, worlds=worlds)) < wanted and t.rules["galactic-current-deck"](t, rule_id):
@@ -150,6 +180,7 @@ def _count(t: Galaxy, *, worlds: bool) -> int:
 
 
 @rule("last-round-rest-of-deck")
+@tells("all-entered", "Round 10: all that was left of Deck V has entered; the Central Zone holds {count:card}.")
 def rest_of_deck(t: Galaxy) -> None:
     """Lay all that is left of the current deck into the Central Zone."""
     while t.galactic[t.rules["sector-two-rounds"](t)]:

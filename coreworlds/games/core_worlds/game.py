@@ -7,7 +7,6 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
-from coreworlds.engine.bound import bind
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.invariants import Invariants
@@ -41,9 +40,9 @@ from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
 from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
-from coreworlds.games.core_worlds.state import Asking, Empire, Galaxy
+from coreworlds.games.core_worlds.state import CardQuestion, Empire, Galaxy
 from coreworlds.games.core_worlds.verbs import VERBS
-from coreworlds.games.core_worlds.words import TELLINGS
+from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
 from coreworlds.games.printed import OwnerFile
 
@@ -89,14 +88,14 @@ def new_table(  # noqa: PLR0913  (the arguments of `setup`)
     cards: str | os.PathLike[str] | None = None,
 ) -> Galaxy:
     """Return the table before the first set-up step."""
-    t = Galaxy(seats=[Empire(name=n, at=i) for i, n in enumerate(players)], step=FLOW.start, seed=seed)
     cards = os.fspath(cards) if isinstance(cards, os.PathLike) else cards
     if cards is not None and not isinstance(cards, str):
         raise CoreWorldsError("the card set does not fit", found=shown(cards),
                               expected="its id or its file")  # fmt: skip
-    t.parts = open_set(cards) if cards else parts_of("reconstructed")
-    t.rulings, t.pregame = checked(rulings), bool(pregame_draft)
-    t.follow(bind(game, game.rules_for(game, t.rulings)))
+    t: Galaxy = STATE.begin(  # type: ignore[assignment]  # its tables are this game's
+        game, players, seed=seed, parts=open_set(cards) if cards else parts_of("reconstructed"),
+        rulings=checked(rulings), pregame=bool(pregame_draft),
+    )  # fmt: skip
     return t
 
 
@@ -114,7 +113,7 @@ def _moment(step: Step) -> str:
 def _moments(t: Galaxy) -> tuple[str, ...]:
     """Return the moments that a table is in: that of a card's question, then that of what it interrupts."""
     now = _moment(FLOW.steps[t.step])
-    if not isinstance(t.pending, Asking):
+    if not isinstance(t.pending, CardQuestion):
         return (now,)
     if t.step == "energy.ask":
         return now, _moment(FLOW.steps["energy.boost"])
@@ -167,7 +166,7 @@ GAME = Game(
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
     verbs=VERBS,
-    tellings=TELLINGS,
+    tellings=tells,
     components=card_set().cards,
     owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),
     state=STATE,
@@ -203,7 +202,7 @@ GAME = Game(
     ),
     page=Pages(
         layout=_layout,
-        side=later(f"{__package__}.layout_seats.side"),
+        side=later(f"{__package__}.layout.side"),
         pools=pools,
         curves=CURVES,
     ),

@@ -21,10 +21,13 @@ from coreworlds.games.core_worlds.moves import (
     without_last,
 )
 from coreworlds.games.core_worlds.state import Colonizing, Invading
+from coreworlds.games.core_worlds.words import some, tells
+from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.counting import Strength
     from coreworlds.games.core_worlds.state import Empire, Galaxy
@@ -54,6 +57,7 @@ def strength_comes_later(t: Galaxy, s: Empire, code: int) -> Lack | None:
     return None
 
 
+@tells("announce", "{player} announces an Invasion of {card}: Fleet Strength {fleet}, Ground Strength {ground}.")
 def invade(t: Galaxy, s: Empire, code: int) -> None:
     """Announce an Invasion."""
     spend_actions(t, s, t.rules["invade-costs-action"](t, s, code), "invade-costs-action")
@@ -200,6 +204,13 @@ def _minimal(need: Strength, groups: list[tuple[Strength, int]]) -> list[tuple[i
     return found
 
 
+def _told_send(e: Event) -> str:
+    tactics = ", what Tactics added included" if e["tactics"] else ""
+    return (f"{e.player} sends {listed(e['cards'])}: Fleet {e['fleet']} of {e['needs_fleet']}, "
+            f"Ground {e['ground']} of {e['needs_ground']}{tactics}.")
+
+
+@tells("send", _told_send)
 def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Send Units and conquer the World."""
     inv: Invading = t.pending
@@ -218,7 +229,17 @@ def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     t.step, t.pending = "action.colony", Colonizing(inv.world & MASK, beneath)
 
 
+def _told_units_discarded(e: Event) -> str:
+    return f"{listed(e['cards'])} {'goes' if e['count'] == 1 else 'go'} from the Warzone to {e.player}'s discard pile."
+
+
+def _told_counters_returned(e: Event) -> str:
+    return f"{some(e['count'], 'Energy Token')} of {e['card']} {'goes' if e['count'] == 1 else 'go'} back to the pile."
+
+
 @rule("invade-units-discarded")
+@tells("units-discarded", _told_units_discarded)
+@tells("counters-returned", _told_counters_returned)
 def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Lay the Units sent on the discard pile, in the order named."""
     codes = tuple(s.units[i] for i in units)
@@ -233,6 +254,7 @@ def units_discarded(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
 
 
 @rule("invade-world-to-warzone")
+@tells("conquer", "{player} conquers {card}: it joins the Warzone.")
 def world_to_warzone(t: Galaxy, s: Empire, code: int) -> None:
     """Lay the conquered World into the Warzone."""
     if code in t.central:  # in an impossible position it may be missing
@@ -263,6 +285,7 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     return wanted, f"{fleet} Fleet and {ground} Ground Strength"
 
 
+@tells("fail", "The Invasion of {card} fails: {player}'s turn ends.")
 def concede(t: Galaxy, s: Empire, _x: object) -> None:
     """Let the Invasion fail: the turn ends."""
     if t.log is not None:
@@ -272,7 +295,14 @@ def concede(t: Galaxy, s: Empire, _x: object) -> None:
     t.rules["invade-failed-turn-ends"](t)
 
 
+def told_units_stay(e: Event) -> str:
+    """Tell that the Units stay in the Warzone."""
+    units = f"keeps {some(e['count'], 'Unit')}" if e["count"] else "has no Units"
+    return f"{e.player} {units} in the Warzone."
+
+
 @rule("invade-failed-units-stay")
+@tells("units-stay", told_units_stay)
 def units_stay(t: Galaxy, s: Empire) -> None:
     """Leave the Units in the Warzone."""
     if t.log is not None:
@@ -280,6 +310,7 @@ def units_stay(t: Galaxy, s: Empire) -> None:
 
 
 @rule("invade-failed-no-refund")
+@tells("no-refund", "{player} gets back neither the Action nor the Energy.")
 def no_refund(t: Galaxy, s: Empire) -> None:
     """Give nothing back: Action, Energy, Tactics and paid abilities are gone."""
     if t.log is not None:
@@ -327,6 +358,7 @@ def one_beneath(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("colonize-beneath")
+@tells("colonize", "{player} lays {card} beneath {world}.")
 def beneath(t: Galaxy, s: Empire, card: int, world: int) -> None:
     """Take a card from the discard pile and lay it beneath the World."""
     _take_sent(s, card)
@@ -351,6 +383,12 @@ def may_be_left(t: Galaxy, s: Empire) -> Lack | None:
     return None
 
 
+def _told_no_colony(e: Event) -> str:
+    why = "" if e["possible"] else ": no Galactic Grunts or Snub Fighter was sent"
+    return f"{e.player} leaves {e['world']} without a colony{why}."
+
+
+@tells("no-colony", _told_no_colony)
 def no_colony(t: Galaxy, s: Empire, _x: object) -> None:
     """Colonize nothing."""
     t.tell("no-colony", "colonize-optional", s, world=name(t, t.pending.world), possible=len(t.pending.cards))

@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.compounds import Rows
 from coreworlds.engine.entry import Choice, Entry
-from coreworlds.engine.kinds import Kind, Part, Pile, Value
+from coreworlds.engine.kinds import Kind, Part, Pile, Value, Whole
 from coreworlds.engine.notation import MASK, UNKNOWN
 
 if TYPE_CHECKING:
@@ -19,10 +20,30 @@ if TYPE_CHECKING:
     from coreworlds.engine.textfile import Path
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["NOTHING", "Colonies", "Kept", "Uses"]
+__all__ = ["NOTHING", "Colonies", "Decks", "Kept", "RoundMarker", "Uses"]
 
 NOTHING = -3  # chosen: no card
 _MOST_PAIRS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMarker(Whole):
+    """The Round."""
+
+    def read(self, value: Value, r: Reader, path: Path) -> int:
+        """Return the number."""
+        if type(value) is not int or not 1 <= value <= self.most:
+            r.wrong(path, value, f"a Round from 1 to {self.most}")
+        return int(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Decks(Rows):
+    """The Galactic decks; a file that lists none leaves them to be dealt."""
+
+    def read(self, value: Value, r: Reader, path: Path) -> tuple[tuple[int, ...], ...]:
+        """Return the decks."""
+        return self.nothing if value == [] else Rows.read(self, value, r, path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The table of Core Worlds as the rulebook lays it out, for whoever draws it."""
+"""The table of Core Worlds as the rulebook lays it out, each player's Empire, and what is going on."""
 
 from __future__ import annotations
 
@@ -7,21 +7,32 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.games.core_worlds.choosing import asked_for
 from coreworlds.games.core_worlds.faces import SHIFT, faces
-from coreworlds.games.core_worlds.layout_seats import seat, turn
+from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.state import LAST_ROUND, Asking, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.state import (
+    LAST_ROUND,
+    NOT_ASKED,
+    Boosting,
+    CardQuestion,
+    Colonizing,
+    Deploying,
+    Invading,
+)
 from coreworlds.games.core_worlds.words import wanted
-from coreworlds.games.layout import Band, Face, Layout, Pick, Seat, Sum, Track, Zone
+from coreworlds.games.default_layout import seat_asked, turn
+from coreworlds.games.fields_shown import track, zone
+from coreworlds.games.layout import Band, Face, Layout, Mark, Pick, PlayerArea, Sum, Track, Zone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from coreworlds.engine.position import Position
+    from coreworlds.engine.position import Position, View
     from coreworlds.games.core_worlds.scoring import Score
 
-__all__ = ["ROMAN", "layout"]
+__all__ = ["ROMAN", "layout", "side"]
 
 ROMAN = ("0", "I", "II", "III", "IV", "V")
 CHOICES = {  # what stays and what goes
@@ -47,7 +58,7 @@ def layout(pos: Position, viewer: str | None = None) -> Layout:
     viewer
         Whose seat stands first; None for an open table.
     """
-    seats = tuple(seat(pos, name) for name in pos.seats)
+    seats = tuple(_seat(pos, name) for name in pos.seats)
     return Layout(
         title="Table",
         viewer=viewer or "",
@@ -74,13 +85,7 @@ def _central(pos: Position) -> Zone:
     take = "take" if drafting(pos) else "draft"
     cards = faces(pos, "central", pos.central, lambda card, ref: (f"{'invade' if card.is_world else take} {ref}",))
     cards = tuple(_with_token(pos, face) if face.marks and face.kind == "Prestige" else face for face in cards)
-    return Zone(
-        key="central",
-        title="Central Zone",
-        faces=cards,
-        count=len(pos.central),
-        empty="No cards lie in the Central Zone.",
-    )
+    return zone(pos, "central", faces=cards, style="cards", empty="No cards lie in the Central Zone.")
 
 
 def _with_token(pos: Position, face: Face) -> Face:
@@ -90,21 +95,190 @@ def _with_token(pos: Position, face: Face) -> Face:
 
 def _removed(pos: Position) -> Iterable[Zone]:
     if pos.removed:
-        yield Zone(
-            key="removed",
-            title="Out of the game",
-            style="pile",
-            count=len(pos.removed),
-            out=True,
-            faces=faces(pos, "removed", pos.removed),
-        )
+        out = faces(pos, "removed", pos.removed)
+        yield zone(pos, "removed", faces=out, title="Out of the game", style="pile", out=True, empty="")
 
 
 def _rounds(pos: Position) -> Track:
     sectors = pos.parts.set.sectors
     bands = tuple(Band(title=f"{ROMAN[s.number]} {s.name}", first=2 * s.number - 1, last=2 * s.number) for s in sectors)
-    return Track(
-        key="round", title="Round", value=pos.round, least=1, most=LAST_ROUND, about="Round Marker", bands=bands
+    return track(pos, "round", title="Round", least=1, most=LAST_ROUND, about="Round Marker", bands=bands)
+
+
+# --- an Empire --------------------------------------------------------------------------------------------------------
+
+
+def _seat(pos: Position, name: str) -> PlayerArea:
+    """Give a player's side of the table; a click on another's card asks what that player may do."""
+    s = pos.seat(name)
+    prestige = faces(pos, f"{name}/prestige", s.prestige, lambda _card, ref: (f"draft {ref}",))
+    zones = (_worlds(pos, s), _units(pos, s),
+             zone(pos, "prestige", name, faces=prestige, title="Prestige", style="cards", empty=""), _hand(pos, s),
+             zone(pos, "deck", name, about="Draw Deck"), _discard(pos, s))  # fmt: skip
+    return replace(side(pos, name), zones=zones if name == turn(pos) else seat_asked(zones, name))
+
+
+def side(pos: Position, name: str) -> PlayerArea:
+    """Give of a player's side the tracks and markers alone."""
+    s = pos.seat(name)
+    most = max(sector.actions for sector in pos.parts.set.sectors)
+    tracks = (
+        track(pos, "actions", name, title="Actions", most=most, unit="Actions", icon="action", about="Action"),
+        track(pos, "energy", name, title="Energy", least_length=12, unit="Energy", icon="bolt", about="Energy"),
+    )
+    status = "has passed" if s.passed else ""
+    return PlayerArea(key=name, name=name, tracks=tracks, marks=tuple(_marks(pos, s)), status=status)
+
+
+def _marks(pos: Position, s: View) -> Iterable[Mark]:
+    if pos.destiny == s.at and pos.step not in BEFORE_DESTINY:
+        yield Mark(label="Destiny Marker", icon="compass", about="Destiny Marker")
+    if s.surge_tokens:
+        yield Mark(
+            label="Energy Surge Tokens" if s.surge_tokens > 1 else "Energy Surge Token",
+            icon="token",
+            count=s.surge_tokens,
+            about="Energy Surge Token",
+        )
+    if s.explored and pos.phase == "energy":
+        yield Mark(label="Energy Exploration used", icon="yes", about="Energy Exploration")
+    if s.kept != NOT_ASKED:
+        known = pos.parts.names[s.kept] if s.kept >= 0 else "nothing"
+        label = "has chosen what to retain" if s.kept == UNKNOWN else f"retains {known}"
+        yield Mark(label=label, icon="yes", about="Retain")
+
+
+def _worlds(pos: Position, s: View) -> Zone:
+    cards = (s.home, *s.worlds) if s.home >= 0 else s.worlds
+    beneath = _beneath(pos, s, cards)
+    home, explored = pos.parts.names[s.home] if s.home >= 0 else "", _exploring(pos, s)
+    uses = [_used(pos, s, "world", card) for card in cards]
+    shown = faces(
+        pos,
+        f"{s.name}/worlds",
+        cards,
+        lambda card, ref: explored if ref == home else (_of_a_world(card, ref),),
+        beneath=beneath,
+        states=list(zip(uses, beneath, strict=True)),
+        used=uses.__getitem__,
+    )
+    return zone(pos, "worlds", s.name, faces=shown, style="cards", count=len(cards), unit="Worlds", empty="")
+
+
+def _beneath(pos: Position, s: View, worlds: Sequence[int]) -> list[str]:
+    """Give the name of the card beneath each World, "" where none is: copies of one World have their own."""
+    laid = list(s.colonies)
+    found = []
+    for world in worlds:
+        colony = next((pair for pair in laid if pair[0] == world), None)
+        if colony is not None:
+            laid.remove(colony)
+        found.append("" if colony is None else pos.parts.names[colony[1]])
+    return found
+
+
+def _of_a_world(card: Any, ref: str) -> str:  # noqa: ANN401  (a card of the set)
+    """Give what a click on a World asks about: to use its text, or else to invade it."""
+    return f"use {ref}" if _usable(card) else f"invade {ref}"
+
+
+def _usable(card: Any) -> bool:  # noqa: ANN401  (a card of the set)
+    """Return whether a card in the Warzone has a text that is used: one that only counts or happens is not."""
+    return any(effect.when in {"energy", "invasion", "action"} for effect in card.effects)
+
+
+def _exploring(pos: Position, s: View) -> tuple[str, ...]:
+    """Give the action by which a Home World is used, with cards that can be seen; none where no card can be named."""
+    seen = [pos.parts.names[card] for card in s.hand if card >= 0]
+    names = list(dict.fromkeys(seen))[:2]
+    if len(names) == 1 and len(seen) > 1:
+        return (f"explore {names[0]} x2",)
+    return (f"explore {', '.join(names)}",) if names else ()
+
+
+def _units(pos: Position, s: View) -> Zone:
+    gains, uses = _gains(pos, s), [_used(pos, s, "unit", place) for place in range(len(s.units))]
+    shown = faces(
+        pos,
+        f"{s.name}/units",
+        s.units,
+        lambda card, ref: (f"use {ref}", f"send {ref}") if _usable(card) else (f"send {ref}",),
+        states=[(gains[place : place + 1], used) for place, used in enumerate(uses)],
+        now=lambda place: _strength(pos, s, place),
+        used=uses.__getitem__,
+    )
+    return zone(pos, "units", s.name, faces=shown, style="cards", unit="Units", empty="No Units in the Warzone.")
+
+
+def _used(pos: Position, s: View, zone: str, key: int) -> tuple[int, str]:
+    """Give how often a text was used in the situation under way, and how that situation is called."""
+    now = _under_way(pos)
+    if turn(pos) == s.name and isinstance(now, Invading) and zone == "unit":
+        return now.uses[key], "in this Invasion"
+    if turn(pos) == s.name and isinstance(now, Boosting):
+        return next((n for *source, n in now.uses if source == [zone, key]), 0), "in this phase"
+    if zone == "unit" and pos.rulings.get("once-as-action") == "once a round":
+        return s.used.count(s.units[key] & MASK), "this Round"
+    return 0, ""
+
+
+def _under_way(pos: Position) -> Any:  # noqa: ANN401  (a situation, or None)
+    """Give the situation inside the turn, a card's question in it aside."""
+    return pos.pending.within if isinstance(pos.pending, CardQuestion) else pos.pending
+
+
+def _gains(pos: Position, s: View) -> tuple[tuple[int, int], ...]:
+    now = _under_way(pos)
+    return now.strengths if isinstance(now, Invading) and turn(pos) == s.name else ()
+
+
+def _strength(pos: Position, s: View, place: int) -> dict[str, int]:
+    """Ask the rules what a Unit counts now, with what it gained in the Invasion under way."""
+    t: Any = pos.table_for(None)
+    fleet, ground = t.rules["effect-strength"](t, t.seats[s.at], s.units[place])
+    gains = _gains(pos, s)
+    more = gains[place] if place < len(gains) else (0, 0)
+    return {"Fleet Strength": fleet + more[0], "Ground Strength": ground + more[1]}
+
+
+def _price(pos: Position, s: View, place: int) -> dict[str, int]:
+    """Ask the rules what a Unit in hand costs to deploy now."""
+    t: Any = pos.table_for(None)
+    card = s.hand[place]
+    return {"Deploy Cost": t.rules["deploy-cost"](t, t.seats[s.at], card)} if pos.parts.is_unit[card] else {}
+
+
+def _hand(pos: Position, s: View) -> Zone:
+    def asks(card: object, ref: str) -> tuple[str, ...]:
+        return _from_hand(pos, card, ref)
+
+    shown = faces(pos, f"{s.name}/hand", s.hand, asks, now=lambda place: _price(pos, s, place))
+    return zone(pos, "hand", s.name, faces=shown, empty="The hand is empty.")
+
+
+def _from_hand(pos: Position, card: object, ref: str) -> tuple[str, ...]:
+    code = pos.parts.index[card.name]  # type: ignore[attr-defined]
+    if pos.phase == "discard":
+        return (f"keep {ref}",)
+    if pos.parts.is_unit[code]:
+        return (f"deploy {ref}",)
+    if code in pos.parts.surges:
+        return ("surge",)
+    return (f"use {ref}",) if pos.parts.abilities["energy"][code] else (f"play {ref}",)
+
+
+def _discard(pos: Position, s: View) -> Zone:
+    asked = isinstance(pos.pending, CardQuestion) and pos.pending.zone == "discard" and turn(pos) == s.name
+    taken = drafting(pos)
+    return zone(
+        pos,
+        "discard",
+        s.name,
+        faces=faces(pos, f"{s.name}/discard", s.discard, grouped=asked),
+        title="Taken cards beside the deck" if taken else "Discard pile",
+        style="cards" if asked or taken else "pile",
+        about="" if taken else "Discard Pile",
+        empty="",
     )
 
 
@@ -148,13 +322,13 @@ def _idle(pos: Position, name: str) -> Iterable[str]:
 # --- what is going on -------------------------------------------------------------------------------------------------
 
 
-def _picks(pos: Position, own: Seat) -> tuple[Pick, ...]:
+def _picks(pos: Position, own: PlayerArea) -> tuple[Pick, ...]:
     keys = {zone.title: frozenset(face.key for face in zone.faces if not face.hidden) for zone in own.zones}
-    if pos.step == "energy.boost" and pos.pending.__class__ is not Asking:
+    if pos.step == "energy.boost" and pos.pending.__class__ is not CardQuestion:
         return (Pick(verb="explore", title=f"Explore with {_explored(pos)}", keys=keys["Hand"]),)
     if isinstance(pos.pending, Invading):
         return (Pick(verb="send", title="Send", keys=keys["Units"]),)
-    if isinstance(pos.pending, Asking):
+    if isinstance(pos.pending, CardQuestion):
         return (
             Pick(verb="choose", title="Choose", keys=keys["Discard pile" if pos.pending.zone == "discard" else "Hand"]),
         )
@@ -177,7 +351,7 @@ def _situation(pos: Position) -> str:
     if isinstance(now, Colonizing):
         sent = f"{who} conquered {names[now.world & SHIFT]} and may colonize it with 1 card that was sent."
         return f"{sent} Whatever else was sent goes to the discard pile."
-    if isinstance(now, Asking):
+    if isinstance(now, CardQuestion):
         where = "discard pile" if now.zone == "discard" else "hand"
         t: Any = pos.table_for(None)
         asked = wanted(now.least, now.most, asked_for(t, t.pending))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MARK, MASK
+from coreworlds.games.core_worlds.words import tells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -115,6 +116,7 @@ def next_seat(t: Galaxy, now: int | None) -> int | None:
     return None if after == t.destiny else after
 
 
+@tells("spend-action", "{player} spends {spent:Action}; {left} left.")
 def spend_actions(t: Galaxy, s: Empire, n: int, rule: str) -> None:
     """Move the Action Marker down."""
     if n:
@@ -123,6 +125,7 @@ def spend_actions(t: Galaxy, s: Empire, n: int, rule: str) -> None:
             t.tell("spend-action", rule, s, spent=n, left=s.actions)
 
 
+@tells("pay", "{player} pays {paid} Energy for {card}; {left} left.")
 def pay(t: Galaxy, s: Empire, n: int, rule: str, card: int) -> None:
     """Move the Energy Marker down by a price."""
     if n:
@@ -131,6 +134,7 @@ def pay(t: Galaxy, s: Empire, n: int, rule: str, card: int) -> None:
             t.tell("pay", rule, s, paid=n, left=s.energy, card=name(t, card))
 
 
+@tells("gain", "{player} gains {gained} Energy ({why}) and has {energy}.")
 def gain(t: Galaxy, s: Empire, n: int, rule: str, why: str) -> None:
     """Move the Energy Marker up."""
     s.energy += n

@@ -6,10 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.bound import bind
 from coreworlds.engine.byhand import Place
-from coreworlds.engine.header import read_luck, read_names, read_seed, read_step
-from coreworlds.engine.kinds import Pile
 from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import MASK, Reader, check_keys, toml
 from coreworlds.engine.state import State, blind_fields, write_fields
@@ -24,7 +21,6 @@ from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, E
 
 if TYPE_CHECKING:
     from coreworlds.engine.entry import Entry
-    from coreworlds.engine.game import Game
     from coreworlds.engine.textfile import Document
     from coreworlds.games.core_worlds.parts import Parts
 
@@ -32,7 +28,7 @@ __all__ = ["PLAYERS", "STATE"]
 
 PLAYERS = range(2, 6)
 
-_TOP = ("version", "game", "seed", "round", "phase", "step", "turn", "destiny", "central", "galactic", "removed",
+_KEYS = ("version", "game", "seed", "round", "phase", "step", "turn", "destiny", "central", "galactic", "removed",
         "rulings", "cards", "pregame_draft", "luck", "pending", "player", "card")  # fmt: skip
 
 
@@ -44,35 +40,34 @@ class CoreWorldsState(State):
 
     # -- reading ----------------------------------------------------------------------------------------------
 
-    def read(self, doc: Document, game: Game) -> Galaxy:
-        """Return the table that a file describes."""
-        data = doc.data
-        check_keys(data, _TOP, doc, ())
-        parts = _parts(doc)
-        names = read_names(doc, PLAYERS)
-        reader = Reader(doc, parts, names, FLOW)
-        step = read_step(doc, FLOW, "draw")
-        t = Galaxy(seats=[], step=step, parts=parts)
-        t.seed = read_seed(reader)
-        t.rulings = _rulings(doc)
-        t.luck = read_luck(reader)
-        t.round = _round(data.get("round", 1), reader)
-        if t.round == LAST_ROUND and step == "end.marker" and "step" not in data:
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What a file may say beside its players' tables."""
+        return _KEYS
+
+    def parts_in(self, doc: Document) -> Parts:
+        """Return the cards that a file is played with."""
+        return _parts(doc)
+
+    def rulings_in(self, doc: Document) -> dict[str, str]:
+        """Return the readings that are not the usual ones."""
+        return _rulings(doc)
+
+    def set_turn(self, t: Galaxy, r: Reader) -> None:
+        """Let it be the turn of whom a file names, else of who has the Destiny Marker."""
+        t.turn = r.seat(r.doc.data["turn"], ("turn",)) if "turn" in r.doc.data else t.destiny
+
+    def fill(self, t: Galaxy, r: Reader) -> None:
+        """Fill in what a file leaves out, and read the situation inside the turn, which names Units as they lie."""
+        data = r.doc.data
+        if t.round == LAST_ROUND and t.step == "end.marker" and "step" not in data:
             t.step = "end.score"
-        for key in ("pregame_draft", "central", "removed"):
-            d = self.common[key]
-            setattr(t, d.slot, d.held.read(data[key], reader, (key,)) if key in data else d.default)
-        given = [self.seat_values(reader, i) for i in range(len(names))]
-        t.seats = [Empire(name=n, at=i) for i, n in enumerate(names)]
-        t.follow(bind(game, game.rules_for(game, t.rulings)))
-        _fill(t, given, doc, reader)
-        _turns(t, doc, reader)
-        t.pending = read_pending(t, reader)
+        _fill(t, data["player"], data)
+        t.pending = read_pending(t, r)
         if t.pending is not None and "step" not in data:
             step = pending_step(t)
             t.step = step if data.get("phase") in {None, FLOW.steps[step].phase} else t.step
-        check_situation(t, doc)
-        return t
+        check_situation(t, r.doc)
 
     # -- writing ----------------------------------------------------------------------------------------------
 
@@ -161,13 +156,6 @@ def _parts(doc: Document) -> Parts:
     return parts_of(whole if own else set_id)
 
 
-def _round(value: object, reader: Reader) -> int:
-    if type(value) is not int or not 1 <= value <= LAST_ROUND:
-        reader.wrong(("round",), value, f"a Round from 1 to {LAST_ROUND}")
-    assert isinstance(value, int)  # noqa: S101  (anything else has been refused)
-    return value
-
-
 def _rulings(doc: Document) -> dict[str, str]:
     from coreworlds.games.core_worlds.rulings import switches  # noqa: PLC0415  (rulings replace rules, which need states)
 
@@ -187,16 +175,13 @@ def _rulings(doc: Document) -> dict[str, str]:
 # -- what is left out ----------------------------------------------------------------------------------------------
 
 
-def _fill(t: Galaxy, given: list[dict[str, Any]], doc: Document, reader: Reader) -> None:
+def _fill(t: Galaxy, given: list[dict[str, Any]], table: dict[str, Any]) -> None:
     """Fill in what the file leaves out, always in the same way."""
-    for s, data in zip(t.seats, given, strict=True):
-        for key, value in data.items():
-            setattr(s, key, value)
     if t.step.startswith("setup."):
-        t.galactic = _galactic(t, doc, reader) if "galactic" in doc.data else t.galactic
+        t.galactic = _galactic(t) if table.get("galactic") == [] else t.galactic
         return
     _homes(t, given)
-    t.galactic = _galactic(t, doc, reader)
+    t.galactic = t.galactic if table.get("galactic") else _galactic(t)
     phase = FLOW.steps[t.step].phase
     _decks(t, given)
     for s, data in zip(t.seats, given, strict=True):
@@ -257,12 +242,8 @@ def _less(cards: list[int], named: list[int]) -> list[int]:
     return rest
 
 
-def _galactic(t: Galaxy, doc: Document, reader: Reader) -> tuple[tuple[int, ...], ...]:
-    given = doc.data.get("galactic", [])
-    if not isinstance(given, list) or len(given) not in {0, 5}:
-        reader.wrong(("galactic",), given, "five lists of names, decks I to V")
-    if given:
-        return tuple(Pile().read(deck, reader, ("galactic", i)) for i, deck in enumerate(given))
+def _galactic(t: Galaxy) -> tuple[tuple[int, ...], ...]:
+    """Shuffle the Galactic decks: what is left of each."""
     named = [c & MASK for c in t.central if c >= 0] + list(t.removed)
     for s in t.seats:
         named += [*s.hand, *(u & MASK for u in s.units), *s.worlds, *s.prestige, *s.deck, *s.discard]
@@ -272,8 +253,3 @@ def _galactic(t: Galaxy, doc: Document, reader: Reader) -> tuple[tuple[int, ...]
         rest = _less(list(t.parts.set.deck(n)), named)
         decks.append(nth_permutation(rest, Seeded(t.seed).number(f"galactic/{n}", 0, _factorial(len(rest)))))
     return tuple(decks)
-
-
-def _turns(t: Galaxy, doc: Document, reader: Reader) -> None:
-    t.destiny = reader.seat(doc.data["destiny"], ("destiny",)) if "destiny" in doc.data else 0
-    t.turn = reader.seat(doc.data["turn"], ("turn",)) if "turn" in doc.data else t.destiny

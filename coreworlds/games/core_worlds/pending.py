@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.kinds import Pile, Whole, Word
 from coreworlds.engine.notation import MASK, check_keys, toml
-from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Colonizing, Deploying, Invading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,7 +67,7 @@ def situation_step(pending: Any) -> str:  # noqa: ANN401  (a situation)
         Colonizing: "action.colony",
         Boosting: "energy.boost",
     }
-    if isinstance(pending, Asking):
+    if isinstance(pending, CardQuestion):
         return "energy.ask" if pending.when == "energy" else "action.ask"
     return steps[type(pending)]
 
@@ -193,12 +193,12 @@ def _boosting(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Boostin
     return Boosting(tuple(sorted(uses)))
 
 
-def _asking(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Asking:
+def _asking(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> CardQuestion:
     s = t.seats[t.turn]
     within = data.get("within")
     inner = None if within is None else _read(t, r, within, (*path, "within"))
     around = "" if within is None else str(within["kind"])
-    if isinstance(inner, Asking):
+    if isinstance(inner, CardQuestion):
         r.doc.fail((*path, "within"), "a question cannot lie inside another question", found="ask",
                    expected="invasion or deploy or energy")  # fmt: skip
     source = _source(t, s, r, data.get("card", ""), (*path, "card"))
@@ -219,7 +219,7 @@ def _asking(t: Galaxy, r: Reader, data: dict[str, Any], path: Path) -> Asking:
     if least > most:
         r.wrong((*path, "least"), least, f"{most} or less: so many may be chosen")
     zone = Word(("hand", "discard")).read(data.get("from", "hand"), r, (*path, "from"))
-    return Asking(effects[at].when, source, card, what, at, least, most, zone, inner)
+    return CardQuestion(effects[at].when, source, card, what, at, least, most, zone, inner)
 
 
 _READERS = {"deploy": _deploying, "invasion": _invading, "colony": _colonizing, "energy": _boosting, "ask": _asking}

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.galactic import CENTRAL_SIZE
 from coreworlds.games.core_worlds.moves import from_central, name, names, without
+from coreworlds.games.core_worlds.words import some, tells
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 SURGE_TOKENS = {3: (0, 1, 1), 4: (0, 0, 1, 2)}  # by the player's number, Player 1 first
 
 
+def _told_sectors(e: Event) -> str:
+    return f"The five Sector cards lie in a row: {', '.join(e['names'])}."
+
+
 @rule("setup-sector-cards")
+@tells("sectors", _told_sectors)
+@tells("central-empty", "The Central Zone in the middle of the table is empty.")
 def sector_cards(t: Galaxy) -> None:
     """Lay the Sector cards out."""
     t.tell("sectors", "setup-sector-cards", names=tuple(c.name for c in t.parts.set.sectors))
@@ -22,6 +30,7 @@ def sector_cards(t: Galaxy) -> None:
 
 
 @rule("setup-round-marker")
+@tells("round-marker", "The Round Marker lies on Round 1.")
 def round_marker(t: Galaxy) -> None:
     """Place the Round Marker on 1."""
     t.round = 1
@@ -29,6 +38,7 @@ def round_marker(t: Galaxy) -> None:
 
 
 @rule("setup-home-dealt")
+@tells("home", "{player} is dealt the Home World {card}.")
 def deal_homes(t: Galaxy) -> None:
     """Deal one Home World to each player."""
     for s, home in zip(t.seats, t.shuffle("homes", t.parts.set.homes), strict=False):
@@ -37,6 +47,7 @@ def deal_homes(t: Galaxy) -> None:
 
 
 @rule("setup-home-in-warzone")
+@tells("home-placed", "{card} lies face up in {player}'s Warzone.")
 def place_homes(t: Galaxy) -> None:
     """Lay each Home World face up into its Warzone."""
     for s in t.seats:
@@ -44,6 +55,7 @@ def place_homes(t: Galaxy) -> None:
 
 
 @rule("setup-destiny-lowest")
+@tells("destiny-given", "{player} has the lowest Home World Number, {number}, and gets the Destiny Marker.")
 def give_destiny(t: Galaxy) -> None:
     """Give the Destiny Marker to the lowest Home World Number."""
     t.destiny = t.turn = min(range(len(t.seats)), key=lambda i: (t.parts.card(t.seats[i].home).number, i))
@@ -52,6 +64,7 @@ def give_destiny(t: Galaxy) -> None:
 
 
 @rule("setup-boards")
+@tells("board", "{player}'s markers: {actions:Action}, {energy} Energy.")
 def give_boards(t: Galaxy) -> None:
     """Give each player a board with its two markers."""
     for s in t.seats:
@@ -72,12 +85,22 @@ def no_energy(t: Galaxy) -> int:
 
 
 @rule("setup-stacks")
+@tells("stacks", "The cards are sorted into {count} stacks by Faction Symbol or Sector number.")
 def sort_stacks(t: Galaxy) -> None:
     """Sort the cards into eleven stacks."""
     t.tell("stacks", "setup-stacks", count=len(t.parts.set.homes) + 6)
 
 
+def _told_unused(e: Event) -> str:
+    n = e["count"]
+    if not n:
+        return "No Home World is left over."
+    return f"{some(n, 'unused Home World')} and {'its deck goes' if n == 1 else 'their decks go'} back to the box."
+
+
 @rule("setup-starting-deck")
+@tells("deck", "{player} shuffles the {count:card} of {faction} into a draw deck, face down.")
+@tells("unused", _told_unused)
 def give_decks(t: Galaxy) -> None:
     """Give each player the cards of the Home World's faction, shuffled."""
     for s in t.seats:
@@ -93,7 +116,13 @@ def shuffle_deck(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...
     return t.shuffle(f"deck/{s.name}", sorted(cards))
 
 
+def _told_sector_zero(e: Event) -> str:
+    where = "are set aside for the pregame draft" if e["drafted"] else "stay in the box for the whole game"
+    return f"The {some(e['count'], 'card')} of Sector 0 {where}."
+
+
 @rule("setup-sector-zero-out")
+@tells("sector-zero", _told_sector_zero)
 def sector_zero(t: Galaxy) -> None:
     """Leave the cards of Sector 0 in the box."""
     drafted = bool(t.rules["pregame-optional"](t))
@@ -101,7 +130,12 @@ def sector_zero(t: Galaxy) -> None:
     t.tell("sector-zero", rule_id, count=len(t.parts.set.deck(0)), drafted=drafted)
 
 
+def _told_galactic(e: Event) -> str:
+    return f"Each Galactic Deck is shuffled and lies face down: {', '.join(map(str, e['counts']))} cards."
+
+
 @rule("setup-galactic-shuffled")
+@tells("galactic", _told_galactic)
 def shuffle_galactic(t: Galaxy) -> None:
     """Shuffle each Galactic Deck by itself."""
     t.galactic = tuple(t.shuffle(f"galactic/{n}", sorted(t.parts.set.deck(n))) for n in range(1, 6))
@@ -109,6 +143,7 @@ def shuffle_galactic(t: Galaxy) -> None:
 
 
 @rule("setup-token-pile")
+@tells("token-pile", "The Energy Tokens lie beside the Central Zone.")
 def token_pile(t: Galaxy) -> None:
     """Put the Energy Tokens beside the Central Zone."""
     t.tell("token-pile", "setup-token-pile")
@@ -138,6 +173,7 @@ def surge_rule(players: int) -> str:
 
 
 @rule("setup-player-numbers")
+@tells("surge-tokens", "{player} is Player {number} and gets {count:Energy Surge Token}.")
 def give_surge_tokens(t: Galaxy) -> None:
     """Give each player what their number gets, counted clockwise from the holder of the Destiny Marker."""
     rule_id = surge_rule(len(t.seats))
@@ -157,6 +193,7 @@ def with_draft(t: Galaxy) -> bool:
 
 
 @rule("pregame-remove-two")
+@tells("boxed", "{player} puts {cards:names} back into the box.")
 def remove_two(t: Galaxy) -> None:
     """Take one Galactic Grunts and one Snub Fighter out of each deck."""
     t.pregame = False  # what was chosen before the game is now under way
@@ -169,6 +206,7 @@ def remove_two(t: Galaxy) -> None:
 
 
 @rule("pregame-deal")
+@tells("dealt", "The Central Zone shows {cards:names}.")
 def deal_zero(t: Galaxy) -> None:
     """Deal cards of Sector 0 face up into the Central Zone."""
     cards = t.rules["pregame-shuffle-zero"](t)
@@ -207,6 +245,7 @@ def take(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("pregame-beside-deck")
+@tells("take", "{player} takes {card} and lays it beside the deck.")
 def beside_deck(t: Galaxy, s: Empire, card: int) -> None:
     """Lay the card face up beside the deck."""
     s.discard = (*s.discard, card)
@@ -214,6 +253,7 @@ def beside_deck(t: Galaxy, s: Empire, card: int) -> None:
 
 
 @rule("pregame-rest-to-box")
+@tells("to-box", "{cards:names} go back to the box.")
 def rest_to_box(t: Galaxy) -> None:
     """Put the cards that nobody chose back into the box."""
     t.tell("to-box", "pregame-rest-to-box", cards=names(t, t.central))
@@ -221,6 +261,7 @@ def rest_to_box(t: Galaxy) -> None:
 
 
 @rule("pregame-shuffle-in")
+@tells("shuffled-in-pregame", "{player} shuffles the chosen cards in: {deck:card}.")
 def shuffle_in(t: Galaxy) -> None:
     """Shuffle the chosen cards into the decks."""
     for s in t.seats:

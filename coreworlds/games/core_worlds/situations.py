@@ -9,7 +9,7 @@ from coreworlds.engine.kinds import Pile
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.abilities import most_uses
 from coreworlds.games.core_worlds.pending import ASKED_IN, pending_data, unit_name
-from coreworlds.games.core_worlds.state import Asking, Boosting, Colonizing, Deploying, Invading
+from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Colonizing, Deploying, Invading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +63,7 @@ def _now(t: Galaxy, s: Empire, p: Any) -> str:  # noqa: ANN401  (a situation, or
         return f"invade {Pile(mark='one').entry(p.world, t)}"
     if isinstance(p, Colonizing):
         return f"conquer {t.parts.names[p.world]}"
-    if isinstance(p, Asking):
+    if isinstance(p, CardQuestion):
         return f"ask {_source(t, s, p.source)} {p.what}"
     return "none"
 
@@ -83,7 +83,7 @@ def _actions(t: Galaxy, s: Empire) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 def _questions(t: Galaxy, s: Empire) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Yield the questions that cards of the player can ask now."""
-    around = t.pending.within if isinstance(t.pending, Asking) else t.pending
+    around = t.pending.within if isinstance(t.pending, CardQuestion) else t.pending
     inner = pending_data(t, around) if around is not None else None
     phase = t.bound.steps[t.step].phase
     for when, kinds in ASKED_IN.items():
@@ -135,7 +135,7 @@ def _within(t: Galaxy, s: Empire, p: Any, path: Path) -> Iterator[Entry]:  # noq
         yield from _invasion(t, s, p, path)
     elif isinstance(p, Colonizing):
         yield from _colony(t, s, p, path)
-    elif isinstance(p, Asking):
+    elif isinstance(p, CardQuestion):
         yield from _question(p, path)
         yield from _within(t, s, p.within, (*path, "within"))
 
@@ -173,7 +173,7 @@ def _colony(t: Galaxy, s: Empire, p: Colonizing, path: Path) -> Iterator[Entry]:
                     now="yes" if card in p.cards else "no", choices=(yes, no))  # fmt: skip
 
 
-def _question(p: Asking, path: Path) -> Iterator[Entry]:
+def _question(p: CardQuestion, path: Path) -> Iterator[Entry]:
     yield Entry.number("least", "Cards to choose, at least", GROUP, (*path, "least"), p.least, most=_MOST)
     yield Entry.number("most", "Cards to choose, at most", GROUP, (*path, "most"), p.most, most=_MOST)
     zones = {"hand": "the hand", "discard": "the discard pile"}

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.compounds import Rows
 from coreworlds.engine.declared import holds
 from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole
 from coreworlds.engine.notation import NONE
 from coreworlds.engine.record import Record, record
 from coreworlds.engine.table import PLUMBING, Seat, Table
-from coreworlds.games.core_worlds.kinds import NOTHING, Colonies, Kept, Uses
+from coreworlds.games.core_worlds.kinds import NOTHING, Colonies, Decks, Kept, RoundMarker, Uses
 
 if TYPE_CHECKING:
     from coreworlds.games.core_worlds.parts import Parts
 
-__all__ = ["NOTHING", "Asking", "Boosting", "Colonizing", "Deploying", "Empire", "Galaxy", "Invading"]
+__all__ = ["NOTHING", "Boosting", "CardQuestion", "Colonizing", "Deploying", "Empire", "Galaxy", "Invading"]
 
 NOT_ASKED = NO_HOME = NONE
 LAST_ROUND = 10
@@ -70,7 +69,7 @@ class Galaxy(Table):
     seats: list[Empire]
     parts: Parts = field(default=None, metadata=PLUMBING)  # type: ignore[assignment]  # set by every maker
     pending: Any = None
-    round: int = holds(Whole(), "the Round Marker", default=1, hand={"least": 1, "most": LAST_ROUND})
+    round: int = holds(RoundMarker(LAST_ROUND, least=1), "the Round Marker", default=1)
     destiny: int = holds(Player(), "the Destiny Marker", default=0)
     central: tuple[int, ...] = holds(
         Pile(mark="one", face_up=True), "the Central Zone",
@@ -79,7 +78,7 @@ class Galaxy(Table):
               "goes": "Which cards will leave the Central Zone?", "marked": "Which cards will get an Energy Token?"},
     )
     galactic: tuple[tuple[int, ...], ...] = holds(
-        Rows(Pile(), size=5), "the Galactic decks",
+        Decks(Pile(), size=5, called="five lists of names, decks I to V"), "the Galactic decks",
         hand=tuple(
             {"at": n, "word": f"deck {n + 1}", "name": f"Deck {roman}", "zone": f"deck/{n + 1}", "top": "first",
              "shut": True, "order": "removed-order", "luck": f"galactic/{n + 1}", "shuffles": "setup-galactic-shuffled"}
@@ -93,7 +92,7 @@ class Galaxy(Table):
     @property
     def under_way(self) -> Any:  # noqa: ANN401  (a situation, or None)
         """The situation inside the turn, a card's question in it aside: what was gained and used in it stands."""
-        return self.pending.within if isinstance(self.pending, Asking) else self.pending
+        return self.pending.within if isinstance(self.pending, CardQuestion) else self.pending
 
 
 @record
@@ -130,7 +129,7 @@ class Boosting(Record):
 
 
 @record
-class Asking(Record):
+class CardQuestion(Record):
     """
     A card asks which cards to discard, recover or remove.
 

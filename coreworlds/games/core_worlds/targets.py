@@ -9,7 +9,7 @@ from coreworlds.games.core_worlds import abilities, choosing
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
 from coreworlds.games.core_worlds.counting import strengths
 from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name
-from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
+from coreworlds.games.core_worlds.state import CardQuestion, Colonizing, Invading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -161,16 +161,16 @@ class Options(Cards):
 
     def present(self, t: Galaxy, s: Empire, item: int) -> str | None:
         """Return where the card is, if not here: a Tactic that asks is being played."""
-        asks = isinstance(t.pending, Asking) and t.seats[t.turn] is s and t.pending.source == ("hand", item)
+        asks = isinstance(t.pending, CardQuestion) and t.seats[t.turn] is s and t.pending.source == ("hand", item)
         return f"{name(t, item)}, which is being played" if asks else super().present(t, s, item)
 
     def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:
         """Return the cards."""
-        mine = isinstance(t.pending, Asking) and t.seats[t.turn] is s
+        mine = isinstance(t.pending, CardQuestion) and t.seats[t.turn] is s
         return choosing.options(t, s, t.pending) if mine else ()
 
 
-class Units:
+class UnitTarget:
     """The Units of a Warzone, for sending: the most strengthened copy is taken by default."""
 
     lies = None
@@ -311,7 +311,7 @@ class Sources:
         return whereabouts(t, s, item[1]) if item[0] == "none" else None
 
 
-_UNITS = Units()
+_UNITS = UnitTarget()
 CENTRAL = Central()
 HAND = Cards("your hand", "hand", ("unit", "tactic"), "a Unit or a Tactic")
 TO_DEPLOY = Cards("your hand", "hand", ("unit",), "a Unit")

@@ -10,10 +10,12 @@ from coreworlds.games.core_worlds.abilities import ability, card_of
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.choosing import ask
 from coreworlds.games.core_worlds.moves import name, names, pay, spend_actions, with_card, without
-from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
+from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
+from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.working import charge, work
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.games.core_worlds.abilities import Source
     from coreworlds.games.core_worlds.parts import Ability
     from coreworlds.games.core_worlds.state import Empire, Galaxy
@@ -35,6 +37,11 @@ _USED = {"energy": "effect-energy-phase", "invasion": "effect-invasion", "action
 _PLAYED = {"energy": "effect-tactic-energy", "invasion": "effect-tactic-invasion", "action": "effect-tactic-action"}
 
 
+def _told_use(e: Event) -> str:
+    return f"{e.player} uses {e['card']}{'' if e['times'] == 1 else ' ' + str(e['times']) + ' times'}."
+
+
+@tells("use", _told_use)
 def _pay_and_work(  # noqa: PLR0913, PLR0917  (one situation)
     t: Galaxy, s: Empire, when: str, source: Source, times: int, able: Ability, cards: tuple[int, ...]
 ) -> None:
@@ -73,6 +80,7 @@ def tactic_price(t: Galaxy, s: Empire, card: int) -> int:
 
 
 @rule("tactic-discarded")
+@tells("play", "{card} goes to {player}'s discard pile.")
 def tactic_discarded(t: Galaxy, s: Empire, card: int) -> None:
     """Lay a played Tactic on its owner's discard pile."""
     if card in s.hand:  # in an impossible position it may be missing
@@ -102,7 +110,7 @@ def _mark_used(t: Galaxy, source: Source, times: int) -> None:
 
 def choose(t: Galaxy, s: Empire, cards: tuple[int, ...] | None) -> None:
     """Answer a card's question; what it interrupted goes on."""
-    asked: Asking = t.pending
+    asked: CardQuestion = t.pending
     cards = cards or ()
     t.pending = asked.within.copy() if asked.within is not None else None
     able = t.parts.abilities[asked.when][asked.card]

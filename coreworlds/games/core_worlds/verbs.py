@@ -19,7 +19,7 @@ from coreworlds.games.core_worlds import abilities, action, beside, choosing, en
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
 from coreworlds.games.core_worlds.moves import has_token
 from coreworlds.games.core_worlds.reach import shortfall
-from coreworlds.games.core_worlds.state import Asking, Colonizing, Invading
+from coreworlds.games.core_worlds.state import CardQuestion, Colonizing, Invading
 from coreworlds.games.core_worlds.targets import CENTRAL, HAND, SENT, TO_CHOOSE, TO_DEPLOY, TO_SEND, Sources
 from coreworlds.games.core_worlds.words import some
 
@@ -56,7 +56,7 @@ def _at(rule_id: str, of_tactics: str = "", of_others: str = "") -> tuple[str, C
 def _situation(t: Galaxy, s: Empire) -> object:
     """Return the question, or the World, that an action is about in the player's own turn."""
     now = t.pending if s.at == t.turn else None
-    if isinstance(now, Asking):
+    if isinstance(now, CardQuestion):
         return now.when, now.source[0], now.card, now.effect, now.what
     return now.world if isinstance(now, (Invading, Colonizing)) else None
 

@@ -11,7 +11,7 @@ from coreworlds.engine.notation import MASK, UNKNOWN
 from coreworlds.engine.position import Position
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.state import NOTHING, Asking, Colonizing, Deploying
+from coreworlds.games.core_worlds.state import NOTHING, CardQuestion, Colonizing, Deploying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ def own_hand(t: Galaxy, s: Empire) -> tuple[int, ...]:
 def hand_of_another(t: Galaxy, s: Empire) -> tuple[int, ...]:
     """Return a hand as the others see it: how many cards, not which. A Tactic just played lies open while it asks."""
     ask = t.pending
-    if isinstance(ask, Asking) and ask.source[0] == "hand" and s.at == t.turn and ask.card in s.hand:
+    if isinstance(ask, CardQuestion) and ask.source[0] == "hand" and s.at == t.turn and ask.card in s.hand:
         return tuple(sorted((*(-1,) * (len(s.hand) - 1), ask.card)))
     return (-1,) * len(s.hand)
 
@@ -77,7 +77,7 @@ def top_card_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
 def unsure(t: Galaxy) -> bool:
     """Return whether hidden cards leave open what the player who is asked may do."""
     s = t.seats[t.turn]
-    if isinstance(t.pending, (Asking, Colonizing)):
+    if isinstance(t.pending, (CardQuestion, Colonizing)):
         return -1 in (*s.hand, *s.discard)
     free = t.pending.second if isinstance(t.pending, Deploying) else ""  # a Unit that costs no Action
     spent = t.step in {"action.turn", "action.deploy"} and not s.actions and not free

@@ -10,9 +10,12 @@ from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.choosing import ask, options
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.moves import gain, name, names, without, without_last
-from coreworlds.games.core_worlds.state import Asking, Boosting, Invading
+from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
+from coreworlds.games.core_worlds.words import ASKS, ZONES, some, tells
+from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
+    from coreworlds.engine.event import Event
     from coreworlds.games.core_worlds.abilities import Source
     from coreworlds.games.core_worlds.cards import Effect
     from coreworlds.games.core_worlds.parts import Ability
@@ -54,6 +57,15 @@ def as_printed(t: Galaxy, s: Empire, amount: int) -> int:
     return amount
 
 
+def _told_strengthen(e: Event) -> str:
+    gained = [f"+{n} {side}" for n, side in ((e["fleet"], "Fleet"), (e["ground"], "Ground")) if n]
+    words = f"{' and '.join(gained) or 'no'} Strength"
+    if e.rule == "effect-whole-invasion":
+        return f"{e['card']} adds {words} to this Invasion."
+    return f"{e['card']} gains {words} for this Invasion, if it is sent."
+
+
+@tells("strengthen", _told_strengthen)
 def _strengthen(t: Galaxy, s: Empire, effect: Effect, source: Source, card: int, times: int) -> None:  # noqa: PLR0913, PLR0917
     if source[0] == "unit":
         rule_id = "effect-discard-to-strengthen" if effect.discard else "effect-strengthen"
@@ -76,6 +88,11 @@ def strengthened(t: Galaxy, s: Empire, fleet: int, ground: int) -> tuple[int, in
     return fleet, ground
 
 
+def _told_ask_none(e: Event) -> str:
+    return f"{e['card']} finds no fitting card {ZONES[e['zone']].replace('from', 'in')} {ASKS[e['what']]}."
+
+
+@tells("ask-none", _told_ask_none)
 def _asks(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> bool:  # noqa: PLR0913, PLR0917
     """Ask which cards to recover or remove, if there are any; return whether a question was asked."""
     if not (effect.recover or effect.remove):
@@ -89,21 +106,22 @@ def _asks(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, e
     return most > 0
 
 
-def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> Asking:  # noqa: PLR0913, PLR0917  (one situation)
+def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> CardQuestion:  # noqa: PLR0913, PLR0917  (one situation)
     """Return what a text asks for, with the number of cards that there are for it."""
     what, most = ("recover", effect.recover) if effect.recover else ("remove", effect.remove)
     zone = "discard" if effect.recover else effect.from_
-    asking = Asking(when, source if source[0] == "unit" else (source[0], card), card, what, at, 0, most, zone)
+    asking = CardQuestion(when, source if source[0] == "unit" else (source[0], card), card, what, at, 0, most, zone)
     asking.most = min(most, len(options(t, s, asking)))
     return asking
 
 
-def _known_empty(s: Empire, asking: Asking) -> bool:
+def _known_empty(s: Empire, asking: CardQuestion) -> bool:
     """Return whether a question falls away as nothing is there for it, and not because a view hides what is."""
     return not asking.most and -1 not in (s.hand if asking.zone == "hand" else s.discard)
 
 
 @rule("effect-recover")
+@tells("recover", "{player} takes {cards:names} from the discard pile to the hand.")
 def recover(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
     """Take cards from the discard pile to the hand."""
     for card in cards:
@@ -112,7 +130,12 @@ def recover(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
     t.tell("recover", "effect-recover", s, cards=names(t, cards), count=len(cards))
 
 
+def _told_remove(e: Event) -> str:
+    return f"{e.player} takes {listed(e['cards'])} {ZONES[e['zone']]} out of the game."
+
+
 @rule("effect-remove")
+@tells("remove", _told_remove)
 def remove(t: Galaxy, s: Empire, cards: tuple[int, ...], zone: str) -> None:
     """Take cards out of the game."""
     for card in cards:
@@ -139,7 +162,13 @@ def deploy_effects(t: Galaxy, s: Empire, at: int) -> None:
         t.rules["effect-deploy"](t, s, at, able)
 
 
+def _told_deploy_text(e: Event) -> str:
+    more = f": one {e['second'].replace('|', ' or ')} may follow with the same Action" if e["second"] else ""
+    return f"The text of {e['card']} takes effect{more}."
+
+
 @rule("effect-deploy")
+@tells("deploy-text", _told_deploy_text)
 def on_deploy(t: Galaxy, s: Empire, at: int, able: Ability) -> None:
     """Carry out a deploy text."""
     second = next((e.second for _, e in able.effects if e.second), "")
@@ -162,6 +191,7 @@ def second_unit(t: Galaxy, s: Empire, selector: str) -> str:
 
 
 @rule("effect-conquest")
+@tells("conquest-text", "The text of {card} takes effect.")
 def on_conquest(t: Galaxy, s: Empire, world: int) -> None:
     """Let what a World gives on being conquered happen."""
     able = t.parts.abilities["conquest"][world]
@@ -170,6 +200,12 @@ def on_conquest(t: Galaxy, s: Empire, world: int) -> None:
         _simple(t, s, effect, ("world", world), world, 1)
 
 
+def _told_charge(e: Event) -> str:
+    change = "gets" if e["changed"] >= 0 else "gives up"
+    return f"{e['card']} {change} {some(abs(e['changed']), 'Energy Token')} and now holds {e['tokens']}."
+
+
+@tells("charge", _told_charge)
 def charge(t: Galaxy, s: Empire, source: Source, n: int, why: str) -> Source:
     """Put Energy Tokens on a Unit or take them off; return where the Unit now lies."""
     at = source[1]

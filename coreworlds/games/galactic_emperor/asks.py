@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ASKED", "ASKING", "EXAMPLES"]
 
-EXAMPLES = Examples(__package__, "galactic-emperor")
+EXAMPLES = Examples(files(__package__).joinpath("examples"), "galactic-emperor")
 
 # -- who sees what -----------------------------------------------------------------------------------------------
 

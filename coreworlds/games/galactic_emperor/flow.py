@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.flow import Flow, Step, Then
+from coreworlds.engine.flow import Flow, Step, Then, flow, step
 from coreworlds.games.galactic_emperor.rules.battle import decided, fires
 from coreworlds.games.galactic_emperor.rules.rounds import NO_ROLE, lost_by
 from coreworlds.games.galactic_emperor.rules.technology import in_showdown
@@ -41,34 +41,19 @@ def _step(  # noqa: PLR0913  (the parts of one step)
     *,
     verbs: str = "",
     leads: str = "",
-    also: str = "",
-    then: str | tuple[Then, ...] | None = None,
-    order: str = "",
-    part_of: str = "",
-) -> tuple[Step, bool]:
+    **more: Any,  # noqa: ANN401  (the other fields of a step)
+) -> Step:
     """
-    Return a step, and whether simply the next one follows.
+    Return a step.
 
     Where a technology is declared, the Saboteur may interrupt; where a die is rolled anew, that is a step of its own.
     """
     prefix = id_.split(".", maxsplit=1)[0]
-    phase, may = _PHASE_OF.get(prefix, prefix), tuple(filter(None, verbs.split(", ")))
-    opens = [*leads.split(), *(["technology.reroll"] if "reroll" in may else [])]
+    phase, may = _PHASE_OF.get(prefix, prefix), verbs.split(", ")
+    opens = [leads, *(["technology.reroll"] if "reroll" in may else [])]
     opens += ["technology.sabotage"] if "use" in may and phase != "technology" else []
-    made = Step(
-        id=id_,
-        phase=phase,
-        title=title,
-        rule=rule,
-        called=called or PHASES[phase],
-        verbs=may,
-        leads=tuple(opens),
-        also=tuple(also.split()),
-        then=(Then(then),) if isinstance(then, str) else then or (),
-        order=order,
-        part_of=part_of,
-    )
-    return made, then is None and not part_of
+    said = called or PHASES[phase]
+    return step(id_, title, rule, said, phase=phase, verbs=verbs, leads=", ".join(filter(None, opens)), **more)
 
 
 def _chosen(role: str) -> Callable[[Galaxy], bool]:
@@ -126,11 +111,11 @@ _STEPS = (
 
     _step(
         "role.choose", "Choose a role", "choose-role", "the choice of a role", verbs="choose", order="next-chooser",
-        also="role-order chooser-ability", then=tuple(Then(to, _chosen(role), role) for role, to in _FIRST.items()),
+        also="role-order, chooser-ability", then=tuple(Then(to, _chosen(role), role) for role, to in _FIRST.items()),
     ),
     _step(
         "role.done", "The role is over", "round-ends", "the end of a role",
-        also="next-chooser end-plays-out end-last-point end-last-token regent-tokens-no-end tokens-all-out",
+        also="next-chooser, end-plays-out, end-last-point, end-last-token, regent-tokens-no-end, tokens-all-out",
         then=_AFTER_ROLE,
     ),
 
@@ -140,7 +125,7 @@ _STEPS = (
     ),
     _step(
         "explorer.place", "Place the tile", "explorer-place", "the placing of the tile", verbs="place, use, scan",
-        part_of="explorer.take", leads="explorer.scan explorer.claim",
+        part_of="explorer.take", leads="explorer.scan, explorer.claim",
     ),
     _step(
         "explorer.scan", "Keep one of two tiles", "tech-scanners", "the choice between two tiles", verbs="keep",
@@ -229,7 +214,7 @@ _STEPS = (
     ),
     _step(
         "battle.end", "End the combat", "battle-claim", "the end of a combat",
-        also="claim-after-battle battle-empire-point battle-defender-no-reward battle-nobody-left battle-starbase-lost",
+        also="claim-after-battle, battle-empire-point, battle-defender-no-reward, battle-nobody-left, battle-starbase-lost",
         then="warlord.fight",
     ),
 
@@ -250,7 +235,7 @@ _STEPS = (
     _step(
         "regent.business", "Object as Ambassador, or not", "tech-ambassador",
         "influence just placed, and the Ambassador asked", verbs="use, personal business, allow", leads="regent.place",
-        then=(),
+        then=None,
     ),
     _step(
         "regent.resolve", "Resolve the influence", "regent-resolve", "phase 3, Resolve Conflicts",
@@ -272,16 +257,16 @@ _STEPS = (
 
     _step(
         "technology.sabotage", "Stop the technology, or not", "tech-saboteur", "a technology just declared",
-        verbs="sabotage, let be", leads="technology.catch", then=(),
+        verbs="sabotage, let be", leads="technology.catch", then=None,
     ),
     _step(
         "technology.catch", "Try to catch the Saboteur, or not", "tech-saboteur-catch", "a technology just stopped",
-        verbs="chase, no chase", leads="technology.roll", then=(),
+        verbs="chase, no chase", leads="technology.roll", then=None,
     ),
     _step("technology.roll", "Roll for the Saboteur", "tech-saboteur-catch", "a roll for the Saboteur"),
     _step(
         "technology.dice", "Leave the die, or re-roll it", "tech-time-warp", "a roll for the Saboteur",
-        verbs="use, reroll, keep dice@technology", order="tech-time-warp", then=(),
+        verbs="use, reroll, keep dice@technology", order="tech-time-warp", then=None,
     ),
     _step("technology.reroll", "Roll the die again", "tech-time-warp-roll", "a die rolled anew", then=_AFTER_REROLL),
 
@@ -305,13 +290,11 @@ _STEPS = (
 
 def _flow() -> Flow:
     """Return the flow: a question about the Saboteur, once answered, leads back to where the technology was declared."""
-    uses = tuple(step.id for step, _ in _STEPS if "use" in step.verbs)
-    steps = {}
-    for (step, goes_on), (following, _) in zip(_STEPS, (*_STEPS[1:], _STEPS[-1]), strict=True):
-        then = (Then(following.id),) if goes_on and following is not step else step.then
-        back = uses if step.id in {"technology.sabotage", "technology.catch", "technology.dice"} else ()
-        steps[step.id] = replace(step, then=then, leads=(*step.leads, *back))
-    return Flow(steps, start="setup.omega", over="over")
+    made = flow(*_STEPS)
+    uses = tuple(each.id for each in _STEPS if "use" in each.verbs)
+    back = {key: made.steps[key] for key in ("technology.sabotage", "technology.catch", "technology.dice")}
+    led = {key: replace(each, leads=(*each.leads, *uses)) for key, each in back.items()}
+    return replace(made, steps={**made.steps, **led})
 
 
 FLOW = _flow()

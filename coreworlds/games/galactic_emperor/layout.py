@@ -15,7 +15,7 @@ from coreworlds.games.galactic_emperor.moves import listed_ships
 from coreworlds.games.galactic_emperor.rules.ending import counted_at_end
 from coreworlds.games.galactic_emperor.rules.regent import FIRST_PRICE
 from coreworlds.games.galactic_emperor.rules.technology import USES
-from coreworlds.games.layout import Face, Layout, Mark, Seat, Track, Zone
+from coreworlds.games.layout import Face, Layout, Mark, PlayerArea, Track, Zone
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["layout", "side", "sights", "situation"]
 
 NOTE = "° marks a value that a published source states. Tiles, costs and prices without it are ours."
-SIGNS = {"home": "base", "starbases": "base", "Fighter": "dart", "Cruiser": "wedge", "Dreadnought": "hulk",
-         "influence": "eye"}  # fmt: skip
+SIGNS = {"home": "base", "starbases": "base", "empires": "token", "influence": "eye",
+         "Fighter": "dart", "Cruiser": "wedge", "Dreadnought": "hulk"}  # fmt: skip
 LENGTHS = {"marks": 12, "metal": 0, "energy": 0, "food": 12, "points": 40}  # of tracks; 0: as long as the Storage
 
 
@@ -149,7 +149,7 @@ def _market(pos: Position) -> Zone:
 # --- a duke's side ----------------------------------------------------------------------------------------------------
 
 
-def _seat(pos: Position, name: str) -> Seat:
+def _seat(pos: Position, name: str) -> PlayerArea:
     s = pos.seat(name)
     home = HEXES[s.home] if s.home >= 0 else ""
     left = _in_supply(pos, s)
@@ -161,11 +161,11 @@ def _seat(pos: Position, name: str) -> Seat:
     return replace(side(pos, name), zones=both if name == turn(pos) else seat_asked(both, name))
 
 
-def side(pos: Position, name: str) -> Seat:
+def side(pos: Position, name: str) -> PlayerArea:
     """Give of a player's side the tracks and markers alone."""
     s = pos.seat(name)
     title = pos.parts.names[s.color] if s.color >= 0 else ""
-    return Seat(key=name, name=name, title=title, tracks=tuple(_tracks(pos, s)), marks=tuple(_marks(pos, s)))
+    return PlayerArea(key=name, name=name, title=title, tracks=tuple(_tracks(pos, s)), marks=tuple(_marks(pos, s)))
 
 
 def _tracks(pos: Position, s: View) -> Iterable[Track]:

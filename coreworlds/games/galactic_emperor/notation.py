@@ -18,6 +18,7 @@ from coreworlds.games.galactic_emperor.rules.technology import dice_of
 from coreworlds.games.galactic_emperor.state import ASIDE, NONE, Duke, Galaxy
 
 if TYPE_CHECKING:
+    from coreworlds.engine.notation import Reader
     from coreworlds.engine.textfile import Document, Path
     from coreworlds.games.galactic_emperor.components import Parts
 
@@ -33,16 +34,16 @@ class GalacticState(State):
         """Return the step, and the one at which play goes on after an interrupt."""
         return (*super().stands(t), (under_way(t)[0], ("interrupt", "step")))
 
-    def check(self, t: Galaxy, doc: Document) -> None:
+    def check(self, t: Galaxy, r: Reader) -> None:
         """Refuse a file that stands inside a situation and does not tell it."""
-        super().check(t, doc)
-        check_dice(t, doc)
+        super().check(t, r)
+        check_dice(t, r.doc)
 
-    def fill(self, t: Galaxy, doc: Document) -> None:
+    def fill(self, t: Galaxy, r: Reader) -> None:
         """Fill in what a file leaves out."""
         if t.bound.steps[t.step].phase != "setup":
-            fill_seats(t, [frozenset(player) for player in doc.data["player"]])
-            fill_table(t, frozenset(doc.data))
+            fill_seats(t, [frozenset(player) for player in r.doc.data["player"]])
+            fill_table(t, frozenset(r.doc.data))
 
     def parts_in(self, doc: Document) -> Parts:
         """Return the components with the printed values that a file was played with."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from coreworlds.engine.compounds import By, Each, Group, Rows, Units
+from coreworlds.engine.compounds import By, Group, PerPlayer, Rows, Units
 from coreworlds.engine.declared import holds
 from coreworlds.engine.kinds import AtStep, Flag, Part, Pile, Player, Whole, Word
 from coreworlds.engine.notation import NONE, UNKNOWN
@@ -39,7 +39,7 @@ ROLLED = ("merchant.dice", "merchant.discard", "warlord.*", "battle.*", "final.*
 SPACE = Part(("space",), face_up=True, called="a space of the board")
 SHOWDOWN, THRONE = Part(("showdown",)), Part(("throne",))
 TILE = Part(("tile",), face_up=True, called="a sector tile")
-SHIP = Part(("ship",), face_up=True, called="a kind of ship")
+BONUS = Part(("ship",), none="none", face_up=True, called="a kind of ship")
 SHIPS = Part(("ship",), called="ships")
 CARD = Part(("technology",), face_up=True)
 ROLE, COLOR = Part(("role",)), Part(("color",))
@@ -111,7 +111,7 @@ class Battle(NamedTuple):
     defender: Annotated[int, holds(Player(), "Defender")]
     phase: Annotated[int, holds(Whole(3), "Phase")] = 0
     surprise: Annotated[bool, holds(Flag(), "A surprise attack")] = False
-    bonus: Annotated[int, holds(SHIP.or_none(), "Ship with an extra die")] = NONE
+    bonus: Annotated[int, holds(BONUS, "Ship with an extra die")] = NONE
     hits: Annotated[tuple[int, int], holds(of_sides("Hits to be taken by the {0}"))] = (0, 0)
     damaged: Annotated[tuple[int, int], holds(of_sides("Damaged Dreadnoughts of the {0}"))] = (0, 0)
     shields: Annotated[tuple[int, int], holds(of_sides("Shields left of the {0}"))] = (0, 0)
@@ -156,7 +156,7 @@ _BESIDE = (("Neutral", "the Galactic Showdown's neutral sector"), ("Throne", "th
 _TOKEN = {"piece": "{0}'s Empire token", "unit": "Empire tokens", "stock": "{0} tokens"}
 _POINT = {"piece": "Victory Point", "unit": "Victory Points"}
 _ROUND, _USED, _TURN = "The round", "Technologies in use", "Inside a turn"
-_FILE = {"kept": "file"}
+
 _IN_TURN = {"kept": "file", "group": _TURN}
 
 
@@ -322,8 +322,8 @@ class Galaxy(Table):
         hand={"word": "taken tile", "zone": "taken", "unit": "tiles", "goal": False},
     )
     influence: dict[int, tuple[int, ...]] = holds(
-        By(SPACE | THRONE, Each(Whole(99))), "{0}'s influence at {1}", of="tokens", only=ASIDE, rule="regent-take-back",
-        hand={**_TOKEN, "beside": _BESIDE},
+        By(SPACE | THRONE, PerPlayer(Whole(99))), "{0}'s influence at {1}", of="tokens", only=ASIDE,
+        rule="regent-take-back", hand={**_TOKEN, "beside": _BESIDE},
     )
     placed: tuple[int, ...] = holds(
         Group(Placed, begins="at", nothing=()), "Where a tile or influence was placed", kept="file",

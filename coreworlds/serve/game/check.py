@@ -37,7 +37,8 @@ def check(game: Game, games: int = 200, *, asking: bool = True) -> Iterator[Find
     if not met.findings:
         yield from _never(game, home, met.verbs, met.reached)
     yield from check_rules.unnamed(game, home, frozenset(met.rules))
-    for taught in (check_taught.page, check_taught.lessons, *([check_taught.questions] if asking else ())):
+    parts = (check_taught.page, check_taught.examples, check_taught.lessons)
+    for taught in (*parts, *([check_taught.questions] if asking else ())):
         try:
             yield from taught(game, home)
         except Exception as error:  # noqa: BLE001  (somebody's first try may fail in any way)

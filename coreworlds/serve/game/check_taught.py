@@ -14,11 +14,29 @@ if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.serve.game.finding import Home
 
-__all__ = ["lessons", "page", "questions"]
+__all__ = ["examples", "lessons", "page", "questions"]
 
 _SEEDS = (1, 2)
 _NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 _KERNEL = {"notation", "players-count"}
+
+
+def examples(game: Game, home: Home) -> Iterator[Finding]:
+    """Yield the faults of examples, and the rules without an example."""
+    from coreworlds.games.examples import examples_of  # noqa: PLC0415  (only checks need it)
+
+    try:
+        shown = {example.rule for example in examples_of(game)}
+    except CoreWorldsError as error:
+        yield Finding("wrong", "examples/", f"{str(error).rstrip('.')}.", "Mend that line.")
+        return
+    for rule in (each for each in game.rulebook if each not in shown | _KERNEL):
+        yield Finding(
+            "missing",
+            home.entry(rule),
+            f'the rule "{rule}" has no example.',
+            "Write one in examples/, with what happens or what stops it: see docs/examples.md.",
+        )
 
 
 def lessons(game: Game, home: Home) -> Iterator[Finding]:

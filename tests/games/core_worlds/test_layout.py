@@ -5,7 +5,7 @@ from __future__ import annotations
 import coreworlds as cw
 from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.faces import face
-from coreworlds.games.core_worlds.layout_seats import side
+from coreworlds.games.core_worlds.layout import side
 from coreworlds.players.choose import choose
 from coreworlds.tutor.expression import read
 from coreworlds.tutor.situation import Situation

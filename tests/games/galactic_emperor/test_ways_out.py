@@ -37,6 +37,12 @@ def way(pos: cw.Position, action: str, rule: str) -> cw.Remedy | None:
     return next(b for b in cw.judge(pos, action).blockers if b.rule == rule).remedy
 
 
+def decided_at(step: str, first: int = 4) -> cw.Position:
+    """Return the first position of random games at which somebody decides at a step."""
+    games = (walk("galactic-emperor", number) for number in range(first, first + 20))
+    return next(t.before for line in games for t in line if t.step == step and t.action)
+
+
 # -- what it settles --------------------------------------------------------------------------------------------------
 
 
@@ -171,7 +177,7 @@ def test_a_game_that_is_over_is_over_by_the_rule_that_ended_it(action: str, toke
 @pytest.mark.parametrize("step", ["battle.hits", "battle.after"])
 def test_who_would_warp_time_later_in_a_combat_hears_of_dice_that_can_be_rolled_again(step: str) -> None:
     """No dice lie there any more: those of a combat like this one would have to."""
-    pos = next(t.before for t in walk("galactic-emperor", 4) if t.step == step and t.action)
+    pos = decided_at(step)
     remedy = way(pos, "use Time Warp", "declare-when")
     assert remedy is not None
     assert sorted(remedy.apply(pos).dice) == [3, 5]
@@ -181,7 +187,7 @@ def test_who_would_warp_time_later_in_a_combat_hears_of_dice_that_can_be_rolled_
 
 def test_the_ambassador_hears_of_influence_on_a_tile_that_would_have_to_lie_there() -> None:
     """Where no sector with a planet lies between the homes, nobody can place influence."""
-    pos = next(t.before for t in walk("galactic-emperor", 3) if t.step == "regent.buy" and t.action)
+    pos = decided_at("regent.buy", first=3)
     remedy = way(pos, "use Ambassador", "declare-when")
     assert remedy is not None
     there = remedy.apply(pos)

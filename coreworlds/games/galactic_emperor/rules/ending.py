@@ -165,7 +165,7 @@ def showdown_over(t: Galaxy) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ScorePart:
     """Victory Points that one rule gave: how many, for what, and with what they were counted."""
 
     rule: str
@@ -183,7 +183,7 @@ class Total:
     """What a player has in the end: every Victory Point with its rule, sectors, and the ships left of a Showdown."""
 
     player: str
-    parts: tuple[Part, ...]
+    parts: tuple[ScorePart, ...]
     sectors: int
     survivors: int
 
@@ -255,16 +255,16 @@ _FOR = {
 }
 
 
-def parts_of(t: Galaxy, s: Duke) -> Iterator[Part]:
+def parts_of(t: Galaxy, s: Duke) -> Iterator[ScorePart]:
     """Yield where a player's Victory Points came from: what the file gave at first, then each rule that paid."""
     before = s.points - sum(s.scored.values())
     if before:
-        yield Part("notation", s.points if before < 0 else before, "as the position was given")
+        yield ScorePart("notation", s.points if before < 0 else before, "as the position was given")
     for rule_id, text in _FOR.items() if before >= 0 else ():
         if rule_id == "wealthy-storage" and "final-count" in s.scored:
             yield planets_counted(t, s)
         if rule_id in s.scored:
-            yield Part(rule_id, s.scored[rule_id], text, _lines(s, rule_id))
+            yield ScorePart(rule_id, s.scored[rule_id], text, _lines(s, rule_id))
 
 
 def _lines(s: Duke, rule_id: str) -> tuple[str, ...]:
@@ -274,12 +274,12 @@ def _lines(s: Duke, rule_id: str) -> tuple[str, ...]:
     return (some(s.marks, "mark"),) if rule_id.startswith("wealthy") else ()
 
 
-def planets_counted(t: Galaxy, s: Duke) -> Part:
+def planets_counted(t: Galaxy, s: Duke) -> ScorePart:
     """Return the points of the final count, with the planets of each sector."""
     points, held = s.scored["final-count"], [(at, planets(t, at)) for at in sectors(s)]
     lines = tuple(f"{name(t, t.galaxy[at])} at {HEXES[at]}: {n}" for at, n in held if n)
     counted = lines if sum(n for _, n in held) == points else ()
-    return Part("final-count", points, f"planet{'s' * (points != 1)} in the final count", counted)
+    return ScorePart("final-count", points, f"planet{'s' * (points != 1)} in the final count", counted)
 
 
 def winners(t: Galaxy) -> tuple[list[Duke], str]:
