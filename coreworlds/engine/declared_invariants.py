@@ -34,7 +34,8 @@ def invariants(game: Game) -> Invariants:
     table += [partial(_only, d) for d in _all(game) if d.only]
     seat = tuple(Most(d.slot, d.rule or start.rule, _limit(d), f"{d.title.format('{s}')}: {{n}}, at most {{most}}.")
                  for d in own if d.most is not None and isinstance(d.held, Whole))  # fmt: skip
-    nouns = {d.slot: (d.noun or d.nouns, d.nouns or d.noun) for d in own if d.noun or d.nouns}
+    counted = [d for d in own if isinstance(d.held, Whole) and (d.noun or d.nouns)]
+    nouns = {d.slot: (d.noun or d.nouns, d.nouns or d.noun) for d in counted}
     return Invariants(tuple(table), seat, when=lambda t: t.bound.steps[t.step].phase != start.phase, nouns=nouns)
 
 
@@ -59,7 +60,12 @@ def _fields(t: Any, d: Declared) -> Iterator[tuple[Any, str]]:  # noqa: ANN401
     """Yield each record that has a declared field, with what the field is called there."""
     known = t.bound.game.state.common
     for record in (t,) if known.get(d.key) is d else t.seats:
-        yield record, d.title.format(getattr(record, "name", ""))
+        yield record, _titled(d, record)
+
+
+def _titled(d: Declared, record: Any) -> str:  # noqa: ANN401
+    """Return what a field is called at a record; of things by place, without the place."""
+    return d.title.format(getattr(record, "name", ""), "its place")
 
 
 def _pieces(game: Game, kind: str, t: Any) -> Iterator[Fault]:  # noqa: ANN401
@@ -136,7 +142,7 @@ def edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
         record = ask.t if at is None else ask.t.seats[at]
         if d is None or getattr(record, d.slot) == UNKNOWN:
             continue
-        title = d.title.format(getattr(record, "name", ""))
+        title = _titled(d, record)
         if isinstance(d.held, Part):
             yield from _placed(ask, d, record, title)
         elif isinstance(d.held, Pile):
@@ -147,6 +153,18 @@ def edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
             yield (amend(words, Put(at, {d.slot: value})),)
         elif isinstance(d.held, By) and isinstance(d.held.value, Pile) and at is None:
             yield from _cleared(ask, d)
+        elif isinstance(d.held, By) and isinstance(d.held.value, Whole) and not d.held.every:
+            yield from _filled(ask, d, at, record)
+
+
+def _filled(ask: Ask, d: Declared, at: int | None, record: Any) -> Iterator[tuple[Edit, ...]]:  # noqa: ANN401
+    """Yield that as much lies at a place as is needed."""
+    held = getattr(record, d.slot)
+    for part in ask.t.parts.all[d.held.key.of[0]] if d.held.key.of else held:  # type: ignore[attr-defined]  # a `By`
+        if held.get(part, 0) < (wanted := max(1, ask.wanted)):
+            title = d.title.format(getattr(record, "name", ""), ask.t.parts.names[part])
+            words = f"Set {title} to {wanted}."
+            yield (amend(words, Put(at, {d.slot: dict(sorted({**held, part: wanted}.items()))})),)
 
 
 def _placed(ask: Ask, d: Declared, record: Any, title: str) -> Iterator[tuple[Edit, ...]]:  # noqa: ANN401
@@ -164,7 +182,7 @@ def _taken(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[
             if found == part and other.of == d.of and isinstance(other.held, Pile):
                 seat = getattr(record, "at", None)
                 if (other.key, seat) != (d.key, at):
-                    source = other.title.format(getattr(record, "name", ""))
+                    source = _titled(other, record)
                     words = f"Move {ask.t.parts.names[part]} from {source} to {title}."
                     yield (amend(words, _move, part, (other.slot, seat), (d.slot, at)),)
                     break

@@ -68,11 +68,12 @@ def mending(game: Game) -> Mending:
 
 def opponent(game: Game) -> Opponent:
     """Return what the simple player goes by; where the game's result is a score, that score."""
-    score, given = game.result, game.opponent
-    if not hasattr(score, "prospects"):
+    given = game.opponent
+    points = given.prospects or getattr(game.result, "prospects", None)
+    if points is None:
         return given
-    worth: Callable[..., float] = partial(_worth, score.prospects)
-    return replace(given, prospects=given.prospects or score.prospects, appraise=given.appraise or worth)
+    worth: Callable[..., float] = partial(_worth, points)
+    return replace(given, prospects=points, appraise=given.appraise or worth)
 
 
 def _worth(prospects: Callable[[Any], list[float]], t: Any, s: Any, move: Any) -> float:  # noqa: ANN401

@@ -14,6 +14,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.flow import Flow, Step, Then, flow, step
 from coreworlds.engine.game import Game
 from coreworlds.engine.kinds import Flag, Kind, Part, Pile, Player, Whole, Word
+from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.notation import NONE, UNKNOWN
 from coreworlds.engine.record import record
 from coreworlds.engine.rulebook import Register, Rule, Rulebook
@@ -60,7 +61,7 @@ __all__ = [
     "Timing",
     "Units",
     "Whole",
-    "Word",
+    "Word", "WrongRule",
     "all_at_once",
     "draw",
     "flow",
