@@ -31,7 +31,7 @@ from coreworlds.games.core_worlds.repairs import (
     uncover,
 )
 from coreworlds.games.core_worlds.setup import surge_rule
-from coreworlds.games.core_worlds.state import Colonizing, Invading
+from coreworlds.games.core_worlds.state import NOT_ASKED, Colonizing, Invading
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -357,5 +357,5 @@ def _hand(t: Galaxy, s: Empire) -> Iterator[Complaint]:
         yield Complaint("retain-one", f"{s.name} holds {some(len(s.hand), 'card')} where at most 1 was retained.", but_one(s))
     if phase == "discard" and s.kept >= 0 and s.kept not in s.hand and -1 not in s.hand:
         yield Complaint("retain-one", f"{s.name} retains {t.parts.names[s.kept]}, which is not in hand.", repair(field(s, "kept", -2)))
-    if phase != "discard" and s.kept != -2:  # noqa: PLR2004  (not asked)
+    if phase != "discard" and s.kept != NOT_ASKED:
         yield Complaint("retain-one", f"{s.name} chooses what to retain in the Discard Phase only.", repair(field(s, "kept", -2)))
