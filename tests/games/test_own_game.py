@@ -12,7 +12,9 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.game import register
 from coreworlds.games import kit
+from coreworlds.serve.files import beginning
 from coreworlds.serve.game.check import check
+from coreworlds.tutor.check import check_text
 from coreworlds.tutor.editing_entries import entries
 from coreworlds.tutor.handson import hands_on
 from coreworlds.tutor.question import question
@@ -155,3 +157,8 @@ def test_link_and_text_come_back(own: Game) -> None:
     view = cw.seen_by(pos, "Ana")
     assert '"?' in str(view)
     assert cw.seen_by(cw.deal(view, 5), "Ana") == view
+
+
+def test_a_lesson_to_begin_with_is_made_and_has_no_faults(own: Game) -> None:
+    """A game brings none of its own: its first position and the rule at work there are enough."""
+    assert check_text(beginning(own), "my-lesson.md") == ()
