@@ -64,6 +64,7 @@ class Rules:
         found = read_register(files(package))
         self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
         self.rule, self.action, self.tells = Register(), Actions(words, timing=timing), Tellings()
+        self.rule("notation")(_fits)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -83,6 +84,11 @@ class Rules:
 
 _NOTATION = Rule(id="notation", title="How actions are written", source="coreworlds", section="", kind="notation",
                  text="An action is written as it is listed: what is done, then what it is done with.")  # fmt: skip
+
+
+def _fits(t: Any, x: tuple[int, ...], fits: Callable[[Any, tuple[int, ...]], bool]) -> bool:  # noqa: ANN401
+    """Return whether components are named as an action needs them."""
+    return fits(t, x)
 
 
 # -- the flow --------------------------------------------------------------------------------------------------------
