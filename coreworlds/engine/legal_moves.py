@@ -48,12 +48,12 @@ class Price:
         self.ask, self.field, self.words = ask, field, words
 
     def __call__(self, t: Table, s: Seat, x: Any) -> Lack | None:  # noqa: ANN401  (what a verb is applied to)
-        """Return what is lacking."""
+        """Return the lack."""
         cost, have = self.ask(t, s, x), getattr(s, self.field)
         return None if cost <= have else (self.words(cost), self.words(have))
 
     def short(self, t: Table, s: Seat, x: Any) -> bool | None:  # noqa: ANN401  (what a verb is applied to)
-        """Return whether it cannot be paid: None if it can, as a check does."""
+        """Return True if the price cannot be paid, else None, as a check does."""
         return self.ask(t, s, x) > getattr(s, self.field) or None
 
 
@@ -87,7 +87,7 @@ class Listing(Protocol):
 
 
 def listing(verb: Verb, checks: tuple[Function, ...], functions: Mapping[str, Function]) -> Listing:
-    """Return what lists the moves of a verb under these checks and rules; checks that never object are left aside."""
+    """Return the function that lists the moves of a verb. Checks that never object are left out."""
     checks = tuple(c for c in checks if not is_allowing(c))
     target, items = verb.target, verb.sets or (verb.target.items if verb.target else _none)
     if verb.sets is None and (lies := getattr(target, "lies", None)):
@@ -255,7 +255,7 @@ def choices(
     alone: Collection[str] = (),
 ) -> Function:
     """
-    Return what lists the legal moves of verbs: ``(table, seat) -> moves``, or the one move made without being asked.
+    Return the function that lists the legal moves of verbs: ``(table, seat) -> moves``, or the one forced move.
 
     Parameters
     ----------
@@ -325,7 +325,7 @@ def _none(_t: Table, _s: Seat) -> tuple[()]:
 
 
 def _excepted(function: Function, t: Table, x: Any) -> bool:  # noqa: ANN401  (what it is asked about)
-    """Return whether the answer of a lasting function depends on more for a component."""
+    """Return True if the answer of a lasting function depends on more for a component."""
     basis = basis_of(function)
     return basis is not None and basis.unless is not None and basis.unless(t, x)
 
