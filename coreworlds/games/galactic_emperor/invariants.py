@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +50,7 @@ from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from coreworlds.engine.invariants import Change
-    from coreworlds.games.galactic_emperor.state import Away, Duke, Fleet, Galaxy, Moved
+    from coreworlds.games.galactic_emperor.state import Duke, Fleet, Galaxy, Moved
 
 __all__ = ["INVARIANTS", "fleet", "own_tokens", "say_role", "technology_to", "token_back"]
 
@@ -181,20 +181,23 @@ def _centre(t: Galaxy) -> Faults:
             )
 
 
+def _own(t: Galaxy, s: Duke, key: str) -> bool:
+    """Return whether a player has a home or colour alone; of several with the same one, at whose home the tile lies."""
+    same = [o for o in t.seats if getattr(o, key) == getattr(s, key)]
+    return len(same) == 1 or s is max(same, key=partial(_at_home, t))
+
+
+def _at_home(t: Galaxy, s: Duke) -> bool:
+    """Return whether a player's home tile lies at the player's home."""
+    return min(s.color, s.home) >= 0 and t.galaxy[s.home] == home_tile(t, s.color)
+
+
 def _own_home(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player has a home where one can be; of several with the same one, whose tile lies there."""
-    same = [o for o in t.seats if o.home == s.home]
-    return s.home in homes(len(t.seats)) and (
-        len(same) == 1 or s is max(same, key=lambda o: o.color >= 0 and t.galaxy[o.home] == home_tile(t, o.color))
-    )
+    return s.home in homes(len(t.seats)) and _own(t, s, "home")
 
 
 def _own_color(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player has a colour; of several with the same one, the one at whose home its tile lies."""
-    same = [o for o in t.seats if o.color == s.color]
-    return s.color >= 0 and (
-        len(same) == 1 or s is max(same, key=lambda o: o.home >= 0 and t.galaxy[o.home] == home_tile(t, o.color))
-    )
+    return s.color >= 0 and _own(t, s, "color")
 
 
 def _settled(t: Galaxy, s: Duke) -> bool:
@@ -221,21 +224,11 @@ _PLAYED = {"explorer", "merchant", "steward", "engineer", "warlord", "regent", "
 
 def _throne_too(text: str) -> Callable[[Galaxy, Galaxy], str]:
     """Word a change of the roles, after which the Throne is where the Direction card is without a Regent."""
-
-    def words(t: Galaxy, u: Galaxy) -> str:
-        given = {"Direction card": (t.first, u.first), "Throne": (t.throne, u.throne)}
-        return " ".join(
-            [
-                text,
-                *(
-                    f"Give the {what} to {u.seats[now].name}."
-                    for what, (was, now) in given.items()
-                    if now not in {was, NONE}
-                ),
-            ]
-        )
-
-    return words
+    both = (("Direction card", "first"), ("Throne", "throne"))
+    return lambda t, u: text + "".join(
+        f" Give the {what} to {u.seats[now].name}."
+        for what, key in both if (now := getattr(u, key)) not in {getattr(t, key), NONE}
+    )  # fmt: skip
 
 
 def _card_too(text: str = "") -> Callable[[Galaxy, Galaxy], str]:
@@ -243,12 +236,8 @@ def _card_too(text: str = "") -> Callable[[Galaxy, Galaxy], str]:
 
     def words(t: Galaxy, u: Galaxy) -> str:
         both = " and the Throne" if u.throne != t.throne else ""
-        return " ".join(
-            filter(
-                None,
-                (text, f"Let {u.seats[u.first].name} have the Direction card{both}." if u.first != t.first else ""),
-            )
-        )
+        card = f" Let {u.seats[u.first].name} have the Direction card{both}." if u.first != t.first else ""
+        return f"{text}{card}".strip()
 
     return words
 
@@ -725,16 +714,16 @@ def _technologies(t: Galaxy) -> Faults:
                 f"Let {name(t, card)} not have been used.",
                 drop(t, "spent", card),
             )
-    used = saboteur in t.spent
+    used, unused = saboteur in t.spent, put(spent=tuple(c for c in t.spent if c != saboteur), stopped=NONE)
     if t.stopped != NONE and not (used and t.stopped in owned):
         text = f"{name(t, t.stopped)} is stopped, and {'nobody has it' if used else 'the Saboteur was not used'}."
-        yield Fault("tech-saboteur", text, "Let no technology be stopped.", _unused)
+        yield Fault("tech-saboteur", text, "Let no technology be stopped.", unused)
     elif t.stopped == NONE and used:
         yield Fault(
             "tech-saboteur",
             "The Saboteur was used, and no technology is stopped.",
             "Let the Saboteur not have been used.",
-            _unused,
+            unused,
         )
     for card in t.caught:
         if card != saboteur:
@@ -759,10 +748,6 @@ def _undeclarable(t: Galaxy, card: int, owned: set[int]) -> tuple[str, str] | No
     if not timely:
         return "tech-timing", "which is not possible now"
     return ("tech-saboteur", "and the Saboteur has stopped it") if card == t.stopped else None
-
-
-def _unused(t: Galaxy) -> None:
-    t.spent, t.stopped = drop(t, "spent", _part(t, "Saboteur")).values["spent"], NONE
 
 
 def _no_cards(t: Galaxy, missing: list[int], _unknown: int) -> Faults:
@@ -1114,12 +1099,15 @@ def _home(t: Galaxy, s: Duke) -> Faults:
             "setup-layout",
             f"{s.name} {text}; with {len(t.seats)} players homes lie at {joined([HEXES[at] for at in homes(len(t.seats))])}.",
             f"Give {s.name} a free home.",
-            given(_free_home, s.at),
+            given(_free, s.at, "home", homes(len(t.seats))),
         )
     if not _own_color(t, s):
         text = "the same colour as another player" if s.color >= 0 else "no colour"
         yield Fault(
-            "colours-by-seat", f"{s.name} has {text}.", f"Give {s.name} a free colour.", given(_free_color, s.at)
+            "colours-by-seat",
+            f"{s.name} has {text}.",
+            f"Give {s.name} a free colour.",
+            given(_free, s.at, "color", t.parts.all["color"]),
         )
 
 
@@ -1153,27 +1141,16 @@ def _unplace(t: Galaxy, seat: int, at: int, n: int) -> None:
     t.seats[seat].tokens = own_tokens(t, t.seats[seat])
 
 
-def _free_home(t: Galaxy, seat: int) -> None:
-    """Give a player a home that nobody has, first where the own tile lies; ships that must leave may come along."""
+def _free(t: Galaxy, seat: int, key: str, every: Iterable[int]) -> None:
+    """Give a player a home or colour that nobody has, best one with which the home tile lies at home."""
     s = t.seats[seat]
-    taken = {o.home for o in t.seats if o is not s and _own_home(t, o)}
-    free = [a for a in homes(len(t.seats)) if a not in taken]
-    old, s.home = s.home, max(free, key=lambda a: s.color >= 0 and t.galaxy[a] == home_tile(t, s.color))
-    t.displaced = tuple(
-        away._replace(to=tuple(sorted(s.home if b == old and away.seat == s.at else b for b in away.to)))
-        for away in t.displaced
-    )
-    if _own_color(t, s):
-        _lay_home(t, seat)
+    taken = {getattr(o, key) for o in t.seats if o is not s and _own(t, o, key)}
 
+    def fits(value: int) -> bool:
+        setattr(s, key, value)
+        return _at_home(t, s)
 
-def _free_color(t: Galaxy, seat: int) -> None:
-    """Give a player the colour whose home tile lies at the home, if nobody has it, or another, with its tile."""
-    s = t.seats[seat]
-    free = [c for c in t.parts.all["color"] if c not in {o.color for o in t.seats if o is not s}]
-    s.color = max(free, key=lambda c: s.home >= 0 and t.galaxy[s.home] == home_tile(t, c))
-    if _own_home(t, s):
-        _lay_home(t, seat)
+    setattr(s, key, max((value for value in every if value not in taken), key=fits))
 
 
 def _sectors(t: Galaxy, s: Duke) -> Faults:
@@ -1279,13 +1256,7 @@ def _leaving(t: Galaxy) -> Faults:
         s = t.seats[away.seat]
         if away.at not in s.fleets or not {*away.to} <= {s.home, *s.starbases}:
             text = f"{s.name} is to take ships from {HEXES[away.at]} to {joined([HEXES[at] for at in away.to])}, which cannot be."
-            yield Fault("ships-away-nearest", text, "Let none of these have to leave.", given(_stay, away))
-
-
-def _stay(t: Galaxy, away: Away) -> None:
-    drop(t, "displaced", away)(t)
-    if t.turn == away.seat:
-        _left(t)
+            yield Fault("ships-away-nearest", text, "Let none of these have to leave.", drop(t, "displaced", away))
 
 
 def _left(t: Galaxy) -> None:
