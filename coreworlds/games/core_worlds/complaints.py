@@ -30,7 +30,7 @@ from coreworlds.games.core_worlds.repairs import (
     right_home,
     uncover,
 )
-from coreworlds.games.core_worlds.setup import surge_rule
+from coreworlds.games.core_worlds.rules.setup import surge_rule
 from coreworlds.games.core_worlds.state import NOT_ASKED, Colonizing, Invading
 from coreworlds.games.core_worlds.words import some
 

@@ -9,11 +9,11 @@ from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.invariants import given
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.remedy import Edit
-from coreworlds.games.core_worlds.abilities import most_uses
 from coreworlds.games.core_worlds.edits import field
-from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.moves import pile_of, without_last
 from coreworlds.games.core_worlds.repairs import give_back, meant_deck, next_home, owned, repair, right_home, unseen
+from coreworlds.games.core_worlds.rules.abilities import most_uses
+from coreworlds.games.core_worlds.rules.ending import actions_spent
 from coreworlds.games.core_worlds.state import NO_HOME, Boosting, CardQuestion, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.words import some
 
