@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from operator import attrgetter, itemgetter
+from string import Formatter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.event import Telling
 
@@ -99,34 +101,30 @@ class Tellings(dict[str, Telling]):
         hides : str
             The facts that only the event's player knows, parted by spaces.
         """
-        made = text if callable(text) else lambda event: text.format_map(_Facts(event, self))
+        made = text if callable(text) else self._sentence(text)
         self[kind] = Telling(made, tuple(hides.split()))
         return lambda function: function
 
+    def _sentence(self, text: str) -> Callable[[Event], str]:
+        """Return what makes a sentence of an event: the text is read once, its words and facts are then put in turn."""
+        pieces = [(words, *self._fact(fact, noun)) for words, fact, noun, _ in Formatter().parse(text)]
 
-class _Facts(dict[str, Any]):
-    """The facts of an event, for a sentence."""
+        def say(event: Event) -> str:
+            said = ""
+            for words, get, put in pieces:
+                said += words if get is None else words + put(get(event))
+            return said
 
-    def __init__(self, event: Event, tellings: Tellings) -> None:
-        super().__init__()
-        self.event, self.tellings = event, tellings
+        return say
 
-    def __missing__(self, name: str) -> _Fact:
-        """Return the fact of a name, or the player."""
-        return _Fact(self.event.player if name == "player" else self.event[name], self.tellings)
-
-
-class _Fact(NamedTuple):
-    """A fact as a sentence says it: as it is, with its noun, or as a list; of a list of facts, one by its place."""
-
-    value: Any
-    tellings: Tellings
-
-    def __format__(self, noun: str) -> str:
-        """Return the fact in words."""
-        made = self.tellings.formats.get(noun)
-        return made(self.value) if made else self.tellings.some(self.value, noun)
-
-    def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
-        """Return one of a list of facts."""
-        return self.value[at]
+    def _fact(self, fact: str | None, noun: str | None) -> tuple[Callable[[Event], Any] | None, Format]:
+        """Return what finds a fact, or the player, or one of a list by its place ("prices[0]"); and its format."""
+        if fact is None:
+            return None, str
+        name, _, place = fact.partition("[")
+        get: Callable[[Event], Any] = attrgetter("player") if name == "player" else itemgetter(name)
+        if place:
+            at, every = int(place.rstrip("]")), get
+            get = lambda event: every(event)[at]  # noqa: E731
+        put = self.formats.get(noun or "")
+        return get, put or (lambda n: self.some(n, str(noun)))
