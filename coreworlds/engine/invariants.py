@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "drop",
-    "given", "put",
+    "given", "put", "told",
 ]  # fmt: skip
 
 NONE, UNKNOWN = -2, -1  # in the place of a component: nothing, and one that is hidden here
@@ -90,6 +90,12 @@ def all_of(*changes: Change) -> Change:
             change(t)
 
     return make
+
+
+def told(words: Iterable[str]) -> str:
+    """Return changes in words; what is done several times is said once, with how often."""
+    said = Counter(words)
+    return " ".join(text if n == 1 else f"{text.removesuffix('.')}, {n} times." for text, n in said.items())
 
 
 def drop(record: Any, key: str, *items: Any) -> Put:  # noqa: ANN401  (a seat or table of some game)
@@ -257,6 +263,8 @@ class Invariants:
         and so follows it, it is silent.
     nouns : mapping
         Field of a seat -> what it counts, one and several, as repairs and remedies word it.
+    tells : bool
+        Whether a repair tells the repairs that follow from it as well, in their own words.
     """
 
     table: tuple[Constraint, ...] = ()
@@ -265,6 +273,7 @@ class Invariants:
     when: Callable[[Any], bool] = bool
     rests: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     nouns: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    tells: bool = False
 
     def faults(self, t: Any) -> Iterator[Fault]:  # noqa: ANN401  (a table of the game)
         """Yield what is wrong with a table under the rules in force there."""
