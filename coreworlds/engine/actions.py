@@ -9,8 +9,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from coreworlds.engine.listing import Price
+from coreworlds.engine.legal_moves import Price
 from coreworlds.engine.near import either
+from coreworlds.engine.rulebook import Basis, as_lasting, basis_of, graded, is_graded
 from coreworlds.engine.verb import Verb
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Kinds:
     ) -> None:
         """Take components of these kinds."""
         self.kinds, self.words, self.listed, self.instead, self.elsewhere = kinds, words, listed, instead, elsewhere
+        self.basis = Basis() if listed is None else basis_of(listed)
 
     def __eq__(self, other: object) -> bool:
         """Compare the kinds, whatever is on offer."""
@@ -170,10 +172,11 @@ class Cost:
 
         def check(t: Any, s: Any, *x: Any) -> Lack | None:  # noqa: ANN401
             price, have = ask(t, s, *x), getattr(s, self.field)
-            asked = self.amount(price) if self.said is None else self.said(t, price)
-            return None if price <= have else (asked, self.amount(have))
+            if price <= have:
+                return None
+            return self.amount(price) if self.said is None else self.said(t, price), self.amount(have)
 
-        return check
+        return graded(check) if is_graded(ask) else check
 
 
 def says(rule: str, *, always: bool = False) -> Callable[[Function], Function]:
@@ -368,7 +371,7 @@ def _written(shape: tuple[str, ...], fits: Callable[[Any, Any], bool], instead: 
                 return None
             return needs, f"“{', '.join(t.parts.names[part] for part in x)}”", OTHERWISE
 
-        return check
+        return as_lasting(check, may)
 
     return "notation", test
 

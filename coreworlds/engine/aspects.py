@@ -1,4 +1,4 @@
-"""What a game tells beside its rules, by who asks: the judge, a search, a lesson, a page. Each has a default."""
+"""The functions that a game gives to the judge, to searches, to lessons and to pages. Each has a default."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _one_moment(t: Any) -> tuple[str, ...]:  # noqa: ANN401
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
     """
-    When something is, and by which rule it is not the time for it.
+    The timing of steps and verbs, and the rules that stop a verb at the wrong time.
 
     Attributes
     ----------
@@ -190,8 +190,8 @@ class Opponent:
     Attributes
     ----------
     appraise : callable or None
-        ``(Table, Seat, move) -> number``: what a move is worth to the simple player. Left out: the player's score after
-        it less that of the best other player, where the game's result is a score.
+        ``(Table, Seat, moves) -> numbers``: what each move is worth to the simple player. Left out: the player's score
+        after it less that of the best other player, where the game's result is a score.
     prospects : callable or None
         ``Table -> points`` that each seat may expect in the end. Left out: what each has now.
     stretch : callable
@@ -200,7 +200,7 @@ class Opponent:
         What is counted in many games to see how the values play.
     """
 
-    appraise: Callable[..., float] | None = None
+    appraise: Callable[..., list[float]] | None = None
     prospects: Callable[[Any], list[float]] | None = None
     stretch: Callable[[Any], Any] = lambda table: table.step
     balance: Any = None
@@ -241,7 +241,7 @@ class Syllabus:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
     """
-    What pages show and let people change. The kernel never asks for it.
+    The functions for pages and for editing. The kernel never calls them.
 
     Attributes
     ----------

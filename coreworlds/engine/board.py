@@ -211,14 +211,14 @@ class Board:
         return steps
 
     def distance(self, start: int, end: int, *kinds: str) -> int | None:
-        """Return the number of steps from one space to another, None if no way leads there."""
+        """Return the number of steps from one space to another, None without a way."""
         return self.reach(start, None, *kinds).get(end)
 
     def way(
         self, start: int, end: int, through: Collection[int] | Callable[[int], bool] | None = None, *kinds: str
     ) -> tuple[int, ...]:
         """
-        Return a shortest way from one space to another, both included; empty if there is none.
+        Return a shortest way from one space to another, both included; empty without a way.
 
         Of several shortest ways it is the one with the lowest numbers, seen from the end.
 

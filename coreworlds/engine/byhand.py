@@ -223,7 +223,7 @@ def _place(d: Declared, parts: Any, hand: Mapping[str, Any], *, owned: bool) -> 
 
 
 def _lies(held: Kind, *, pieces: bool) -> tuple[str, Part | None]:
-    """Return how the file says what lies in a place, and the spaces of which each is such a place."""
+    """Return the form of a place in the file, and the spaces of a place for each space."""
     match held:
         case By():
             return _lies(held.value, pieces=False)[0], held.key

@@ -56,7 +56,7 @@ class By(Kind):
         return () if self.every else {}
 
     def empty(self, held: Held) -> bool:
-        """Tell whether there is nothing anywhere."""
+        """Tell whether every place is empty."""
         return all(map(self.value.empty, held)) if self.every else not held
 
     def read(self, value: Value, r: Reader, path: Path) -> Held:
@@ -99,7 +99,7 @@ class PerPlayer(Kind):
     nothing = ()
 
     def empty(self, held: tuple[int, ...]) -> bool:
-        """Tell whether all are 0."""
+        """Tell whether all numbers are 0."""
         return not any(held)
 
     def read(self, value: Value, r: Reader, path: Path) -> tuple[int, ...]:
@@ -116,7 +116,7 @@ class PerPlayer(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Units(Kind):
-    """How many there are of each component of a kind, held in their order: a list of names."""
+    """A number of each component of a kind, held in their order: a list of names."""
 
     of: Part
 
@@ -124,7 +124,7 @@ class Units(Kind):
         return Pile(self.of, ordered=False, face_up=True, called=self.of.called)
 
     def empty(self, held: tuple[int, ...]) -> bool:
-        """Tell whether all are 0."""
+        """Tell whether all numbers are 0."""
         return not any(held)
 
     def read(self, value: Value, r: Reader, path: Path) -> tuple[int, ...]:
@@ -175,7 +175,7 @@ class Rows(Kind):
 
     @property
     def nothing(self) -> tuple[Held, ...]:
-        """No rows; if there must be some, nothing in each."""
+        """No rows; empty rows if their number is fixed."""
         return (self.row.nothing,) * self.size
 
     def read(self, value: Value, r: Reader, path: Path) -> tuple[Held, ...]:
@@ -193,7 +193,7 @@ class Rows(Kind):
         return [self.row.write(each, t) for each in held]
 
     def entries(self, line: Line, held: tuple[Held, ...], t: Any) -> Iterator[Entry]:
-        """Yield how many rows there are, and what each is."""
+        """Yield the entries for the number of rows and for each row."""
         if not self.size:
             yield self._how_many(line, self.write(held, t), t)
         start = replace(line, id=self.id or line.id)
@@ -213,7 +213,7 @@ class Rows(Kind):
 @dataclass(frozen=True, slots=True)
 class Group(Kind):
     """
-    A record of its own, such as a combat: a table, empty while there is none.
+    A record of its own, such as a combat: a table, empty without one.
 
     Attributes
     ----------
@@ -242,11 +242,11 @@ class Group(Kind):
         return declared(self.cls)
 
     def empty(self, held: Held) -> bool:
-        """Tell whether there is none."""
+        """Tell whether there is no record."""
         return not held
 
     def read(self, value: Value, r: Reader, path: Path) -> Held:
-        """Return the record, or that there is none."""
+        """Return the record, or an empty one."""
         data = a_table(value, r, path)
         if self.begins and not data:
             return self.nothing
@@ -273,7 +273,7 @@ class Group(Kind):
         return ()
 
     def entries(self, line: Line, held: Held, t: Any) -> Iterator[Entry]:
-        """Yield whether it goes on, and each of its fields."""
+        """Yield the entry that begins or ends the record, and the entries of its fields."""
         rows = self.write(held, t)
         if self.begins:
             yield self._begun(line, rows, t)
@@ -301,12 +301,12 @@ class Group(Kind):
         return Entry(id=line.id, name=line.title, group=line.group, now=rows.get(self.begins, "none"), choices=choices)
 
     def _first(self, t: Any, seat: Any) -> dict[str, Value]:
-        """Return what one that begins must say: the first word that fits; of two players apart, the first two."""
+        """Return the values of a new record: the first possible word of each field, and two different players."""
         needed = {key: d for key, d in self.fields.items() if not d.optional and key != self.begins}
         return {key: list(d.held.options(t, seat))[key in self.apart[1:]] for key, d in needed.items()}
 
     def _swapped(self, line: Line, path: Path, key: str, rows: dict[str, Value], words: Iterable[str]) -> Entry:
-        """Return the entry of one of two players apart: who takes the place of the other gives up the own."""
+        """Return the entry of one of two different players. Taking the other's place swaps them."""
         (other,) = (each for each in self.apart if each != key)
         choices = []
         for word in words:

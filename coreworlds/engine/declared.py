@@ -85,11 +85,11 @@ class Declared:
     hand: Any = None
 
     def may_be(self, step: str) -> bool:
-        """Tell whether something may be there at a step."""
+        """Tell whether the field may hold something at a step."""
         return not self.only or _among(step, self.only)
 
     def must_be(self, step: str) -> bool:
-        """Tell whether something must be there at a step."""
+        """Tell whether the field must hold something at a step."""
         return _among(step, self.needed)
 
     @property
@@ -98,7 +98,7 @@ class Declared:
         return self.kept == "file" or bool(self.entry)
 
     def of_record(self, record: Any) -> Held:  # noqa: ANN401  (a Table or Seat of some game)
-        """Return what a record holds in it."""
+        """Return the field's value in a record."""
         return getattr(record, self.slot)
 
 

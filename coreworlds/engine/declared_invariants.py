@@ -56,7 +56,7 @@ def _rule(t: Any, d: Declared) -> str:  # noqa: ANN401
 
 
 def _fields(t: Any, d: Declared) -> Iterator[tuple[Any, str]]:  # noqa: ANN401
-    """Yield each record that has a declared field, with what the field is called there."""
+    """Yield each record with a declared field, and the field's name in it."""
     known = t.bound.game.state.common
     for record in (t,) if known.get(d.key) is d else t.seats:
         yield record, d.title.format(getattr(record, "name", ""))
@@ -112,7 +112,7 @@ def _most(d: Declared, t: Any) -> Iterator[Fault]:  # noqa: ANN401
 
 
 def _only(d: Declared, t: Any) -> Iterator[Fault]:  # noqa: ANN401
-    """Yield what is there at a step at which it cannot be."""
+    """Yield the values at steps that allow none."""
     for record, title in _fields(t, d):
         if not d.may_be(t.step) and not d.held.empty(getattr(record, d.slot)):
             yield Fault(_rule(t, d), f"{title}: there is something at a step at which there is nothing.",

@@ -19,7 +19,7 @@ from coreworlds.engine.notation import NONE, UNKNOWN
 from coreworlds.engine.verb import rule_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from coreworlds.engine.aspects import Mending, Opponent, Pages, Syllabus
     from coreworlds.engine.declared import Declared
@@ -34,7 +34,7 @@ _LUCK = 4_711  # any seed but a game's own
 
 
 def teaching(game: Game) -> Syllabus:
-    """Return what lessons and questions are made of, with what follows from the rest of a game."""
+    """Return the material of lessons and questions, completed from the rest of a game."""
     given = game.teaching
     found: dict[str, Any] = {}
     if given.facts is None:
@@ -52,13 +52,13 @@ def teaching(game: Game) -> Syllabus:
 
 
 def page(game: Game) -> Pages:
-    """Return what pages show, with the board that the components have."""
+    """Return the functions for pages, with the board of the components."""
     board = game.page.board or getattr(game.state.parts, "board", None)
     return replace(game.page, board=board)
 
 
 def mending(game: Game) -> Mending:
-    """Return what is wrong with positions and how it is mended, as it follows from what the state declares."""
+    """Return the invariants and repairs that follow from the declared state."""
     given: Any = game.mending
     found: dict[str, Any] = {"edits": given.edits or edits, "situations": given.situations or situations}
     if given.invariants is None:
@@ -67,16 +67,20 @@ def mending(game: Game) -> Mending:
 
 
 def opponent(game: Game) -> Opponent:
-    """Return what the simple player goes by; where the game's result is a score, that score."""
+    """Return the values of the simple player; the game's score if its result is one."""
     score, given = game.result, game.opponent
     if not hasattr(score, "prospects"):
         return given
-    worth: Callable[..., float] = partial(_worth, score.prospects)
+    worth = partial(_worths, score.prospects)
     return replace(given, prospects=given.prospects or score.prospects, appraise=given.appraise or worth)
 
 
+def _worths(prospects: Callable[[Any], list[float]], t: Any, s: Any, moves: Sequence[Any]) -> list[float]:  # noqa: ANN401
+    """Return a player's score after each move less that of the best other player, at some luck that nobody knows."""
+    return [_worth(prospects, t, s, move) for move in moves]
+
+
 def _worth(prospects: Callable[[Any], list[float]], t: Any, s: Any, move: Any) -> float:  # noqa: ANN401
-    """Return a player's score after a move less that of the best other player, at some luck that nobody knows."""
     after = t.thaw()
     after.source = Seeded(_LUCK)
     after.bound.do(after, move, after.seats[s.at])
@@ -164,7 +168,7 @@ def _at(d: Declared, owned: bool, pos: Position, *words: str, rulebook: Rulebook
 
 def misreadings(game: Game) -> Iterator[WrongRule]:
     """
-    Yield for each rule that checks, costs or acts what somebody believes who does not know it.
+    Yield a misreading of each rule that checks, costs or acts: the belief that it does not exist.
 
     Of a rule that checks: it does not exist. Of a price: it is 1 higher. Of a rule by which a step is done: nothing
     happens.

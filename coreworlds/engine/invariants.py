@@ -11,17 +11,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-if TYPE_CHECKING:
-    pass
+from coreworlds.engine.notation import NONE, UNKNOWN
 
 __all__ = [
     "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "drop",
     "given", "put", "told",
 ]  # fmt: skip
 
-NONE, UNKNOWN = -2, -1  # in the place of a component: nothing, and one that is hidden here
 Change = Callable[[Any], object]  # changes a thawed table
 Words = str | Callable[[Any, Any], str]  # of a repair; or what words it, from the table before and after it
 Constraint = Callable[[Any], Iterable["Fault"]]
@@ -201,7 +199,7 @@ class Only:
     change: Change | None = None
 
     def __call__(self, t: Any, step: str) -> Iterator[Fault]:  # noqa: ANN401
-        """Yield that something is there at another step."""
+        """Yield the values at another step."""
         nothing = _default(t, self.key)
         if getattr(t, self.key) != nothing and not (self.steps(step) if callable(self.steps) else step in self.steps):
             yield Fault(self.rule, self.text, self.words, self.change or Put(None, {self.key: nothing}))
@@ -227,11 +225,11 @@ class Most:
     words: str = ""
 
     def limit(self, t: Any, s: Any) -> int:  # noqa: ANN401
-        """Return the highest number there may be."""
+        """Return the largest number allowed."""
         return (t.rules[self.most] if isinstance(self.most, str) else self.most)(t, s)
 
     def __call__(self, t: Any, s: Any) -> Iterator[Fault]:  # noqa: ANN401
-        """Yield that there are more."""
+        """Yield the numbers above the limit."""
         n, most = getattr(s, self.key), self.limit(t, s)
         if n > most:
             text, words = (each.format(s=s.name, n=n, most=most) for each in (self.text, self.words))
@@ -276,7 +274,7 @@ class Invariants:
     tells: bool = False
 
     def faults(self, t: Any) -> Iterator[Fault]:  # noqa: ANN401  (a table of the game)
-        """Yield what is wrong with a table under the rules in force there."""
+        """Yield the faults of a table under the rules in force."""
         if not self.when(t):
             return
         replaced = t.bound.rulebook.differing(t.bound.game.rules_for(t.bound.game, t.rulings))
@@ -297,7 +295,7 @@ class Invariants:
 
 
 class _Asked(dict[str, Any]):
-    """Rules that note which of them were asked."""
+    """Rules that note the ids of the rules asked."""
 
     def __init__(self, functions: Mapping[str, Any]) -> None:
         super().__init__(functions)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.action import Action, Name, Unreadable, as_said, describe, find_action, never
 from coreworlds.engine.errors import kind_of
-from coreworlds.engine.instead import instead, needed, there
 from coreworlds.engine.near import either
 from coreworlds.engine.position import a_position
+from coreworlds.engine.suggestions import instead, needed, there
 from coreworlds.engine.unseen import printable
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
@@ -19,7 +19,7 @@ from coreworlds.engine.verdict import UNASKED, Blocker, Question, Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from coreworlds.engine.bound import BoundVerb
+    from coreworlds.engine.compiled_rules import BoundVerb
     from coreworlds.engine.flow import Step
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook

@@ -45,23 +45,23 @@ class Kind:
     absent: Value = None
 
     def read(self, value: Value, r: Reader, path: Path) -> Held:
-        """Return what is held, from what stands in the file."""
+        """Return the held value from the file's value."""
         raise NotImplementedError
 
     def write(self, held: Held, t: Any) -> Value:
-        """Return what stands in the file."""
+        """Return the file's value."""
         return held
 
     def empty(self, held: Held) -> bool:
-        """Tell whether there is nothing."""
+        """Tell whether the value is empty."""
         return bool(held == self.nothing)
 
     def hide(self, held: Held) -> Held:
-        """Return what somebody sees who may not know it."""
+        """Return the value as seen by a player who may not know it."""
         return held
 
     def parts(self, held: Held) -> tuple[int, ...]:
-        """Return the components that lie there, each as often as it does."""
+        """Return the components of the value, with all their copies."""
         return ()
 
     def options(self, t: Any, seat: Any) -> Mapping[str, str]:
@@ -69,12 +69,12 @@ class Kind:
         return {}
 
     def entries(self, line: Line, held: Held, t: Any) -> Iterator[Entry]:
-        """Yield what the editor offers to set."""
+        """Yield the entries that the editor offers."""
         yield from ()
 
 
 def choose(line: Line, now: str, options: Mapping[str, str]) -> Entry:
-    """Return an entry that is one of several words in the file; what stands there now is one of them."""
+    """Return an entry that is one of several words in the file, the current one among them."""
     words = dict(options) | ({now: options.get(now, now)} if now else {})
     choices = tuple(Choice(word=word, name=name, sets=((line.path, word),)) for word, name in words.items())
     return Entry(id=line.id, name=line.title, group=line.group, now=now, choices=choices)
@@ -149,7 +149,7 @@ class Flag(Kind):
         return False
 
     def entries(self, line: Line, held: bool, t: Any) -> Iterator[Entry]:
-        """Yield whether it is true."""
+        """Yield the entry of a yes or no."""
         yield Entry.truth(line.id, line.title, line.group, line.path, now=held)
 
 
@@ -179,7 +179,7 @@ class Word(Kind):
         return dict(zip(words, self.codes or words, strict=True))
 
     def read(self, value: Value, r: Reader, path: Path) -> Held:
-        """Return what is held for the word."""
+        """Return the held value of the word."""
         held = self._held()
         if not isinstance(value, str) or (held and value not in held):
             r.wrong(path, value, " or ".join((*self.choices, "nothing") if self.none else self.choices) or "a text")
@@ -202,7 +202,7 @@ class Word(Kind):
         return ({"": self.none} if self.none else {}) | {word: word for word in self.choices}
 
     def entries(self, line: Line, held: Held, t: Any) -> Iterator[Entry]:
-        """Yield which word it is."""
+        """Yield the entry of the word."""
         yield choose(line, self.write(held, t), self.options(t, line.seat))
 
 
@@ -226,7 +226,7 @@ class AtStep(Kind):
         return {step.id: step.title for step in t.bound.game.flow.where(self.verb)}
 
     def entries(self, line: Line, held: str, t: Any) -> Iterator[Entry]:
-        """Yield which step it is."""
+        """Yield the entry of the step."""
         yield choose(line, held, self.options(t, line.seat))
 
 
@@ -251,7 +251,7 @@ class Player(Kind):
         return ({"": self.nobody} if self.nobody else {}) | {s.name: s.name for s in t.seats}
 
     def entries(self, line: Line, held: int, t: Any) -> Iterator[Entry]:
-        """Yield which player it is."""
+        """Yield the entry of the player."""
         yield choose(line, self.write(held, t), self.options(t, line.seat))
 
 
@@ -286,7 +286,7 @@ class Part(Kind):
         return replace(self, of=self.of + other.of)
 
     def or_none(self, none: str = "none") -> Part:
-        """Return one that may be missing; where one can be unknown, "?" may stand for it."""
+        """Return the component, which may be missing, or unknown where "?" is allowed."""
         return replace(self, none=none, face_up=False, called=f"a {self.of[0]}" if self.of else "")
 
     def read(self, value: Value, r: Reader, path: Path) -> int:
@@ -305,11 +305,11 @@ class Part(Kind):
         return "" if held == NONE else str(t.parts.names[held])
 
     def hide(self, held: int) -> int:
-        """Return an unknown component; that there is none is no secret."""
+        """Return an unknown component. That there is none is no secret."""
         return held if held == NONE else UNKNOWN
 
     def parts(self, held: int) -> tuple[int, ...]:
-        """Return it."""
+        """Return the component."""
         return () if held == NONE else (held,)
 
     def options(self, t: Any, seat: Any) -> Mapping[str, str]:
@@ -318,7 +318,7 @@ class Part(Kind):
         return ({"": self.none} if self.none else {}) | {name: name for name in names}
 
     def entries(self, line: Line, held: int, t: Any) -> Iterator[Entry]:
-        """Yield which component it is."""
+        """Yield the entry of the component."""
         yield choose(line, self.write(held, t), self.options(t, line.seat))
 
 
@@ -421,11 +421,11 @@ class Pile(Kind):
         return (UNKNOWN,) * len(held)
 
     def parts(self, held: tuple[int, ...]) -> tuple[int, ...]:
-        """Return them, without their Tokens."""
+        """Return the components without their Tokens."""
         return tuple(code & MASK if code >= 0 else code for code in held)
 
     def entries(self, line: Line, held: tuple[int, ...], t: Any) -> Iterator[Entry]:
-        """Yield for each component whether it lies there."""
+        """Yield an entry for each component: in the pile or not."""
         names = [t.parts.names[code] for code in self.parts(held)]
         codes = offered(self.of.of, self.offered, t, line.seat)
         if self.offered is not None:

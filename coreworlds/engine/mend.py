@@ -127,7 +127,7 @@ def _given(t: Any, change: Put) -> Iterator[str]:  # noqa: ANN401
 
 
 def complaints(pos: Position) -> tuple[Complaint, ...]:
-    """Return the faults of a position; the repair of each is searched for when somebody asks for it."""
+    """Return the faults of a position. The repair of each is searched for when it is read."""
     def mends(fault: Fault) -> Callable[[], Remedy | None]:
         return lambda: pos.kept(("repair", fault.rule, fault.text), lambda: repair(pos, fault))
 
@@ -161,7 +161,7 @@ class Ask(NamedTuple):
     reads: set[tuple[int | None, str]]
 
     def about(self, *keys: str) -> bool:
-        """Return whether the refusing check reads one of these fields, of the table or of a seat."""
+        """Return True if the refusing check reads one of these fields, of the table or of a seat."""
         return any(key in keys for _, key in self.reads)
 
 
@@ -195,7 +195,7 @@ def proposals(blocker: Blocker) -> Iterator[Edits]:
 
 
 def _amounts(ask: Ask) -> Iterator[Edits]:
-    """Yield other amounts of what seats have: as much as is needed, or as leaves room for it; the nearest first."""
+    """Yield other amounts of the seats' fields, the nearest first: enough for the need, or less to leave room."""
     invariants = ask.t.bound.game.mending.invariants
     for at, key in sorted(((at, key) for at, key in ask.reads if at is not None), key=lambda each: each[0] != ask.s.at):
         if key not in invariants.nouns:

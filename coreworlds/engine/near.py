@@ -17,6 +17,7 @@ __all__ = ["either", "meant", "near"]
 _LONG = 100  # characters of a word; no name has so many
 _MOST_WORDS = 3  # in a name for what one does: "take a world"
 _ARTICLES = frozenset(("a", "an", "the"))
+_CLOSE = 0.78  # so much of a misspelt verb is like the verb
 _FEW = 2  # actions that a name alone may stand for
 
 
@@ -91,8 +92,24 @@ def meant(
                 return f"“{' '.join((verb, *(words[end:] if verbs[verb].target else ())))}”"
     if taking is not None and (alone := _named_alone(text, glossary, taking)) is not None:
         return alone
-    close = get_close_matches(first.casefold(), verbs, cutoff=0.78) or does
+    close = get_close_matches(first.casefold(), verbs, cutoff=_CLOSE) or does or _close_words(text, verbs)
     return either(close) if close else ""
+
+
+def _close_words(text: str, verbs: Iterable[str]) -> list[str]:
+    """
+    Return the verbs of several words that are nearest to the first words of a text.
+
+    Examples
+    --------
+    >>> _close_words("all back D1", ["fight", "fall back", "end moves"])
+    ['fall back']
+    """
+    for count in range(_MOST_WORDS, 1, -1):
+        said = " ".join(text.casefold().split()[:count])
+        if close := get_close_matches(said, [verb for verb in verbs if verb.count(" ") == count - 1], cutoff=_CLOSE):
+            return close
+    return []
 
 
 def _letters(text: str) -> str:

@@ -7,7 +7,7 @@ import tomllib
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
-from coreworlds.engine.bound import bind
+from coreworlds.engine.compiled_rules import bind
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.luck import Own
 from coreworlds.engine.record import Record

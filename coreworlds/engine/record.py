@@ -6,6 +6,8 @@ from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
+from coreworlds.engine.written import written
+
 __all__ = ["Record", "frozen_key", "record"]
 
 R = TypeVar("R", bound="type[Record]")
@@ -27,7 +29,7 @@ class Record:
         return self._compared(self)  # type: ignore[no-any-return]  # a tuple of any values
 
     def key(self) -> tuple[Any, ...]:
-        """Return the values that take part in comparison, all of them hashable."""
+        """Return the hashable values that take part in comparison."""
         return tuple(frozen_key(value) for value in self._compared(self))
 
 
@@ -57,11 +59,10 @@ def record(cls: R) -> R:
 
 def _copier(cls: Any) -> Any:  # noqa: ANN401  (a record class)
     """Write the method that copies field by field, as `dataclass` writes the one that sets them."""
-    each = [f"    new.{f.name} = self.{f.name}" for f in fields(cls)]
-    space: dict[str, Any] = {"make": object.__new__, "cls": cls}
-    exec("\n".join(["def copy(self):", "    new = make(cls)", *each, "    return new"]), space)  # noqa: S102  (names only)
-    space["copy"].__doc__ = Record.copy.__doc__
-    return space["copy"]
+    each = [f"new.{f.name} = self.{f.name}" for f in fields(cls)]
+    copy = written("copy(self)", ["new = make(cls)", *each, "return new"], make=object.__new__, cls=cls)
+    copy.__doc__ = Record.copy.__doc__
+    return copy
 
 
 def _getter(names: list[str]) -> Any:  # noqa: ANN401  (attrgetter is no method, so it is stored on the class as it is)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, WeakSet
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of
 from coreworlds.engine.near import near
 
 __all__ = [
+    "Basis",
     "Function",
     "Register",
     "Rule",
@@ -19,54 +19,110 @@ __all__ = [
     "Switch",
     "allowing",
     "as_lasting",
-    "condition_of",
-    "exception_of",
+    "basis_of",
+    "basis_under",
+    "depends",
+    "graded",
     "is_allowing",
+    "is_graded",
     "is_kept",
     "is_lasting",
     "lasting",
-    "lasting_unless",
-    "where",
 ]
 
 Function = Callable[..., Any]
-# Functions whose answer depends only on what a verb is applied to, and where that lies; with what is excepted.
-_LASTING: WeakKeyDictionary[Any, Function | None] = WeakKeyDictionary()
+
+
+class Basis(NamedTuple):
+    """
+    On what a function's answer depends, besides the components, what is printed on them, and what it is asked about.
+
+    Attributes
+    ----------
+    table, seat, seats : tuple of str
+        Fields of the table, of the seat, and of every seat. What they hold is never changed in place.
+    rules : tuple of str
+        Rules that it asks. Where others are in force that say less of themselves, its answer is not kept.
+    unless : callable or None
+        ``f(table, x)`` -> whether it depends on more for a component.
+    """
+
+    table: tuple[str, ...] = ()
+    seat: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    unless: Callable[[Any, Any], bool] | None = None
+
+
+_BASES: WeakKeyDictionary[Any, Basis] = WeakKeyDictionary()
 _ALLOWING: WeakSet[Any] = WeakSet()  # functions that never object
-_WHERE: WeakKeyDictionary[Any, tuple[str, Function | None]] = WeakKeyDictionary()  # the condition, and what to ask then
+_GRADED: WeakSet[Any] = WeakSet()  # functions that allow less of what they allow
 
 
-def lasting(function: Function) -> Function:
-    """Mark a function: its answer depends only on the components there and what is printed on them."""
-    _LASTING[function] = None
-    return function
+def depends(
+    *,
+    table: tuple[str, ...] = (),
+    seat: tuple[str, ...] = (),
+    seats: tuple[str, ...] = (),
+    rules: tuple[str, ...] = (),
+    unless: Callable[[Any, Any], bool] | None = None,
+) -> Callable[[Function], Function]:
+    """
+    Say on what a function's answer depends, so that it can be kept: see `Basis`.
 
-
-def lasting_unless(exception: Function) -> Callable[[Function], Function]:
-    """Mark a function as lasting, but for the components of which ``exception(table, x)`` is true."""
+    Examples
+    --------
+    >>> @depends(seat=("hand",))
+    ... def cards(t, s):
+    ...     return sorted(s.hand)
+    >>> basis_of(cards).seat
+    ('hand',)
+    """
 
     def mark(function: Function) -> Function:
-        _LASTING[function] = exception
+        _BASES[function] = Basis(table, seat, seats, rules, unless)
         return function
 
     return mark
 
 
+def lasting(function: Function) -> Function:
+    """Mark a function: its answer depends only on the components there and what is printed on them."""
+    return depends()(function)
+
+
 def as_lasting(function: Function, other: Function) -> Function:
     """Mark a function as lasting as another is: it makes something of that one's answer about the same thing."""
-    if other in _LASTING:
-        _LASTING[function] = _LASTING[other]
+    if (basis := basis_of(other)) is not None:
+        _BASES[function] = basis
     return function
 
 
-def is_lasting(function: Function) -> bool:
-    """Return whether a function was marked as `lasting`, without exceptions."""
-    return function in _LASTING and _LASTING[function] is None
+def basis_of(function: Function) -> Basis | None:
+    """Return on what a function's answer depends, as far as it says so."""
+    return _BASES[function] if function in _BASES else None  # noqa: SIM401  (`get` refuses some kinds)
+
+
+def basis_under(functions: Mapping[str, Function], basis: Basis | None) -> Basis | None:
+    """Return a basis with what the rules depend on that are asked; None where one of those in force does not say."""
+    for rule_id in basis.rules if basis else ():
+        other = basis_under(functions, basis_of(functions[rule_id]))
+        if basis is None or other is None or other.unless:
+            return None
+        table, seat, seats = (own + asked for own, asked in zip(basis[:3], other[:3], strict=True))
+        basis = Basis(table, seat, seats, basis.rules, basis.unless)
+    return basis
 
 
 def is_kept(function: Function) -> bool:
-    """Return whether a function was marked as `lasting`, perhaps with exceptions."""
-    return function in _LASTING
+    """Return whether a function is lasting, perhaps not for all components."""
+    basis = basis_of(function)
+    return basis is not None and not any(basis[:4])
+
+
+def is_lasting(function: Function) -> bool:
+    """Return whether a function was marked as `lasting`, for all components."""
+    return basis_of(function) == Basis()
 
 
 def allowing(function: Function) -> Function:
@@ -76,44 +132,19 @@ def allowing(function: Function) -> Function:
 
 
 def is_allowing(function: Function) -> bool:
-    """Return whether a function was marked as `allowing`: there is no need to ask it."""
+    """Tell whether a function is marked as `allowing`: it never objects, so it can be skipped."""
     return function in _ALLOWING
 
 
-def where(condition: str, *, always: bool = False) -> Callable[[Function], Function]:
-    """
-    Ask a function of table and seat, and perhaps an item, only where a condition holds; elsewhere it says nothing.
-
-    The condition is an expression of ``t`` and ``s``: what lists moves takes it into its own code and saves the call.
-    With `always` the function has something to say wherever it holds.
-
-    Examples
-    --------
-    >>> @where("s.coins < 1")
-    ... def some_coin(t, s):
-    ...     return "a coin", "none"
-    >>> from types import SimpleNamespace as Seat
-    >>> some_coin(None, Seat(coins=0)), some_coin(None, Seat(coins=2))
-    (('a coin', 'none'), None)
-    """
-
-    def mark(function: Function) -> Function:
-        made = eval(f"lambda t, s, *x: ask(t, s, *x) if {condition} else None", {"ask": function})  # noqa: S307  (the game's own)
-        asked: Function = wraps(function)(made)
-        _WHERE[asked] = condition, None if always else function
-        return asked
-
-    return mark
+def graded(function: Function) -> Function:
+    """Mark a check of amounts, ``f(table, seat, (x, n))``, that allows less of what it allows, or a rising price."""
+    _GRADED.add(function)
+    return function
 
 
-def condition_of(function: Function) -> tuple[str, Function | None]:
-    """Return where a function has something to say, as an expression, and what to ask there: None if it always has."""
-    return _WHERE[function] if function in _WHERE else ("True", function)  # noqa: SIM401  (`get` refuses some kinds)
-
-
-def exception_of(function: Function) -> Function | None:
-    """Return what tells the components of which a lasting function's answer depends on more."""
-    return _LASTING.get(function)
+def is_graded(function: Function) -> bool:
+    """Return whether a function was marked as `graded`."""
+    return function in _GRADED
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,11 +261,11 @@ class Rulebook(Mapping[str, Function | None]):
         return self.functions.get(rule_id)
 
     def __contains__(self, rule_id: object) -> bool:
-        """Return whether there is a rule with that id."""
+        """Tell whether a rule has that id."""
         return isinstance(rule_id, str) and rule_id in self.rules
 
     def get(self, rule_id: str, default: Any = None) -> Any:  # noqa: ANN401
-        """Return the function of a rule, the default where there is no such rule."""
+        """Return the function of a rule, or the default."""
         return self.functions.get(rule_id) if rule_id in self else default
 
     def __iter__(self) -> Iterator[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.bound import bind
 from coreworlds.engine.byhand import Place, by_hand
+from coreworlds.engine.compiled_rules import bind
 from coreworlds.engine.declared import Declared, declared
 from coreworlds.engine.entry import Entry, Line
 from coreworlds.engine.header import read_luck, read_names, read_seed, read_step, read_turn, write_turn
@@ -114,14 +114,14 @@ class State:
         return (*_TOP, *self.common)
 
     def set_turn(self, t: Any, r: Reader) -> None:  # noqa: ANN401  (a table of this game)
-        """Let it be the turn of whom a file names; else of who begins the step, where somebody does."""
+        """Set the turn to the player that the file names, else to the player who begins the step."""
         if (given := r.doc.data.get("turn")) is not None:
             t.turn = read_turn(given, r)
         elif (first := t.bound.at[t.step].first(t)) is not None:
             t.turn = first
 
     def seat_values(self, r: Reader, i: int) -> dict[str, Any]:
-        """Return what a file says of a player; what is left out is not in it."""
+        """Return a player's values in the file, without those left out."""
         data, path = r.doc.data["player"][i], ("player", i)
         check_keys(data, ("name", *self.own), r.doc, path)
         return read_fields(self.own, data, r, path)
@@ -142,7 +142,7 @@ class State:
         """Fill in what a file leaves out and what has no default; always in the same way."""
 
     def parts_in(self, doc: Document) -> Any:  # noqa: ANN401, ARG002
-        """Return the components that a file is played with; what it says of them is taken out of it."""
+        """Return the components of a file's game, and remove their keys from the file's data."""
         return self.parts
 
     def rulings_in(self, doc: Document) -> dict[str, str]:  # noqa: ARG002
@@ -170,7 +170,7 @@ class State:
     # -- what is known ----------------------------------------------------------------------------------------
 
     def _is_view(self, t: Table) -> bool:
-        """Tell whether a seat hides all that it could."""
+        """Tell whether a seat hides all of its secrets."""
         own = [d for d in self.own.values() if d.seen == "owner"]
         hides = (all((held := getattr(s, d.slot)) == d.held.hide(held) for d in own) for s in t.seats)
         return bool(own) and not t.seed and not t.luck and any(hides)
@@ -187,7 +187,7 @@ class State:
     # -- by hand ----------------------------------------------------------------------------------------------
 
     def entries(self, t: Any) -> Iterator[Entry]:  # noqa: ANN401
-        """Yield what the editor offers to set, as the table stands."""
+        """Yield the entries that the editor offers for a table."""
         for d in self.listed:
             yield from self.entries_of(d, t)
         for s in t.seats:
@@ -195,7 +195,7 @@ class State:
                 yield from self.entries_of(d, t, s)
 
     def entries_of(self, d: Declared, t: Any, s: Any = None) -> Iterator[Entry]:  # noqa: ANN401
-        """Yield what the editor offers to set of a field of the table, or of a seat."""
+        """Yield the entries that the editor offers for a field of the table, or of a seat."""
         word, title = d.id or d.key, d.entry or d.title
         line = Line(word, title, d.group, (d.key,)) if s is None else \
             Line(f"{s.name} {word}", title, s.name, ("player", s.at, d.key), s)
@@ -221,7 +221,7 @@ def _all(first: Sequence[str], known: Mapping[str, object]) -> Sequence[str]:
 
 
 def read_fields(fields: Mapping[str, Declared], data: Mapping[str, Any], r: Reader, path: Path) -> dict[str, Any]:
-    """Return what the fields of one table of the file hold; fields left out are not in it."""
+    """Return the values of the fields in one table of the file, without those left out."""
     return {d.slot: d.held.read(data[key], r, (*path, key)) for key, d in fields.items() if key in data}
 
 

@@ -17,7 +17,7 @@ from coreworlds.engine.record import Record, record
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from coreworlds.engine.bound import Bound
+    from coreworlds.engine.compiled_rules import Bound
     from coreworlds.engine.luck import Luck
     from coreworlds.engine.rulebook import Function
 

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from coreworlds.engine.actions import Cost
+    from coreworlds.engine.legal_moves import Lies
+    from coreworlds.engine.rulebook import Basis
 
-__all__ = ["Basis", "Check", "Lack", "Said", "Target", "Verb", "rule_of"]
+__all__ = ["Check", "Lack", "Said", "Target", "Verb", "rule_of"]
 
 Amount = tuple[int, str]  # "3 Energy"
 Said = str | Amount | Callable[[], str]  # a text that takes work is made when somebody reads it
 Lack = tuple[Said, Said] | tuple[Said, Said, str]  # needed, there, why that never changes
 
-Basis = str  # an expression of table `t` and seat `s`, as conditions are
 Check = (
     str | tuple[str, Callable[[Callable[..., Any]], Callable[..., Any]]]
 )  # a rule that checks, or one whose value is tested
@@ -31,12 +32,12 @@ class Target(Protocol):
     Where a verb finds its targets.
 
     Items are the game's own codes; equal copies count as one item. A target whose items lie in one field of the table
-    or seat, and tell the component, says so in `lies`: which field, and what makes an item of a code in it or None.
-    What a lasting check says of one then holds wherever it lies. It may say in `some`, as a condition on table `t` and
-    seat `s`, where there may be any items.
+    or seat, and tell the component, says so in `lies`: what a lasting check says of one then holds wherever it lies.
+    Another may say in `basis` on what its items depend, if that is little.
     """
 
-    lies: tuple[Basis, Callable[[Any, Any], Any]] | None
+    lies: Lies | None
+    basis: Basis | None
 
     def where(self, t: Any, part: int) -> str:  # noqa: ANN401
         """Return the place of such a component, in words."""
@@ -86,10 +87,8 @@ class Verb:
     checks : tuple of Check
         Rules about the target: ``f(table, seat, x) -> None or Lack``.
     sets : callable or None
-        Lists the targets on offer, if these are not just the items of `target`: ``f(table, seat) -> list of x``.
-    basis : str
-        On what the list of what is on offer depends, before the checks that change: an expression of table `t` and
-        seat `s`, such as ``"s.hand"``; empty if on more.
+        Lists what is on offer, where that is not just each item of the target: ``f(table, seat) -> list of x``. It may
+        say on what its list depends (`depends`), if that is little.
     do : callable
         Carries the action out, rule by rule: ``f(table, seat, x)``.
     one : str
@@ -128,7 +127,6 @@ class Verb:
     within: tuple[str, Callable[[Any, int], str]] = ("", lambda _t, _part: "")
     checks: tuple[Check, ...] = ()
     sets: Callable[[Any, Any], list[Any]] | None = None
-    basis: Basis = ""
     one: str = "notation"
     many: bool = False
     times: bool = False

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from coreworlds.engine.action import Action
-    from coreworlds.engine.bound import BoundVerb
+    from coreworlds.engine.compiled_rules import BoundVerb
     from coreworlds.engine.position import Position
     from coreworlds.engine.remedy import Remedy
     from coreworlds.engine.rulebook import Rulebook

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.declared import declared
 from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.fact import Fact
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
-    from coreworlds.engine.fact import Value
+    from coreworlds.engine.fact import Kind, Value
     from coreworlds.engine.position import Position
     from coreworlds.engine.rulebook import Rulebook
 
-__all__ = ["Summed", "common", "seated"]
+__all__ = ["Summed", "common", "counters", "number", "other", "seated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +68,31 @@ def common(function: Callable[..., Value]) -> Callable[..., Value]:
         return function(pos.table_for(rulebook), *words)
 
     return fact
+
+
+def number(name: str, text: str, function: Callable[..., Value], *takes: str, **more: Any) -> Fact:  # noqa: ANN401
+    """Return a fact that is a number; of a player, if that is the first of what it takes. `more`: as of a `Fact`."""
+    return other(name, "number", text, function, *takes, **more)
+
+
+def other(name: str, gives: Kind, text: str, function: Callable[..., Value], *takes: str, **more: Any) -> Fact:  # noqa: ANN401
+    """Return a fact that is no number, likewise."""
+    made = seated(function) if takes[:1] == ("player",) else common(function)
+    return Fact(name=name, takes=takes, gives=gives, text=text, function=made, **more)
+
+
+def counters(seat: type, *keys: str) -> Iterator[Fact]:
+    """
+    Yield a fact for each of these counters of a player, in the words of its declaration.
+
+    Examples
+    --------
+    >>> from coreworlds.games.galactic_emperor.state import Duke
+    >>> [fact.ask for fact in counters(Duke, "marks", "metal")]
+    ['How many marks will {0} have?', 'How much metal will {0} have?']
+    """
+    for key in keys:
+        d = declared(seat)[key]
+        much = "much" if d.noun == d.nouns else "many"
+        yield number(key, f"{{0}}'s {d.nouns}", lambda _, s, d=d: d.of_record(s), "player", unit=d.nouns,
+                     ask=f"How {much} {d.nouns} will {{0}} have?")  # fmt: skip

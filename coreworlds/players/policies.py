@@ -25,7 +25,7 @@ def simple_player(t: Table, moves: list[Move], random: Random) -> Move:
     appraise = t.bound.game.opponent.appraise
     if appraise is None or len(moves) == 1:
         return random_player(t, moves, random)
-    values = [appraise(t, t.asked, move) for move in moves]
+    values = appraise(t, t.asked, moves)
     best = max(values)
     return random_player(t, [m for m, v in zip(moves, values, strict=True) if v == best], random)
 

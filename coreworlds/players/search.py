@@ -92,7 +92,8 @@ class _Node:
         if all(m in self.prior for m in moves):
             return
         appraise = t.bound.game.opponent.appraise
-        liked = {m: appraise(t, t.asked, m) if appraise else 0.0 for m in moves}
+        values = appraise(t, t.asked, moves) if appraise else [0.0] * len(moves)
+        liked = dict(zip(moves, values, strict=True))
         best = sorted(moves, key=lambda m: -liked[m])[:width]
         top = liked[best[0]]
         for move in best:

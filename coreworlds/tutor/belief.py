@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakKeyDictionary
 
-from coreworlds.engine.bound import bind
+from coreworlds.engine.compiled_rules import bind
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.judge import judge
 from coreworlds.engine.position import Position

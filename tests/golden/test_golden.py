@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.golden.telling import GAMES, told
+from tests.golden.telling import GAMES, file_of, told
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_told_as_it_was(name: str) -> None:
     """After a change on purpose: ``python -m tests.golden``, then read the difference."""
-    expected = Path(__file__).with_name(f"{name}.txt").read_text("utf-8")
-
-    assert told(name) == expected
+    assert told(name) == file_of(name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 import coreworlds as cw
-from coreworlds.engine.bound import Bound
+from coreworlds.engine.compiled_rules import Bound
 from tests.together import together
 from tests.tutor.meeting import NAMES, Meeting, meeting
 

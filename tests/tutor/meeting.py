@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import coreworlds as cw
-from coreworlds.engine.bound import Bound, bind
+from coreworlds.engine.compiled_rules import Bound, bind
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.rulebook import Rulebook
 

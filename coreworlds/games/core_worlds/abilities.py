@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.rulebook import allowing, is_lasting, lasting, lasting_unless
+from coreworlds.engine.rulebook import allowing, as_lasting, depends, lasting
 from coreworlds.engine.verdict import words
 from coreworlds.games.core_worlds.book import KIND_STAYS, TEXT_STAYS, a_card, rule
 from coreworlds.games.core_worlds.moves import without
@@ -57,7 +57,7 @@ def has_ability(when: str) -> Any:  # noqa: ANN401  (a test factory)
         def check(t: Galaxy, s: Empire, x: Use) -> Lack | None:
             return rule_function(t, s, x[0], when)  # type: ignore[no-any-return]
 
-        return lasting(check) if is_lasting(rule_function) else check
+        return as_lasting(check, rule_function)
 
     return test
 
@@ -66,7 +66,7 @@ _MOMENTS = {"energy": "the Energy Phase", "invasion": "an Invasion", "action": "
 
 
 @rule("card-text-when")
-@lasting
+@depends(seat=("units",))
 def text_when(t: Galaxy, s: Empire, source: Source, when: str) -> Lack | None:
     """Check that the card has a text that can be used now."""
     card = card_of(s, source)
@@ -202,7 +202,7 @@ def _able(t: Galaxy, s: Empire, source: Source) -> Ability | None:
 
 
 @rule("effect-discard-cost")
-@lasting_unless(lambda t, x: x[0][0] == "unit" or x[0][1] in t.parts.asking)
+@depends(unless=lambda t, x: x[0][0] == "unit" or x[0][1] in t.parts.asking)
 def enough_cards(t: Galaxy, s: Empire, x: Use) -> Lack | None:
     """Check that there are as many other cards in hand as the ability asks to discard."""
     able = _able(t, s, x[0])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.rulebook import allowing, lasting, lasting_unless, where
-from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, actions, rule, unopposed
+from coreworlds.engine.rulebook import allowing, depends, lasting
+from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, actions, rule
 from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.moves import (
     from_central,
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 def next_turn(t: Galaxy, now: int | None) -> int | None:
     """Return whose turn it is: clockwise, those who have passed left out; None when all have."""
     rules = t.rules
-    left = unopposed(rules["pass-out-for-round"])(t, t.seats)
+    out = rules["pass-out-for-round"]
+    left = [s.at for s in t.seats if out(t, s) is None]
     if rules["action-phase-ends"](t, left):
         return None
     start = rules["action-phase-start"](t) if now is None else now + 1
@@ -59,17 +60,15 @@ def all_passed(t: Galaxy, left: list[int]) -> bool:
 
 
 @rule("action-points-needed")
-@where("s.actions < 1", always=True)
 def some_action(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Action Point."""
-    return actions(1), actions(s.actions)
+    return None if s.actions >= 1 else (actions(1), actions(s.actions))
 
 
 @rule("pass-out-for-round")
-@where("s.passed", always=True)
 def still_in(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has not passed in this Round."""
-    return f"that {s.name} has not passed this Round", f"{s.name} has passed"
+    return (f"that {s.name} has not passed this Round", f"{s.name} has passed") if s.passed else None
 
 
 @rule("one-option-per-turn")
@@ -160,7 +159,7 @@ def only_units(t: Galaxy, s: Empire, card: int) -> Lack | None:
 
 
 @rule("deploy-cost")
-@lasting_unless(lambda t, card: t.parts.changes_cost[card])
+@depends(unless=lambda t, card: t.parts.changes_cost[card])
 def deploy_price(t: Galaxy, s: Empire, card: int) -> int:
     """Return the Deploy Cost as the Warzone now stands."""
     changes = t.parts.changes_cost[card]
@@ -190,7 +189,7 @@ def no_less_than_nothing(t: Galaxy, cost: int) -> int:
 
 
 @rule("deploy-costs-action")
-@lasting_unless(lambda t, card: t.pending is not None)
+@depends(unless=lambda t, card: t.pending is not None)
 def deploy_actions(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many Actions a Unit costs: 1, or 0 for a second Unit with the same Action."""
     second = t.pending.second if isinstance(t.pending, Deploying) else ""
@@ -247,16 +246,16 @@ PASS: Move = ("pass", None)
 
 
 @rule("pass-forced-actions")
-@where("s.actions <= 0")
 def out_of_actions(t: Galaxy, s: Empire) -> Move | None:
     """Force a pass without Action Points."""
-    return PASS
+    return PASS if s.actions <= 0 else None
 
 
 @rule("pass-forced-energy")
-@where("s.energy <= 0 < s.actions")
 def out_of_energy(t: Galaxy, s: Empire) -> Move | None:
     """Force a pass of who has Actions but no Energy, unless something free can be done."""
+    if s.energy > 0 or s.actions <= 0:
+        return None
     return None if t.rules["token-before-pass"](t, s) or t.rules["forced-pass"](t, s) else PASS
 
 
@@ -325,16 +324,16 @@ _NEVER_A_TOKEN = (*_NO_TOKEN, "With 2 or 5 players nobody has Energy Surge Token
 
 
 @rule("surge-token-action-phase")
-@where("t.step[:6] != 'action'", always=True)
 def in_action_phase(t: Galaxy, s: Empire) -> Lack | None:
     """Check that this is the Action Phase."""
-    return "Action Phase", "Energy Phase"
+    return None if t.step[:6] == "action" else ("Action Phase", "Energy Phase")
 
 
 @rule("surge-token-once")
-@where("not s.surge_tokens", always=True)
 def token_left(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Energy Surge Token left."""
+    if s.surge_tokens:
+        return None
     return _NO_TOKEN if len(t.seats) in SURGE_TOKENS else _NEVER_A_TOKEN
 
 

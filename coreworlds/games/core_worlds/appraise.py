@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK
@@ -23,9 +23,9 @@ _SPARE = 0.7  # and a card beyond those for which there are Actions, of its wort
 _TEMPO = 0.9  # a plan that needs more turns may be spoilt by others
 
 
-def appraise(t: Galaxy, s: Empire, move: Move) -> float:
+def appraise(t: Galaxy, s: Empire, moves: Sequence[Move]) -> list[float]:
     """
-    Return how much a move promises; the best is the one to make.
+    Return how much each move promises; the best is the one to make.
 
     Parameters
     ----------
@@ -33,8 +33,8 @@ def appraise(t: Galaxy, s: Empire, move: Move) -> float:
         The table; of what lies on it only what the seat knows is looked at.
     s : Empire
         Who moves.
-    move : Move
-        A legal move.
+    moves : sequence of Move
+        Legal moves.
 
     Examples
     --------
@@ -43,8 +43,7 @@ def appraise(t: Galaxy, s: Empire, move: Move) -> float:
     >>> cw.rollout(pos, "simple", seed=1)[0].phase
     'over'
     """
-    verb, x = move
-    return _APPRAISALS[verb](t, s, x)
+    return [_APPRAISALS[verb](t, s, x) for verb, x in moves]
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.listing import Price
-from coreworlds.engine.rulebook import Register, as_lasting, condition_of
+from coreworlds.engine.legal_moves import Price
+from coreworlds.engine.rulebook import Register, as_lasting
 from coreworlds.games.reading import read_register
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ __all__ = [
     "further_actions",
     "one_of",
     "rule",
-    "unopposed",
 ]
 
 _FOLDER = files("coreworlds.games.core_worlds").joinpath("register")
@@ -51,17 +49,6 @@ def further_actions(price: Callable[[Any, Any, Any], int]) -> Price:
         return cost if cost > 1 else 0
 
     return Price(as_lasting(more, price), "actions", actions)
-
-
-@lru_cache(maxsize=100)
-def unopposed(check: Callable[[Any, Any], Any]) -> Callable[[Any, list[Any]], list[int]]:
-    """Return what tells of several seats the places of those to whom a rule does not object: ``f(table, seats)``."""
-    condition, ask = condition_of(check)
-    objects = f"({condition})" if ask is None else f"({condition}) and ask(t, s) is not None"
-    space: dict[str, Any] = {"ask": ask}
-    lines = ["def left(t, seats):", " found = []", " for s in seats:", f"  if not ({objects}): found.append(s.at)"]
-    exec("\n".join([*lines, " return found"]), space)  # noqa: S102  (the rule's own code)
-    return space["left"]  # type: ignore[no-any-return]  # the function written
 
 
 KIND_STAYS = "What kind of card it is never changes."

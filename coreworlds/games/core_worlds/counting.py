@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.rulebook import lasting_unless
+from coreworlds.engine.rulebook import depends
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.state import Invading
 
@@ -43,7 +43,7 @@ def count(t: Galaxy, s: Empire, selector: str, *, but: int = -1) -> int:
 
 
 @rule("effect-strength")
-@lasting_unless(lambda t, unit: t.parts.counts_others[unit & MASK])
+@depends(unless=lambda t, unit: t.parts.counts_others[unit & MASK])
 def strength(t: Galaxy, s: Empire, unit: int) -> Strength:
     """Return the Fleet and Ground Strength of a Unit in the Warzone, without what this Invasion added."""
     parts, card = t.parts, unit & MASK

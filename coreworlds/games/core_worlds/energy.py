@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.engine.rulebook import allowing, is_lasting, lasting, where
+from coreworlds.engine.rulebook import allowing, depends
 from coreworlds.games.core_worlds.book import rule
 from coreworlds.games.core_worlds.moves import gain, name, names, next_seat, pay, sets_of
 from coreworlds.games.core_worlds.words import tells
@@ -49,10 +49,11 @@ rule("energy-order")(next_seat)  # they declare one after the other, from the ho
 
 
 @rule("energy-surge")
-@where("t.parts.surges.isdisjoint(s.hand)", always=True)
 def surge_in_hand(t: Galaxy, s: Empire) -> Lack | None:
     """Check that an Energy Surge lies in the hand."""
-    return (1, "Energy Surge in hand"), (0, "Energy Surges in hand")
+    if t.parts.surges.isdisjoint(s.hand):
+        return (1, "Energy Surge in hand"), (0, "Energy Surges in hand")
+    return None
 
 
 def surge(t: Galaxy, s: Empire, _x: object) -> None:
@@ -116,39 +117,38 @@ def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:
 
 
 @rule("energy-explore-once")
-@where("s.explored and t.step[:6] == 'energy'", always=True)
 def explore_once(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the Home World's text was not used in this Energy Phase."""
-    return "Energy Exploration unused in this phase", (1, "use already")
+    if s.explored and t.step[:6] == "energy":
+        return "Energy Exploration unused in this phase", (1, "use already")
+    return None
 
 
 @rule("energy-explore")
-@lasting
+@depends(seat=("home",))
 def explore_cards(t: Galaxy, s: Empire) -> int:
     """Return how many cards of the hand Energy Exploration asks for: any of them."""
     return t.parts.explores[s.home][0] if s.home >= 0 else _PLAIN[0]
 
 
-class exactly:  # noqa: N801  (used as a function: it makes of a number a check)
+def exactly(number: Callable[[Galaxy, Empire], int]) -> Callable[[Galaxy, Empire, tuple[int, ...]], Lack | None]:
     """Make of a number a check that as many cards are named."""
 
-    __slots__ = ("__weakref__", "_number")
-
-    def __init__(self, number: Callable[[Galaxy, Empire], int]) -> None:
-        """Check this number."""
-        self._number = number
-        if is_lasting(number):
-            lasting(self)
-
-    def __call__(self, t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
-        """Return what is lacking."""
-        n = self._number(t, s)
+    def check(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
+        n = number(t, s)
+        if len(cards) == n:
+            return None
         named = (len(cards), "card" if len(cards) == 1 else "cards")
-        return None if len(cards) == n else ((n, "cards"), named, f"The action itself would have to name {n} cards.")
+        return (n, "cards"), named, f"The action itself would have to name {n} cards."
 
-    def among(self, t: Galaxy, s: Empire, sets: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-        """Return the sets that name as many, of sets that all name equally many."""
-        return sets if not sets or len(sets[0]) == self._number(t, s) else []
+    check.listed = as_many  # type: ignore[attr-defined]  # for the listing
+    return check
+
+
+@allowing
+def as_many(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> Lack | None:
+    """Allow what `explorations` lists: sets of that number."""
+    return None
 
 
 def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:
@@ -156,6 +156,7 @@ def explore_price(t: Galaxy, s: Empire) -> tuple[int, int]:
     return t.parts.explores[s.home] if s.home >= 0 else _PLAIN
 
 
+@depends(seat=("hand",), rules=("energy-explore",))
 def explorations(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     """Return every set of cards that could be discarded, equal ones once."""
     return sets_of(s.hand, t.rules["energy-explore"](t, s))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.engine.rulebook import allowing, lasting, where
+from coreworlds.engine.rulebook import allowing, lasting
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, rule
 from coreworlds.games.core_worlds.counting import NOTHING_GAINED, defence, strengths
 from coreworlds.games.core_worlds.moves import (
@@ -152,10 +152,9 @@ def any_units(t: Galaxy, s: Empire, units: tuple[int, ...]) -> Lack | None:
 _MOST_WALKED = 300_000  # an impossible Warzone of hundreds of Units lists only some of the sets; `judge` takes all
 
 
-@where("s.units")
 def sendings(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     """Return every set of Units that is enough and from which none can be left out, equal ones once."""
-    if not isinstance(t.pending, Invading):
+    if not s.units or not isinstance(t.pending, Invading):
         return []
     (all_fleet, all_ground), (fleet, ground) = _every(t, s)
     if all_fleet < fleet or all_ground < ground:

@@ -26,8 +26,8 @@ class Empire(Seat):
     """A player's Empire. Cards are codes; `units` carry their Energy Tokens above bit 12."""
 
     home: int = holds(Part(none="none"), "{0}'s Home World", hand={"zone": "{0}/worlds", "phases": ("setup",)})
-    actions: int = holds(Whole(), "{0}'s Action Marker", hand={"unit": "Actions"})
-    energy: int = holds(Whole(), "{0}'s Energy Marker", hand={"unit": "Energy"})
+    actions: int = holds(Whole(), "{0}'s Action Marker", noun="Action", nouns="Actions", hand={"unit": "Actions"})
+    energy: int = holds(Whole(), "{0}'s Energy Marker", noun="Energy", nouns="Energy", hand={"unit": "Energy"})
     hand: tuple[int, ...] = holds(
         Pile(ordered=False), "{0}'s hand", seen="owner",
         hand={"zone": "{0}/hand", "comes": "How many cards will {0} draw?"},
@@ -53,7 +53,7 @@ class Empire(Seat):
     )
     colonies: tuple[tuple[int, int], ...] = holds(Colonies(), "Beneath {0}", id="beneath", kept="file")
     surge_tokens: int = holds(
-        Whole(), "{0}'s stock of Energy Surge Tokens",
+        Whole(), "{0}'s stock of Energy Surge Tokens", noun="Energy Surge Token", nouns="Energy Surge Tokens",
         hand={"word": "{0} surge tokens", "unit": "Energy Surge Tokens", "phases": ("setup", "pregame")},
     )
     explored: bool = holds(Flag(), "Energy Exploration used", kept="file")

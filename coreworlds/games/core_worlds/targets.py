@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from coreworlds.engine.legal_moves import Lies
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds import abilities, choosing
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
@@ -12,13 +13,11 @@ from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name
 from coreworlds.games.core_worlds.state import CardQuestion, Colonizing, Invading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from coreworlds.engine.verb import Basis, Lack
+    from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
-
-    Lies = tuple[Basis, Callable[[Galaxy, int], Any]]
 
 __all__ = ["CENTRAL", "HAND", "SENT", "TO_CHOOSE", "TO_DEPLOY", "TO_SEND", "Sources", "whereabouts"]
 
@@ -49,7 +48,7 @@ def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
 class Central:
     """The Central Zone. Of copies that differ, one with a Token is taken by default."""
 
-    lies: Lies | None = ("t.central", lambda t, code: code)
+    lies = Lies("central", lambda _t, code: code, common=True)
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
@@ -92,7 +91,7 @@ class Cards:
     def __init__(self, title: str, key: str, kinds: tuple[str, ...] = (), words: str = "") -> None:
         """Look in the seat's field of that name, for cards of these kinds, in words."""
         self.title, self.key, self.kinds, self.words = title, key, kinds, words
-        self.lies: Lies | None = (f"s.{key}", lambda t, code: code if code >= 0 else None) if key else None
+        self.lies = Lies(key, lambda _t, code: code if code >= 0 else None) if key else None
 
     def where(self, t: Galaxy, part: int) -> str:  # noqa: ARG002
         """Return where cards must lie."""
@@ -228,14 +227,8 @@ class Sources:
     def __init__(self, when: str, zones: tuple[str, ...]) -> None:
         """Look in these zones: "unit", "world", "hand"."""
         self.when, self.zones = when, zones
-        self.lies: Lies | None = ("s.hand", self._in_hand) if zones == ("hand",) else None
+        self.lies = Lies("hand", self._in_hand) if zones == ("hand",) else None
         self._units, self._worlds, self._hand = (zone in zones for zone in ("unit", "world", "hand"))
-        there = {
-            "unit": f"s.units and t.parts.able[{when!r}].get(s.units, True)",
-            "world": f"s.worlds and not t.parts.with_text[{when!r}].isdisjoint(s.worlds)",
-            "hand": f"not t.parts.playable[{when!r}].isdisjoint(s.hand)",
-        }
-        self.some = " or ".join(there[zone] for zone in zones)  # where there are any: a condition as `where` takes it
 
     def where(self, t: Galaxy, part: int) -> str:
         """Return where such a card must lie: a Tactic in the hand, all else in the Warzone."""
@@ -254,7 +247,7 @@ class Sources:
         """Return the sources with such a text, equal ones once."""
         found: list[Source] = []
         parts, when = t.parts, self.when
-        if self._units and (able := parts.able_units(when, s.units)):
+        if self._units and s.units and (able := parts.able_units(when, s.units)):
             if len(able) == 1:
                 found.append(("unit", able[0]))
             else:

@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK
-from coreworlds.engine.rulebook import (
-    as_lasting,
-    condition_of,
-    exception_of,
-    is_lasting,
-    lasting,
-    lasting_unless,
-    where,
-)
+from coreworlds.engine.rulebook import as_lasting, basis_of, depends
 from coreworlds.engine.verb import Verb
 from coreworlds.games.core_worlds import abilities, action, beside, choosing, ending, energy, invasion, setup, using
 from coreworlds.games.core_worlds.book import affordable, enough_actions, further_actions
@@ -156,8 +148,11 @@ def _play_price(when: str) -> Callable[[Galaxy, Empire, Source], Sequence[str]]:
 
 
 def _uses(sources: Sources) -> Callable[[Galaxy, Empire], list[Any]]:
-    items, uses, when = sources.items, abilities.uses, sources.when
-    return where(sources.some)(lambda t, s: uses(t, s, items(t, s), when))
+    def listed(t: Galaxy, s: Empire) -> list[Any]:
+        items = sources.items(t, s)
+        return abilities.uses(t, s, items, sources.when) if items else []
+
+    return listed
 
 
 def _user(when: str) -> Callable[[Galaxy, Empire, Use], None]:
@@ -171,7 +166,6 @@ def _player(when: str) -> Callable[[Galaxy, Empire, Source], None]:
 def _for_play(some_action: Callable[..., Any]) -> Callable[..., Any]:
     """Make of the check for an Action one for a card: only a text "as an Action" asks for one."""
 
-    @where(condition_of(some_action)[0])
     def check(t: Galaxy, s: Empire, x: Source) -> Lack | None:
         lack: Lack | None = some_action(t, s)
         return lack if lack is not None and abilities.ability(t, s, x, "action") is not None else None
@@ -181,18 +175,13 @@ def _for_play(some_action: Callable[..., Any]) -> Callable[..., Any]:
 
 def _of_others(some_action: Callable[..., Any]) -> Callable[..., Any]:
     """Make of the check for an Action one of those who have no turn: who deploys may have a Unit without an Action."""
-
-    @where("s.at != t.turn")
-    def check(t: Galaxy, s: Empire) -> Lack | None:
-        return some_action(t, s)  # type: ignore[no-any-return]
-
-    return check
+    return lambda t, s: some_action(t, s) if s.at != t.turn else None
 
 
 def _for_use(some_action: Callable[..., Any]) -> Callable[..., Any]:
     """Make of the check for an Action one for a use."""
     check = _for_play(some_action)
-    return where(condition_of(check)[0])(lambda t, s, x: check(t, s, x[0]))
+    return lambda t, s, x: check(t, s, x[0])
 
 
 def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
@@ -201,8 +190,9 @@ def _of_tactic(check: Callable[..., Any]) -> Callable[..., Any]:
     def of(t: Galaxy, s: Empire, x: Source) -> Any:  # noqa: ANN401  (what the check says)
         return check(t, s, (x, 1)) if t.parts.kind[abilities.card_of(s, x)] == "tactic" else None
 
-    exception = exception_of(check)
-    return of if exception is None else lasting_unless(lambda t, x: exception(t, (x, 1)))(of)
+    basis = basis_of(check)
+    unless = basis and basis.unless
+    return depends(unless=lambda t, x: unless(t, (x, 1)))(of) if unless else of
 
 
 def _tactic_text(when: str) -> Any:  # noqa: ANN401  (a test factory)
@@ -210,7 +200,7 @@ def _tactic_text(when: str) -> Any:  # noqa: ANN401  (a test factory)
         def check(t: Galaxy, s: Empire, x: Source) -> Lack | None:
             return rule_function(t, s, x, when)  # type: ignore[no-any-return]
 
-        return lasting(check) if is_lasting(rule_function) else check
+        return as_lasting(check, rule_function)
 
     return test
 
@@ -266,13 +256,13 @@ _LIST = (
     Verb(key="invade", name="invade", one="one-option-per-turn", option="Invade", timing=_TURN_RULE, when=_TURN, target=CENTRAL, within=_at("invade-from-central"),
          checks=("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short", ("invade-costs-action", further_actions)),
          do=invasion.invade, price=_invade_price, brings=_invade_brings, forbids=_PASSED, beside=beside.of_token, carries=("token-not-for-itself",)),
-    Verb(key="use", basis="s.units", name="use", option="Use an ability as an Action", timing=_TURN_RULE, timed=_TEXT, when=_PASSED, target=_ACTION,
-         within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"), times=True, sets=_uses(_ACTION),
+    Verb(key="use", name="use", option="Use an ability as an Action", timing=_TURN_RULE, timed=_TEXT, when=_PASSED, target=_ACTION,
+         within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"), times=True, sets=depends(seat=("units",))(_uses(_ACTION)),
          checks=(("action-points-needed", _for_use), ("card-text-when", abilities.has_ability("action")), "card-text-once", "once-as-action",
                  ("ability-costs", affordable), "effect-discard-cost", "effect-spend-counter", "effect-counter",
                  ("use-as-action-costs-action", _use_actions)),
          do=_user("action"), price=_use_price("action"), forbids=_PASSED, beside=beside.of_use("action"), carries=("use-as-action-costs",)),
-    Verb(key="play", basis="s.hand", name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, timed=_TEXT, when=_PASSED, target=_ACTION_TACTICS,
+    Verb(key="play", name="play", option="Play a Tactic as an Action", timing=_TURN_RULE, timed=_TEXT, when=_PASSED, target=_ACTION_TACTICS,
          within=_at("tactic-from-hand", of_others="tactic-when"),
          checks=(("action-points-needed", _for_play), ("tactic-when", _tactic_text("action")), ("tactic-cost", _tactic_price),
                  ("effect-discard-cost", _of_tactic), ("use-as-action-costs-action", _play_actions)),
@@ -291,7 +281,7 @@ _LIST = (
          checks=(("card-text-when", abilities.has_ability("invasion")), "invade-ability-once", ("ability-costs", affordable),
                  "effect-discard-cost", "effect-spend-counter"),
          do=_user("invasion"), price=_use_price("invasion"), beside=beside.of_use("invasion"), carries=("invade-abilities", "up-to", "card-text-precedence")),
-    Verb(key="play@invasion", basis="s.hand", name="play", option="Play a Tactic", timing="tactic-when", timed=_TEXT, target=_INVASION_TACTICS,
+    Verb(key="play@invasion", name="play", option="Play a Tactic", timing="tactic-when", timed=_TEXT, target=_INVASION_TACTICS,
          within=_at("tactic-from-hand", of_others="tactic-when"),
          checks=(("tactic-when", _tactic_text("invasion")), ("tactic-cost", _tactic_price),
                  ("invade-tactic-no-action", _tactic_actions), ("effect-discard-cost", _of_tactic)),
@@ -305,7 +295,7 @@ _LIST = (
     # -- the Energy Phase
     Verb(key="surge", name="surge", option="Energy Surge", timing="round-phases", when=("energy-surge",), do=energy.surge, price=_surge_price, brings=_surge_brings),
     Verb(key="explore", name="explore", option="Energy Exploration", timing="round-phases", when=("energy-explore-once",), target=HAND,
-         within=_at("energy-explore"), many=True, sets=energy.explorations, basis="(s.hand, t.rules['energy-explore'](t, s))", checks=(("energy-explore", energy.exactly),), do=energy.explore,
+         within=_at("energy-explore"), many=True, sets=energy.explorations, checks=(("energy-explore", energy.exactly),), do=energy.explore,
          price=_explore_price, brings=_explore_brings),
     Verb(key="use@energy", name="use", option="Use an ability", timing="card-text-when", timed=_TEXT, target=_ENERGY, within=_at("unit-text-in-hand", "tactic-from-hand", "card-text-when"),
          times=True, sets=_uses(_ENERGY),

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Actions
-from coreworlds.engine.rulebook import Register
+from coreworlds.engine.rulebook import Register, lasting
 from coreworlds.games.comparison import read_comparison
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.reading import read_register
@@ -51,6 +51,7 @@ tells = Tellings(_UNCOUNTED, articles=("Throne",))
 
 
 @rule("notation")
+@lasting
 def as_written(t: Galaxy, x: tuple[int, ...], fits: Callable[[Galaxy, tuple[int, ...]], bool]) -> bool:
     """Return whether components are named as an action needs them."""
     return fits(t, x)

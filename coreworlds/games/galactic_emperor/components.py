@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.components import Components
 from coreworlds.engine.files import read_whole
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.own_values import faults_of, name_of, overlaid, template_of
@@ -153,11 +154,11 @@ def shipped() -> Box:
     )
 
 
-class Parts:
+class Parts(Components):
     """
     The names of all that an action or a file may mention, each with its number.
 
-    Spaces come first, so a space's number is its part; ``first[kind]`` is where the parts of a kind begin.
+    Spaces come first, so a space's number is its part.
 
     Examples
     --------
@@ -166,12 +167,10 @@ class Parts:
     ('C4', 'ship')
     """
 
-    word = "component"
-
     def __init__(self, contents: Box, values: str = OURS) -> None:
         """Give everything its number; `values` is what a position calls the printed values."""
         self.box, self.values = contents, values
-        groups = {
+        super().__init__({
             "space": HEXES,
             "showdown": ("Neutral",),
             "throne": ("Throne",),
@@ -184,18 +183,11 @@ class Parts:
             "technology": tuple(card.name for card in contents.technologies),
             "die": tuple(f"Die {n}" for n in range(1, DICE + 1)),
             "color": COLORS,
-        }
-        names = tuple(name for names in groups.values() for name in names)
-        self.names = (*names, "?")  # the last stands for a tile that somebody does not know
-        self.kind = (*(kind for kind, members in groups.items() for _ in members), "")
-        self.index = {name: i for i, name in enumerate(names)}
-        self.first = {kind: self.kind.index(kind) for kind in groups}
-        self.all = {kind: tuple(i for i, k in enumerate(self.kind) if k == kind) for kind in groups}
-        first = self.first["tile"]
-        self.tile: dict[int, Tile] = {first + i: tile for i, tile in enumerate(contents.tiles)}
+        })  # fmt: skip
+        self.tile: dict[int, Tile] = dict(zip(self.all["tile"], contents.tiles, strict=True))
         self.technology = dict(zip(self.all["technology"], contents.technologies, strict=True))
         self.units = {unit.name: unit for unit in contents.units}
-        self.ships = tuple(self.units[name] for name in groups["ship"])
+        self.ships = tuple(self.units[self.names[ship]] for ship in self.all["ship"])
 
 
 # -- printed values ------------------------------------------------------------------------------------------------

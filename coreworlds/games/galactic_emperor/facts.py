@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
 from coreworlds.engine.near import near
-from coreworlds.games.facts import Summed, common, seated
+from coreworlds.games.facts import Summed, counters, number, other, seated
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.components import OUTSIDE, RESOURCES
 from coreworlds.games.galactic_emperor.moves import (
@@ -22,13 +22,12 @@ from coreworlds.games.galactic_emperor.moves import (
 )
 from coreworlds.games.galactic_emperor.rules.rounds import next_seat
 from coreworlds.games.galactic_emperor.rules.technology import dice_of
-from coreworlds.games.galactic_emperor.state import UNKNOWN
+from coreworlds.games.galactic_emperor.state import UNKNOWN, Duke
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from coreworlds.engine.fact import Kind, Value
-    from coreworlds.games.galactic_emperor.state import Duke, Galaxy
+    from coreworlds.games.galactic_emperor.state import Galaxy
 
 __all__ = ["FACTS"]
 
@@ -68,7 +67,8 @@ def _printed(t: Galaxy, card: str, field: str) -> int:
     if card in tiles:
         return int(getattr(tiles[card], _one_of("value of a tile", field, _ON_TILES)))
     cards = {c.name: c for c in t.parts.technology.values()}
-    return int(getattr(cards[_one_of("component", card, tuple(cards))], _one_of("value of a technology", field, ("energy",))))
+    found = cards[_one_of("component", card, tuple(cards))]
+    return int(getattr(found, _one_of("value of a technology", field, ("energy",))))
 
 
 def _tile(t: Galaxy, at: str) -> str:
@@ -160,7 +160,8 @@ def _die(t: Galaxy, nth: int) -> int:
 
 
 def _has(t: Galaxy, s: Duke, card: str) -> bool:
-    return t.parts.index[_one_of("technology", card, tuple(c.name for c in t.parts.technology.values()))] in s.technologies
+    known = tuple(c.name for c in t.parts.technology.values())
+    return t.parts.index[_one_of("technology", card, known)] in s.technologies
 
 
 def _on(t: Galaxy, s: Duke, at: str, ship: str) -> int:
@@ -207,74 +208,67 @@ def _pays(word: str) -> Callable[[Galaxy, Duke, str], int]:
 # -- the vocabulary ----------------------------------------------------------------------------------------------
 
 
-def _number(name: str, text: str, function: Callable[..., Value], *takes: str, unit: str = "", ask: str = "") -> Fact:
-    made = seated(function) if takes[:1] == ("player",) else common(function)
-    return Fact(name=name, takes=takes, gives="number", text=text, function=made, unit=unit, ask=ask)
-
-
-def _other(name: str, gives: Kind, text: str, function: Callable[..., Value], *takes: str, ask: str = "") -> Fact:
-    made = seated(function) if takes[:1] == ("player",) else common(function)
-    return Fact(name=name, takes=takes, gives=gives, text=text, function=made, ask=ask)
-
-
 FACTS: tuple[Fact, ...] = (
     # a player
-    *(_number(word, f"{{0}}'s {word}", lambda t, s, word=word: getattr(s, word), "player", unit=word,
-              ask=f"How {'many' if word == 'marks' else 'much'} {word} will {{0}} have?")
-      for word in ("marks", "metal", "energy", "food")),
-    _number("victory_points", "{0}'s Victory Points", _points, "player", unit="Victory Points",
-            ask="How many Victory Points will {0} have?"),
-    _number("tokens", "Empire tokens in {0}'s reserve", lambda t, s: s.tokens, "player", unit="Empire tokens",
-            ask="How many Empire tokens will {0} have in reserve?"),
-    _number("influence", "{0}'s influence in hand", lambda t, s: s.influence, "player", unit="influence",
-            ask="How much influence will {0} have in hand?"),
-    _number("empires", "{0}'s Empires", lambda t, s: len(s.empires), "player", unit="Empires",
-            ask="How many Empires will {0} have?"),
-    _number("starbases", "{0}'s Starbases with the home", lambda t, s: len(starbases(s)), "player", unit="Starbases",
-            ask="How many Starbases will {0} have, the home included?"),
+    *counters(Duke, "marks", "metal", "energy"),
+    number("food", "{0}'s food", lambda t, s: s.food, "player", unit="food", ask="How much food will {0} have?"),
+    number("victory_points", "{0}'s Victory Points", _points, "player", unit="Victory Points",
+           ask="How many Victory Points will {0} have?"),
+    number("tokens", "Empire tokens in {0}'s reserve", lambda t, s: s.tokens, "player", unit="Empire tokens",
+           ask="How many Empire tokens will {0} have in reserve?"),
+    number("influence", "{0}'s influence in hand", lambda t, s: s.influence, "player", unit="influence",
+           ask="How much influence will {0} have in hand?"),
+    number("empires", "{0}'s Empires", lambda t, s: len(s.empires), "player", unit="Empires",
+           ask="How many Empires will {0} have?"),
+    number("starbases", "{0}'s Starbases with the home", lambda t, s: len(starbases(s)), "player", unit="Starbases",
+           ask="How many Starbases will {0} have, the home included?"),
     Fact(name="planets", takes=("player",), gives="number", text="the planets that {0} controls",
          function=Summed(seated(_planets), _planets_each, frozenset({"final-count", "regent-count"})), unit="planets",
-            ask="How many planets will {0} control?"),
-    _number("harvest", "the food that {0}'s sectors show", _harvest, "player", unit="food"),
-    _number("planets_away", "the planets that {0} controls beside the home", _planets_away, "player", unit="planets"),
-    _number("sectors", "the sectors that {0} controls, the home included", lambda t, s: len(list(sectors(s))), "player", unit="sectors"),
-    _number("survivors", "the ships that {0} has left of the Showdown", _survivors, "player", unit="ships"),
-    _number("fleet", "{0}'s ships of the kind {1}", lambda t, s, ship: in_play(s, _ship(t, ship)), "player", "ship", unit="ships",
-            ask="How many ships of the kind {1} will {0} have?"),
-    _number("ships_at", "{0}'s ships at {1}: {2}", _on, "player", "space", "ship", unit="ships",
-            ask="How many ships of the kind {2} will {0} have at {1}?"),
-    _other("has_technology", "truth", "{0} has {1}", _has, "player", "card"),
+           ask="How many planets will {0} control?"),
+    number("harvest", "the food that {0}'s sectors show", _harvest, "player", unit="food"),
+    number("planets_away", "the planets that {0} controls beside the home", _planets_away, "player", unit="planets"),
+    number("sectors", "the sectors that {0} controls, the home included", lambda t, s: len(list(sectors(s))), "player",
+           unit="sectors"),
+    number("survivors", "the ships that {0} has left of the Showdown", _survivors, "player", unit="ships"),
+    number("fleet", "{0}'s ships of the kind {1}", lambda t, s, ship: in_play(s, _ship(t, ship)), "player", "ship",
+           unit="ships",
+           ask="How many ships of the kind {1} will {0} have?"),
+    number("ships_at", "{0}'s ships at {1}: {2}", _on, "player", "space", "ship", unit="ships",
+           ask="How many ships of the kind {2} will {0} have at {1}?"),
+    other("has_technology", "truth", "{0} has {1}", _has, "player", "card"),
     # prices
-    *(_number(f"{word}_cost", f"the {word} that {{1}} costs {{0}}", _pays(word), "player", "card", unit=word)
+    *(number(f"{word}_cost", f"the {word} that {{1}} costs {{0}}", _pays(word), "player", "card", unit=word)
       for word in ("metal", "energy", "marks")),
-    _number("price", "the price of {0}", _price, "resource", unit="marks", ask="What will 1 {0} cost?"),
-    _number("influence_price", "what extra influence costs {0}", _influence_price, "player", unit="marks",
-            ask="What will extra influence cost {0}?"),
-    _number("technology_cost", "what {1} costs {0} to buy", _technology_price, "player", "technology", unit="energy",
-            ask="How much energy will {1} cost {0}?"),
-    _number("die", "die {0}", _die, "number"),
+    number("price", "the price of {0}", _price, "resource", unit="marks", ask="What will 1 {0} cost?"),
+    number("influence_price", "what extra influence costs {0}", _influence_price, "player", unit="marks",
+           ask="What will extra influence cost {0}?"),
+    number("technology_cost", "what {1} costs {0} to buy", _technology_price, "player", "technology", unit="energy",
+           ask="How much energy will {1} cost {0}?"),
+    number("die", "die {0}", _die, "number"),
     # the galaxy
-    _other("tile", "name", "the tile at {0}", _tile, "space", ask="Which tile will lie at {0}?"),
-    _other("owner", "name", "who controls {0}", _owner, "space", ask="Who will control {0}?"),
-    _other("token_at", "name", "the token at {0}", _token, "space", ask="Which token will lie at {0}?"),
-    _number("planets_at", "the planets at {0}", lambda t, at: planets(t, space(at)), "space", unit="planets"),
-    _number("food_at", "the food at {0}", lambda t, at: t.food.get(space(at), 0), "space", unit="food",
-            ask="How much food will lie at {0}?"),
-    _number("funded_at", "the food put on {0} in this turn", lambda t, at: t.funded.get(space(at), 0), "space", unit="food"),
-    _number("way", "the spaces from {0} to {1}", lambda t, a, b: distance(space(a), space(b)), "text", "text", unit="spaces"),
-    _number("influence_at", "{0}'s influence on {1}", _weight, "player", "space", unit="influence",
-            ask="How much influence will {0} have on {1}?"),
-    _number("laid_at", "{0}'s influence tokens laid on {1}", _laid, "player", "space", unit="tokens"),
+    other("tile", "name", "the tile at {0}", _tile, "space", ask="Which tile will lie at {0}?"),
+    other("owner", "name", "who controls {0}", _owner, "space", ask="Who will control {0}?"),
+    other("token_at", "name", "the token at {0}", _token, "space", ask="Which token will lie at {0}?"),
+    number("planets_at", "the planets at {0}", lambda t, at: planets(t, space(at)), "space", unit="planets"),
+    number("food_at", "the food at {0}", lambda t, at: t.food.get(space(at), 0), "space", unit="food",
+           ask="How much food will lie at {0}?"),
+    number("funded_at", "the food put on {0} in this turn", lambda t, at: t.funded.get(space(at), 0), "space",
+           unit="food"),
+    number("way", "the spaces from {0} to {1}", lambda t, a, b: distance(space(a), space(b)), "text", "text",
+           unit="spaces"),
+    number("influence_at", "{0}'s influence on {1}", _weight, "player", "space", unit="influence",
+           ask="How much influence will {0} have on {1}?"),
+    number("laid_at", "{0}'s influence tokens laid on {1}", _laid, "player", "space", unit="tokens"),
     # the table
-    _number("round", "the round", lambda t: t.round, ask="Which round will it be?"),
-    _number("pool", "Victory Points in the pool", lambda t: t.points, unit="Victory Points",
-            ask="How many Victory Points will be left in the pool?"),
-    _number("row", "turned-up tiles", lambda t: len(t.row), unit="tiles", ask="How many tiles will lie turned up?"),
-    _number("stack", "tiles in the stack", lambda t: len(t.stack), unit="tiles",
-            ask="How many tiles will be left in the stack?"),
-    _other("throne", "name", "who holds the Throne", _throne, ask="Who will hold the Throne?"),
-    _other("chooser", "name", "who chose the role", lambda t: t.seats[t.chooser].name),
-    _other("turn_now", "name", "who decides", _turn, ask="Who decides then?"),
-    _other("roles", "names", "the roles left", _roles),
-    _number("printed", "{1} printed on {0}", _printed, "card", "text"),
+    number("round", "the round", lambda t: t.round, ask="Which round will it be?"),
+    number("pool", "Victory Points in the pool", lambda t: t.points, unit="Victory Points",
+           ask="How many Victory Points will be left in the pool?"),
+    number("row", "turned-up tiles", lambda t: len(t.row), unit="tiles", ask="How many tiles will lie turned up?"),
+    number("stack", "tiles in the stack", lambda t: len(t.stack), unit="tiles",
+           ask="How many tiles will be left in the stack?"),
+    other("throne", "name", "who holds the Throne", _throne, ask="Who will hold the Throne?"),
+    other("chooser", "name", "who chose the role", lambda t: t.seats[t.chooser].name),
+    other("turn_now", "name", "who decides", _turn, ask="Who decides then?"),
+    other("roles", "names", "the roles left", _roles),
+    number("printed", "{1} printed on {0}", _printed, "card", "text"),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.games.galactic_emperor.components import RESOURCES
@@ -46,9 +46,9 @@ _ALONE: tuple[Fleet, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 _GOOD_TILE, _THRONE = 2, 0.7
 
 
-def appraise(t: Galaxy, s: Duke, move: Move) -> float:
+def appraise(t: Galaxy, s: Duke, moves: Sequence[Move]) -> list[float]:
     """
-    Return how much a move promises; the best is the one to make.
+    Return how much each move promises; the best is the one to make.
 
     Parameters
     ----------
@@ -56,8 +56,8 @@ def appraise(t: Galaxy, s: Duke, move: Move) -> float:
         The table; of what lies on it only what the seat knows is looked at.
     s : Duke
         Who moves.
-    move : Move
-        A legal move.
+    moves : sequence of Move
+        Legal moves.
 
     Examples
     --------
@@ -66,9 +66,10 @@ def appraise(t: Galaxy, s: Duke, move: Move) -> float:
     >>> cw.rollout(pos, "simple", seed=1)[0].phase
     'over'
     """
-    verb, x = move
-    ask = _APPRAISALS.get(verb)
-    return ask(t, s, x) if ask else 0.0
+    t.memo = {}  # what several moves ask of the same table is worked out once
+    values = [_APPRAISALS[verb](t, s, x) if verb in _APPRAISALS else 0.0 for verb, x in moves]
+    t.memo = None
+    return values
 
 
 def _always(_t: Galaxy, _s: Duke, _x: object) -> float:

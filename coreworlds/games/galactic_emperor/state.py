@@ -181,8 +181,12 @@ class Duke(Seat):
         hand={"piece": "{0}'s Home Starbase", "unit": "Home Starbases", "phases": ("setup",)},
     )
     marks: int = holds(Whole(9_999), "{0}'s stock of marks", noun="mark", nouns="marks", hand={"unit": "marks"})
-    metal: int = holds(Whole(99), "{0}'s store of metal", most=_room("metal"), rule="storage")
-    energy: int = holds(Whole(99), "{0}'s store of energy", most=_room("energy"), rule="storage")
+    metal: int = holds(
+        Whole(99), "{0}'s store of metal", noun="metal", nouns="metal", most=_room("metal"), rule="storage",
+    )
+    energy: int = holds(
+        Whole(99), "{0}'s store of energy", noun="energy", nouns="energy", most=_room("energy"), rule="storage",
+    )
     food: int = holds(Whole(99), "{0}'s food in hand", noun="food in hand", nouns="food in hand")
     points: int = holds(
         Whole(secret=True), "{0}'s Victory Points", seen="owner", noun="Victory Point", nouns="Victory Points",

@@ -528,7 +528,7 @@ def any_die(t: Galaxy, s: Duke, die: int) -> Lack | None:
     """Count the rolls and not the dice."""
     if t.parts.index["Time Warp"] not in t.declared:
         return "Time Warp declared", "no declaration"
-    return None if t.reroll[1] < 2 else ("at most 1 re-roll more", "2 re-rolls")  # noqa: PLR2004  (the rolls that it has)
+    return None if t.reroll[1] < 2 else ("at most 1 re-roll more", "2 re-rolls")  # noqa: PLR2004
 
 
 @misread("time-warp-for-own-dice")

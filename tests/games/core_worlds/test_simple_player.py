@@ -43,7 +43,7 @@ def test_it_goes_only_by_what_its_seat_may_know(case: Case) -> None:
         values = []
         for other in (pos, *(cw.deal(cw.seen_by(pos, pos.turn), seed) for seed in (3, 4))):
             t = other.table_for(None)
-            values.append([appraise(t, t.asked, move) for _, moves in other.options() for move in moves])
+            values.append([appraise(t, t.asked, moves) for _, moves in other.options()])
         assert values[0] == values[1] == values[2]
 
 

@@ -10,7 +10,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.luck import Seeded
 from coreworlds.games.core_worlds.moves import without
-from coreworlds.games.core_worlds.state import NOTHING, Asking
+from coreworlds.games.core_worlds.state import NOTHING, CardQuestion
 from tests.engine.play import CASES, Case, positions
 
 GALAXIES = [case for case in CASES if case.game == "core-worlds"]
@@ -18,7 +18,7 @@ GALAXIES = [case for case in CASES if case.game == "core-worlds"]
 
 def played(t: Any, s: Any) -> tuple[int, ...]:  # noqa: ANN401  (the game's own)
     """Return the Tactic that a player has played and that asks for cards: it is known, though still in the hand."""
-    asks = isinstance(t.pending, Asking) and t.pending.source[0] == "hand" and s.at == t.turn
+    asks = isinstance(t.pending, CardQuestion) and t.pending.source[0] == "hand" and s.at == t.turn
     return (t.pending.card,) if asks and t.pending.card in s.hand else ()
 
 

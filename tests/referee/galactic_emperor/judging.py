@@ -13,7 +13,7 @@ from .words import read, ships_and_spaces, what_and_number
 
 def named_space(p: Data, target: str) -> str:
     """Read a player named by colour, for Space Pirate."""
-    # tests/rules/scenarios: "raid Orange"
+    # games/galactic_emperor/examples: "raid Orange"
     return next((player["name"] for player in p["player"] if player["color"] == target), target)
 
 
@@ -76,7 +76,7 @@ def may_produce(p: Data, player: Data, space: str) -> bool:
 
 def die_number(rest: str, dice: list[int]) -> bool:
     """Tell whether this names one of the dice."""
-    # tests/rules/scenarios: "discard Die 1"
+    # games/galactic_emperor/examples: "discard Die 1"
     return rest in [f"Die {number}" for number in range(1, len(dice) + 1)]
 
 

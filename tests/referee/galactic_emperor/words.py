@@ -38,6 +38,6 @@ def ships_and_spaces(rest: str, spaces: int) -> tuple[list[str], list[str]] | No
 
 def what_and_number(rest: str) -> tuple[str, int]:
     """Read ``"metal 3"``; without a number it is 1."""
-    # tests/rules/scenarios: "sell metal 3"
+    # games/galactic_emperor/examples: "sell metal 3"
     what, _, number = rest.partition(" ")
     return (what, int(number)) if number.isdecimal() else (what if not number else "?", 1)

@@ -503,7 +503,8 @@ def bonus_instead(t: Galaxy, s: Empire) -> Score:
     """Leave out the printed points of cards that give a bonus."""
     right = score(t, s)
     gave = {bonus.card for bonus in right.bonuses}
-    return replace(right, printed=tuple(pair for pair in right.printed if pair[0] not in gave))  # type: ignore[no-any-return]
+    printed = tuple(pair for pair in right.printed if pair[0] not in gave)
+    return replace(right, printed=printed)  # type: ignore[no-any-return]
 
 
 @misread("most-worlds-win")

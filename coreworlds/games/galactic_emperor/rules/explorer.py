@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import says
+from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
 from coreworlds.games.galactic_emperor.book import action, amount, rule, tells
 from coreworlds.games.galactic_emperor.moves import (
@@ -123,6 +124,7 @@ def banish(t: Galaxy) -> None:
 
 
 @rule("explorer-place")
+@depends(table=("galaxy",))
 def empty_space(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the space is empty."""
     if not on_board(at) or t.galaxy[at] == NONE:
@@ -309,6 +311,7 @@ def enemy_ships(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("no-planets")
+@depends(table=("galaxy",))
 def some_planet(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that a sector has a planet."""
     if not on_board(at) or planets(t, at):
@@ -325,6 +328,7 @@ def some_token(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("claim-unclaimed")
+@depends(seats=("home", "empires", "starbases"))
 def unclaimed(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that nobody controls the sector."""
     owner = controller(t, at)
@@ -335,6 +339,7 @@ def unclaimed(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("controlled")
+@depends(seat=("home", "empires", "starbases"))
 def own_sector(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the player controls the sector."""
     if at in s.empires or at in s.starbases or at == s.home:

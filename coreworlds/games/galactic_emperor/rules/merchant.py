@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Cost, says
+from coreworlds.engine.rulebook import depends, graded
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import action, amount, rule, some, tells
 from coreworlds.games.galactic_emperor.components import RESOURCES
@@ -102,7 +103,8 @@ def market(t: Galaxy, dice: tuple[int, ...]) -> tuple[int, ...]:
 
 def resource(t: Galaxy, part: int) -> int:
     """Return which resource a part is: 0 food, 1 metal, 2 energy."""
-    return max(0, min(2, part - t.parts.first["resource"]))
+    which = part - t.parts.first["resource"]
+    return which if which in {0, 1, 2} else 0 if which < 0 else 2
 
 
 def limit(t: Galaxy, which: int) -> int | None:
@@ -117,6 +119,7 @@ def room(t: Galaxy, s: Duke, which: int) -> int:
 
 
 @rule("storage")
+@graded
 def storable(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
     """Check that the Storage Facility has room."""
     which, times = resource(t, x[0]), x[1]
@@ -125,6 +128,7 @@ def storable(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
 
 
 @says("food-supply")
+@graded
 def food_in_pool(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
     """Check that there is as much food in the pool."""
     which, times = resource(t, x[0]), x[1]
@@ -135,6 +139,7 @@ def food_in_pool(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
 
 
 @rule("merchant-price")
+@graded
 def cost(t: Galaxy, s: Duke, x: tuple[int, int]) -> int:
     """Return what an amount of a resource costs, bought or sold."""
     return t.prices[resource(t, x[0])] * x[1]
@@ -181,6 +186,7 @@ def buy(t: Galaxy, s: Duke, x: tuple[int, int]) -> None:
 
 
 @rule("merchant-sell-owned")
+@graded
 def owns(t: Galaxy, s: Duke, x: tuple[int, int]) -> Lack | None:
     """Check that the player has what is sold."""
     word = RESOURCES[resource(t, x[0])]
@@ -295,6 +301,7 @@ def food_in_hand(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("merchant-fund-makes")
+@depends(table=("galaxy",))
 def makes_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector makes metal or energy."""
     return makes_neither(t, at)

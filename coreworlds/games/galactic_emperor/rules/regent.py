@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Cost, says
+from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import action, amount, rule, some, tells
 from coreworlds.games.galactic_emperor.moves import (
@@ -150,6 +151,7 @@ def some_influence(t: Galaxy, s: Duke) -> Lack | None:
 
 
 @rule("regent-no-home")
+@depends(seats=("home",))
 def no_home(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that it is nobody's home."""
     owner = home_of(t, at) if on_board(at) else None

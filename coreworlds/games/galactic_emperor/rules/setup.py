@@ -8,6 +8,7 @@ from coreworlds.games.galactic_emperor.board import CENTRE, HEXES
 from coreworlds.games.galactic_emperor.book import rule, some, tells
 from coreworlds.games.galactic_emperor.components import ROLES, box
 from coreworlds.games.galactic_emperor.moves import add_ships, known, name
+from coreworlds.games.galactic_emperor.state import NONE
 from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
@@ -174,7 +175,7 @@ def turn_up(t: Galaxy, count: int, rule_id: str) -> None:
     t.stack, t.row = t.stack[count:], (*t.row, *top)
     if top:
         for s in t.seats:
-            s.top = -2
+            s.top = NONE
     t.tell("turned-up", rule_id, tiles=tuple(name(t, code) for code in top), left=len(t.stack))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import says
+from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import HEXES
 from coreworlds.games.galactic_emperor.book import action, rule, some, tells
 from coreworlds.games.galactic_emperor.components import RESOURCES
@@ -79,6 +80,7 @@ def not_yet(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @rule("steward-produce")
+@depends(table=("galaxy",))
 def shows_something(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector shows metal or energy."""
     return makes_neither(t, at)
@@ -163,6 +165,7 @@ def not_grown(t: Galaxy, s: Duke, at: int) -> Lack | None:
 
 
 @says("tech-protein")
+@depends(table=("galaxy",))
 def grows(t: Galaxy, s: Duke, at: int) -> Lack | None:
     """Check that the sector shows metal or energy."""
     return makes_neither(t, at)

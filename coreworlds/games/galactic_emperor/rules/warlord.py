@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import Instead, says
+from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.board import HEXES, distance
 from coreworlds.games.galactic_emperor.book import action, rule, tells
 from coreworlds.games.galactic_emperor.moves import (
@@ -19,7 +21,6 @@ from coreworlds.games.galactic_emperor.moves import (
     ships,
     spaces,
 )
-from coreworlds.games.galactic_emperor.rules.engineer import kinds
 from coreworlds.games.galactic_emperor.rules.explorer import enemy_ships, no_unused_home, settle
 from coreworlds.games.galactic_emperor.rules.rounds import actor
 from coreworlds.games.galactic_emperor.rules.technology import active, changes_nothing
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.verb import Lack
+    from coreworlds.games.galactic_emperor.components import Parts
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
@@ -86,10 +88,20 @@ def count_able(t: Galaxy, s: Duke, at: int) -> Fleet:
     return fighters, cruisers, dreadnoughts
 
 
+@lru_cache(maxsize=10_000)
+def _counted(parts: Parts, x: Trip) -> Fleet:
+    first = parts.first["ship"]
+    return x.count(first), x.count(first + 1), x.count(first + 2)
+
+
 def counted(t: Galaxy, x: Trip) -> Fleet:
     """Return how many ships of each kind a trip names."""
-    found = kinds(t, x)
-    return found.count(0), found.count(1), found.count(2)
+    return _counted(t.parts, x)
+
+
+def within(fleet: Fleet, other: Fleet) -> bool:
+    """Return whether there are at most as many ships of each kind."""
+    return fleet[0] <= other[0] and fleet[1] <= other[1] and fleet[2] <= other[2]
 
 
 def or_none(fleet: Fleet) -> str:
@@ -104,12 +116,13 @@ def or_none(fleet: Fleet) -> str:
 def own_ships(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the player has these ships there."""
     wanted, there = counted(t, x), ships(s, x[-2])
-    if all(a <= b for a, b in zip(wanted, there, strict=True)):
+    if within(wanted, there):
         return None
     return f"{listed_ships(wanted)} of yours at {HEXES[x[-2]]}", listed_ships(there)
 
 
 @rule("warlord-step")
+@depends(table=("galaxy",))
 def one_space(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the second space is one move away, suns skipped."""
     start, end = x[-2:]
@@ -119,6 +132,7 @@ def one_space(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 
 
 @rule("sun-stop")
+@depends(table=("galaxy",))
 def no_sun(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the ships do not stop on a sun."""
     end = x[-1]
@@ -128,6 +142,7 @@ def no_sun(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 
 
 @rule("warlord-home")
+@depends(seats=("home",))
 def no_enemy_home(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that no enemy home is entered."""
     owner = home_of(t, x[-1])
@@ -139,8 +154,8 @@ def no_enemy_home(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 @rule("warlord-stop")
 def free_to_go(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that no enemy holds the ships where they are."""
-    start = x[-2]
-    if not sum(ships(s, start)) or not any(m.at == start for m in trips_of(t, s)):
+    start, moved = x[-2], trips_of(t, s)
+    if not moved or not sum(ships(s, start)) or all(m.at != start for m in moved):
         return None
     enemy = enemies(t, s, start)
     return (f"no enemies at {HEXES[start]}", f"forces of {enemy.name}") if enemy else None
@@ -150,7 +165,7 @@ def free_to_go(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 def moves_left(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that so many of the ships can still move."""
     wanted, may, there = counted(t, x), count_able(t, s, x[-2]), ships(s, x[-2])
-    if all(a <= max(b, a - c) for a, b, c in zip(wanted, may, there, strict=True)):
+    if within(wanted, may) or all(a <= max(b, a - c) for a, b, c in zip(wanted, may, there, strict=True)):
         return None
     return f"{listed_ships(wanted)} that can still move", f"{or_none(may)} at {HEXES[x[-2]]}"
 
@@ -175,9 +190,7 @@ def trips(t: Galaxy, s: Duke) -> list[Trip]:
         if not on_board(at) or t.rules["warlord-stop"](t, s, (at, at)) is not None:
             continue
         parties = list(groups(t, count_able(t, s, at)))
-        for end in spaces(t, at) if parties else ():
-            if t.rules["warlord-home"](t, s, (at, end)) is None:
-                found += [(*party, at, end) for party in parties]
+        found += [(*party, at, end) for end in spaces(t, at) for party in parties]
     return found
 
 
@@ -257,12 +270,13 @@ def in_gateway(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     if t.galaxy[start] < 0 or name(t, t.galaxy[start]) != "Black Hole":
         return "the Black Hole as starting point", f"{HEXES[start]}, which is not"
     rest = tuple(at_rest(t, s, start, kind) for kind in range(3))
-    if all(a <= b for a, b in zip(wanted, rest, strict=True)):
+    if within(wanted, (rest[0], rest[1], rest[2])):
         return None
     return f"{listed_ships(wanted)} that began this turn at {HEXES[start]}", or_none((rest[0], rest[1], rest[2]))
 
 
 @rule("warp-anywhere")
+@depends(table=("galaxy",), seats=("home",))
 def warp_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the destination is no Home and no Sun sector."""
     end = x[-1]
@@ -284,8 +298,9 @@ def same_end(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
 def not_warped(t: Galaxy, s: Duke, x: Trip) -> Lack | None:
     """Check that the ships have not warped in this turn."""
     start, wanted = x[-2], counted(t, x)
-    for kind in range(3):
-        warped = sum(m.number for m in trips_of(t, s) if m.at == start and m.ship == kind and m.warped)
+    here = [m for m in trips_of(t, s) if m.warped and m.at == start]
+    for kind in range(3) if here else ():
+        warped = sum(m.number for m in here if m.ship == kind)
         if warped and wanted[kind] > ships(s, start)[kind] - warped:
             return "ships that have not warped in this turn", "ships that have"
     return None

@@ -7,22 +7,23 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError, kind_of
-from coreworlds.engine.listing import Each, Listing, choices
+from coreworlds.engine.flow_runner import firsts, ways
+from coreworlds.engine.legal_moves import Each, choices, listing
 from coreworlds.engine.rulebook import Rulebook, is_allowing, is_kept
 from coreworlds.engine.verb import rule_of
 from coreworlds.engine.verdict import Permit
-from coreworlds.engine.walk import firsts, ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
     from coreworlds.engine.flow import Step
+    from coreworlds.engine.flow_runner import Way
     from coreworlds.engine.game import Game
+    from coreworlds.engine.legal_moves import Listing
     from coreworlds.engine.rulebook import Function
     from coreworlds.engine.table import Move, Seat, Table
     from coreworlds.engine.verb import Check, Verb
-    from coreworlds.engine.walk import Way
 
 __all__ = ["Bound", "BoundStep", "BoundVerb", "bind"]
 
@@ -37,7 +38,7 @@ class BoundVerb:
     bare: list[Move] | None  # the one move, of a verb that is applied to nothing
     listing: Listing
     rulebook: Rulebook
-    listed: Function | None = None  # lists this verb alone; written when it is first asked for
+    listed: Function | None = None  # lists this verb alone; made when it is first asked for
 
     def within(self, t: Table, part: int) -> str:
         """Return the rule that says where a component must lie for this verb."""
@@ -255,7 +256,7 @@ def _groups(verbs: Sequence[BoundVerb]) -> list[Any]:
         (
             tuple(f for f in when if not is_allowing(f)),
             [m for v in run for m in v.bare or ()],
-            tuple(v.listing.offer for v in run if v.bare is None),
+            tuple(v.listing for v in run if v.bare is None),
         )
         for when, run in runs
     ]
@@ -268,7 +269,7 @@ def _bind_verb(verb: Verb, rule: Callable[[str], Function], rulebook: Rulebook) 
         tuple(_check(entry, rule) for entry in verb.when),
         checks,
         [(verb.key, None)] if verb.target is None else None,
-        Listing(verb, tuple(getattr(check, "listed", check) for _, check in checks)),
+        listing(verb, tuple(getattr(check, "listed", check) for _, check in checks), rulebook.functions),
         rulebook,
     )
 

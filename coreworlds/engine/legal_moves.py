@@ -1,0 +1,377 @@
+"""Listing what a verb may be applied to: what follows from the components alone is worked out once and kept."""
+
+from __future__ import annotations
+
+import sys
+from itertools import chain
+from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+from coreworlds.engine.rulebook import basis_of, basis_under, is_allowing, is_graded, is_kept, is_lasting
+from coreworlds.engine.written import written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from coreworlds.engine.rulebook import Basis, Function
+    from coreworlds.engine.table import Move, Seat, Table
+    from coreworlds.engine.verb import Lack, Verb
+
+    Entry = tuple[int, Move]  # what it costs, and the move
+    Lying = tuple[Sequence[Move], int, tuple[Entry, ...], tuple[Function, ...]]
+
+__all__ = ["Each", "Lies", "Listing", "Price", "choices", "listing"]
+
+_NOTHING: Lying = ((), 0, (), ())
+T = TypeVar("T")
+_MOST_KEPT = 20_000
+_MOST_LISTS = 5_000  # of one verb: each may be long
+_MUCH = sys.maxsize  # more than any purse holds: the moves are gone through one by one
+
+
+class Price:
+    """
+    A check made of a price: a number of the seat must be at least as high.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Seat
+    >>> check = Price(lambda t, s, x: 3, "coins", lambda n: (n, "coins"))
+    >>> check(None, Seat(coins=2), "a hat")
+    ((3, 'coins'), (2, 'coins'))
+    """
+
+    __slots__ = ("__weakref__", "ask", "field", "words")
+
+    def __init__(self, ask: Function, field: str, words: Callable[[int], tuple[int, str]]) -> None:
+        """Check what ``ask(table, seat, x)`` says against the seat's field."""
+        self.ask, self.field, self.words = ask, field, words
+
+    def __call__(self, t: Table, s: Seat, x: Any) -> Lack | None:  # noqa: ANN401  (what a verb is applied to)
+        """Return what is lacking."""
+        cost, have = self.ask(t, s, x), getattr(s, self.field)
+        return None if cost <= have else (self.words(cost), self.words(have))
+
+    def short(self, t: Table, s: Seat, x: Any) -> bool | None:  # noqa: ANN401  (what a verb is applied to)
+        """Return whether it cannot be paid: None if it can, as a check does."""
+        return self.ask(t, s, x) > getattr(s, self.field) or None
+
+
+class Lies(NamedTuple):
+    """
+    Where the items of a target lie, if that alone tells what they are.
+
+    Attributes
+    ----------
+    field : str
+        The field of the seat that holds their codes.
+    item : callable
+        ``f(table, code)`` -> the item, or None.
+    common : bool
+        Whether it is a field of the table instead.
+    """
+
+    field: str
+    item: Callable[[Any, Any], Any]
+    common: bool = False
+
+
+class Listing(Protocol):
+    """What one verb may be applied to, in a situation that fits."""
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds the moves that every check allows to those found, with table ``t`` and seat ``s``."""
+
+    def forget(self) -> None:
+        """Begin anew, with other components."""
+
+
+def listing(verb: Verb, checks: tuple[Function, ...], functions: Mapping[str, Function]) -> Listing:
+    """Return what lists the moves of a verb under these checks and rules; checks that never object are left aside."""
+    checks = tuple(c for c in checks if not is_allowing(c))
+    target, items = verb.target, verb.sets or (verb.target.items if verb.target else _none)
+    if verb.sets is None and (lies := getattr(target, "lies", None)):
+        return _ByCode(verb.key, lies, checks)
+    if verb.times and all(map(is_graded, checks)):
+        return _Amounts(verb.key, items, {}, tuple(map(_plain, checks)))
+    steady = {c: basis for c in checks if (basis := basis_under(functions, basis_of(c))) and basis.unless is None}
+    changing = tuple(_plain(c) for c in checks if c not in steady)
+    of_items = basis_under(functions, basis_of(verb.sets) if verb.sets else getattr(target, "basis", None))
+    if of_items is None:
+        return _Afresh(verb.key, items, steady, changing)
+    return _Kept(verb.key, items, steady, changing, of_items)
+
+
+class _Afresh:
+    """Items that are listed each time. What steady checks say of one is kept, for each state of what they depend on."""
+
+    def __init__(
+        self, key: str, items: Function, steady: Mapping[Function, Basis], changing: tuple[Function, ...], *more: Basis
+    ) -> None:
+        """Take the checks, and on what the steady ones depend; perhaps the items, too."""
+        self._key, self._items, self._steady, self._changing = key, items, tuple(steady), changing
+        self._state = _state([*steady.values(), *more])
+        self._answers: dict[Any, dict[Any, Move | None]] = {}
+        self._lists: dict[Any, tuple[Move, ...]] = {}
+
+    def forget(self) -> None:
+        """Begin anew, with other components."""
+        self._answers.clear()
+        self._lists.clear()
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves."""
+        yield f"found += {named(self.moves)}(t, s)"
+
+    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
+        """Return the moves that every check allows."""
+        items = self._items(t, s)
+        if not items:
+            return ()
+        if not self._steady:
+            return _left(t, s, [(self._key, x) for x in items], self._changing)
+        state = self._state(t, s)
+        answers = self._answers.get(state)
+        if answers is None:
+            answers = _keep(self._answers, state, {}, _MOST_LISTS)
+        for x in items:
+            if x not in answers:
+                answers[x] = self._steadily(t, s, x)
+        return _left(t, s, [move for x in items if (move := answers[x])], self._changing)
+
+    def _steadily(self, t: Table, s: Seat, x: Any) -> Move | None:  # noqa: ANN401  (what the verb is applied to)
+        """Return the move, or None where a steady check objects."""
+        for check in self._steady:
+            if check(t, s, x) is not None:
+                return None
+        return self._key, x
+
+
+class _Kept(_Afresh):
+    """Items that are known to depend on little, too: what steady checks leave of them is kept as a whole."""
+
+    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
+        """Return the moves that every check allows."""
+        state = self._state(t, s)
+        moves = self._lists.get(state)
+        if moves is None:
+            found = [(self._key, x) for x in self._items(t, s)]
+            moves = _keep(self._lists, state, tuple(_left(t, s, found, self._steady)), _MOST_LISTS)
+        return _left(t, s, moves, self._changing) if moves and self._changing else moves
+
+
+class _Amounts(_Afresh):
+    """Amounts of things, the least first, under graded checks: only the greatest that may pass is asked about."""
+
+    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
+        """Return the moves that every check allows."""
+        moves: list[Move] = []
+        allowed = None  # the component of which more is allowed already
+        for x in reversed(self._items(t, s)):
+            if x[0] != allowed:
+                for check in self._changing:
+                    if check(t, s, x) is not None:
+                        break
+                else:
+                    allowed = x[0]
+            if x[0] == allowed:
+                moves.append((self._key, x))
+        return moves[::-1]
+
+
+class _ByCode:
+    """
+    Components that lie in one field and are told apart by their code there: each is asked about once.
+
+    Lasting checks and lasting prices are kept by code; only what these are held against changes.
+    """
+
+    def __init__(self, key: str, lies: Lies, checks: tuple[Function, ...]) -> None:
+        """Sort the checks by what their answers depend on."""
+        self._key, self.field, self._item, self.common = key, *lies
+        self._lasting = [c for c in checks if is_lasting(c)]
+        self._mostly = [c for c in checks if is_kept(c) and c not in self._lasting]
+        self._prices = [c for c in checks if isinstance(c, Price) and is_kept(c.ask)]
+        self.purse = self._prices[0].field if self._prices else ""
+        sorted_out = (*self._lasting, *self._mostly, *self._prices)
+        self._changing = tuple(_plain(c) for c in checks if c not in sorted_out)
+        self.kept: dict[Any, Lying] = {}
+        self._entries: dict[int, Entry | None] = {}
+        self._open: dict[int, tuple[Function, ...]] = {}
+
+    def forget(self) -> None:
+        """Begin anew, with other components."""
+        self.kept.clear()
+        self._entries.clear()
+        self._open.clear()
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves: done at every decision, a look at what is kept must not cost a call."""
+        yield f"codes = {'t' if self.common else 's'}.{self.field}"
+        yield f"moves, most, costs, rest = {named(self.kept.get)}(codes) or {named(self.learn)}(t, s, codes)"
+        if self.purse:  # where checks are left to make, no purse holds enough
+            yield f"if most > (have := s.{self.purse}): moves = [move for cost, move in costs if cost <= have]"
+        yield f"found += {named(_left)}(t, s, moves, rest) if rest else moves"
+
+    def learn(self, t: Table, s: Seat, codes: Sequence[int]) -> Lying:
+        """Keep what may pass, what a purse must hold for all of it, the cost of each, and the checks left to make."""
+        entries = self._entries
+        for code in codes:
+            if code not in entries:
+                entries[code], opened = self._entry(t, s, self._item(t, code))
+                if opened:
+                    self._open[code] = opened
+        found = tuple(filter(None, map(entries.__getitem__, dict.fromkeys(codes))))
+        if not found:
+            return _keep(self.kept, codes, _NOTHING)
+        costs, moves = zip(*found)  # noqa: B905  (pairs; to say so would cost as much again)
+        rest = self._changing
+        if self._open and not self._open.keys().isdisjoint(codes):
+            rest = tuple(dict.fromkeys([*rest, *(check for code in codes for check in self._open.get(code, ()))]))
+        return _keep(self.kept, codes, (moves, _MUCH if rest else max(costs), found, rest))
+
+    def _entry(self, t: Table, s: Seat, x: Any) -> tuple[Entry | None, tuple[Function, ...]]:  # noqa: ANN401  (an item)
+        """Return the move with what it costs, None if it never passes, and the checks to make each time."""
+        if x is None or any(check(t, s, x) is not None for check in self._lasting):
+            return None, ()
+        cost, opened = 0, list[Any]()
+        for check in self._mostly:
+            if _excepted(check, t, x):
+                opened.append(check)
+            elif check(t, s, x) is not None:
+                return None, ()
+        for price in self._prices:
+            first = price is self._prices[0]
+            if _excepted(price.ask, t, x) or (not first and price.ask(t, s, x)):
+                opened.append(price.short)
+            elif first:
+                cost = price.ask(t, s, x)
+        return (cost, (self._key, x)), tuple(opened)
+
+
+def choices(
+    groups: Sequence[tuple[tuple[Function, ...], list[Move], tuple[Listing, ...]]],
+    forced: tuple[Function, ...] = (),
+    alone: Collection[str] = (),
+) -> Function:
+    """
+    Return what lists the legal moves of verbs: ``(table, seat) -> moves``, or the one move made without being asked.
+
+    Parameters
+    ----------
+    groups : sequence of tuple
+        Rules that may object to the situation, the moves of bare verbs that these allow, and the listings of others.
+    forced : tuple of callable
+        Rules that may leave no choice; they are asked first.
+    alone : collection of str
+        Verbs whose move is made unasked where it is the only one.
+    """
+    names: dict[str, Any] = {}
+
+    def named(value: Any) -> str:  # noqa: ANN401  (a rule, moves, what is kept)
+        names[name := f"_{len(names)}"] = value
+        return name
+
+    rules = {rule: f"met{at}" for at, rule in enumerate(dict.fromkeys(rule for when, _, _ in groups for rule in when))}
+    lines = [f"if (move := {named(rule)}(t, s)) is not None: return move" for rule in forced]
+    lines += [f"{met} = {named(rule)}(t, s) is None" for rule, met in rules.items()]
+    lines += ["t.memo, found = {}, []"]  # what several verbs ask of the same table is worked out once
+    for when, bare, listings in groups:
+        lines += [f"if {' and '.join(map(rules.__getitem__, when)) or True}:"]
+        lines += [f" found += {named(bare)}"] if bare else []
+        lines += [f" {line}" for each in listings for line in each.lines(named)]
+    lines += ["t.memo = None"]
+    lines += [f"if len(found) == 1 and found[0][0] in {named(alone)}: return found[0]"] if alone else []
+    return written("listed(t, s)", [*lines, "return found"], **names)
+
+
+def _state(bases: Sequence[Basis]) -> Callable[[Table, Seat], Any]:
+    """Return what reads all that some answers depend on."""
+    of_table, of_seat, of_seats = [[*map(itemgetter(at), bases)] for at in range(3)]
+    table, seat, seats = _reader(of_table), _reader(of_seat), _reader(of_seats)
+    if seats:
+        return lambda t, s: (table and table(t), seat and seat(s), s.at, *map(seats, t.seats))
+    if table:
+        return lambda t, s: (table(t), seat and seat(s))
+    return lambda t, s: seat and seat(s)
+
+
+def _reader(fields: Iterable[tuple[str, ...]]) -> Callable[[Any], Any] | None:
+    """Return what reads some fields of a record."""
+    names = dict.fromkeys(chain(*fields))
+    return attrgetter(*names) if names else None
+
+
+def _keep(kept: dict[Any, T], key: Any, value: T, most: int = _MOST_KEPT) -> T:  # noqa: ANN401  (what it is known by)
+    """Keep a value, and return it; where too many are kept, begin anew."""
+    if len(kept) >= most:
+        kept.clear()
+    kept[key] = value
+    return value
+
+
+def _left(t: Table, s: Seat, moves: Sequence[Move], checks: tuple[Function, ...]) -> list[Move]:
+    """Return the moves that pass the checks that change."""
+    left: list[Move] = []
+    for move in moves:
+        x = move[1]
+        for check in checks:
+            if check(t, s, x) is not None:
+                break
+        else:
+            left.append(move)
+    return left
+
+
+def _plain(check: Function) -> Function:
+    """Return a check that is not asked for words."""
+    return check.short if isinstance(check, Price) else check
+
+
+def _none(_t: Table, _s: Seat) -> tuple[()]:
+    return ()
+
+
+def _excepted(function: Function, t: Table, x: Any) -> bool:  # noqa: ANN401  (what it is asked about)
+    """Return whether the answer of a lasting function depends on more for a component."""
+    basis = basis_of(function)
+    return basis is not None and basis.unless is not None and basis.unless(t, x)
+
+
+class Each:
+    """A rule's answers for several things at once; those of a lasting rule are kept."""
+
+    __slots__ = ("_answers", "_function", "_kept", "_parts")
+
+    def __init__(self, function: Function) -> None:
+        """Ask this rule: ``f(table, seat, x)``."""
+        self._function = function
+        self._parts: Any = None
+        self._answers: dict[Any, Any] = {}
+        self._kept: dict[tuple[Any, ...], tuple[list[Any], list[int]]] = {}
+
+    def forget(self) -> None:
+        """Begin anew, with other components."""
+        self._parts = None
+
+    def answers(self, t: Table, s: Seat, items: tuple[Any, ...]) -> list[Any]:
+        """Return the answers, which must not be changed."""
+        if t.parts is not self._parts:
+            self._parts, self._kept, self._answers = t.parts, {}, {}
+        found, changing = self._kept.get(items) or _keep(self._kept, items, self._learn(t, s, items))
+        if changing:
+            found = found.copy()
+            for at in changing:
+                found[at] = self._function(t, s, items[at])
+        return found
+
+    def _learn(self, t: Table, s: Seat, items: tuple[Any, ...]) -> tuple[list[Any], list[int]]:
+        """Work out the answers that last, and the places of the others, which are asked for each time."""
+        changing = [at for at, x in enumerate(items) if not self._lasts(t, x)]
+        for x in items:
+            if x not in self._answers and self._lasts(t, x):
+                self._answers[x] = self._function(t, s, x)
+        return [self._answers.get(x) for x in items], changing
+
+    def _lasts(self, t: Table, x: Any) -> bool:  # noqa: ANN401  (what the rule is asked about)
+        return is_kept(self._function) and not _excepted(self._function, t, x)
