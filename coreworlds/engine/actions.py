@@ -29,7 +29,7 @@ _COUNTED = ("", "a", "two", "three")
 
 
 class Instead(NamedTuple):
-    """What is said of another kind: the rule that refuses it, what is needed, what is there, why that never changes."""
+    """The refusal of a component of another kind: the rule, the need, the stock, and why it never changes."""
 
     rule: str
     needs: str = ""
@@ -78,12 +78,12 @@ class Kinds:
         return hash(self.kinds)
 
     def where(self, t: Any, part: int) -> str:  # noqa: ANN401  (the game's table, here and below)
-        """Return what a component must be."""
+        """Return the required kind of component, in words."""
         other = self.instead.get(t.parts.kind[part])
         return other.needs if other and other.needs else f"as {either(self.words[kind] for kind in self.kinds)}"
 
     def never(self, t: Any, part: int) -> str | Lack:  # noqa: ANN401
-        """Return why a component of another kind never is one of these, perhaps with what is needed and what it is."""
+        """Return why a component of another kind never fits, perhaps with the need and the stock."""
         kind = t.parts.kind[part]
         if (other := self.instead.get(kind)) and other.never:
             return other.never
@@ -120,7 +120,7 @@ class Kinds:
         return part
 
     def present(self, t: Any, s: Any, item: int) -> str | None:  # noqa: ANN401, ARG002
-        """Return what a component is, if it is of another kind."""
+        """Return the kind of a component if it is another one."""
         kind = t.parts.kind[item]
         other = self.instead.get(kind)
         if other and other.has:
@@ -131,7 +131,7 @@ class Kinds:
 @dataclass(frozen=True, slots=True)
 class Cost:
     """
-    A price: judged, paid, told and shown from this one declaration; a remedy gives the player enough of it.
+    A price, judged, paid, told and shown from this one declaration. A remedy gives the player enough for it.
 
     Attributes
     ----------
@@ -267,24 +267,28 @@ class Actions:
         timing : str, optional
             The rule that says when, if it is not that of most actions.
         **more
-            Other fields of the `Verb`.
+            Other fields of the `Verb`. With a `target` of the game's own, what stands in braces is only to be read.
         """
         written, *places = re.split(r" (?=\{)", text)
         name, _, told_apart = written.partition("@")
         shape = tuple(place.strip("{}") for place in places)
         kinds = tuple(dict.fromkeys(kind for place in shape for kind in place.removesuffix("…").split("|")))
         many, times = len(shape) > 1 or text.endswith("…}"), bool(more.get("times"))
-        prices = tuple((cost.rule, partial(cost.check, bare=not kinds)) for cost in costs)
-        if not kinds:
+        if own := "target" in more:  # it tells of itself what may be named
+            kinds, more = (), more | {"sets": listed, "many": many}
+        prices = tuple((cost.rule, partial(cost.check, bare=not kinds and not own)) for cost in costs)
+        if own:
+            more["checks"] = tuple(map(_plain, (*checks, *prices)))
+        elif not kinds:
             when = (*when, *prices)
         fields = {
             "key": written if told_apart else name,
             "name": name,
             "option": option,
             "timing": timing or self.timing,
-            "when": tuple(entry if isinstance(entry, str) else _made(entry) for entry in when),
+            "when": tuple(map(_plain, when)),
             "costs": costs,
-            "price": _shown(costs, bare=not kinds) if costs else None,
+            "price": _shown(costs, bare=not kinds and not own) if costs else None,
         }
         if kinds:
             fits = _shaped(shape) if len(shape) > 1 else _of_kinds(kinds, times=times, many=many)
@@ -317,6 +321,10 @@ def _made(entry: Check | Function) -> tuple[str, Callable[[Function], Function]]
     return (entry.rule, lambda _: entry) if callable(entry) else entry  # type: ignore[attr-defined]  # `says` has set it
 
 
+def _plain(entry: Check | Function) -> Check:
+    return entry if isinstance(entry, str) else _made(entry)
+
+
 def _guarded(entry: Check | Function, fits: Callable[[Any, Any], bool]) -> Check:
     """Ask a check only about what fits; of what is on offer, which does, it is asked without that."""
     rule, made = _made(entry)
@@ -344,7 +352,7 @@ def _of_kinds(kinds: tuple[str, ...], *, times: bool, many: bool) -> Callable[[A
 
 
 def _shaped(shape: tuple[str, ...]) -> Callable[[Any, Any], bool]:
-    """Return what tells whether components are named in an order: the first place may take several."""
+    """Return the check of the order in which components are named. The first place may take several."""
     several = shape[0].endswith("…")
     first, rest = shape[0].removesuffix("…"), shape[1:]
 
@@ -377,7 +385,7 @@ def _written(shape: tuple[str, ...], fits: Callable[[Any, Any], bool], instead: 
 
 
 def _shown(costs: tuple[Cost, ...], *, bare: bool) -> Callable[[Any, Any, Any], tuple[str, ...]]:
-    """Return what says the price of an action in words, without what costs nothing."""
+    """Return the function that words the price of an action, without amounts of 0."""
 
     def price(t: Any, s: Any, x: Any) -> tuple[str, ...]:  # noqa: ANN401
         asked = ((cost, t.rules[cost.rule](t, s) if bare else t.rules[cost.rule](t, s, x)) for cost in costs)

@@ -51,7 +51,7 @@ class BoundVerb:
         return tuple(Permit(r, self.rulebook.rule(r).title) for r in dict.fromkeys(verb.rules) if r not in beside)
 
     def moves(self, t: Table, s: Seat) -> Sequence[Move]:
-        """Return what this verb may do here; the turn and the step are taken as right."""
+        """Return the legal moves of the verb. The turn and the step are taken as right."""
         if t.parts is not t.bound.parts:
             t.bound.turn_to(t.parts)
         if self.listed is None:
@@ -114,7 +114,7 @@ class Bound:
 
     def asked(self, t: Table) -> tuple[Seat, Move | list[Move]]:
         """
-        Return who is asked now, with the move made without being asked, or the list of legal moves.
+        Return the seat that is asked, with its forced move or its legal moves.
 
         Of several who decide at once it is one who has such a move, or else the first.
         """

@@ -26,41 +26,41 @@ class Declared:
     Attributes
     ----------
     key, slot : str
-        Its name in the position file, and in the record.
+        The field's name in the position file, and in the record.
     held : Kind
-        How its values are read, written, hidden and set by hand.
+        How values are read, written, hidden and set by hand.
     title : str
-        What it is for people: "the turned-up tiles"; ``{0}`` stands for the player whose it is.
+        The field's name for people: "the turned-up tiles"; ``{0}`` stands for the player.
     noun, nouns : str
-        One of what is counted, and several: "mark", "marks".
+        What is counted, one and several: "mark", "marks".
     default
-        What is held at the beginning, and where a file leaves it out.
+        The value at the beginning, and where a file leaves the field out.
     optional : bool
-        Of a `Group`: whether a file may leave it out.
+        In a `Group`: whether a file may leave the field out.
     seen : str
-        Who knows it: "all", its "owner" or "nobody".
+        Who knows the value: "all", its "owner" or "nobody".
     only : tuple of str
-        The steps at which something may be there: their ids, or "battle.*" for all that begin so; empty: any.
+        Steps at which the field may hold something: ids, or "battle.*" for all that begin so; empty: any step.
     needed : tuple of str
-        The steps at which something must be there: a file that stands at one of them must tell it.
+        Steps at which the field must hold something: a file that stands at one of them must tell it.
     rule : str
-        The id of the rule that says so, or that says how much.
+        Id of the rule that says when or how much the field may hold.
     most : int, callable, str or None
-        How much there can be: a number, ``(table, seat or None) -> number``, or the id of the rule to be asked.
+        How much there can be: a number, ``(table, seat or None) -> number``, or the id of the rule to ask.
     of : str
-        The supply of which it is a part: all fields of one supply together hold the whole of it.
+        The supply to which the contents belong: all fields of a supply together hold the whole supply.
     group : str
-        The heading under which the editor lists it; a player's stand under the name.
+        The editor's heading above the field; a player's fields stand under the player's name.
     kept : str
-        "table": people keep it by hand; "file": nobody does, and the editor offers it.
+        "table": people keep the field by hand; "file": nobody does, and the editor offers it.
     entry : str
-        Its title in the editor, where that differs, or where the editor offers what people keep by hand.
+        Title in the editor, where that differs, or where the editor offers what people keep by hand.
     omit : bool
-        Whether the file leaves it out while there is nothing.
+        Whether the file leaves the field out while it holds nothing.
     id : str
-        What the editor calls it when it is set; empty: as in the file.
+        Name of the editor's entry; empty: the key.
     hand : mapping or None
-        What hands-on cannot know of its place or counter: attributes of `engine.byhand.Place` or `Counter`.
+        What hands-on cannot know of the place or counter: attributes of `engine.byhand.Place` or `Counter`.
     """
 
     key: str = ""

@@ -9,9 +9,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.compounds import By, Units
-from coreworlds.engine.declared_invariants import edits, invariants, situations
+from coreworlds.engine.declared_edits import edits, situations
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.fact import Fact
+from coreworlds.engine.invariants import derived
 from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole
 from coreworlds.engine.luck import Seeded
 from coreworlds.engine.misreading import WrongRule
@@ -62,7 +63,7 @@ def mending(game: Game) -> Mending:
     given: Any = game.mending
     found: dict[str, Any] = {"edits": given.edits or edits, "situations": given.situations or situations}
     if given.invariants is None:
-        found["invariants"] = invariants(game)
+        found["invariants"] = derived(game)
     return replace(game.mending, **found)
 
 

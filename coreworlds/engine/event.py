@@ -20,7 +20,7 @@ class Seen(Protocol):
     """What changed with each event of a step."""
 
     def __getitem__(self, at: int) -> Changes:
-        """Return what changed with an event, by its place."""
+        """Return the change made by an event, by the event's place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ class Installed(NamedTuple):
 
 def is_game_id(text: str) -> bool:
     """
-    Return whether a text can be the id of a game.
+    Return True if a text can be the id of a game.
 
     Examples
     --------

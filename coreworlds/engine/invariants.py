@@ -9,15 +9,21 @@ ruling, the invariant follows.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from coreworlds.engine.notation import NONE, UNKNOWN
 
+if TYPE_CHECKING:
+    from coreworlds.engine.declared import Declared
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.state import State
+
 __all__ = [
-    "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "drop",
-    "given", "put", "told",
+    "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "derived",
+    "drop", "faults", "given", "limit", "put", "told",
 ]  # fmt: skip
 
 Change = Callable[[Any], object]  # changes a thawed table
@@ -105,143 +111,218 @@ def drop(record: Any, key: str, *items: Any) -> Put:  # noqa: ANN401  (a seat or
     return Put(getattr(record, "at", None), {key: left})
 
 
-# -- the six kinds ----------------------------------------------------------------------------------------------------
+# -- the kinds of constraint ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Conserved:
     """
-    Each component of a kind lies in exactly one zone.
+    Each component of a kind lies in exactly one zone, as often as the box holds it.
 
     Attributes
     ----------
     kind, rule : str
-        The kind of component; the rule that one breaks that is there twice.
+        The kind of component; the rule that one breaks that is there too often.
     zones : tuple of str
-        The fields in which they lie, of the table or of the seats. Of several that are the same, the first stays.
-    lacks : callable
+        The fields in which they lie, of the table or of the seats. Of several that are the same, the first stay.
+    lacks : callable or None
         ``(table, missing, unknown) -> faults``: of components that lie nowhere, while so many unknown ones lie about.
-    box : callable
-        ``(table, found) -> components`` that must lie somewhere, with how often each was found; by default all.
-    best : callable
+    box : callable or None
+        ``(table, found) -> components`` that must lie somewhere, with how often each was found; left out: all.
+    best : callable or None
         ``(table, component, place) -> how well it lies there``, of places in a zone that keeps them apart.
     """
 
     kind: str
     rule: str
     zones: tuple[str, ...]
-    lacks: Callable[[Any, list[int], int], Iterable[Fault]]
+    lacks: Callable[[Any, list[int], int], Iterable[Fault]] | None = None
     box: Callable[[Any, Counter[int]], Iterable[int]] | None = None
     best: Callable[[Any, int, int], Any] | None = None
 
     def __call__(self, t: Any) -> Iterator[Fault]:  # noqa: ANN401
-        """Yield the components that lie somewhere twice, or nowhere."""
-        codes: list[int] = []
+        """Yield the components that lie somewhere too often, or nowhere."""
+        codes = list[int]()
         for record, key in self._held(t):
             held = getattr(record, key)
-            codes += (held,) if isinstance(held, int) else held
+            codes += held if type(held) is tuple else _codes(held)
         found = Counter(codes)
         del found[NONE]
+        copies = getattr(t.parts, "copies", None)
         whole = t.parts.all[self.kind] if self.box is None else tuple(self.box(t, found))
-        if len(found) == sum(found.values()) and found.keys() == set(whole):
+        wanted = Counter(whole if copies is None else {code: copies[code] for code in whole})
+        if dict.__eq__(found, wanted):
             return
         for code, n in found.items():
-            if n > 1 and code >= 0:
+            if code >= 0 and n > (most := max(wanted[code], 1)):
                 name = t.parts.names[code]
-                yield Fault(self.rule, f"{name} is there {n} times.", f"Leave 1 {name}.", given(self.leave, code))
-        yield from self.lacks(t, [code for code in whole if code not in found], found[UNKNOWN])
+                more = "" if most == 1 else f"; the box holds {most}"
+                yield Fault(
+                    self.rule,
+                    f"{name} is there {n} times{more}.",
+                    f"Leave {most} {name}.",
+                    given(self.leave, code, most),
+                )
+        yield from (self.lacks or self._lacks)(t, [*(wanted - found).elements()], found[UNKNOWN])
+
+    def _lacks(self, t: Any, missing: list[int], unknown: int) -> Iterator[Fault]:  # noqa: ANN401
+        record, key = next((r, key) for r, key in self._held(t) if r is t and isinstance(getattr(r, key), tuple))
+        for code in missing[unknown:]:
+            name, title = t.parts.names[code], t.bound.game.state.common[key].title
+            yield Fault(
+                self.rule,
+                f"{name} lies nowhere.",
+                f"Lay {name} among {title}.",
+                put(**{key: (*getattr(record, key), code)}),
+            )
 
     def _held(self, t: Any) -> Iterator[tuple[Any, str]]:  # noqa: ANN401
         for key in self.zones:
             yield from ((record, key) for record in (*t.seats, t) if hasattr(record, key))
 
     def leave(self, t: Any, code: int, count: int = 1) -> None:  # noqa: ANN401
-        """Leave one of equal components, where it comes first; or none."""
-        found = not count
+        """Leave so many of equal components, where they come first."""
         for record, key in self._held(t):
             held = getattr(record, key)
-            if isinstance(held, int):
-                setattr(record, key, NONE if found and held == code else held)
-                found = found or held == code
-            elif NONE in held or (self.best is not None and key == self.zones[0]):
-                places = [] if found else [at for at, each in enumerate(held) if each == code]
-                stays = max(places, key=lambda at: self.best(t, code, at) if self.best else -at, default=None)
-                left = (NONE if each == code and at != stays else each for at, each in enumerate(held))
-                setattr(record, key, tuple(left))
-                found = found or stays is not None
-            elif code in held:
-                at = held.index(code)
-                left = (each for i, each in enumerate(held) if each != code or (i == at and not found))
-                setattr(record, key, tuple(left))
-                found = True
+            if (best := self.best) is not None and key == self.zones[0] and code in held:
+                places = [at for at, each in enumerate(held) if each == code]
+                gone = sorted(places, key=partial(best, t, code))[: max(0, len(places) - count)]
+                held = tuple(NONE if at in gone else each for at, each in enumerate(held))
+                count = max(0, count - len(places))
+            else:
+                held, count = _thinned(held, code, count)
+            setattr(record, key, held)
+
+
+def _codes(held: Any) -> Iterator[int]:  # noqa: ANN401
+    """Yield the components in a field: one, several, or several at each of some places."""
+    for each in held.values() if isinstance(held, dict) else (held,):
+        yield from each if isinstance(each, tuple) else (each,)
+
+
+def _thinned(held: Any, code: int, count: int) -> tuple[Any, int]:  # noqa: ANN401
+    """Return a field with so many of a component at most, and how many more there may be elsewhere."""
+    if isinstance(held, dict):
+        left = {}
+        for place, each in held.items():
+            left[place], count = _thinned(each, code, count)
+        return {place: each for place, each in left.items() if each not in {(), NONE}}, count
+    if not isinstance(held, tuple):
+        return (held, count) if held != code else (code, count - 1) if count else (NONE, 0)
+    kept = list[int]()
+    for each in held:
+        if each != code or count:
+            kept.append(each)
+            count -= each == code
+        elif NONE in held:
+            kept.append(NONE)
+    return tuple(kept), count
 
 
 @dataclass(frozen=True, slots=True)
 class Only:
     """
-    A field holds something at some steps only.
+    What is declared to be there at some steps only, is not there at others.
 
     Attributes
     ----------
-    key, rule, text, words : str
-        The field, the rule that says so, what is wrong, and what is done about it: "" where the field's noun says it.
-    steps : collection or callable
-        The steps, or a test of a step's id.
-    change : callable or None
-        What is done about it, if it is more than to let the field hold nothing.
+    says : mapping
+        By field, a seat's with "player." before it: what is wrong, what is done about it and, if that is more than to
+        let the field hold nothing, the change; None for a field of which another constraint tells. In this order.
+    stands : callable
+        ``table -> steps`` at which it stands: its own, and one that is interrupted.
     """
 
-    key: str
-    rule: str
-    steps: Collection[str] | Callable[[str], object]
-    text: str
-    words: str = ""
-    change: Change | None = None
+    says: Mapping[str, tuple[str, str] | tuple[str, str, Change] | None] = field(default_factory=dict)
+    stands: Callable[[Any], Iterable[str]] = lambda t: (t.step,)
 
-    def __call__(self, t: Any, step: str) -> Iterator[Fault]:  # noqa: ANN401
+    def __call__(self, t: Any) -> Iterator[Fault]:  # noqa: ANN401
         """Yield the values at another step."""
-        nothing = _default(t, self.key)
-        if getattr(t, self.key) != nothing and not (self.steps(step) if callable(self.steps) else step in self.steps):
-            yield Fault(self.rule, self.text, self.words, self.change or Put(None, {self.key: nothing}))
+        state, steps = t.bound.game.state, tuple(self.stands(t))
+        for key, d in _barred(state, steps, tuple(self.says)):
+            if key in self.says and self.says[key] is None:
+                continue
+            for record in t.seats if key.startswith("player.") else (t,):
+                if d.of_record(record) != d.default:
+                    yield self._fault(t, key, d, record)
+
+    def _fault(self, t: Any, key: str, d: Declared, record: Any) -> Fault:  # noqa: ANN401
+        title = d.title.format(getattr(record, "name", ""), "")
+        text, words, *change = self.says.get(key) or (f"There is no place now for {title}.", f"Clear {title}.")
+        return Fault(
+            d.rule or _start_rule(t),
+            text,
+            words,
+            change[0] if change else Put(getattr(record, "at", None), {d.slot: d.default}),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Most:
     """
-    A number of a seat is at most so high.
+    A number is at most as high as is declared: a rule says how high, or the declaration.
 
     Attributes
     ----------
-    key, rule, text, words : str
-        The field, the rule that says so, what is wrong (with `{s}`, `{n}` and `{most}`), and the repair in words.
-    most : callable
-        ``(table, seat) -> number``, or the id of the rule to be asked in that way.
+    says : mapping
+        By field, a seat's with "player." before it, what is wrong: with `{s}`, `{n}` and `{most}`.
     """
 
-    key: str
-    rule: str
-    most: Callable[[Any, Any], int] | str
-    text: str
-    words: str = ""
+    says: Mapping[str, str] = field(default_factory=dict)
 
-    def limit(self, t: Any, s: Any) -> int:  # noqa: ANN401
-        """Return the largest number allowed."""
-        return (t.rules[self.most] if isinstance(self.most, str) else self.most)(t, s)
-
-    def __call__(self, t: Any, s: Any) -> Iterator[Fault]:  # noqa: ANN401
-        """Yield the numbers above the limit."""
-        n, most = getattr(s, self.key), self.limit(t, s)
-        if n > most:
-            text, words = (each.format(s=s.name, n=n, most=most) for each in (self.text, self.words))
-            yield Fault(self.rule, text, words, put(s, **{self.key: most}))
-
-
-def _default(record: Any, key: str) -> Any:  # noqa: ANN401  (of any field)
-    made = type(record).__dataclass_fields__[key]
-    return made.default_factory() if callable(made.default_factory) else made.default
+    def __call__(self, t: Any, s: Any = None) -> Iterator[Fault]:  # noqa: ANN401
+        """Yield the numbers above the limit: of everybody and on the table, or of one seat."""
+        for key, d in _declared(t.bound.game.state, "most", ()):
+            own = key.startswith("player.")
+            for record in (s,) if s is not None else t.seats if own else (t,):
+                n = d.of_record(record) if own or s is None else 0
+                if not isinstance(n, int) or n <= (most := limit(d, t, record)):
+                    continue
+                name = getattr(record, "name", "")
+                said = self.says.get(key) or f"{d.title.format(name)}: {{n}}; {{most}} can be there."
+                words = "" if own else f"Set {d.title} to {most}."
+                change = Put(getattr(record, "at", None), {d.slot: most})
+                yield Fault(d.rule or _start_rule(t), said.format(s=name, n=n, most=most), words, change)
 
 
-# -- all of a game's -------------------------------------------------------------------------------------------------
+def _start_rule(t: Any) -> str:  # noqa: ANN401
+    flow = t.bound.game.flow
+    return flow.steps[flow.start].rule  # type: ignore[no-any-return]
+
+
+def limit(d: Declared, t: Any, s: Any) -> int:  # noqa: ANN401
+    """Return the largest number that a field allows under the rules in force."""
+    most = t.rules[d.most] if isinstance(d.most, str) else d.most
+    return most(t, s) if callable(most) else most  # type: ignore[return-value]
+
+
+@cache
+def _declared(state: State, about: str, first: tuple[str, ...]) -> tuple[tuple[str, Declared], ...]:
+    """Return the fields of which something is declared, by key, some of them first; those say it that tell of it."""
+    every = {**state.common, **{f"player.{key}": d for key, d in state.own.items()}}
+    order = dict.fromkeys((*first, *every))
+    return tuple((key, every[key]) for key in order if getattr(every[key], about) not in {None, "", ()})
+
+
+@cache
+def _barred(state: State, steps: tuple[str, ...], first: tuple[str, ...]) -> tuple[tuple[str, Declared], ...]:
+    """Return the fields that hold nothing at any of these steps."""
+    only = _declared(state, "only", first)
+    return tuple((key, d) for key, d in only if not any(d.may_be(step) for step in steps))
+
+
+def derived(game: Game) -> Invariants:
+    """Return the invariants that follow from the declarations alone: of components, steps and limits."""
+    first = game.flow.steps[game.flow.start]
+    kinds: dict[str, dict[str, Declared]] = {}
+    for _, d in _declared(game.state, "of", ()):
+        if d.of in game.state.parts.all:
+            kinds.setdefault(d.of, {})[d.slot] = d
+    conserved = (
+        Conserved(kind, next((d.rule for d in zones.values() if d.rule), first.rule), tuple(zones))
+        for kind, zones in kinds.items()
+    )
+    return Invariants((*conserved, Only(), Most()), when=lambda t: t.bound.steps[t.step].phase != first.phase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,8 +340,6 @@ class Invariants:
         The rule that a fault cites -> other rules that keep the invariant true. Where somebody plays by another
         function of one of them, or of the one that is cited, the invariant need not hold: unless it asked that rule,
         and so follows it, it is silent.
-    nouns : mapping
-        Field of a seat -> what it counts, one and several, as repairs and remedies word it.
     tells : bool
         Whether a repair tells the repairs that follow from it as well, in their own words.
     """
@@ -270,7 +349,6 @@ class Invariants:
     last: tuple[Constraint, ...] = ()
     when: Callable[[Any], bool] = bool
     rests: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    nouns: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     tells: bool = False
 
     def faults(self, t: Any) -> Iterator[Fault]:  # noqa: ANN401  (a table of the game)
@@ -292,6 +370,11 @@ class Invariants:
         yield from ((check, ()) for check in self.table)
         yield from ((check, (s,)) for s in t.seats for check in self.seat)
         yield from ((check, ()) for check in self.last)
+
+
+def faults(t: Any) -> Iterator[Fault]:  # noqa: ANN401  (a table of some game)
+    """Yield the faults of a table, by the invariants of its game."""
+    return t.bound.game.mending.invariants.faults(t)  # type: ignore[no-any-return]  # of any game
 
 
 class _Asked(dict[str, Any]):

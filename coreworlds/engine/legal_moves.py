@@ -48,12 +48,12 @@ class Price:
         self.ask, self.field, self.words = ask, field, words
 
     def __call__(self, t: Table, s: Seat, x: Any) -> Lack | None:  # noqa: ANN401  (what a verb is applied to)
-        """Return what is lacking."""
+        """Return the lack."""
         cost, have = self.ask(t, s, x), getattr(s, self.field)
         return None if cost <= have else (self.words(cost), self.words(have))
 
     def short(self, t: Table, s: Seat, x: Any) -> bool | None:  # noqa: ANN401  (what a verb is applied to)
-        """Return whether it cannot be paid: None if it can, as a check does."""
+        """Return True if the price cannot be paid, else None, as a check does."""
         return self.ask(t, s, x) > getattr(s, self.field) or None
 
 
@@ -87,7 +87,7 @@ class Listing(Protocol):
 
 
 def listing(verb: Verb, checks: tuple[Function, ...], functions: Mapping[str, Function]) -> Listing:
-    """Return what lists the moves of a verb under these checks and rules; checks that never object are left aside."""
+    """Return the function that lists the moves of a verb. Checks that never object are left out."""
     checks = tuple(c for c in checks if not is_allowing(c))
     target, items = verb.target, verb.sets or (verb.target.items if verb.target else _none)
     if verb.sets is None and (lies := getattr(target, "lies", None)):
@@ -255,7 +255,7 @@ def choices(
     alone: Collection[str] = (),
 ) -> Function:
     """
-    Return what lists the legal moves of verbs: ``(table, seat) -> moves``, or the one move made without being asked.
+    Return the function that lists the legal moves of verbs: ``(table, seat) -> moves``, or the one forced move.
 
     Parameters
     ----------
@@ -286,7 +286,7 @@ def choices(
 
 
 def _state(bases: Sequence[Basis]) -> Callable[[Table, Seat], Any]:
-    """Return what reads all that some answers depend on."""
+    """Return the function that reads all values on which some answers depend."""
     of_table, of_seat, of_seats = [[*map(itemgetter(at), bases)] for at in range(3)]
     table, seat, seats = _reader(of_table), _reader(of_seat), _reader(of_seats)
     if seats:
@@ -297,7 +297,7 @@ def _state(bases: Sequence[Basis]) -> Callable[[Table, Seat], Any]:
 
 
 def _reader(fields: Iterable[tuple[str, ...]]) -> Callable[[Any], Any] | None:
-    """Return what reads some fields of a record."""
+    """Return the function that reads some fields of a record."""
     names = dict.fromkeys(chain(*fields))
     return attrgetter(*names) if names else None
 
@@ -333,7 +333,7 @@ def _none(_t: Table, _s: Seat) -> tuple[()]:
 
 
 def _excepted(function: Function, t: Table, x: Any) -> bool:  # noqa: ANN401  (what it is asked about)
-    """Return whether the answer of a lasting function depends on more for a component."""
+    """Return True if the answer of a lasting function depends on more for a component."""
     basis = basis_of(function)
     return basis is not None and basis.unless is not None and basis.unless(t, x)
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from coreworlds.engine.action import find_action
 from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.invariants import Most, Put, given, put, told
+from coreworlds.engine.invariants import Put, faults, given, limit, put, told
 from coreworlds.engine.judge import meanings, meant
+from coreworlds.engine.kinds import Whole
+from coreworlds.engine.notation import UNKNOWN
 from coreworlds.engine.position import Position
 from coreworlds.engine.remedy import Edit, Remedy
 from coreworlds.engine.textfile import read_toml
@@ -34,7 +36,7 @@ def settle(t: Any, known: set[tuple[str, str]]) -> list[str]:  # noqa: ANN401  (
     tells = t.bound.game.mending.invariants.tells
     before = dict(map(_counted, known)) if tells else {}
     for _ in range(_MOST):
-        new = (f for f in _faults(t) if f.change and (f.rule, f.text) not in known)
+        new = (f for f in faults(t) if f.change and (f.rule, f.text) not in known)
         fault = next((f for f in new if _grew(before, f)), None)
         if fault is None or fault.change is None:
             break
@@ -56,12 +58,8 @@ def _grew(before: dict[tuple[str, str], int], fault: Fault) -> bool:
     return number > before.get(what, -1)
 
 
-def _faults(t: Any) -> Iterator[Fault]:  # noqa: ANN401
-    return t.bound.game.mending.invariants.faults(t)  # type: ignore[no-any-return]  # of every game
-
-
 def _said(t: Any) -> set[tuple[str, str]]:  # noqa: ANN401
-    return {(fault.rule, fault.text) for fault in _faults(t)}
+    return {(fault.rule, fault.text) for fault in faults(t)}
 
 
 def settled(change: Change) -> Callable[[Any], list[str]]:
@@ -119,19 +117,24 @@ def word(t: Any, change: Change) -> str:  # noqa: ANN401
 
 
 def _given(t: Any, change: Put) -> Iterator[str]:  # noqa: ANN401
-    record, nouns = t if change.seat is None else t.seats[change.seat], t.bound.game.mending.invariants.nouns
+    seat, state = change.seat, t.bound.game.state
+    record, fields = (t, state.common) if seat is None else (t.seats[seat], state.own)
     for key, value in change.values.items():
-        was = getattr(record, key)
-        noun = nouns.get(key, (key, key))[value != 1]
-        yield f"Give {record.name} {value} {noun}{f' instead of {was}' if was not in {value, -1} else ''}."
+        was, d = getattr(record, key), fields[key]
+        if seat is None:
+            yield f"Let {d.title} be {value}."
+        else:
+            noun = (d.noun if value == 1 else d.nouns) or key
+            yield f"Give {record.name} {value} {noun}{f' instead of {was}' if was not in {value, UNKNOWN} else ''}."
 
 
 def complaints(pos: Position) -> tuple[Complaint, ...]:
     """Return the faults of a position. The repair of each is searched for when it is read."""
+
     def mends(fault: Fault) -> Callable[[], Remedy | None]:
         return lambda: pos.kept(("repair", fault.rule, fault.text), lambda: repair(pos, fault))
 
-    found = pos.game.mending.invariants.faults(pos.table_for(None))
+    found = faults(pos.table_for(None))
     return tuple(Complaint(fault.rule, fault.text, mends(fault)) for fault in found)
 
 
@@ -196,15 +199,15 @@ def proposals(blocker: Blocker) -> Iterator[Edits]:
 
 def _amounts(ask: Ask) -> Iterator[Edits]:
     """Yield other amounts of the seats' fields, the nearest first: enough for the need, or less to leave room."""
-    invariants = ask.t.bound.game.mending.invariants
+    own = ask.t.bound.game.state.own
     for at, key in sorted(((at, key) for at, key in ask.reads if at is not None), key=lambda each: each[0] != ask.s.at):
-        if key not in invariants.nouns:
-            continue
+        d = own.get(key)
+        if d is None or d.of or not isinstance(d.held, Whole):
+            continue  # what is part of a supply comes from somewhere
         s, wanted = ask.t.seats[at], max(1, ask.wanted)
-        limits = [each.limit(ask.t, s) for each in invariants.seat if isinstance(each, Most) and each.key == key]
-        now, values = getattr(s, key), {wanted, *(max(0, most - wanted) for most in limits)}
+        now, values = d.of_record(s), {wanted} if d.most is None else {wanted, max(0, limit(d, ask.t, s) - wanted)}
         for value in sorted(values - {now}, key=lambda value: abs(value - now)):
-            change = put(s, **{key: value})
+            change = put(s, **{d.slot: value})
             yield (amend(word(ask.t, change), change),)
 
 

@@ -35,7 +35,7 @@ Function = Callable[..., Any]
 
 class Basis(NamedTuple):
     """
-    On what a function's answer depends, besides the components, what is printed on them, and what it is asked about.
+    The values on which a function's answer depends, besides the components, their print, and the item asked about.
 
     Attributes
     ----------
@@ -87,7 +87,7 @@ def depends(
 
 
 def lasting(function: Function) -> Function:
-    """Mark a function: its answer depends only on the components there and what is printed on them."""
+    """Mark a function whose answer depends only on the components and their printed values."""
     return depends()(function)
 
 
@@ -115,13 +115,13 @@ def basis_under(functions: Mapping[str, Function], basis: Basis | None) -> Basis
 
 
 def is_kept(function: Function) -> bool:
-    """Return whether a function is lasting, perhaps not for all components."""
+    """Tell whether a function is lasting, with or without exceptions."""
     basis = basis_of(function)
     return basis is not None and not any(basis[:4])
 
 
 def is_lasting(function: Function) -> bool:
-    """Return whether a function was marked as `lasting`, for all components."""
+    """Tell whether a function is marked as `lasting` for all components."""
     return basis_of(function) == Basis()
 
 
@@ -143,7 +143,7 @@ def graded(function: Function) -> Function:
 
 
 def is_graded(function: Function) -> bool:
-    """Return whether a function was marked as `graded`."""
+    """Tell whether a function is marked as `graded`."""
     return function in _GRADED
 
 

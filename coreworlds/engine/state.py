@@ -25,7 +25,11 @@ _TOP = ("version", "game", "seed", "phase", "step", "turn", "luck", "player")
 
 class State:
     """
-    What a game's table holds, from its two records; a game overrides what does not follow from their fields.
+    What a game's table holds, derived from two records: the common table and a player's seat.
+
+    Each field of the records is declared by `holds`. From these declarations follow the position file and its errors,
+    each player's view, the editor's entries, and the places and counters of hands-on. A game with more to say makes a
+    subclass: what a file may leave out (`fill`), what a step needs (`check`), views under rules (`blind`).
 
     Attributes
     ----------

@@ -58,7 +58,7 @@ class _Changes:
         self.found: list[Changes] | None = None
 
     def __getitem__(self, at: int) -> Changes:
-        """Return what changed with one event; the last answers for all that came after it."""
+        """Return the changes of one event. The last event answers for all later changes."""
         if self.found is None:
             watch = _Watch()
             end = _carried(self.before, *self.how, watch).snapshot()

@@ -88,7 +88,7 @@ class Table(Record):
             self.log.append((kind, rule, "" if seat is None else seat.name, facts))
 
     def snapshot(self) -> tuple[tuple[Any, ...], ...]:
-        """Return what the table holds now, and then each seat, to see later what has changed."""
+        """Return the values of the table and of each seat, to compare them later."""
         held = self.held()
         if self.pending is not None:  # the one record that is changed in place
             held = tuple(value.key() if value is self.pending else value for value in held)

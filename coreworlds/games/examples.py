@@ -161,7 +161,7 @@ class Examples:
         return "\n".join(parts + [f"[[{kind}]]\n{_lines(table)}" for kind, table in tables])
 
     def players(self, data: Data) -> list[str]:
-        """Return who plays: those whom a position names, and at least as many as the game needs."""
+        """Return the players of a position, filled up to the number that the game needs."""
         least = NAMES[: min(game(self.game_id).players)]
         return list(data.get("players") or [n for n in NAMES if n in least or n in data])
 
@@ -205,7 +205,7 @@ def _document(text: str, name: str) -> Document:
 
 
 def is_player(key: str) -> bool:
-    """Return whether a key of a position is a player's name: all others are small."""
+    """Return True if a key of a position is a player's name: all others are small."""
     return key[0].isupper()
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from collections import Counter
+from copy import copy, deepcopy
 from hashlib import sha256
 from itertools import count
 from random import Random
@@ -29,6 +31,14 @@ def test_every_position_reads_back_as_it_is_written(case: Case) -> None:
         assert pos == again
         assert hash(pos) == hash(again)
         assert str(pos) == str(again)
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_a_position_is_pickled_and_copied_as_a_value(game: str) -> None:
+    pos = cw.setup(game, players=["Ana", "Ben", "Cleo"], seed=7)
+
+    assert pickle.loads(pickle.dumps(pos)) == pos  # noqa: S301 - our own bytes
+    assert copy(pos) == deepcopy(pos) == pos
 
 
 @every_case

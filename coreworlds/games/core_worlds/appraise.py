@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.counting import still_asked, strengths
-from coreworlds.games.core_worlds.energy import explore_price
 from coreworlds.games.core_worlds.outlook import boosts, look, plan
+from coreworlds.games.core_worlds.rules.counting import still_asked, strengths
+from coreworlds.games.core_worlds.rules.energy import explore_price
 from coreworlds.games.core_worlds.worth import ENERGY, counted, deck_worth, draft_worth, hand_worth, left
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from coreworlds.games.core_worlds.asks_spots import spots
 from coreworlds.games.core_worlds.book import ENTRIES
 from coreworlds.games.core_worlds.card import ANY_FACTION
 from coreworlds.games.core_worlds.card_set import CardSet
-from coreworlds.games.core_worlds.invasion import sendings
 from coreworlds.games.core_worlds.lookup import discard_of, taken_by
 from coreworlds.games.core_worlds.moves import names
+from coreworlds.games.core_worlds.rules.invasion import sendings
 from coreworlds.games.core_worlds.state import Empire, Galaxy
 from coreworlds.games.examples import Examples
 from coreworlds.games.facts import common, seated

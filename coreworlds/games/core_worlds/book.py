@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.actions import Actions
 from coreworlds.engine.legal_moves import Price
 from coreworlds.engine.rulebook import Register, as_lasting
 from coreworlds.games.reading import read_register
@@ -15,9 +16,12 @@ __all__ = [
     "ENTRIES",
     "GLOSSARY",
     "KIND_STAYS",
+    "PASSED",
     "RULES",
     "TEXT_STAYS",
+    "TURN",
     "a_card",
+    "action",
     "affordable",
     "enough_actions",
     "further_actions",
@@ -29,6 +33,9 @@ _FOLDER = files("coreworlds.games.core_worlds").joinpath("register")
 ENTRIES = read_register(_FOLDER)
 RULES, GLOSSARY = ENTRIES.rules, ENTRIES.terms
 rule = Register()
+action = Actions({}, timing="options-in-action-phase")
+PASSED = ("pass-out-for-round",)  # it only forbids
+TURN = (*PASSED, "action-points-needed")
 
 
 def affordable(price: Callable[[Any, Any, Any], int]) -> Price:

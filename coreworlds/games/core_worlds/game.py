@@ -11,18 +11,7 @@ from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
-from coreworlds.games.core_worlds import (
-    abilities,
-    action,
-    draw,
-    ending,
-    energy,
-    galactic,
-    invasion,
-    scoring,
-    setup,
-    view,
-)
+from coreworlds.games.core_worlds import book, view
 from coreworlds.games.core_worlds.appraise import appraise
 from coreworlds.games.core_worlds.asks import ASKED, ASKING
 from coreworlds.games.core_worlds.balance import BALANCE
@@ -38,9 +27,21 @@ from coreworlds.games.core_worlds.notation import STATE
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
+from coreworlds.games.core_worlds.rules import (
+    abilities,
+    action,
+    colonizing,
+    draw,
+    ending,
+    energy,
+    galactic,
+    invasion,
+    scoring,
+    setup,
+    using,
+)
 from coreworlds.games.core_worlds.rulings import checked, rules_for, switches
 from coreworlds.games.core_worlds.state import CardQuestion, Empire, Galaxy
-from coreworlds.games.core_worlds.verbs import VERBS
 from coreworlds.games.core_worlds.words import tells
 from coreworlds.games.core_worlds.wrong import WRONG_RULES
 from coreworlds.games.printed import OwnerFile
@@ -54,9 +55,18 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME"]
 
+_VERBS = {verb.key: verb for verb in book.action.verbs}
+_ORDER = (
+    *("draft", "deploy", "deploy@more", "stop", "invade", "use", "play", "pass", "token"),
+    *("send", "use@invasion", "play@invasion", "concede", "colonize", "no colony"),
+    *("surge", "explore", "use@energy", "token@energy", "done"),
+    *("choose", "choose nothing", "keep", "keep nothing", "reshuffle", "leave", "take"),
+)
+
 _CHAPTERS = (
     abilities,
     action,
+    colonizing,
     draw,
     ending,
     energy,
@@ -64,6 +74,7 @@ _CHAPTERS = (
     invasion,
     scoring,
     setup,
+    using,
     view,
 )  # each fills the register
 _PHASES = {"draw": "Draw Phase", "energy": "Energy Phase", "galactic": "Galactic Phase", "action": "Action Phase",
@@ -164,7 +175,7 @@ GAME = Game(
     },
     rulebook=Rulebook(RULES, rule.functions),
     flow=FLOW,
-    verbs=VERBS,
+    verbs={key: _VERBS[key] for key in _ORDER},
     tellings=tells,
     components=card_set().cards,
     owner_file=OwnerFile("COREWORLDS_CARDS", check_file, template),

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.invariants import Change, Fault, Invariants, all_of, given, put, told
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.abilities import most_uses
 from coreworlds.games.core_worlds.edits import from_units, lay_units, lift, retoken, strip, unset
-from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.moves import name, pile_of, place_of, within, without, without_last
-from coreworlds.games.core_worlds.setup import surge_rule
+from coreworlds.games.core_worlds.rules.abilities import most_uses
+from coreworlds.games.core_worlds.rules.ending import actions_spent
+from coreworlds.games.core_worlds.rules.setup import surge_rule
 from coreworlds.games.core_worlds.state import (
     LAST_ROUND,
     NO_HOME,
@@ -686,7 +686,6 @@ INVARIANTS = Invariants(
     seat=(_zones, _colonies, _undrawn, _markers, _tokens, _hand, _others, _unknown, _spent, _used, _drawn, _waiting,
           _begun, _inside),
     when=lambda t: _phase(t) != "setup",
-    nouns={"actions": ("Action", "Actions"), "energy": ("Energy", "Energy")},
     tells=True,
     rests={  # the rule that a fault cites -> other rules that keep the invariant true
         "actions-by-sector": ("setup-actions-four",),

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MASK, UNKNOWN
-from coreworlds.games.core_worlds.choosing import asked_for
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.moves import drafting
+from coreworlds.games.core_worlds.rules.choosing import asked_for
 from coreworlds.games.core_worlds.state import (
     LAST_ROUND,
     NOT_ASKED,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from coreworlds.engine.position import Position, View
-    from coreworlds.games.core_worlds.scoring import Score
+    from coreworlds.games.core_worlds.rules.scoring import Score
 
 __all__ = ["ROMAN", "layout", "side"]
 

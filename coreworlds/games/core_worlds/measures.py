@@ -8,8 +8,8 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.near import near
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.card import KIND_WORDS, TYPES
-from coreworlds.games.core_worlds.counting import defence, strengths
 from coreworlds.games.core_worlds.lookup import code_of, deck_number, one_of, world_of, zone_of
+from coreworlds.games.core_worlds.rules.counting import defence, strengths
 from coreworlds.games.core_worlds.state import LAST_ROUND, Invading
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from coreworlds.engine.luck import Seeded, nth_permutation
 from coreworlds.engine.notation import MASK, Reader, check_keys, toml
 from coreworlds.engine.state import State, blind_fields, write_fields
 from coreworlds.games.core_worlds.cards import card_set
-from coreworlds.games.core_worlds.ending import actions_spent
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.own_cards import own_cards, write_own
 from coreworlds.games.core_worlds.parts import known_sets, parts_of
 from coreworlds.games.core_worlds.pending import check_situation, pending_step, read_pending, write_pending
+from coreworlds.games.core_worlds.rules.ending import actions_spent
 from coreworlds.games.core_worlds.situations import situations
 from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, Empire, Galaxy
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.counting import count, strengths
+from coreworlds.games.core_worlds.rules.counting import count, strengths
 from coreworlds.games.core_worlds.worth import draft_worth, left, world_worth
 
 if TYPE_CHECKING:

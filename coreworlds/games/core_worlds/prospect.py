@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.scoring import points
+from coreworlds.games.core_worlds.rules.scoring import points
 from coreworlds.games.core_worlds.worth import CYCLE, INCOME, STRENGTH, bonus, counted, deck_worth, left
 
 if TYPE_CHECKING:

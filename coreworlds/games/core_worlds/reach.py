@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.counting import count, strengths
+from coreworlds.games.core_worlds.rules.counting import count, strengths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from coreworlds.games.core_worlds.counting import Strength
     from coreworlds.games.core_worlds.parts import Ability
+    from coreworlds.games.core_worlds.rules.counting import Strength
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = ["shortfall"]

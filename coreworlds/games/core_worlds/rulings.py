@@ -10,9 +10,9 @@ from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.near import near
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import Rulebook
-from coreworlds.games.core_worlds.action import anything_payable
 from coreworlds.games.core_worlds.book import RULES
 from coreworlds.games.core_worlds.moves import gain
+from coreworlds.games.core_worlds.rules.action import anything_payable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.game import Game
     from coreworlds.engine.rulebook import Rule, Switch
     from coreworlds.engine.verb import Lack
-    from coreworlds.games.core_worlds.abilities import Use
+    from coreworlds.games.core_worlds.rules.abilities import Use
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = ["checked", "rules_for", "switches"]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.entry import Choice, Entry
 from coreworlds.engine.kinds import Pile
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.abilities import most_uses
 from coreworlds.games.core_worlds.pending import ASKED_IN, pending_data, unit_name
+from coreworlds.games.core_worlds.rules.abilities import most_uses
 from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Colonizing, Deploying, Invading
 
 if TYPE_CHECKING:

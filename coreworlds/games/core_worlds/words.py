@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coreworlds.games.wording import Tellings
 
-__all__ = ["ASKS", "ZONES", "called", "roman", "some", "tells", "wanted"]
+__all__ = ["ASKS", "ZONES", "called", "in_words", "roman", "some", "tells", "wanted"]
 
 ZONES = {"hand": "from the hand", "discard": "from the discard pile"}
 ASKS = {"discard": "to discard", "recover": "to take back", "remove": "to take out of the game"}
@@ -64,3 +64,16 @@ def wanted(least: int, most: int, of: str = "") -> str:
     """
     span = "" if least == most else f"{least} to " if least else "up to "
     return f"{span}{most} {called(of or 'card', most)}"
+
+
+def in_words(actions: int, energy: int, *more: str) -> tuple[str, ...]:
+    """
+    Return a price in words: Actions, Energy, and what else it takes.
+
+    Examples
+    --------
+    >>> in_words(1, 3), in_words(0, 0), in_words(1, 0, "1 card from your hand")
+    (('1 Action', '3 Energy'), ('0 Energy',), ('1 Action', '1 card from your hand'))
+    """
+    words = [some(actions, "Action")] if actions else []
+    return (*words, f"{energy} Energy", *more) if energy or not (words or more) else (*words, *more)

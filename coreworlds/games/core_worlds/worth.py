@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.counting import count
+from coreworlds.games.core_worlds.rules.counting import count
 from coreworlds.games.core_worlds.state import LAST_ROUND
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The flow of Galactic Emperor as data, and what follows from it: which rule says that an action comes at another time."""
+"""The flow of Galactic Emperor as data, and what follows from it: which rule says that it is not the time."""
 
 from __future__ import annotations
 
@@ -214,7 +214,10 @@ _STEPS = (
     ),
     _step(
         "battle.end", "End the combat", "battle-claim", "the end of a combat",
-        also="claim-after-battle, battle-empire-point, battle-defender-no-reward, battle-nobody-left, battle-starbase-lost",
+        also=(
+            *("claim-after-battle", "battle-empire-point", "battle-defender-no-reward", "battle-nobody-left"),
+            "battle-starbase-lost",
+        ),
         then="warlord.fight",
     ),
 
@@ -289,7 +292,7 @@ _STEPS = (
 
 
 def _flow() -> Flow:
-    """Return the flow: a question about the Saboteur, once answered, leads back to where the technology was declared."""
+    """Return the flow: a question about the Saboteur leads back to where the technology was declared."""
     made = flow(*_STEPS)
     uses = tuple(each.id for each in _STEPS if "use" in each.verbs)
     back = {key: made.steps[key] for key in ("technology.sabotage", "technology.catch", "technology.dice")}

@@ -626,36 +626,31 @@ def _tile_back(t: Galaxy) -> None:
     t.row, t.tile = (*t.row, t.tile), NONE
 
 
-def _at(*starts: str) -> Callable[[str], bool]:
-    return lambda step: step.startswith(starts)
+_STRAYS = Only(
+    {
+        "tile": ("A tile was taken, and nobody is placing it.", "Lay it among the turned-up tiles.", _tile_back),
+        "influence": (
+            "Influence lies there, and no influence is bought or placed.",
+            "Put all influence back into the reserves.",
+        ),
+        "price": ("Influence has a price, and none can be bought.", "Let it have none."),
+        "business": ("A sector is personal business outside of the Regent role.", "Let none be."),
+        "placed": ("A tile or influence is noted as just placed, and none was.", "Forget what was placed."),
+        "displaced": ("Ships are noted that must leave, and none must.", "Let none have to leave."),
+        "produced": ("Sectors are noted as having produced, and nobody produces.", "Let none have produced."),
+        "paid": ("Metal is noted as paid for ships in this turn, and nobody builds.", "Let none have been paid."),
+        "moved": ("Ships are noted as moved in this turn, and nobody moves ships.", "Let no ship have moved."),
+        "dice": ("Dice lie on the table, and none were rolled.", "Take them away."),
+        "battle": ("A combat is noted, and none is fought.", "Let there be none.", _no_battle),
+        "interrupt": ("A question about the Saboteur is noted, and none is asked.", "Let there be none."),
+        "player.influence": None,
+        "player.bought": None,
+    },
+    stands=lambda t: (t.step, under_way(t)[0]),
+)
 
 
-_STRAYS = (
-    Only("tile", "explorer-take", {"explorer.place", "explorer.scan"}, "A tile was taken, and nobody is placing it.", "Lay it among the turned-up tiles.", _tile_back),
-    Only("influence", "regent-take-back", ASIDE, "Influence lies there, and no influence is bought or placed.", "Put all influence back into the reserves."),
-    Only("price", "regent-price", ASIDE, "Influence has a price, and none can be bought.", "Let it have none."),
-    Only("business", "tech-ambassador", ASIDE, "A sector is personal business outside of the Regent role.", "Let none be."),
-    Only("placed", "regent-place", {"explorer.claim", "regent.business"}, "A tile or influence is noted as just placed, and none was.", "Forget what was placed."),
-    Only("displaced", "ships-away", {"regent.away"}, "Ships are noted that must leave, and none must.", "Let none have to leave."),
-    Only("produced", "steward-once", {"steward.produce"}, "Sectors are noted as having produced, and nobody produces.", "Let none have produced."),
-    Only("paid", "robotics-when", {"engineer.build"}, "Metal is noted as paid for ships in this turn, and nobody builds.", "Let none have been paid."),
-    Only("moved", "warlord-range", _at("warlord.", "battle."), "Ships are noted as moved in this turn, and nobody moves ships.", "Let no ship have moved."),
-    Only("dice", "merchant-roll", _at("merchant.di", "warlord.", "battle.", "final.", "over"), "Dice lie on the table, and none were rolled.", "Take them away."),
-    Only("battle", "warlord-fight", _at("battle.", "final.survivors"), "A combat is noted, and none is fought.", "Let there be none.", _no_battle),
-)  # fmt: skip
-
-
-def _strays(t: Galaxy) -> Faults:
-    step = under_way(t)[0]
-    for each in _STRAYS:
-        yield from each(t, step)
-    if t.interrupt is not None and not t.step.startswith("technology."):
-        yield Fault(
-            "tech-saboteur",
-            "A question about the Saboteur is noted, and none is asked.",
-            "Let there be none.",
-            put(interrupt=None),
-        )
+def _rerolled(t: Galaxy) -> Faults:
     if t.reroll != (0, 0) and (t.step not in _REROLLS or _part(t, "Time Warp") not in t.declared):
         yield Fault(
             "tech-time-warp",
@@ -1112,11 +1107,6 @@ def _seat(t: Galaxy, s: Duke) -> Faults:
             )
 
 
-def _stored(word: str) -> Most:
-    text = f"{{s}} has {{n}} {word}; Storage holds {{most}}."
-    return Most(word, "storage", lambda t, s: t.parts.box.supply["storage"][word], text)
-
-
 def _home(t: Galaxy, s: Duke) -> Faults:
     if not _own_home(t, s):
         text = f"has a home at {HEXES[s.home]}, where it cannot be" if s.home >= 0 else "has no home"
@@ -1343,7 +1333,8 @@ INVARIANTS = Invariants(
         _centre,
         _roles_so_far,
         _order,
-        _strays,
+        _STRAYS,
+        _rerolled,
         _dice,
         _technologies,
         _inside,
@@ -1353,16 +1344,15 @@ INVARIANTS = Invariants(
         _battlefields,
         _leaving,
     ),
-    seat=(_stored("metal"), _stored("energy"), _seat, _home, _sectors, _ships),
+    seat=(
+        Most({f"player.{word}": f"{{s}} has {{n}} {word}; Storage holds {{most}}." for word in RESOURCES[1:]}),
+        _seat,
+        _home,
+        _sectors,
+        _ships,
+    ),
     last=(_moved,),
     when=lambda t: phase(t) != "setup",
-    nouns={
-        "marks": ("mark", "marks"),
-        "metal": ("metal", "metal"),
-        "energy": ("energy", "energy"),
-        "food": ("food in hand", "food in hand"),
-        "tokens": ("Empire token in reserve", "Empire tokens in reserve"),
-    },
     rests={  # the rule that a fault cites -> other rules that keep the invariant true
         "battle-simultaneous": ("battle-order",),
         "controlled": ("regent-no-home",),

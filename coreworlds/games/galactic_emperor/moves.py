@@ -50,7 +50,7 @@ def known(code: int) -> int:
 
 
 def has(t: Galaxy, s: Duke, technology: str) -> bool:
-    """Return whether a player owns a technology."""
+    """Return True if a player owns a technology."""
     return t.parts.index[technology] in s.technologies
 
 
@@ -64,7 +64,7 @@ def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
 
 
 def on_board(at: int) -> bool:
-    """Return whether a part is a space of the board."""
+    """Return True if a part is a space of the board."""
     return 0 <= at < len(HEXES)
 
 
@@ -74,7 +74,7 @@ def tile_at(t: Galaxy, at: int) -> Tile | None:
 
 
 def planets(t: Galaxy, at: int) -> int:
-    """Return how many planets a space has."""
+    """Return the number of planets a space has."""
     tile = tile_at(t, at)
     return tile.planets if tile else 0
 
@@ -86,7 +86,7 @@ def yields(t: Galaxy, at: int, resource: int) -> int:
 
 
 def is_sun(t: Galaxy, at: int) -> bool:
-    """Return whether a space holds a sun."""
+    """Return True if a space holds a sun."""
     tile = tile_at(t, at)
     return tile is not None and tile.sun
 
@@ -100,12 +100,12 @@ def home_of(t: Galaxy, at: int) -> Duke | None:
 
 
 def controls(s: Duke, at: int) -> bool:
-    """Return whether a player has a token on a space."""
+    """Return True if a player has a token on a space."""
     return at in s.empires or at in s.starbases or at == s.home
 
 
 def controller(t: Galaxy, at: int) -> Duke | None:
-    """Return who has a token on a space."""
+    """Return the player who has a token on a space."""
     return next((s for s in t.seats if controls(s, at)), None)
 
 
@@ -162,7 +162,7 @@ def set_ships(s: Duke, at: int, fleet: Fleet) -> None:
 
 
 def in_play(s: Duke, kind: int) -> int:
-    """Return how many ships of a kind a player has on the board."""
+    """Return the number of ships of a kind a player has on the board."""
     return sum(fleet[kind] for fleet in s.fleets.values())
 
 

@@ -329,7 +329,7 @@ _WITH: dict[str, Fleet] = {
 
 
 def _held(t: Galaxy, at: int) -> bool:
-    """Return whether ships stand on a space, or would go back to it, or none may come to it."""
+    """Return True if ships stand on a space, or would go back to it, or none may come to it."""
     return (
         any(at == m.came for m in t.moved)
         or is_sun(t, at)

@@ -150,7 +150,7 @@ def power(t: Galaxy, s: Duke, fleet: Fleet, token: str = "", *, attack: bool = F
 
 
 def odds(t: Galaxy, s: Duke, fleet: Fleet, at: int) -> float:
-    """Return how many times the defender's power an attack has; much if nobody defends."""
+    """Return the ratio of an attack's power to the defender's; a large one if nobody defends."""
     return _odds(power(t, s, fleet, attack=True), defence(t, s, at))
 
 
@@ -189,7 +189,7 @@ def _planets(parts: Parts, galaxy: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def leads(t: Galaxy) -> list[float]:
-    """Return how many planets each player is ahead of the average; worked out once for a decision."""
+    """Return the planets that each player is ahead of the average, computed once for a decision."""
     memo = {} if t.memo is None else t.memo
     if "leads" not in memo:
         memo["leads"] = _leads(t)
@@ -253,7 +253,7 @@ _AHEAD = 2  # points by which whoever ends the game should be ahead: the Wealthy
 
 
 def spares(t: Galaxy, s: Duke, at: int) -> bool:
-    """Return whether a player may put a token on a sector: another one is left then, or the end would be welcome."""
+    """Return True if a player may put a token on a sector: another one is left then, or the end would be welcome."""
     free = s.tokens + s.influence
     if free > 1 + len(t.moved):
         return True
@@ -264,7 +264,7 @@ def spares(t: Galaxy, s: Duke, at: int) -> bool:
 
 
 def _end_is_welcome(t: Galaxy, s: Duke) -> bool:
-    """Return whether the pool is low, and who is asked has more than others can be thought to have."""
+    """Return True if the pool is low and the player asked is probably ahead."""
     pool = t.parts.box.supply["points"][str(len(t.seats))]
     if t.points > _LATE * pool or s is not t.asked:  # the points of others are secret
         return False

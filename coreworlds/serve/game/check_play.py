@@ -104,7 +104,7 @@ def _play(begun: tuple[Transition, ...], look: Look, seed: int) -> None:
 
 
 def home_of(pos: Position, look: Look) -> str:
-    """Return where the step stands at which a position is."""
+    """Return the place of a position's step in its file."""
     return look.home.word(pos.step)
 
 
@@ -256,7 +256,7 @@ def _verb(step: Transition) -> str:
 
 
 def pieces(pos: Position) -> Counter[str]:
-    """Return how many of each piece lie in the zones that are part of a supply."""
+    """Return the number of pieces of each kind in the zones of a supply."""
     return Counter(pos.parts.names[part] for d, _, part in lying(pos.table_for(None)) if d.of)
 
 
@@ -268,7 +268,7 @@ def _apart(text: str, other: str) -> str:
 
 
 def _changed(step: Transition) -> set[str]:
-    """Return the fields that a step changed and of which no event of it tells."""
+    """Return the fields changed by a step without an event that tells of them."""
     before, after = (pos.table_for(None) for pos in (step.before, step.after))
     told = {("", "step"), ("", "turn")}.union(*(event.changed for event in step.events))
     pairs = [("", before, after), *((s.name, s, then) for s, then in zip(before.seats, after.seats, strict=True))]

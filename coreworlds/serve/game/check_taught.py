@@ -96,7 +96,7 @@ def questions(game: Game, home: Home) -> Iterator[Finding]:
 
 
 def page(game: Game, home: Home) -> Iterator[Finding]:
-    """Yield what stops the page from showing a position to each viewer."""
+    """Yield the failures to show a position to each viewer."""
     from coreworlds.widgets.app import App  # noqa: PLC0415  (with all of the page)
 
     pos = cw.setup(game.id, players=_NAMES[: min(game.players)])

@@ -63,7 +63,7 @@ class Home:
         return f"{inside.as_posix()}, line {line}" if line else inside.as_posix()
 
     def of(self, function: Callable[..., Any]) -> str:
-        """Return where a function stands."""
+        """Return the place of a function in its file."""
         code = inspect.unwrap(function).__code__ if hasattr(inspect.unwrap(function), "__code__") else None
         return self.named(Path(code.co_filename), code.co_firstlineno) if code is not None else self.folder.name
 
@@ -78,11 +78,11 @@ class Home:
         return place
 
     def entry(self, rule: str) -> str:
-        """Return where the register has the entry of a rule."""
+        """Return the place of a rule's entry in the register."""
         return self._line(".toml", f'id = "{rule}"') or self._line(".toml", f"{rule} = ") or self.word(rule)
 
     def word(self, word: str) -> str:
-        """Return where a word first stands in quotes in the Python files, where a step is declared if it is one."""
+        """Return the first place of a quoted word in the Python files, or the declaration of a step of that name."""
         return self._line(".py", f'id="{word}"') or self._line(".py", f'"{word}"') or self.folder.name
 
     def _line(self, suffix: str, words: str) -> str:

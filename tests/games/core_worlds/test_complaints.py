@@ -11,7 +11,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.games.core_worlds import invariants
-from coreworlds.games.core_worlds.setup import surge_rule
+from coreworlds.games.core_worlds.rules.setup import surge_rule
 from coreworlds.players.choose import choose
 from coreworlds.tutor.editing import Editor, editor
 from coreworlds.tutor.editing_entries import entries

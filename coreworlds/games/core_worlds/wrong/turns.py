@@ -6,26 +6,27 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.abilities import ability, tactic_when, text_once, text_when
-from coreworlds.games.core_worlds.action import deploy_price, only_units
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.counting import defence, strength, strengths
-from coreworlds.games.core_worlds.ending import reshuffle_order
-from coreworlds.games.core_worlds.invasion import conquest_ends, sent_strength, units_stay
 from coreworlds.games.core_worlds.moves import around, gain, known, name, names, spend_actions, without
+from coreworlds.games.core_worlds.rules.abilities import ability, tactic_when, text_once, text_when
+from coreworlds.games.core_worlds.rules.action import deploy_price, only_units
+from coreworlds.games.core_worlds.rules.colonizing import conquest_ends
+from coreworlds.games.core_worlds.rules.counting import defence, strength, strengths
+from coreworlds.games.core_worlds.rules.ending import reshuffle_order
+from coreworlds.games.core_worlds.rules.invasion import sent_strength, units_stay
+from coreworlds.games.core_worlds.rules.scoring import Bonus, Score, bonuses, most_worlds, score
+from coreworlds.games.core_worlds.rules.working import on_deploy, remove
 from coreworlds.games.core_worlds.rulings import once_a_round
-from coreworlds.games.core_worlds.scoring import Bonus, Score, bonuses, most_worlds, score
 from coreworlds.games.core_worlds.state import NOT_ASKED, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.view import draw_deck, top_card_only
-from coreworlds.games.core_worlds.working import on_deploy, remove
 from coreworlds.games.misread import Shelf
 
 if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
-    from coreworlds.games.core_worlds.abilities import Source, Use
     from coreworlds.games.core_worlds.cards import Effect
-    from coreworlds.games.core_worlds.counting import Strength
     from coreworlds.games.core_worlds.parts import Ability
+    from coreworlds.games.core_worlds.rules.abilities import Source, Use
+    from coreworlds.games.core_worlds.rules.counting import Strength
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = ["misread"]

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
 
+# -- the sides -------------------------------------------------------------------------------------------------
+
+
 def fought(t: Galaxy) -> Battle:
     """Return the combat under way."""
     assert t.battle is not None  # noqa: S101  (steps of a combat only)
@@ -71,6 +74,9 @@ def decided(t: Galaxy) -> bool:
 def pair(values: tuple[int, int], side: int, value: int) -> tuple[int, int]:
     """Return a pair with one side's value replaced."""
     return (value, values[1]) if side == 0 else (values[0], value)
+
+
+# -- which combats there are, and what follows them ------------------------------------------------------------
 
 
 def contested(t: Galaxy, s: Duke) -> list[int]:
@@ -261,8 +267,11 @@ def bonus(t: Galaxy, s: Duke, part: int) -> None:
     t.pass_on()
 
 
+_LAST = 3  # the last phase
 Shot = tuple[int, int]  # side (0 attacker, 1 defender), the part that fires
-_LAST = 3
+
+
+# -- the dice of each phase ------------------------------------------------------------------------------------
 
 
 def firing(t: Galaxy, side: int) -> Fleet:

@@ -33,6 +33,9 @@ Casualty = tuple[int, ...]  # the unit; where others of its kind came from anoth
 _UNITS = {"ship", "damaged", "token"}
 
 
+# -- who chooses, and of what ----------------------------------------------------------------------------------
+
+
 @rule("battle-order")
 def who_takes_hits(t: Galaxy, now: int | None) -> int | None:
     """Return who chooses casualties next: the defender, then the attacker."""

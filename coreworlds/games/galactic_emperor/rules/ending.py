@@ -27,25 +27,25 @@ _PAIR = 2
 
 @rule("end-plays-out")
 def ended(t: Galaxy) -> bool:
-    """Return whether the game ends with the role that was just played."""
+    """Return True if the game ends with the role that was just played."""
     return t.rules["end-last-token"](t) or t.rules["end-last-point"](t)  # type: ignore[no-any-return]
 
 
 @rule("end-last-token")
 def last_token(t: Galaxy) -> bool:
-    """Return whether somebody has no Empire token left in reserve."""
+    """Return True if somebody has no Empire token left in reserve."""
     return any(s.tokens <= 0 for s in t.seats)
 
 
 @rule("end-last-point")
 def last_point(t: Galaxy) -> bool:
-    """Return whether the pool of Victory Points is empty."""
+    """Return True if the pool of Victory Points is empty."""
     return t.points <= 0
 
 
 @rule("final-no-count")
 def counted_at_end(t: Galaxy) -> bool:
-    """Return whether a final victory count is due: not after Regent, which has one of its own."""
+    """Return True if a final victory count is due: not after Regent, which has one of its own."""
     return t.role < 0 or t.parts.names[t.role] != "Regent"
 
 
@@ -76,7 +76,7 @@ def wealthy(t: Galaxy) -> None:
 
 @rule("wealthy-none")
 def none_is_most(t: Galaxy) -> bool:
-    """Return whether players without marks tie for the most where nobody has any."""
+    """Return True if players without marks tie for the most where nobody has any."""
     return True
 
 
@@ -115,7 +115,7 @@ def nearest_first(t: Galaxy, tied_: list[Duke]) -> list[Duke]:
 
 
 def from_throne(t: Galaxy, s: Duke) -> int:
-    """Return how many places a player sits from the Throne, in the direction of play."""
+    """Return the number of places a player sits from the Throne, in the direction of play."""
     return (s.at - max(0, t.throne)) * t.rules["turn-direction"](t) % len(t.seats)  # type: ignore[no-any-return]
 
 
@@ -283,7 +283,7 @@ def planets_counted(t: Galaxy, s: Duke) -> ScorePart:
 
 
 def winners(t: Galaxy) -> tuple[list[Duke], str]:
-    """Return who wins and by which rule."""
+    """Return the winners and the rule by which they win."""
     tied_ = leaders(t)
     if len(tied_) < _PAIR:
         return tied_, "winner"
@@ -316,7 +316,7 @@ def _names(seats: list[Duke]) -> tuple[str, ...]:
 
 @rule("showdown-nobody")
 def shared(t: Galaxy, both: list[Duke]) -> list[Duke]:
-    """Return who wins when no fleet is left: both."""
+    """Return the winners when no fleet is left: both."""
     return both
 
 
@@ -359,7 +359,7 @@ def award(t: Galaxy, rule_id: str) -> None:
 
 @rule("planet-count")
 def planets_of(t: Galaxy, s: Duke) -> int:
-    """Return how many planets a player controls."""
+    """Return the number of planets a player controls."""
     away = sum(planets(t, at) for at in sectors(s) if at != s.home)
     return away + t.rules["home-planets"](t, s)  # type: ignore[no-any-return]
 

@@ -50,7 +50,7 @@ def kinds(t: Galaxy, x: Order) -> list[int]:
 
 @rule("engineer-gift")
 def who_launches(t: Galaxy, now: int | None) -> int | None:
-    """Return who gets a free Fighter: the chooser, if one is left."""
+    """Return the player who gets a free Fighter: the chooser, if one is left."""
     s = t.seats[t.chooser]
     return t.chooser if now is None and t.rules["ship-supply"](t, s, (t.parts.first["ship"],)) is None else None
 

@@ -142,6 +142,9 @@ def to_chooser(t: Galaxy) -> int:
     return t.chooser
 
 
+# -- ships on sectors that were lost ---------------------------------------------------------------------------
+
+
 def order(t: Galaxy) -> list[Duke]:
     """Return the players in the direction of play, the chooser first."""
     return [t.seats[next_seat(t, t.chooser, i)] for i in range(len(t.seats))]

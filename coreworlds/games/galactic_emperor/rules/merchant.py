@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.verb import Lack
     from coreworlds.games.galactic_emperor.state import Duke, Galaxy
 
-
-PRICE_DICE = 4
+PRICE_DICE, _MOST_FOOD = 4, 2
 
 
 # -- the prices --------------------------------------------------------------------------------------------------
@@ -223,9 +222,6 @@ def sell(t: Galaxy, s: Duke, x: tuple[int, int], rule_id: str = "merchant-price"
     s.marks += price
     setattr(s, RESOURCES[which], getattr(s, RESOURCES[which]) - x[1])
     t.tell("sell", rule_id, s, count=x[1], what=RESOURCES[which], price=price, marks=s.marks)
-
-
-_MOST_FOOD = 2
 
 
 # -- harvest -----------------------------------------------------------------------------------------------------

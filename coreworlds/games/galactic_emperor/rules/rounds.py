@@ -42,7 +42,7 @@ def role_phase(t: Galaxy) -> str:
 
 
 def laid(t: Galaxy) -> int:
-    """Return how many tiles the Explorer role has brought to the map, or must have where it is flipped over."""
+    """Return the number of tiles the Explorer role has brought to the map, or must have where it is flipped over."""
     own = {CENTRE, *homes(len(t.seats))}
     if t.parts.index["Second Warlord"] in {*t.roles, *t.chosen}:
         return len(t.galaxy) - len(own)
@@ -80,7 +80,7 @@ def who_began(t: Galaxy) -> int:
 
 
 def may_be_parted(t: Galaxy) -> bool:
-    """Return whether a Regent may have given the Throne to another player than who has the Direction card."""
+    """Return True if a Regent may have parted the Throne from the Direction card."""
     step = under_way(t)[0]
     if step in {"end.marks", "end.direction"}:  # which roles were chosen cannot be seen any more
         return True
@@ -99,13 +99,13 @@ def begin_with(t: Galaxy, at: int) -> None:
 
 @rule("direction-card")
 def who_points(t: Galaxy, now: int | None) -> int | None:
-    """Return who points the Direction card: the holder of the Throne."""
+    """Return the player who points the Direction card: the holder of the Throne."""
     return None if now is not None else t.rules["first-chooser"](t)
 
 
 @rule("first-chooser")
 def who_begins(t: Galaxy) -> int:
-    """Return who chooses the first role of the round."""
+    """Return the player who chooses the first role of the round."""
     return t.throne if t.throne >= 0 else t.first
 
 
@@ -135,7 +135,7 @@ def counterclockwise(t: Galaxy, s: Duke, _x: object) -> None:
 
 @rule("next-chooser")
 def who_chooses(t: Galaxy, now: int | None) -> int | None:
-    """Return who chooses a role now."""
+    """Return the player who chooses a role now."""
     return t.chooser if now is None else None
 
 
@@ -202,7 +202,7 @@ def choose(t: Galaxy, s: Duke, role: int) -> None:
 
 @rule("role-order")
 def who_acts(t: Galaxy, now: int | None) -> int | None:
-    """Return who acts next in a role: from the chooser in the direction of play; None when all have."""
+    """Return the player who acts next in a role: from the chooser in the direction of play; None when all have."""
     if now is None:
         return t.chooser
     after = next_seat(t, now)
@@ -210,19 +210,19 @@ def who_acts(t: Galaxy, now: int | None) -> int | None:
 
 
 def actor(t: Galaxy) -> int | None:
-    """Return who acts now in a role that several steps of each player make up; None when all have."""
+    """Return the player who acts now in a role that several steps of each player make up; None when all have."""
     return next_seat(t, t.chooser, t.acted) if t.acted < len(t.seats) else None
 
 
 @rule("role-turns")
 def who_is_in_turn(t: Galaxy, now: int | None) -> int | None:
-    """Return who takes a part of his turn in a role now."""
+    """Return the player who now takes part of a turn in a role."""
     return None if now is not None else actor(t)
 
 
 @rule("chooser-ability")
 def is_chooser(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player has the special ability of the role played now."""
+    """Return True if a player has the special ability of the role played now."""
     return s.at == t.chooser
 
 
@@ -278,7 +278,7 @@ def clear(t: Galaxy) -> None:
 
 
 def more_choosers(t: Galaxy) -> bool:
-    """Return whether somebody has still to choose a role in this round."""
+    """Return True if somebody has still to choose a role in this round."""
     return next_seat(t, t.chooser) != t.first
 
 

@@ -101,7 +101,7 @@ def not_used(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 def in_showdown(t: Galaxy) -> bool:
-    """Return whether the Galactic Showdown is fought."""
+    """Return True if the Galactic Showdown is fought."""
     return t.battle is not None and t.battle.at == OUTSIDE
 
 
@@ -131,7 +131,7 @@ def not_spent(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 def active(t: Galaxy, s: Duke, technology: str) -> bool:
-    """Return whether a technology of a player was declared and not stopped."""
+    """Return True if a technology of a player was declared and not stopped."""
     return t.parts.index[technology] in t.declared and has(t, s, technology)
 
 

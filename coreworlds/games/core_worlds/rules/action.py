@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
 from coreworlds.engine.rulebook import allowing, depends, lasting
-from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, actions, rule
-from coreworlds.games.core_worlds.counting import count
+from coreworlds.games.core_worlds.book import (
+    KIND_STAYS,
+    PASSED,
+    TURN,
+    a_card,
+    action,
+    actions,
+    affordable,
+    further_actions,
+    rule,
+)
 from coreworlds.games.core_worlds.moves import (
     from_central,
     gain,
@@ -18,12 +27,17 @@ from coreworlds.games.core_worlds.moves import (
     with_card,
     without,
 )
-from coreworlds.games.core_worlds.setup import SURGE_TOKENS
+from coreworlds.games.core_worlds.rules.counting import count
+from coreworlds.games.core_worlds.rules.setup import SURGE_TOKENS
+from coreworlds.games.core_worlds.rules.targets import CENTRAL, TO_DEPLOY, lying
+from coreworlds.games.core_worlds.rules.working import deploy_effects
 from coreworlds.games.core_worlds.state import Deploying
-from coreworlds.games.core_worlds.words import tells
-from coreworlds.games.core_worlds.working import deploy_effects
+from coreworlds.games.core_worlds.words import in_words, tells
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
     from coreworlds.engine.event import Event
     from coreworlds.engine.table import Move
     from coreworlds.engine.verb import Lack
@@ -104,6 +118,42 @@ def one_action(t: Galaxy, s: Empire, code: int) -> int:
     return 1
 
 
+def draft_shown(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    """Say what a draft costs."""
+    return in_words(t.rules["draft-costs-action"](t, s, x), t.rules["draft-cost"](t, s, x))
+
+
+def draft_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    """Say what the Energy Token on a card gives who drafts it, as its rule does it on a copy of the table."""
+    if not has_token(x):
+        return ()
+    there = t.thaw()
+    seat = there.seats[s.at]
+    there.rules["prestige-token" if t.parts.kind[x & MASK] == "prestige" else "token-gives-energy-draft"](there, seat)
+    return (f"gives {seat.energy - s.energy} Energy" if seat.energy > s.energy else "its Token gives no Energy",)
+
+
+def not_of_token(t: Galaxy, s: Empire, code: int) -> set[str]:
+    """Name the rules about an Energy Token on a card where none lies, or on another kind of card."""
+    if not has_token(code):
+        return {"token-not-for-itself", "token-on-prestige"}
+    return {"token-not-for-itself" if t.parts.kind[code & MASK] == "prestige" else "token-on-prestige"}
+
+
+@action(
+    "draft {card}",
+    option="Draft",
+    one="one-option-per-turn",
+    when=TURN,
+    target=CENTRAL,
+    within=lying("draft-from-central"),
+    checks=("draft-no-worlds", ("draft-cost", affordable), ("draft-costs-action", further_actions)),
+    carries=("one-option-per-turn", "token-not-for-itself", "token-on-prestige"),
+    forbids=PASSED,
+    beside=not_of_token,
+    price=draft_shown,
+    brings=draft_brings,
+)
 def draft(t: Galaxy, s: Empire, code: int) -> None:
     """Draft a card from the Central Zone."""
     card = code & MASK
@@ -212,6 +262,57 @@ def may_go_on(t: Galaxy, s: Empire, card: int) -> Lack | None:
     return None if cost <= s.actions else (actions(cost), actions(s.actions))
 
 
+def deploy_shown(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    """Say what deploying a Unit costs."""
+    return in_words(t.rules["deploy-costs-action"](t, s, x), t.rules["deploy-cost"](t, s, x))
+
+
+def not_changed(t: Galaxy, s: Empire, card: int) -> set[str]:
+    """Name the rules by which texts change a Deploy Cost, of a Unit that costs what is printed on it."""
+    changed = t.parts.changes_cost[card] and t.rules["deploy-cost"](t, s, card) != t.parts.cost[card]
+    return set() if changed else {"effect-cost"}
+
+
+def not_more(t: Galaxy, s: Empire, card: int) -> set[str]:
+    """Name the rule by which another Unit costs an Action, or those by which this one costs none."""
+    costs = t.rules["deploy-costs-action"](t, s, card)
+    others = {"effect-second-unit", "card-text-precedence"} if costs else {"deploy-costs-action"}
+    return others | not_changed(t, s, card)
+
+
+def of_others(some_action: Callable[..., Any]) -> Callable[..., Any]:
+    """Make of the check for an Action one of those who have no turn: who deploys may have a Unit without an Action."""
+    return lambda t, s: some_action(t, s) if s.at != t.turn else None
+
+
+@action(
+    "deploy {card}",
+    option="Deploy",
+    one="deploy-one-by-one",
+    when=TURN,
+    target=TO_DEPLOY,
+    within=lying("deploy-from-hand", "deploy-units-only", "deploy-units-only"),
+    checks=("deploy-units-only", ("deploy-cost", affordable), ("deploy-costs-action", further_actions)),
+    carries=("deploy-any-number", "effect-cost"),
+    forbids=PASSED,
+    beside=not_changed,
+    price=deploy_shown,
+)
+@action(
+    "deploy@more {card}",
+    option="Deploy",
+    one="deploy-one-by-one",
+    when=(*PASSED, ("action-points-needed", of_others)),
+    target=TO_DEPLOY,
+    within=lying("deploy-from-hand", "deploy-units-only", "deploy-units-only"),
+    checks=("deploy-any-number", "deploy-stop", "deploy-units-only", ("deploy-cost", affordable)),
+    carries=(
+        *("deploy-costs-action", "effect-second-unit", "card-text-precedence", "deploy-one-by-one", "effect-cost"),
+    ),
+    forbids=(*TURN, "deploy-stop"),
+    beside=not_more,
+    price=deploy_shown,
+)
 def deploy(t: Galaxy, s: Empire, card: int) -> None:
     """Deploy one Unit from the hand."""
     spend_actions(t, s, t.rules["deploy-costs-action"](t, s, card), "deploy-costs-action")
@@ -232,6 +333,9 @@ def unit_to_warzone(t: Galaxy, s: Empire, card: int) -> None:
         t.tell("deploy", "deploy-to-warzone", s, card=name(t, card))
 
 
+@action(
+    "stop", option="Deploy", timing="deploy-any-number", alone=True, yields=True, carries=("deploy-any-number",)
+)
 @tells("stop", "{player} deploys no more Units.")
 def stop(t: Galaxy, s: Empire, _x: object) -> None:
     """Deploy no more: the turn ends."""
@@ -299,6 +403,15 @@ def _told_pass(e: Event) -> str:
     return f"{e.player} {f'must pass: no {lacks} left' if lacks else 'passes for the rest of the Round'}."
 
 
+@action(
+    "pass",
+    option="Pass",
+    when=(*PASSED, "pass-allowed"),
+    carries=("pass-spends-actions",),
+    forbids=PASSED,
+    yields=True,
+    price=lambda t, s, x: in_words(s.actions, 0),
+)
 @tells("pass", _told_pass)
 def pass_(t: Galaxy, s: Empire, _x: object) -> None:
     """Pass: no more turns in this Round."""
@@ -343,6 +456,27 @@ def token_gain(t: Galaxy, s: Empire) -> int:
     return 2
 
 
+def token_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    """Say what an Energy Surge Token gives."""
+    return (f"gives {t.rules['surge-token-two'](t, s)} Energy",)
+
+
+@action(
+    "token",
+    option="Energy Surge Token",
+    timing="surge-token-action-phase",
+    when=("surge-token-once",),
+    carries=("surge-token-own-turn", "surge-token-free", "surge-token-two", "many-options-turn"),
+    brings=token_brings,
+)
+@action(
+    "token@energy",
+    option="Energy Surge Token",
+    timing="surge-token-action-phase",
+    when=("surge-token-action-phase", "surge-token-once"),
+    carries=("surge-token-two",),
+    brings=token_brings,
+)
 @tells("token", "{player} uses an Energy Surge Token; {left} left.")
 def token(t: Galaxy, s: Empire, _x: object) -> None:
     """Use an Energy Surge Token; the turn goes on."""

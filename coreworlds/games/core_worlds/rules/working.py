@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.abilities import ability
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.choosing import ask, options
-from coreworlds.games.core_worlds.counting import count
 from coreworlds.games.core_worlds.moves import gain, name, names, without, without_last
+from coreworlds.games.core_worlds.rules.abilities import ability
+from coreworlds.games.core_worlds.rules.choosing import ask, options
+from coreworlds.games.core_worlds.rules.counting import count
 from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
 from coreworlds.games.core_worlds.words import ASKS, ZONES, some, tells
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
-    from coreworlds.games.core_worlds.abilities import Source
     from coreworlds.games.core_worlds.cards import Effect
     from coreworlds.games.core_worlds.parts import Ability
+    from coreworlds.games.core_worlds.rules.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 

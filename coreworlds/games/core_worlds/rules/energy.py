@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.rulebook import allowing, depends
-from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.book import action, rule
 from coreworlds.games.core_worlds.moves import gain, name, names, next_seat, pay, sets_of
-from coreworlds.games.core_worlds.words import tells
+from coreworlds.games.core_worlds.rules.targets import HAND, lying
+from coreworlds.games.core_worlds.words import some, tells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from coreworlds.engine.verb import Lack
     from coreworlds.games.core_worlds.state import Empire, Galaxy
@@ -56,6 +57,25 @@ def surge_in_hand(t: Galaxy, s: Empire) -> Lack | None:
     return None
 
 
+def surge_shown(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    """Say what an Energy Surge costs."""
+    cost, _ = surge_price(t, s)
+    return (f"{cost} Energy",) if cost else ()
+
+
+def surge_brings(t: Galaxy, s: Empire, x: object) -> Sequence[str]:
+    """Say what an Energy Surge gives."""
+    return (f"gives {surge_price(t, s)[1]} Energy",)
+
+
+@action(
+    "surge",
+    option="Energy Surge",
+    timing="round-phases",
+    when=("energy-surge",),
+    price=surge_shown,
+    brings=surge_brings,
+)
 def surge(t: Galaxy, s: Empire, _x: object) -> None:
     """Play one Energy Surge."""
     surges = t.parts.surges
@@ -162,6 +182,18 @@ def explorations(t: Galaxy, s: Empire) -> list[tuple[int, ...]]:
     return sets_of(s.hand, t.rules["energy-explore"](t, s))
 
 
+@action(
+    "explore {card…}",
+    option="Energy Exploration",
+    timing="round-phases",
+    when=("energy-explore-once",),
+    target=HAND,
+    within=lying("energy-explore"),
+    listed=explorations,
+    checks=(("energy-explore", exactly),),
+    price=lambda t, s, x: (f"{some(len(x), 'card')} from your hand",),
+    brings=lambda t, s, x: (f"gives {explore_price(t, s)[1]} Energy",),
+)
 @tells("discard", "{player} discards {cards:names}.")
 def explore(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> None:
     """Discard the cards and gain the Energy."""
@@ -189,6 +221,15 @@ def may_leave_it(t: Galaxy, s: Empire) -> Lack | None:
     return None
 
 
+@action(
+    "done",
+    option="Boost no more",
+    timing="round-phases",
+    when=("energy-boost-optional",),
+    carries=("energy-decision-final", "decision-final"),
+    alone=True,
+    yields=True,
+)
 @tells("done", "{player} boosts no more and has {energy} Energy.")
 def done(t: Galaxy, s: Empire, _x: object) -> None:
     """Boost no more: the next player declares."""

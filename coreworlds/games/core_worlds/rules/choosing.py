@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.abilities import card_of
+from coreworlds.engine.actions import says
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, one_of, rule
 from coreworlds.games.core_worlds.moves import name, sets_of
+from coreworlds.games.core_worlds.rules.abilities import card_of
 from coreworlds.games.core_worlds.state import CardQuestion
 from coreworlds.games.core_worlds.words import ASKS, ZONES, tells, wanted
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
-    from coreworlds.games.core_worlds.abilities import Source
+    from coreworlds.games.core_worlds.rules.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 
@@ -73,6 +74,7 @@ def _unfit(t: Galaxy, s: Empire, asked: CardQuestion, cards: tuple[int, ...]) ->
     return None
 
 
+@says("effect-ask")
 def may_choose_nothing(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the question may be left unanswered."""
     if isinstance(t.pending, CardQuestion) and t.pending.least:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.galactic import CENTRAL_SIZE
+from coreworlds.games.core_worlds.book import action, rule
 from coreworlds.games.core_worlds.moves import from_central, name, names, without
+from coreworlds.games.core_worlds.rules.galactic import CENTRAL_SIZE
+from coreworlds.games.core_worlds.rules.targets import CENTRAL, lying
 from coreworlds.games.core_worlds.words import some, tells
 
 if TYPE_CHECKING:
@@ -237,6 +238,15 @@ def snake_back(t: Galaxy, taken: int) -> int | None:
     return (t.destiny + n - 1 - taken) % n if taken < n else None
 
 
+@action(
+    "take {card}",
+    option="Pregame draft",
+    timing="pregame-optional",
+    one="pregame-take-one",
+    target=CENTRAL,
+    within=lying("pregame-take-one"),
+    carries=("pregame-take-one", "pregame-free"),
+)
 def take(t: Galaxy, s: Empire, card: int) -> None:
     """Take a card of the pregame draft."""
     card = from_central(t, card)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.invasion import told_units_stay
+from coreworlds.games.core_worlds.book import action, rule
 from coreworlds.games.core_worlds.moves import around, known, name, names, next_seat, without
+from coreworlds.games.core_worlds.rules.invasion import told_units_stay
+from coreworlds.games.core_worlds.rules.targets import HAND, lying
 from coreworlds.games.core_worlds.state import NOT_ASKED, NOTHING
 from coreworlds.games.core_worlds.words import some, tells
 from coreworlds.games.wording import listed
@@ -26,6 +27,15 @@ def _told_keep(e: Event) -> str:
     return f"{e.player} chooses to retain {e['card']}." if e["card"] else f"{e.player} has chosen in secret."
 
 
+@action(
+    "keep {card}",
+    option="Retain a card",
+    timing="round-phases",
+    one="retain-one",
+    target=HAND,
+    within=lying("retain-one"),
+    carries=("retain-one", "draw-retained-counts"),
+)
 @tells("keep", _told_keep, hides="card")
 def keep(t: Galaxy, s: Empire, card: int) -> None:
     """Choose the card to retain; the others do not see it yet."""
@@ -35,6 +45,9 @@ def keep(t: Galaxy, s: Empire, card: int) -> None:
     t.pass_on()
 
 
+@action(
+    "keep nothing", option="Retain a card", timing="round-phases", alone=True, yields=True, carries=("retain-one",)
+)
 def keep_nothing(t: Galaxy, s: Empire, _x: object) -> None:
     """Choose to retain nothing."""
     s.kept = NOTHING
@@ -138,6 +151,14 @@ def something_to_shuffle(t: Galaxy, s: Empire) -> Lack | None:
     return None if s.discard else ((1, "card in the discard pile"), (0, "cards in the discard pile"))
 
 
+@action(
+    "reshuffle",
+    option="Entering Sector V",
+    timing="reshuffle-when",
+    when=("reshuffle-empty",),
+    carries=("sector-five-reshuffle",),
+    brings=lambda t, s, x: (f"{some(len(s.discard), 'card goes', 'cards go')} into the draw deck of {len(s.deck)}",),
+)
 def reshuffle(t: Galaxy, s: Empire, _x: object) -> None:
     """Shuffle the discard pile into the draw deck."""
     t.rules["sector-five-reshuffle"](t, s)
@@ -154,6 +175,14 @@ def shuffled_in(t: Galaxy, s: Empire) -> None:
     t.tell("shuffled-in", "sector-five-reshuffle", s, count=count, deck=len(s.deck))
 
 
+@action(
+    "leave",
+    option="Entering Sector V",
+    timing="reshuffle-when",
+    carries=("sector-five-reshuffle",),
+    yields=True,
+    brings=lambda t, s, x: (f"{some(len(s.discard), 'card stays', 'cards stay')} in the discard pile",),
+)
 @tells("left", "{player} leaves the discard pile of {count:card} as it is.")
 def leave(t: Galaxy, s: Empire, _x: object) -> None:
     """Leave the discard pile as it is."""

@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.rulebook import allowing, lasting
-from coreworlds.games.core_worlds.book import KIND_STAYS, a_card, rule
-from coreworlds.games.core_worlds.counting import NOTHING_GAINED, defence, strengths
+from coreworlds.games.core_worlds.book import (
+    KIND_STAYS,
+    PASSED,
+    TURN,
+    a_card,
+    action,
+    affordable,
+    further_actions,
+    rule,
+)
 from coreworlds.games.core_worlds.moves import (
     LYING,
     gain,
@@ -18,10 +26,13 @@ from coreworlds.games.core_worlds.moves import (
     spend_actions,
     with_card,
     without,
-    without_last,
 )
+from coreworlds.games.core_worlds.reach import shortfall
+from coreworlds.games.core_worlds.rules.action import not_of_token
+from coreworlds.games.core_worlds.rules.counting import NOTHING_GAINED, defence, strengths
+from coreworlds.games.core_worlds.rules.targets import CENTRAL, TO_SEND, lying, situation
 from coreworlds.games.core_worlds.state import Colonizing, Invading
-from coreworlds.games.core_worlds.words import some, tells
+from coreworlds.games.core_worlds.words import in_words, some, tells
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:
@@ -29,7 +40,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.event import Event
     from coreworlds.engine.verb import Lack
-    from coreworlds.games.core_worlds.counting import Strength
+    from coreworlds.games.core_worlds.rules.counting import Strength
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 # -- announcing --------------------------------------------------------------------------------------------------
@@ -57,6 +68,34 @@ def strength_comes_later(t: Galaxy, s: Empire, code: int) -> Lack | None:
     return None
 
 
+def invade_shown(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    """Say what announcing an Invasion costs."""
+    return in_words(t.rules["invade-costs-action"](t, s, x), t.rules["invade-costs-energy"](t, s, x))
+
+
+def invade_brings(t: Galaxy, s: Empire, x: int) -> Sequence[str]:
+    """Say where an Invasion is certain to fail."""
+    short = shortfall(t, s, x)
+    return (f"fails: {short}",) if short else ()
+
+
+@action(
+    "invade {card}",
+    option="Invade",
+    one="one-option-per-turn",
+    when=TURN,
+    target=CENTRAL,
+    within=lying("invade-from-central"),
+    checks=(
+        *("invade-world-only", ("invade-costs-energy", affordable), "invade-may-announce-short"),
+        ("invade-costs-action", further_actions),
+    ),
+    carries=("token-not-for-itself",),
+    forbids=PASSED,
+    beside=not_of_token,
+    price=invade_shown,
+    brings=invade_brings,
+)
 @tells("announce", "{player} announces an Invasion of {card}: Fleet Strength {fleet}, Ground Strength {ground}.")
 def invade(t: Galaxy, s: Empire, code: int) -> None:
     """Announce an Invasion."""
@@ -209,6 +248,52 @@ def _told_send(e: Event) -> str:
             f"Ground {e['ground']} of {e['needs_ground']}{tactics}.")
 
 
+def _strengthened(t: Galaxy, s: Empire, unit: int) -> bool:
+    """Return whether a Unit's strength, this Invasion aside, is another than what is printed on it."""
+    card = unit & MASK
+    printed = t.parts.fleet[card], t.parts.ground[card]
+    return bool(t.rules["effect-strength"](t, s, unit) != printed)
+
+
+def not_of_sent(t: Galaxy, s: Empire, units: tuple[int, ...]) -> set[str]:
+    """Name the rules about a World of strength 0, more Units than are needed, and text that was used."""
+    inv = t.pending
+    assert isinstance(inv, Invading)  # noqa: S101  (Units are sent in an Invasion)
+    need = t.rules["invade-fleet-enough"](t, s), t.rules["invade-ground-enough"](t, s)
+
+    def enough(some: tuple[int, ...]) -> bool:
+        fleet, ground = t.rules["invade-only-sent-count"](t, s, some)
+        return bool(fleet + inv.fleet >= need[0] and ground + inv.ground >= need[1])
+
+    there = {
+        "zero-defence": 0 in need,
+        "overcommit": any(enough(units[:at] + units[at + 1 :]) for at in range(len(units))) and len(units) > 1,
+        "ability-on-sent": any(inv.uses),
+        "effect-strength": any(_strengthened(t, s, s.units[at]) for at in units),
+        "effect-whole-invasion": inv.fleet or inv.ground,
+    }
+    return {rule for rule, concerns in there.items() if not concerns}
+
+
+@action(
+    "send {card…}",
+    option="Send Units",
+    timing="invade-announce",
+    about=situation,
+    target=TO_SEND,
+    within=lying("invade-from-warzone"),
+    listed=sendings,
+    checks=(
+        *("zero-defence", "overcommit"),
+        ("invade-fleet-enough", enough(0, "Fleet Strength")),
+        ("invade-ground-enough", enough(1, "Ground Strength")),
+    ),
+    carries=(
+        *("ability-on-sent", "effect-strength", "effect-whole-invasion", "invade-units-discarded"),
+        "invade-world-to-warzone",
+    ),
+    beside=not_of_sent,
+)
 @tells("send", _told_send)
 def send(t: Galaxy, s: Empire, units: tuple[int, ...]) -> None:
     """Send Units and conquer the World."""
@@ -284,6 +369,18 @@ def falls_short(t: Galaxy, s: Empire) -> Lack | None:
     return wanted, f"{fleet} Fleet and {ground} Ground Strength"
 
 
+@action(
+    "concede",
+    option="Let the Invasion fail",
+    timing="concede",
+    about=situation,
+    when=("concede",),
+    carries=(
+        *("invade-failed-turn-ends", "invade-failed-units-stay", "invade-failed-no-refund", "failed-costs"),
+    ),
+    yields=True,
+    brings=lambda t, s, x: ("Units stay", "what was paid is gone"),
+)
 @tells("fail", "The Invasion of {card} fails: {player}'s turn ends.")
 def concede(t: Galaxy, s: Empire, _x: object) -> None:
     """Let the Invasion fail: the turn ends."""
@@ -327,80 +424,3 @@ def failure_ends_turn(t: Galaxy) -> None:
 def tactic_actions(t: Galaxy, s: Empire, card: int) -> int:
     """Return how many Actions a Tactic during an Invasion costs."""
     return 0
-
-
-# -- colonizing --------------------------------------------------------------------------------------------------
-
-
-@rule("colonize-was-sent")
-def were_sent(t: Galaxy, s: Empire, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards sent that may colonize, each once."""
-    return tuple(sorted({c for c in cards if t.rules["colonize-which-cards"](t, s, c) is None}))
-
-
-@rule("colonize-which-cards")
-def grunts_or_snub(t: Galaxy, s: Empire, card: int) -> Lack | None:
-    """Check that the card is a Galactic Grunts or a Snub Fighter."""
-    return None if t.parts.colonizes[card] else ("a Galactic Grunts or a Snub Fighter", name(t, card), KIND_STAYS)
-
-
-def colonize(t: Galaxy, s: Empire, card: int) -> None:
-    """Put a card that was sent beneath the conquered World."""
-    t.rules["colonize-beneath"](t, s, card, t.pending.world)
-    t.rules["colonize-one"](t, s, card)
-
-
-@rule("colonize-one")
-def one_beneath(t: Galaxy, s: Empire, card: int) -> None:
-    """Let no second card follow: the conquest is complete."""
-    conquest_ends(t, s)
-
-
-@rule("colonize-beneath")
-@tells("colonize", "{player} lays {card} beneath {world}.")
-def beneath(t: Galaxy, s: Empire, card: int, world: int) -> None:
-    """Take a card from the discard pile and lay it beneath the World."""
-    _take_sent(s, card)
-    s.colonies = tuple(sorted((*s.colonies, (world, card))))
-    t.tell("colonize", "colonize-beneath", s, card=name(t, card), world=name(t, world))
-
-
-def _take_sent(s: Empire, card: int) -> None:
-    """Take a card that was sent from where it went: the discard pile, unless other rules laid it elsewhere."""
-    if card in s.discard:
-        s.discard = without_last(s.discard, card)
-    elif card in s.hand:
-        s.hand = without(s.hand, card)
-    elif card in s.units:
-        s.units = without(s.units, card)
-
-
-@rule("colonize-optional")
-@allowing
-def may_be_left(t: Galaxy, s: Empire) -> Lack | None:
-    """Allow to leave the World without a colony."""
-    return None
-
-
-def _told_no_colony(e: Event) -> str:
-    why = "" if e["possible"] else ": no Galactic Grunts or Snub Fighter was sent"
-    return f"{e.player} leaves {e['world']} without a colony{why}."
-
-
-@tells("no-colony", _told_no_colony)
-def no_colony(t: Galaxy, s: Empire, _x: object) -> None:
-    """Colonize nothing."""
-    t.tell("no-colony", "colonize-optional", s, world=name(t, t.pending.world), possible=len(t.pending.cards))
-    conquest_ends(t, s)
-
-
-def conquest_ends(t: Galaxy, s: Empire) -> None:
-    """Let the World's own text work and end the turn."""
-    t.rules["conquest-order"](t, s, t.pending.world)
-    t.rules["one-option-per-turn"](t)
-
-
-@rule("conquest-order")
-def world_text_last(t: Galaxy, s: Empire, world: int) -> None:
-    """Let the World's own text work, after everything else of the conquest."""
-    t.rules["effect-conquest"](t, s, world)

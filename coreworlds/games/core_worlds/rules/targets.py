@@ -6,20 +6,23 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.legal_moves import Lies
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds import abilities, choosing
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
-from coreworlds.games.core_worlds.counting import strengths
 from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name
+from coreworlds.games.core_worlds.rules import abilities, choosing
+from coreworlds.games.core_worlds.rules.counting import strengths
 from coreworlds.games.core_worlds.state import CardQuestion, Colonizing, Invading
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from coreworlds.engine.verb import Lack
-    from coreworlds.games.core_worlds.abilities import Source
+    from coreworlds.games.core_worlds.rules.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
-__all__ = ["CENTRAL", "HAND", "SENT", "TO_CHOOSE", "TO_DEPLOY", "TO_SEND", "Sources", "whereabouts"]
+__all__ = [
+    "ACTION", "ACTION_TACTICS", "CENTRAL", "ENERGY", "HAND", "INVASION", "INVASION_TACTICS", "SENT", "TO_CHOOSE",
+    "TO_COLONIZE", "TO_DEPLOY", "TO_PLAY", "TO_SEND", "TO_USE", "Sources", "lying", "situation", "whereabouts",
+]  # fmt: skip
 
 
 def whereabouts(t: Galaxy, s: Empire, card: int) -> str:
@@ -311,3 +314,35 @@ TO_DEPLOY = Cards("your hand", "hand", ("unit",), "a Unit")
 SENT = Sent("the Units just sent", "")
 TO_CHOOSE = Options("the cards to choose from", "")
 TO_SEND = _UNITS
+ENERGY = Sources("energy", ("unit", "world", "hand"))
+INVASION = Sources("invasion", ("unit",))
+INVASION_TACTICS = Sources("invasion", ("hand",))
+ACTION = Sources("action", ("unit",))
+ACTION_TACTICS = Sources("action", ("hand",))
+
+
+# -- the rules about where a card must lie ---------------------------------------------------------------------------
+
+_FOR_USE = {"unit-text-in-hand", "tactic-from-hand", "invade-from-warzone", "deploy-from-hand"}  # Prestige has no use
+_WORLDS = ("world", "home-world", "core-world")
+
+
+def lying(rule_id: str, of_tactics: str = "", of_others: str = "") -> tuple[str, Callable[[Galaxy, int], str]]:
+    """Name the rule that says where a card must lie, and those for Tactics, and for other kinds, if they differ."""
+    of_kind = {"tactic": of_tactics, "prestige": "prestige-only-points" if rule_id in _FOR_USE else ""}
+    of_kind |= dict.fromkeys(_WORLDS if of_tactics else (*_WORLDS, "unit"), of_others)
+    return rule_id, lambda t, part: of_kind.get(t.parts.kind[part], "")
+
+
+TO_USE = lying("unit-text-in-hand", "tactic-from-hand", "card-text-when")
+TO_PLAY = lying("tactic-from-hand", of_others="tactic-when")
+# what was sent does not matter of a card that never colonizes
+TO_COLONIZE = "colonize-was-sent", lambda t, part: "colonize-which-cards" if SENT.never(t, part) else ""
+
+
+def situation(t: Galaxy, s: Empire) -> object:
+    """Return the question, or the World, that an action is about in the player's own turn."""
+    now = t.pending if s.at == t.turn else None
+    if isinstance(now, CardQuestion):
+        return now.when, now.source[0], now.card, now.effect, now.what
+    return now.world if isinstance(now, (Invading, Colonizing)) else None

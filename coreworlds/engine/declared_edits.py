@@ -1,0 +1,111 @@
+"""Changes by hand that follow from a declared state and may make an action legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.compounds import By
+from coreworlds.engine.dealing import lying
+from coreworlds.engine.invariants import Put
+from coreworlds.engine.kinds import Flag, Part, Pile
+from coreworlds.engine.mend import amend
+from coreworlds.engine.notation import NONE, UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.declared import Declared
+    from coreworlds.engine.mend import Ask
+    from coreworlds.engine.remedy import Edit
+
+__all__ = ["edits", "situations"]
+
+
+# -- changes by hand -------------------------------------------------------------------------------------------------
+
+
+def edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
+    """
+    Yield changes by hand of the fields that a refusing check reads, where they are no amounts.
+
+    A piece on another space; the pieces that an action names, taken from where they lie; numbers and truths of the
+    table.
+    """
+    state = ask.t.bound.game.state
+    for at, key in sorted(ask.reads, key=lambda each: (each[0] != ask.s.at, each[0] is None, str(each))):
+        d = (state.common if at is None else state.own).get(key)
+        record = ask.t if at is None else ask.t.seats[at]
+        if d is None or getattr(record, d.slot) == UNKNOWN:
+            continue
+        title = d.title.format(getattr(record, "name", ""))
+        if isinstance(d.held, Part):
+            yield from _placed(ask, d, record, title)
+        elif isinstance(d.held, Pile):
+            yield from _taken(ask, d, at, title)
+        elif isinstance(d.held, Flag):
+            value = not getattr(record, d.slot)
+            words = f"Let there be {'' if value else 'no '}{title}."
+            yield (amend(words, Put(at, {d.slot: value})),)
+        elif isinstance(d.held, By) and isinstance(d.held.value, Pile) and at is None:
+            yield from _cleared(ask, d)
+
+
+def _placed(ask: Ask, d: Declared, record: Any, title: str) -> Iterator[tuple[Edit, ...]]:  # noqa: ANN401
+    at = getattr(record, "at", None)
+    for word, name in d.held.options(ask.t, record).items():
+        part = ask.t.parts.index[word] if word else NONE
+        if part != getattr(record, d.slot):
+            yield (amend(f"Set {title} to {name}.", Put(at, {d.slot: part})),)
+
+
+def _taken(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[Edit, ...]]:
+    """Yield that a piece that the action names lies in a pile, taken from another one."""
+    for part in dict.fromkeys(ask.parts):
+        for other, record, found in lying(ask.t):
+            if found == part and other.of == d.of and isinstance(other.held, Pile):
+                seat = getattr(record, "at", None)
+                if (other.key, seat) != (d.key, at):
+                    source = other.title.format(getattr(record, "name", ""))
+                    words = f"Move {ask.t.parts.names[part]} from {source} to {title}."
+                    yield (amend(words, _move, part, (other.slot, seat), (d.slot, at)),)
+                    break
+
+
+def _move(t: Any, part: int, source: tuple[str, int | None], goal: tuple[str, int | None]) -> None:  # noqa: ANN401
+    for (slot, at), add in ((source, False), (goal, True)):
+        record = t if at is None else t.seats[at]
+        pile = getattr(record, slot)
+        where = len(pile) if add else pile.index(part)
+        setattr(record, slot, (*pile, part) if add else pile[:where] + pile[where + 1 :])
+
+
+def _cleared(ask: Ask, d: Declared) -> Iterator[tuple[Edit, ...]]:
+    """Yield that one piece fewer lies on a space: it goes to the first pile of the table that takes such pieces."""
+    common = ask.t.bound.game.state.common.values()
+    pile = next((o for o in common if isinstance(o.held, Pile) and o.of == d.of and o.seen == "all"), None)
+    for at, pieces in getattr(ask.t, d.slot).items():
+        if pieces and pile is not None:
+            name, place = ask.t.parts.names[pieces[-1]], ask.t.parts.names[at]
+            yield (amend(f"Move {name} from {place} to {pile.title}.", _clear, d.slot, at, pile.slot),)
+
+
+def _clear(t: Any, slot: str, at: int, pile: str) -> None:  # noqa: ANN401
+    held = dict(getattr(t, slot))
+    *left, piece = held.pop(at)
+    setattr(t, slot, held | ({at: tuple(left)} if left else {}))
+    setattr(t, pile, (*getattr(t, pile), piece))
+
+
+def situations(t: Any, s: Any, verb: str, _parts: list[int]) -> Iterator[tuple[Edit, ...]]:  # noqa: ANN401
+    """Yield the steps at which a verb may be used, at a player's turn."""
+    for step in t.bound.game.flow.where(verb):
+        order = t.rules[step.order](t, None) if step.order else s.at
+        turn = order if isinstance(order, tuple) else s.at
+        if (step.id, turn) != (t.step, t.turn):
+            words = [] if step.id == t.step else [f"Go to the step “{step.title}”."]
+            words += [] if isinstance(turn, tuple) else [f"Let it be {s.name}'s turn."]
+            yield (amend(" ".join(words), _stand, step.id, turn),)
+
+
+def _stand(t: Any, step: str, turn: Any) -> None:  # noqa: ANN401
+    t.step, t.turn = step, turn
