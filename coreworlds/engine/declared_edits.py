@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.compounds import By
 from coreworlds.engine.dealing import lying
 from coreworlds.engine.invariants import Put
-from coreworlds.engine.kinds import Flag, Part, Pile
+from coreworlds.engine.kinds import Flag, Part, Pile, Whole
 from coreworlds.engine.mend import amend
 from coreworlds.engine.notation import NONE, UNKNOWN
 
@@ -37,7 +37,7 @@ def edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
         record = ask.t if at is None else ask.t.seats[at]
         if d is None or getattr(record, d.slot) == UNKNOWN:
             continue
-        title = d.title.format(getattr(record, "name", ""))
+        title = _titled(d, record)
         if isinstance(d.held, Part):
             yield from _placed(ask, d, record, title)
         elif isinstance(d.held, Pile):
@@ -48,6 +48,22 @@ def edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
             yield (amend(words, Put(at, {d.slot: value})),)
         elif isinstance(d.held, By) and isinstance(d.held.value, Pile) and at is None:
             yield from _cleared(ask, d)
+        elif isinstance(d.held, By) and isinstance(d.held.value, Whole) and not d.held.every:
+            yield from _filled(ask, d, at, record)
+
+
+def _titled(d: Declared, record: Any) -> str:  # noqa: ANN401
+    """Return what a field is called at a record; of things by place, without the place."""
+    return d.title.format(getattr(record, "name", ""), "its place")
+
+
+def _filled(ask: Ask, d: Declared, at: int | None, record: Any) -> Iterator[tuple[Edit, ...]]:  # noqa: ANN401
+    """Yield that as much lies at a place as is needed."""
+    held = getattr(record, d.slot)
+    for part in ask.t.parts.all[d.held.key.of[0]] if d.held.key.of else held:  # type: ignore[attr-defined]  # a `By`
+        if held.get(part, 0) < (wanted := max(1, ask.wanted)):
+            words = f"Set {d.title.format(getattr(record, 'name', ''), ask.t.parts.names[part])} to {wanted}."
+            yield (amend(words, Put(at, {d.slot: dict(sorted({**held, part: wanted}.items()))})),)
 
 
 def _placed(ask: Ask, d: Declared, record: Any, title: str) -> Iterator[tuple[Edit, ...]]:  # noqa: ANN401
@@ -65,7 +81,7 @@ def _taken(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[
             if found == part and other.of == d.of and isinstance(other.held, Pile):
                 seat = getattr(record, "at", None)
                 if (other.key, seat) != (d.key, at):
-                    source = other.title.format(getattr(record, "name", ""))
+                    source = _titled(other, record)
                     words = f"Move {ask.t.parts.names[part]} from {source} to {title}."
                     yield (amend(words, _move, part, (other.slot, seat), (d.slot, at)),)
                     break

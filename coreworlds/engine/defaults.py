@@ -69,11 +69,12 @@ def mending(game: Game) -> Mending:
 
 def opponent(game: Game) -> Opponent:
     """Return the values of the simple player; the game's score if its result is one."""
-    score, given = game.result, game.opponent
-    if not hasattr(score, "prospects"):
+    given = game.opponent
+    points = given.prospects or getattr(game.result, "prospects", None)
+    if points is None:
         return given
-    worth = partial(_worths, score.prospects)
-    return replace(given, prospects=given.prospects or score.prospects, appraise=given.appraise or worth)
+    worth = partial(_worths, points)
+    return replace(given, prospects=points, appraise=given.appraise or worth)
 
 
 def _worths(prospects: Callable[[Any], list[float]], t: Any, s: Any, moves: Sequence[Any]) -> list[float]:  # noqa: ANN401

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.table import Table
     from coreworlds.engine.verb import Verb
 
-__all__ = ["Game", "game", "games", "register"]
+__all__ = ["Game", "faults", "game", "games", "register"]
 
 _GAMES = "coreworlds.games"  # the package of which each game is a folder
 _DEFAULTS = {name: later(f"coreworlds.engine.defaults.{name}") for name in ("mending", "opponent", "teaching", "page")}
@@ -156,6 +156,11 @@ def games() -> tuple[str, ...]:
     """
     ours = _ours()
     return (*ours, *installed(ours, Game).games)
+
+
+def faults() -> tuple[CoreWorldsError, ...]:
+    """Return what is wrong with the games of other packages that cannot be loaded."""
+    return tuple(installed(_ours(), Game).faults.values())
 
 
 def _ours() -> tuple[str, ...]:

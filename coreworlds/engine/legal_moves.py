@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from itertools import chain
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from coreworlds.engine.rulebook import basis_of, basis_under, is_allowing, is_graded, is_kept, is_lasting
 from coreworlds.engine.written import written
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from coreworlds.engine.rulebook import Basis, Function
     from coreworlds.engine.table import Move, Seat, Table
@@ -120,17 +120,13 @@ class _Afresh:
         self._lists.clear()
 
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
-        """Write out what adds its moves."""
-        yield f"found += {named(self.moves)}(t, s)"
+        """Write out what adds its moves: where there are no items, nothing more is asked."""
+        yield f"if items := {named(self._items)}(t, s): found += {named(self.among)}(t, s, items, {self._state})"
 
-    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
-        """Return the moves that every check allows."""
-        items = self._items(t, s)
-        if not items:
-            return ()
+    def among(self, t: Table, s: Seat, items: Sequence[Any], state: Any) -> Sequence[Move]:  # noqa: ANN401  (of fields)
+        """Return the moves that every check allows, in a state of what the steady ones depend on."""
         if not self._steady:
             return _left(t, s, [(self._key, x) for x in items], self._changing)
-        state = self._state(t, s)
         answers = self._answers.get(state)
         if answers is None:
             answers = _keep(self._answers, state, {}, _MOST_LISTS)
@@ -150,24 +146,28 @@ class _Afresh:
 class _Kept(_Afresh):
     """Items that are known to depend on little, too: what steady checks leave of them is kept as a whole."""
 
-    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
-        """Return the moves that every check allows."""
-        state = self._state(t, s)
-        moves = self._lists.get(state)
-        if moves is None:
-            found = [(self._key, x) for x in self._items(t, s)]
-            moves = _keep(self._lists, state, tuple(_left(t, s, found, self._steady)), _MOST_LISTS)
-        return _left(t, s, moves, self._changing) if moves and self._changing else moves
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves."""
+        yield f"state = {self._state}"
+        yield f"moves = {named(self._lists.get)}(state)"
+        yield f"if moves is None: moves = {named(self.learn)}(t, s, state)"
+        left = f"{named(_left)}(t, s, moves, {named(self._changing)})" if self._changing else "moves"
+        yield f"if moves: found += {left}"
+
+    def learn(self, t: Table, s: Seat, state: Any) -> Sequence[Move]:  # noqa: ANN401  (of fields)
+        """Keep the moves that the steady checks allow."""
+        moves = [(self._key, x) for x in self._items(t, s)]
+        return _keep(self._lists, state, tuple(_left(t, s, moves, self._steady)), _MOST_LISTS)
 
 
 class _Amounts(_Afresh):
     """Amounts of things, the least first, under graded checks: only the greatest that may pass is asked about."""
 
-    def moves(self, t: Table, s: Seat) -> Sequence[Move]:
+    def among(self, t: Table, s: Seat, items: Sequence[Any], state: Any) -> Sequence[Move]:  # noqa: ANN401, ARG002
         """Return the moves that every check allows."""
         moves: list[Move] = []
         allowed = None  # the component of which more is allowed already
-        for x in reversed(self._items(t, s)):
+        for x in reversed(items):
             if x[0] != allowed:
                 for check in self._changing:
                     if check(t, s, x) is not None:
@@ -285,21 +285,13 @@ def choices(
     return written("listed(t, s)", [*lines, "return found"], **names)
 
 
-def _state(bases: Sequence[Basis]) -> Callable[[Table, Seat], Any]:
-    """Return the function that reads all values on which some answers depend."""
-    of_table, of_seat, of_seats = [[*map(itemgetter(at), bases)] for at in range(3)]
-    table, seat, seats = _reader(of_table), _reader(of_seat), _reader(of_seats)
+def _state(bases: Sequence[Basis]) -> str:
+    """Write out all fields that some answers depend on, of table ``t`` and seat ``s``."""
+    table, seat, seats = (dict.fromkeys(chain(*map(itemgetter(at), bases))) for at in range(3))
+    fields = [*(f"t.{name}" for name in table), *(f"s.{name}" for name in seat)]
     if seats:
-        return lambda t, s: (table and table(t), seat and seat(s), s.at, *map(seats, t.seats))
-    if table:
-        return lambda t, s: (table(t), seat and seat(s))
-    return lambda t, s: seat and seat(s)
-
-
-def _reader(fields: Iterable[tuple[str, ...]]) -> Callable[[Any], Any] | None:
-    """Return the function that reads some fields of a record."""
-    names = dict.fromkeys(chain(*fields))
-    return attrgetter(*names) if names else None
+        fields += ["s.at", *(f"*[o.{name} for o in t.seats]" for name in seats)]
+    return f"({', '.join(fields)})" if fields[1:] else "".join(fields) or "None"
 
 
 def _keep(kept: dict[Any, T], key: Any, value: T, most: int = _MOST_KEPT) -> T:  # noqa: ANN401  (what it is known by)

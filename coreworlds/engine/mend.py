@@ -26,7 +26,7 @@ __all__ = ["Ask", "Edits", "amend", "complaints", "proposals", "repair", "settle
 
 Edits = tuple[Edit, ...]
 
-_MOST = 24  # changes that may follow from one
+_MOST = 99  # changes that may follow from one
 _NAMED = 40  # of one component, as often as an action names it
 
 

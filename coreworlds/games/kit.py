@@ -14,6 +14,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.flow import Flow, Step, Then, flow, step
 from coreworlds.engine.game import Game
 from coreworlds.engine.kinds import Flag, Kind, Part, Pile, Player, Whole, Word
+from coreworlds.engine.misreading import WrongRule
 from coreworlds.engine.notation import NONE, UNKNOWN
 from coreworlds.engine.record import record
 from coreworlds.engine.rulebook import Register, Rule, Rulebook
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 __all__ = [
     "NONE", "UNKNOWN", "Box", "By", "Cost", "Flag", "Flow", "Game", "Group", "Kind", "Mending", "Opponent", "Pages",
     "Part", "PerPlayer", "Pile", "Player", "Points", "Result", "Rows", "Rules", "Score", "Seat", "Secrets", "State",
-    "Step", "Syllabus", "Table", "Then", "Timing", "Units", "Whole", "Word", "all_at_once", "draw", "flow", "holds",
-    "in_turn", "record", "says", "step", "without",
+    "Step", "Syllabus", "Table", "Then", "Timing", "Units", "Whole", "Word", "WrongRule", "all_at_once", "draw", "flow",
+    "holds", "in_turn", "record", "says", "step", "without",
 ]  # fmt: skip
 
 
@@ -63,6 +64,7 @@ class Rules:
         found = read_register(files(package))
         self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
         self.rule, self.action, self.tells = Register(), Actions(words, timing=timing), Tellings()
+        self.rule("notation")(_fits)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -82,6 +84,11 @@ class Rules:
 
 _NOTATION = Rule(id="notation", title="How actions are written", source="coreworlds", section="", kind="notation",
                  text="An action is written as it is listed: what is done, then what it is done with.")  # fmt: skip
+
+
+def _fits(t: Any, x: tuple[int, ...], fits: Callable[[Any, tuple[int, ...]], bool]) -> bool:  # noqa: ANN401
+    """Return whether components are named as an action needs them."""
+    return fits(t, x)
 
 
 # -- the flow --------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-from coreworlds.engine.game import games
+from coreworlds.engine.game import faults, games
 from coreworlds.serve import badge, exports, page, places
 from coreworlds.serve.files import (
     RefusedError,
@@ -237,6 +237,8 @@ def say_hub(_: argparse.Namespace) -> int:
 def open_page(asked: argparse.Namespace) -> int:
     """Serve the page until the reader ends it."""
     needs("voila", "the page")
+    for fault in faults():
+        print(f"coreworlds: {fault}", file=sys.stderr)
     offer(asked)
     if asked.seats is not None:
         needs("segno", "a class")

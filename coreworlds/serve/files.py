@@ -6,7 +6,7 @@ from pathlib import Path
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.files import read_whole
-from coreworlds.engine.game import game, games
+from coreworlds.engine.game import Game, game, games
 from coreworlds.games.printed import OwnerFile
 
 FAULTY = 1
@@ -95,8 +95,23 @@ def check_lesson(asked: argparse.Namespace) -> int:
     return FAULTY if faults else 0
 
 
+def beginning(chosen: Game) -> str:
+    """Return a small lesson to begin with, for a game that brings none: its first position, and the rule at work."""
+    from coreworlds.engine.api import setup  # noqa: PLC0415 - for this alone
+
+    pos = setup(chosen.id, players=[f"Player {n}" for n in range(1, 1 + min(chosen.players))], seed=1)
+    rule = chosen.rulebook.rule(chosen.flow.steps[pos.step].rule)
+    lines = [line for line in str(pos).splitlines() if not line.startswith(("version =", "game ="))]
+    return "\n".join([
+        "+++", 'title = "My lesson"', f'game = "{chosen.id}"', "minutes = 1", f'teaches = ["{rule.id}"]', "+++", "",
+        "```position", *lines, "```", "", f"# {chosen.flow.steps[pos.step].title}", "",
+        f"[{rule.title}](rule:{rule.id}).", "",
+    ])  # fmt: skip
+
+
 def write_lesson(asked: argparse.Namespace) -> int:
     """Write a small lesson to a new file."""
-    write_new(asked.file, game(game_of(asked)).teaching.beginning)
+    chosen = game(game_of(asked))
+    write_new(asked.file, chosen.teaching.beginning or beginning(chosen))
     print(f"{asked.file} is written. Change it, then: coreworlds lesson check {asked.file}")
     return 0

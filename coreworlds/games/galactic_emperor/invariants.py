@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +50,7 @@ from coreworlds.games.wording import joined
 
 if TYPE_CHECKING:
     from coreworlds.engine.invariants import Change
-    from coreworlds.games.galactic_emperor.state import Away, Duke, Fleet, Galaxy, Moved
+    from coreworlds.games.galactic_emperor.state import Battle, Duke, Fleet, Galaxy, Moved
 
 __all__ = ["INVARIANTS", "fleet", "own_tokens", "say_role", "technology_to", "token_back"]
 
@@ -89,7 +89,7 @@ def _no_tiles(t: Galaxy, missing: list[int], unknown: int) -> Faults:
             "tiles-fill-board",
             f"{some(extra, 'unknown tile')} too many.",
             "Take them out of the stack.",
-            given(_fewer, extra),
+            _one_unknown_less,
         )
     hole, backs = _part(t, "Black Hole"), {code: t.parts.tile[code].back for code in t.stack if code >= 0}
     if hole in t.stack:
@@ -137,13 +137,11 @@ def _bring(t: Galaxy, missing: Iterable[int]) -> None:
             t.stack = (*t.stack[:at], tile, *t.stack[at:])
 
 
-def _fewer(t: Galaxy, extra: int) -> None:
-    for _ in range(extra):
-        at = next((i for i in reversed(range(len(t.stack))) if t.stack[i] < 0), None)
-        if at is not None:
-            t.stack = (*t.stack[:at], *t.stack[at + 1 :])
-        elif (s := next((s for s in t.seats if s.drawn == UNKNOWN), None)) is not None:
-            s.drawn = NONE
+def _one_unknown_less(t: Galaxy) -> None:
+    at = max((at for at, code in enumerate(t.stack) if code < 0), default=NONE)
+    t.stack = tuple(code for i, code in enumerate(t.stack) if i != at)
+    for s in t.seats if at < 0 else ():
+        s.drawn = NONE if s.drawn == UNKNOWN else s.drawn
 
 
 _TILES = Conserved(
@@ -181,20 +179,23 @@ def _centre(t: Galaxy) -> Faults:
             )
 
 
+def _own(t: Galaxy, s: Duke, key: str) -> bool:
+    """Return whether a player has a home or colour alone; of several with the same one, at whose home the tile lies."""
+    same = [o for o in t.seats if getattr(o, key) == getattr(s, key)]
+    return len(same) == 1 or s is max(same, key=partial(_at_home, t))
+
+
+def _at_home(t: Galaxy, s: Duke) -> bool:
+    """Return whether a player's home tile lies at the player's home."""
+    return min(s.color, s.home) >= 0 and t.galaxy[s.home] == home_tile(t, s.color)
+
+
 def _own_home(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player has a home where one can be; of several with the same one, whose tile lies there."""
-    same = [o for o in t.seats if o.home == s.home]
-    return s.home in homes(len(t.seats)) and (
-        len(same) == 1 or s is max(same, key=lambda o: o.color >= 0 and t.galaxy[o.home] == home_tile(t, o.color))
-    )
+    return s.home in homes(len(t.seats)) and _own(t, s, "home")
 
 
 def _own_color(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player has a colour; of several with the same one, the one at whose home its tile lies."""
-    same = [o for o in t.seats if o.color == s.color]
-    return s.color >= 0 and (
-        len(same) == 1 or s is max(same, key=lambda o: o.home >= 0 and t.galaxy[o.home] == home_tile(t, o.color))
-    )
+    return s.color >= 0 and _own(t, s, "color")
 
 
 def _settled(t: Galaxy, s: Duke) -> bool:
@@ -221,21 +222,11 @@ _PLAYED = {"explorer", "merchant", "steward", "engineer", "warlord", "regent", "
 
 def _throne_too(text: str) -> Callable[[Galaxy, Galaxy], str]:
     """Word a change of the roles, after which the Throne is where the Direction card is without a Regent."""
-
-    def words(t: Galaxy, u: Galaxy) -> str:
-        given = {"Direction card": (t.first, u.first), "Throne": (t.throne, u.throne)}
-        return " ".join(
-            [
-                text,
-                *(
-                    f"Give the {what} to {u.seats[now].name}."
-                    for what, (was, now) in given.items()
-                    if now not in {was, NONE}
-                ),
-            ]
-        )
-
-    return words
+    both = (("Direction card", "first"), ("Throne", "throne"))
+    return lambda t, u: text + "".join(
+        f" Give the {what} to {u.seats[now].name}."
+        for what, key in both if (now := getattr(u, key)) not in {getattr(t, key), NONE}
+    )  # fmt: skip
 
 
 def _card_too(text: str = "") -> Callable[[Galaxy, Galaxy], str]:
@@ -243,12 +234,8 @@ def _card_too(text: str = "") -> Callable[[Galaxy, Galaxy], str]:
 
     def words(t: Galaxy, u: Galaxy) -> str:
         both = " and the Throne" if u.throne != t.throne else ""
-        return " ".join(
-            filter(
-                None,
-                (text, f"Let {u.seats[u.first].name} have the Direction card{both}." if u.first != t.first else ""),
-            )
-        )
+        card = f" Let {u.seats[u.first].name} have the Direction card{both}." if u.first != t.first else ""
+        return f"{text}{card}".strip()
 
     return words
 
@@ -725,16 +712,16 @@ def _technologies(t: Galaxy) -> Faults:
                 f"Let {name(t, card)} not have been used.",
                 drop(t, "spent", card),
             )
-    used = saboteur in t.spent
+    used, unused = saboteur in t.spent, put(spent=tuple(c for c in t.spent if c != saboteur), stopped=NONE)
     if t.stopped != NONE and not (used and t.stopped in owned):
         text = f"{name(t, t.stopped)} is stopped, and {'nobody has it' if used else 'the Saboteur was not used'}."
-        yield Fault("tech-saboteur", text, "Let no technology be stopped.", _unused)
+        yield Fault("tech-saboteur", text, "Let no technology be stopped.", unused)
     elif t.stopped == NONE and used:
         yield Fault(
             "tech-saboteur",
             "The Saboteur was used, and no technology is stopped.",
             "Let the Saboteur not have been used.",
-            _unused,
+            unused,
         )
     for card in t.caught:
         if card != saboteur:
@@ -759,10 +746,6 @@ def _undeclarable(t: Galaxy, card: int, owned: set[int]) -> tuple[str, str] | No
     if not timely:
         return "tech-timing", "which is not possible now"
     return ("tech-saboteur", "and the Saboteur has stopped it") if card == t.stopped else None
-
-
-def _unused(t: Galaxy) -> None:
-    t.spent, t.stopped = drop(t, "spent", _part(t, "Saboteur")).values["spent"], NONE
 
 
 def _no_cards(t: Galaxy, missing: list[int], _unknown: int) -> Faults:
@@ -836,20 +819,30 @@ def _combat(t: Galaxy, step: str) -> Faults:
     who = t.seats[battle.attacker].name
     if battle.at != OUTSIDE and (mover is None or mover.at != battle.attacker):
         count = (battle.attacker - t.chooser) * (t.direction or 1) % len(t.seats)
-        attacks = mover if mover is not None and battle.at in mover.fleets else None
+        old, attacks = battle.attacker, mover if mover is not None and battle.at in mover.fleets else None
         yield Fault(
             "warlord-fight",
             f"{who} attacks, and it is not {who}'s Warlord turn.",
             f"Let {attacks.name} attack."
             if attacks
             else f"Let it be {who}'s Warlord turn: {some(count, 'player')} done in this role.",
-            put(acted=count) if attacks is None else given(_attacks, attacks.at),
+            put(acted=count)
+            if attacks is None
+            else put(
+                battle=battle._replace(
+                    attacker=attacks.at, defender=old if battle.defender == attacks.at else battle.defender
+                ),
+                turn=attacks.at if t.turn == old else t.turn,
+            ),
         )
     for side, seat in enumerate((battle.attacker, battle.defender)):
         s, where = t.seats[seat], name(t, battle.at)
         if step in {"battle.attacker", "battle.defender", "battle.bonus", "battle.after"} and not alive(t, side):
             yield Fault(
-                "warlord-fight", f"{s.name} fights at {where} and has nothing there.", "End this combat.", end_combat
+                "warlord-fight",
+                f"{s.name} fights at {where} and has nothing there.",
+                "End this combat.",
+                _ended(battle),
             )
             return
         there, shields = ships(s, battle.at)[2], int(has(t, s, "Shield Generators"))
@@ -873,16 +866,22 @@ def _combat(t: Galaxy, step: str) -> Faults:
         "Let all hits have been taken, and the attacker decide whether to go on.",
     )
     over = step == "battle.hits" and not any(left)
+    after = put(
+        battle=battle._replace(hits=(0, 0), volley=(), phase=len(t.parts.ships)),
+        dice=(),
+        step="battle.after",
+        turn=battle.attacker,
+    )
     for side, seat in enumerate((battle.attacker, battle.defender)):
         if battle.hits[side] > most[side]:
             yield Fault(
                 "battle-simultaneous",
                 f"{t.seats[seat].name} has {some(battle.hits[side], 'hit')} to take; {most[side]} can be.",
                 none if over else f"Leave {some(left[side], 'hit')}.",
-                _after_hits if over else put(battle=battle._replace(hits=pair(battle.hits, side, left[side]))),
+                after if over else put(battle=battle._replace(hits=pair(battle.hits, side, left[side]))),
             )
     if step == "battle.hits" and not any(battle.hits):
-        yield Fault("battle-order", "Casualties are to be chosen, and there is no hit to take.", none, _after_hits)
+        yield Fault("battle-order", "Casualties are to be chosen, and there is no hit to take.", none, after)
 
 
 def _most_hits(t: Galaxy, side: int) -> int:
@@ -899,28 +898,10 @@ def _most_hits(t: Galaxy, side: int) -> int:
     return ship.supply * ship.dice + (starbase.dice + 1) * (on_board(battle.at) and battle.phase == starbase.phase)
 
 
-def _after_hits(t: Galaxy) -> None:
-    assert t.battle is not None  # noqa: S101  (a combat is fought)
-    if not (alive(t, 0) and alive(t, 1)):
-        end_combat(t)
-        return
-    t.battle = t.battle._replace(hits=(0, 0), volley=(), phase=len(t.parts.ships))
-    t.step, t.turn, t.dice = "battle.after", t.battle.attacker, ()
-
-
-def _attacks(t: Galaxy, seat: int) -> None:
-    assert t.battle is not None  # noqa: S101  (a combat is fought)
-    old = t.battle.attacker
-    t.battle = t.battle._replace(attacker=seat, defender=old if t.battle.defender == seat else t.battle.defender)
-    t.turn = seat if t.turn == old else t.turn
-
-
-def end_combat(t: Galaxy) -> None:
-    """Let the player in turn go on with the combats that are left, or the game with its end."""
-    battle, t.battle, t.dice, t.interrupt, t.reroll = t.battle, None, (), None, (0, 0)
-    assert battle is not None  # noqa: S101  (a combat is fought)
-    t.step, t.turn = ("final.winner" if battle.at == OUTSIDE else "warlord.fight"), battle.attacker
-    t.declared = tuple(c for c in t.declared if name(t, c) != "Time Warp")
+def _ended(battle: Battle) -> Change:
+    """Return the change by which a combat is over, or with the last one the game."""
+    step = "final.winner" if battle.at == OUTSIDE else "warlord.fight"
+    return put(battle=None, dice=(), step=step, turn=battle.attacker)
 
 
 # -- points and food ---------------------------------------------------------------------------------------------------
@@ -1009,18 +990,19 @@ def _food(t: Galaxy) -> Faults:
     total = sum(t.food.values()) + sum(s.food for s in t.seats)
     if total > (most := t.parts.box.supply["food"]):
         yield Fault(
-            "food-supply", f"{total} food is there; the box holds {most}.", "Take the food in hand away.", _no_food
+            "food-supply",
+            f"{total} food is there; the box holds {most}.",
+            "Take the food in hand away.",
+            given(_less_food, total - most),
         )
 
 
-def _no_food(t: Galaxy) -> None:
-    left = t.parts.box.supply["food"]
-    for at, n in t.food.items():
-        put_food(t, at, min(n, left) - n)
-        left -= min(n, left)
-    for s in t.seats:
-        s.food = min(s.food, left)
-        left -= s.food
+def _less_food(t: Galaxy, extra: int) -> None:
+    s, at = max(t.seats, key=lambda s: s.food), max(t.food, default=NONE)
+    if s.food:
+        s.food = max(0, s.food - extra)
+    else:
+        put_food(t, at, -extra)
 
 
 # -- what a player has -------------------------------------------------------------------------------------------------
@@ -1086,14 +1068,14 @@ def _seat(t: Galaxy, s: Duke) -> Faults:
             "setup-tokens",
             f"{s.name} has {some(n, 'Empire token')} on the board and as influence; there are {total}.",
             f"Leave {some(total, 'token')}.",
-            given(_less, s.at, n - total),
+            given(_one_less, s.at),
         )
     if here in ASIDE and influence > (most := (drawn := _drawn(t, s)) + 1):
         yield Fault(
             "regent-draw-two",
             f"{s.name} has {influence} influence; {drawn} are drawn, and 1 more can be bought.",
             f"Leave {most} influence.",
-            given(_less, s.at, influence - most),
+            given(_one_less, s.at),
         )
     for at, there in t.influence.items():
         closed = on_board(at) and t.rules["regent-no-home"](t, s, at) is not None
@@ -1114,12 +1096,15 @@ def _home(t: Galaxy, s: Duke) -> Faults:
             "setup-layout",
             f"{s.name} {text}; with {len(t.seats)} players homes lie at {joined([HEXES[at] for at in homes(len(t.seats))])}.",
             f"Give {s.name} a free home.",
-            given(_free_home, s.at),
+            given(_free, s.at, "home", homes(len(t.seats))),
         )
     if not _own_color(t, s):
         text = "the same colour as another player" if s.color >= 0 else "no colour"
         yield Fault(
-            "colours-by-seat", f"{s.name} has {text}.", f"Give {s.name} a free colour.", given(_free_color, s.at)
+            "colours-by-seat",
+            f"{s.name} has {text}.",
+            f"Give {s.name} a free colour.",
+            given(_free, s.at, "color", t.parts.all["color"]),
         )
 
 
@@ -1130,18 +1115,15 @@ def _drawn(t: Galaxy, s: Duke) -> int:
     return t.rules["regent-draw-two"](t, whole)  # type: ignore[no-any-return]
 
 
-def _less(t: Galaxy, seat: int, extra: int) -> None:
-    """Take influence back, then tokens from the board, until there are not too many."""
-    s = t.seats[seat]
-    n = min(extra, s.influence)
-    s.influence, extra = s.influence - n, extra - n
-    for at, there in list(t.influence.items()):
-        n = min(extra, there[seat])
-        extra -= n
-        _unplace(t, seat, at, n)
-    for at in (*s.empires, *s.starbases)[::-1][:extra]:
-        take_token(s, at)
-    s.tokens = own_tokens(t, s)
+def _one_less(t: Galaxy, seat: int) -> None:
+    """Take an influence back, else a token from the board: one after another, until there are not too many."""
+    s, placed = t.seats[seat], [at for at, there in t.influence.items() if there[seat]]
+    if s.influence:
+        s.influence -= 1
+    elif placed:
+        _unplace(t, seat, placed[0], 1)
+    else:
+        take_token(s, (*s.empires, *s.starbases)[-1])
 
 
 def _unplace(t: Galaxy, seat: int, at: int, n: int) -> None:
@@ -1150,30 +1132,18 @@ def _unplace(t: Galaxy, seat: int, at: int, n: int) -> None:
         for k, there in t.influence.items()
     }
     t.influence = {k: there for k, there in left.items() if any(there)}
-    t.seats[seat].tokens = own_tokens(t, t.seats[seat])
 
 
-def _free_home(t: Galaxy, seat: int) -> None:
-    """Give a player a home that nobody has, first where the own tile lies; ships that must leave may come along."""
+def _free(t: Galaxy, seat: int, key: str, every: Iterable[int]) -> None:
+    """Give a player a home or colour that nobody has, best one with which the home tile lies at home."""
     s = t.seats[seat]
-    taken = {o.home for o in t.seats if o is not s and _own_home(t, o)}
-    free = [a for a in homes(len(t.seats)) if a not in taken]
-    old, s.home = s.home, max(free, key=lambda a: s.color >= 0 and t.galaxy[a] == home_tile(t, s.color))
-    t.displaced = tuple(
-        away._replace(to=tuple(sorted(s.home if b == old and away.seat == s.at else b for b in away.to)))
-        for away in t.displaced
-    )
-    if _own_color(t, s):
-        _lay_home(t, seat)
+    taken = {getattr(o, key) for o in t.seats if o is not s and _own(t, o, key)}
 
+    def fits(value: int) -> bool:
+        setattr(s, key, value)
+        return _at_home(t, s)
 
-def _free_color(t: Galaxy, seat: int) -> None:
-    """Give a player the colour whose home tile lies at the home, if nobody has it, or another, with its tile."""
-    s = t.seats[seat]
-    free = [c for c in t.parts.all["color"] if c not in {o.color for o in t.seats if o is not s}]
-    s.color = max(free, key=lambda c: s.home >= 0 and t.galaxy[s.home] == home_tile(t, c))
-    if _own_home(t, s):
-        _lay_home(t, seat)
+    setattr(s, key, max((value for value in every if value not in taken), key=fits))
 
 
 def _sectors(t: Galaxy, s: Duke) -> Faults:
@@ -1204,7 +1174,7 @@ def _ships(t: Galaxy, s: Duke) -> Faults:
                 "ship-supply",
                 f"{s.name} has {n} {unit.name}s; there are {unit.supply}.",
                 f"Leave {unit.supply} {unit.name}s.",
-                given(_fewer_ships, s.at, kind, n - unit.supply),
+                given(_one_ship_less, s.at, kind),
             )
     showdown = role_phase(t) in {"final", "over"} or (t.battle is not None and t.battle.at == OUTSIDE)
     for at in s.fleets:
@@ -1225,15 +1195,13 @@ def _ships(t: Galaxy, s: Duke) -> Faults:
                 "warlord-home",
                 f"{s.name} has ships in the home of {owner.name}.",
                 f"{words} End the combat there." if over else words,
-                all_of(leave, end_combat) if over else leave,
+                all_of(leave, _ended(t.battle)) if over and t.battle else leave,
             )
 
 
-def _fewer_ships(t: Galaxy, seat: int, kind: int, extra: int) -> None:
-    s, t.moved = t.seats[seat], ()
-    for at, fleet in reversed(s.fleets.items()):
-        add_ships(s, at, kind, -min(extra, fleet[kind]))
-        extra -= min(extra, fleet[kind])
+def _one_ship_less(t: Galaxy, seat: int, kind: int) -> None:
+    s = t.seats[seat]
+    add_ships(s, max(at for at, fleet in s.fleets.items() if fleet[kind]), kind, -1)
 
 
 def _battlefields(t: Galaxy) -> Faults:
@@ -1279,13 +1247,7 @@ def _leaving(t: Galaxy) -> Faults:
         s = t.seats[away.seat]
         if away.at not in s.fleets or not {*away.to} <= {s.home, *s.starbases}:
             text = f"{s.name} is to take ships from {HEXES[away.at]} to {joined([HEXES[at] for at in away.to])}, which cannot be."
-            yield Fault("ships-away-nearest", text, "Let none of these have to leave.", given(_stay, away))
-
-
-def _stay(t: Galaxy, away: Away) -> None:
-    drop(t, "displaced", away)(t)
-    if t.turn == away.seat:
-        _left(t)
+            yield Fault("ships-away-nearest", text, "Let none of these have to leave.", drop(t, "displaced", away))
 
 
 def _left(t: Galaxy) -> None:

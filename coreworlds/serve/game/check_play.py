@@ -241,6 +241,7 @@ class Look:
         """Look at the end of a game."""
         self.met.reached.add(pos.step)
         result = cw.result(pos)
+        self.met.rules.add(getattr(result, "rule", ""))
         if result is None or not result.winners:
             self.say(
                 ("result",),

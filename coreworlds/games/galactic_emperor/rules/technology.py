@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.actions import says
 from coreworlds.engine.near import either
+from coreworlds.engine.rulebook import depends
 from coreworlds.games.galactic_emperor.book import action, amount, rule, tells
 from coreworlds.games.galactic_emperor.components import OUTSIDE
 from coreworlds.games.galactic_emperor.moves import has, name, roll, without
@@ -43,6 +44,7 @@ STEPS = {
 
 
 @rule("tech-owned")
+@depends(table=("caught",), seat=("technologies",))
 def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the player has the technology."""
     if card in (*s.technologies, *t.caught) or t.parts.kind[card] != "technology":
@@ -52,6 +54,7 @@ def owned(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 @says("tech-saboteur-catch")
+@depends(table=("caught",))
 def not_caught(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the technology did not leave the game: the Saboteur may be caught."""
     if card not in t.caught:
@@ -93,6 +96,7 @@ def at_its_step(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 @says("tech-saboteur")
+@depends(table=("caught",))
 def not_used(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that it is not the Saboteur, who answers a declaration."""
     if name(t, card) != "Saboteur" or card in t.caught:
@@ -112,12 +116,14 @@ def in_galaxy(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 @rule("declare-when")
+@depends(table=("declared",))
 def not_declared(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the technology was not declared in this turn already."""
     return ("a technology not declared yet", f"{name(t, card)} declared in this turn") if card in t.declared else None
 
 
 @rule("tech-saboteur")
+@depends(table=("stopped",))
 def not_stopped(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that the Saboteur has not stopped the technology for this round."""
     stopped = f"{name(t, card)} in working order", f"{name(t, card)} stopped by the Saboteur in this round"
@@ -125,6 +131,7 @@ def not_stopped(t: Galaxy, s: Duke, card: int) -> Lack | None:
 
 
 @rule("tech-once-a-round")
+@depends(table=("spent",))
 def not_spent(t: Galaxy, s: Duke, card: int) -> Lack | None:
     """Check that Saboteur and Time Warp are used once a round."""
     return (amount(1, "use left in this round"), (0, "uses left in this round")) if card in t.spent else None

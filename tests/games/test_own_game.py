@@ -1,0 +1,164 @@
+"""The page for authors is true: the small game on it, built from the page's own blocks, has all that it promises."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import coreworlds as cw
+from coreworlds.engine.game import register
+from coreworlds.games import kit
+from coreworlds.serve.files import beginning
+from coreworlds.serve.game.check import check
+from coreworlds.tutor.check import check_text
+from coreworlds.tutor.editing_entries import entries
+from coreworlds.tutor.handson import hands_on
+from coreworlds.tutor.question import question
+from coreworlds.tutor.sharing import from_link, to_link
+from coreworlds.widgets.app import App
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from coreworlds.engine.game import Game
+
+PAGE = Path(kit.__file__).parent.parent / "docs" / "game.md"
+BLOCK = re.compile(r"\*\*`(\w+\.\w+)`\*\*[^\n]*\n+```\w+\n(.*?)```", re.DOTALL)
+MOST_LINES = 200
+LAMPS = ("Ember", "Candle", "Lantern", "Beacon")
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """Write the blocks of the page into a package, and make its game known."""
+    folder = tmp_path_factory.mktemp("own") / "lamplighters"
+    folder.mkdir()
+    for file, text in BLOCK.findall(PAGE.read_text("utf-8")):
+        (folder / file).write_text(text, "utf-8")
+    (folder / "__init__.py").write_text("")
+    sys.path.insert(0, str(folder.parent))
+    yield register(__import__("lamplighters.game", fromlist=["GAME"]).GAME)
+    sys.path.remove(str(folder.parent))
+
+
+def at_work(game: Game) -> cw.Position:
+    """Return the first position at which somebody may light a lamp."""
+    pos = cw.setup(game.id, players=["Ana", "Ben", "Cleo"], seed=3)
+    while pos.step != "work.act":
+        actions = list(cw.legal(pos))
+        pos = cw.step(pos, actions[0] if actions else None).after
+    return pos
+
+
+def test_the_whole_game_is_short() -> None:
+    """Python and data together."""
+    blocks = dict(BLOCK.findall(PAGE.read_text("utf-8")))
+    assert set(blocks) == {"box.toml", "rules.toml", "state.py", "rules.py", "game.py"}
+    assert sum(text.count("\n") for text in blocks.values()) <= MOST_LINES
+
+
+def test_nothing_in_it_is_wrong_and_each_rule_has_a_question(own: Game) -> None:
+    """Every text reads back, no view leaks, every game ends; only lessons and examples are not there yet."""
+    found = list(check(own, games=30))
+    assert [str(each) for each in found if each.kind == "wrong" or "question" in each.text] == []
+
+
+def test_the_page_shows_board_hand_and_actions(own: Game) -> None:
+    """Every square and every lamp of the hand is drawn, and a click asks about it."""
+    pos = at_work(own)
+    layout = own.page.layout(pos, "Ana")
+    squares = {face.name: face for face in layout.faces if face.name in own.state.parts.index}
+    assert {"Gate", "Market", "Well", "Tower", "Bridge"} <= set(squares)
+    hand = next(zone for zone in layout.places if zone.key == "Ana/hand")
+    assert all(face.asks and face.values for face in hand.faces)
+    shown = str(App(pos))
+    assert all(str(action) in shown for action in cw.legal(pos))
+
+
+def test_the_editor_and_hands_on_know_the_table(own: Game) -> None:
+    """What the file alone keeps can be set; counters and zones can be moved by hand."""
+    pos = at_work(own)
+    assert {"Ana plan", "Ben plan", "Cleo plan"} <= set(entries(pos))
+    keys = {each.key for each in own.state.hands}
+    assert {"oil", "hand", "deck", "sold", "night"} <= keys
+    begun = cw.setup(own.id, players=["Ana", "Ben"], seed=3)
+    assert begun.step == "night.draw"
+    assert [each.rule for each in hands_on(begun).complaints] == ["draw", "draw"]  # the two lamps are still to be drawn
+    done = hands_on(begun)
+    for move in done.way:
+        done = done.do(move)
+    assert done.complaints == ()
+    assert done.position.seat("Ana").hand == cw.step(begun).after.seat("Ana").hand
+
+
+def test_each_no_names_its_rule_and_a_way_out(own: Game) -> None:
+    """A dear lamp: sell first. A lamp of somebody else: take it. Another time: go there."""
+    pos = at_work(own)
+    name = pos.turn
+    wants = {"light-oil": f"light {_too_dear(pos)}", "light-hand": f"sell {_not_held(pos)}", "plan": "walk Gate"}
+    for rule, action in wants.items():
+        blocker = next(b for b in cw.judge(pos, action).blockers if b.rule == rule)
+        assert blocker.remedy is not None, action
+        after = blocker.remedy.apply(pos)
+        assert rule not in {b.rule for b in cw.judge(after, action, name).blockers}
+        assert after.complaints == ()
+
+
+def _too_dear(pos: cw.Position) -> str:
+    names, oil = pos.parts.names, pos.parts.oil
+    return next(names[lamp] for lamp in pos.seat(pos.turn).hand if oil[lamp] > pos.seat(pos.turn).oil)
+
+
+def _not_held(pos: cw.Position) -> str:
+    return next(name for name in LAMPS if pos.parts.index[name] not in pos.seat(pos.turn).hand)
+
+
+def test_an_impossible_position_is_complained_about_and_mended(own: Game) -> None:
+    """More oil than the most, a lamp twice, a plan after the walk."""
+    text = str(at_work(own))
+    for old, new, rule in (("oil = 2", "oil = 9", "oil-most"), ('plan = ""', 'plan = "Gate"', "plan")):
+        pos = cw.parse(text.replace(old, new, 1))
+        (complaint,) = pos.complaints
+        assert complaint.rule == rule
+        assert complaint.repair.apply(pos).complaints == ()
+
+
+def test_a_question_is_made_and_graded(own: Game) -> None:
+    """The right choice is right, another is not."""
+    asked = question(own.id, "light-oil", 1)
+    assert asked.grade(asked.right).right
+    assert not asked.grade(frozenset(range(len(asked.options))) - asked.right).right
+
+
+def test_the_simple_opponent_beats_chance(own: Game) -> None:
+    """It lights what counts most; somebody who plays at random seldom wins against it."""
+    won = 0
+    for seed in range(40):
+        end, _ = cw.rollout(cw.setup(own.id, players=["Ana", "Ben"], seed=seed), _mixed, seed=seed)
+        won += "Ana" in cw.result(end).winners
+    assert won > 25
+
+
+def _mixed(t, moves, random):  # noqa: ANN001, ANN202
+    from coreworlds.players.policies import POLICIES  # noqa: PLC0415
+
+    return POLICIES["simple" if t.asked.name == "Ana" else "random"](t, moves, random)
+
+
+def test_link_and_text_come_back(own: Game) -> None:
+    """A position is the same after its file and after its link; a view keeps hands secret."""
+    pos = at_work(own)
+    assert cw.parse(str(pos)) == pos
+    assert from_link(to_link(pos)) == pos
+    view = cw.seen_by(pos, "Ana")
+    assert '"?' in str(view)
+    assert cw.seen_by(cw.deal(view, 5), "Ana") == view
+
+
+def test_a_lesson_to_begin_with_is_made_and_has_no_faults(own: Game) -> None:
+    """A game brings none of its own: its first position and the rule at work there are enough."""
+    assert check_text(beginning(own), "my-lesson.md") == ()
