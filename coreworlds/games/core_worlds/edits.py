@@ -33,7 +33,7 @@ __all__ = [
     "unset",
 ]
 
-_WORDS = {"energy": "Energy", "actions": "Actions", "surge_tokens": "Energy Surge Tokens"}
+_WORDS = {"energy": ("Energy", "Energy"), "actions": ("Action",), "surge_tokens": ("Energy Surge Token",)}
 _DONE: dict[str, tuple[str, Any]] = {  # field -> what it notes, and how it stands where that was not done
     "passed": ("passed", False),
     "explored": ("used Energy Exploration", False),
@@ -45,19 +45,10 @@ _AFTER_BOOST = ("galactic", "action")
 
 def field(s: Empire, key: str, value: Any) -> Edit:  # noqa: ANN401
     """Set one field of a seat. One that stands so already changes nothing and counts as no change."""
-    whole = isinstance(value, int)
-    words = {
-        "energy": f"Give {s.name} {value} Energy instead of {s.energy}.",
-        "actions": f"Give {s.name} {some(value, 'Action') if whole else value} instead of {s.actions}.",
-        "surge_tokens": f"Give {s.name} {some(value, 'Energy Surge Token') if whole else value}.",
-        "passed": f"Let {s.name} not have passed." if not value else f"Let {s.name} have passed.",
-        "explored": f"Let {s.name} not have used Energy Exploration." if not value else f"Let {s.name} have explored.",
-        "kept": f"Let {s.name} not have chosen yet.",
-        "used": f"Let {s.name} not have used it this Round.",
-        "colonies": f"Clear what lies beneath {s.name}'s Worlds.",
-    }
-    text = words.get(key, f"Set {key} of {s.name}.")
-    return Edit(text, lambda t: setattr(t.seats[s.at], key, value), changes=int(getattr(s, key) != value))
+    was = getattr(s, key)
+    instead = "" if key == "surge_tokens" else f" instead of {was}"
+    text = unset(s, key)[0] if key in _DONE else f"Give {s.name} {some(value, *_WORDS[key])}{instead}."
+    return Edit(text, put(s, **{key: value}), changes=int(was != value))
 
 
 def unset(s: Empire, key: str) -> tuple[str, Change]:
