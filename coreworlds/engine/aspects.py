@@ -11,7 +11,7 @@ from coreworlds.engine.invariants import Invariants
 from coreworlds.engine.mend import complaints
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from importlib.resources.abc import Traversable
 
     from coreworlds.engine.board import Board
@@ -158,9 +158,6 @@ class Mending:
         What a position can never break, as constraints. Left out: those that follow from what the state declares.
     complaints : callable
         ``Position -> faults``: its broken invariants. Left out: those of `invariants`.
-    rests : mapping
-        With complaints of one's own: the rule that a complaint cites -> the rules that keep its invariant true; left
-        out: only the one that is cited. Under another function of one of them no complaint is made.
     edits : callable
         ``Ask -> edits``: what can be done by hand about the fields that the refusing check reads. Left out: other
         pieces and places there.
@@ -175,7 +172,6 @@ class Mending:
 
     invariants: Invariants = None  # type: ignore[assignment]  # where left out, they follow, as the edits
     complaints: Callable[[Position], tuple[Complaint, ...]] = complaints
-    rests: Mapping[str, Collection[str]] = field(default_factory=dict)
     edits: Callable[[Any], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]
     situations: Callable[[Any, Any, str, list[int]], Iterable[tuple[Edit, ...]]] = None  # type: ignore[assignment]
     proposals: Callable[[Blocker], Iterable[tuple[Edit, ...]]] = _searched

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Change", "Conserved", "Constraint", "Fault", "Invariants", "Most", "Only", "Put", "all_of", "derived",
-    "drop", "faults", "given", "limit", "put",
+    "drop", "faults", "given", "limit", "put", "told",
 ]  # fmt: skip
 
 Change = Callable[[Any], object]  # changes a thawed table
@@ -94,6 +94,12 @@ def all_of(*changes: Change) -> Change:
             change(t)
 
     return make
+
+
+def told(words: Iterable[str]) -> str:
+    """Return changes in words; what is done several times is said once, with how often."""
+    said = Counter(words)
+    return " ".join(text if n == 1 else f"{text.removesuffix('.')}, {n} times." for text, n in said.items())
 
 
 def drop(record: Any, key: str, *items: Any) -> Put:  # noqa: ANN401  (a seat or table of some game)
@@ -334,6 +340,8 @@ class Invariants:
         The rule that a fault cites -> other rules that keep the invariant true. Where somebody plays by another
         function of one of them, or of the one that is cited, the invariant need not hold: unless it asked that rule,
         and so follows it, it is silent.
+    tells : bool
+        Whether a repair tells the repairs that follow from it as well, in their own words.
     """
 
     table: tuple[Constraint, ...] = ()
@@ -341,6 +349,7 @@ class Invariants:
     last: tuple[Constraint, ...] = ()
     when: Callable[[Any], bool] = bool
     rests: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tells: bool = False
 
     def faults(self, t: Any) -> Iterator[Fault]:  # noqa: ANN401  (a table of the game)
         """Yield the faults of a table under the rules in force."""

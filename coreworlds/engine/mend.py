@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from coreworlds.engine.action import find_action
 from coreworlds.engine.complaint import Complaint
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.invariants import Put, faults, given, limit, put
+from coreworlds.engine.invariants import Put, faults, given, limit, put, told
 from coreworlds.engine.judge import meanings, meant
 from coreworlds.engine.kinds import Whole
 from coreworlds.engine.notation import UNKNOWN
@@ -30,26 +30,45 @@ _MOST = 99  # changes that may follow from one
 _NAMED = 40  # of one component, as often as an action names it
 
 
-def settle(t: Any, known: set[tuple[str, str]]) -> None:  # noqa: ANN401  (a thawed table of some game)
-    """Make the repairs of all faults that were not known, one after another: they follow from what was changed."""
+def settle(t: Any, known: set[tuple[str, str]]) -> list[str]:  # noqa: ANN401  (a thawed table of some game)
+    """Make the repairs of all faults that were not known, one after another; return their words if they are told."""
+    said: list[str] = []
+    tells = t.bound.game.mending.invariants.tells
+    before = dict(map(_counted, known)) if tells else {}
     for _ in range(_MOST):
-        new = next((f.change for f in faults(t) if f.change and (f.rule, f.text) not in known), None)
-        if new is None:
-            return
-        new(t)
+        new = (f for f in faults(t) if f.change and (f.rule, f.text) not in known)
+        fault = next((f for f in new if _grew(before, f)), None)
+        if fault is None or fault.change is None:
+            break
+        if tells:
+            said.append(fault.words if isinstance(fault.words, str) and fault.words else word(t, fault.change))
+        fault.change(t)
+    return said
+
+
+def _counted(fault: tuple[str, str]) -> tuple[tuple[str, str], int]:
+    """Return what is wrong without its numbers, and the first of these."""
+    number = re.search(r"\d+", fault[1])
+    return (fault[0], re.sub(r"\d+( \w+)?|\b(is|are)\b", "", fault[1])), int(number[0]) if number else 0
+
+
+def _grew(before: dict[tuple[str, str], int], fault: Fault) -> bool:
+    """Return whether a fault is not one that was there and became smaller."""
+    what, number = _counted((fault.rule, fault.text))
+    return number > before.get(what, -1)
 
 
 def _said(t: Any) -> set[tuple[str, str]]:  # noqa: ANN401
     return {(fault.rule, fault.text) for fault in faults(t)}
 
 
-def settled(change: Change) -> Change:
+def settled(change: Change) -> Callable[[Any], list[str]]:
     """Return a change that settles what follows from it, so that it breaks nothing that was whole before."""
 
-    def make(t: Any) -> None:  # noqa: ANN401
+    def make(t: Any) -> list[str]:  # noqa: ANN401
         known = _said(t)
         change(t)
-        settle(t, known)
+        return settle(t, known)
 
     return make
 
@@ -66,12 +85,15 @@ def repair(pos: Position, fault: Fault) -> Remedy | None:
         there = t.thaw()
         try:
             make = settled(change)
-            make(there)
+            follow = make(there)
             left = _said(there)
             whole = left < known and (fault.rule, fault.text) not in left and _reads_back(there)
         except (CoreWorldsError, LookupError, TypeError, ValueError):
             continue
-        remedy = Remedy("edit", words(t, there) if callable(words) else words, edits=(Edit("", make),))
+        text = words(t, there) if callable(words) else words
+        if t.bound.game.mending.invariants.tells:
+            text = told([text, *follow])
+        remedy = Remedy("edit", text, edits=(Edit("", make),))
         if whole:
             return remedy
         first = first or (remedy if (fault.rule, fault.text) not in left else None)

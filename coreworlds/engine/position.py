@@ -186,15 +186,7 @@ class Position:
 
         A fault that rests on a rule which is not in force here, as somebody plays by another one, is none.
         """
-        return self.kept("complaints", self._complaints)
-
-    def _complaints(self) -> tuple[Complaint, ...]:
-        game, t = self.game, self._table
-        found, rests = game.mending.complaints(self), game.mending.rests
-        if not rests:
-            return found
-        replaced = t.bound.rulebook.differing(game.rules_for(game, t.rulings))
-        return tuple(each for each in found if replaced.isdisjoint(rests.get(each.rule, (each.rule,))))
+        return self.kept("complaints", lambda: self.game.mending.complaints(self))
 
     # -- value ------------------------------------------------------------------------------------------------
 

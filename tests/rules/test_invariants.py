@@ -58,7 +58,7 @@ def test_no_game_by_another_reading_is_complained_of(m: Meeting, ruling: str, ch
 @pytest.mark.parametrize("m", GAMES, ids=cw.games())
 def test_what_an_invariant_rests_on_are_rules_of_the_game(m: Meeting) -> None:
     """Each is carried out by a function, which is what can be replaced."""
-    for rule, others in m.game.mending.rests.items():
+    for rule, others in m.game.mending.invariants.rests.items():
         assert rule in m.game.rulebook
         assert all(m.game.rulebook[other] is not None for other in others if other != rule), rule
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
-from coreworlds.engine.invariants import given
+from coreworlds.engine.invariants import given, put
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit
 from coreworlds.games.core_worlds.moves import name, pile_of, place_of, with_card, without, without_last
@@ -16,6 +16,7 @@ from coreworlds.games.core_worlds.words import some
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coreworlds.engine.invariants import Change
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = [
@@ -25,32 +26,35 @@ __all__ = [
     "lay_units",
     "lift",
     "move",
-    "put",
     "retoken",
     "situation",
     "strip",
     "turn_to",
+    "unset",
 ]
 
-_WORDS = {"energy": "Energy", "actions": "Actions", "surge_tokens": "Energy Surge Tokens"}
+_WORDS = {"energy": ("Energy", "Energy"), "actions": ("Action",), "surge_tokens": ("Energy Surge Token",)}
+_DONE: dict[str, tuple[str, Any]] = {  # field -> what it notes, and how it stands where that was not done
+    "passed": ("passed", False),
+    "explored": ("used Energy Exploration", False),
+    "kept": ("chosen yet", NOT_ASKED),
+    "used": ("used it this Round", ()),
+}
 _AFTER_BOOST = ("galactic", "action")
 
 
 def field(s: Empire, key: str, value: Any) -> Edit:  # noqa: ANN401
     """Set one field of a seat. One that stands so already changes nothing and counts as no change."""
-    whole = isinstance(value, int)
-    words = {
-        "energy": f"Give {s.name} {value} Energy instead of {s.energy}.",
-        "actions": f"Give {s.name} {some(value, 'Action') if whole else value} instead of {s.actions}.",
-        "surge_tokens": f"Give {s.name} {some(value, 'Energy Surge Token') if whole else value}.",
-        "passed": f"Let {s.name} not have passed." if not value else f"Let {s.name} have passed.",
-        "explored": f"Let {s.name} not have used Energy Exploration." if not value else f"Let {s.name} have explored.",
-        "kept": f"Let {s.name} not have chosen yet.",
-        "used": f"Let {s.name} not have used it this Round.",
-        "colonies": f"Clear what lies beneath {s.name}'s Worlds.",
-    }
-    text = words.get(key, f"Set {key} of {s.name}.")
-    return Edit(text, lambda t: setattr(t.seats[s.at], key, value), changes=int(getattr(s, key) != value))
+    was = getattr(s, key)
+    instead = "" if key == "surge_tokens" else f" instead of {was}"
+    text = unset(s, key)[0] if key in _DONE else f"Give {s.name} {some(value, *_WORDS[key])}{instead}."
+    return Edit(text, put(s, **{key: value}), changes=int(was != value))
+
+
+def unset(s: Empire, key: str) -> tuple[str, Change]:
+    """Let a seat not have done what a field of it notes."""
+    words, nothing = _DONE[key]
+    return f"Let {s.name} not have {words}.", put(s, **{key: nothing})
 
 
 def lift(t: Galaxy, card: int, s: Empire | None) -> Callable[[Galaxy], bool] | None:
@@ -64,7 +68,7 @@ def lift(t: Galaxy, card: int, s: Empire | None) -> Callable[[Galaxy], bool] | N
         places += [(card in getattr(seat, f), given(lambda u, at, f: _from_field(u.seats[at], f, card), seat.at, f))
                    for f in ("deck", "discard", "hand", "prestige", "worlds")]  # fmt: skip
         places.append(
-            (any(u & MASK == card for u in seat.units), given(lambda u, at: from_units(u, u.seats[at], card), seat.at))
+            (any(u & MASK == card for u in seat.units), given(from_units, seat.at, card))
         )
     own = [take for there, take in places if there]
     if own:
@@ -89,8 +93,9 @@ def _from_central(t: Galaxy, card: int) -> bool:
     return True
 
 
-def from_units(t: Galaxy, s: Empire, card: int) -> bool:
+def from_units(t: Galaxy, seat: int, card: int) -> bool:
     """Take a Unit out of a Warzone; a situation under way follows."""
+    s = t.seats[seat]
     at = next(i for i, u in enumerate(s.units) if u & MASK == card)
     s.units = s.units[:at] + s.units[at + 1 :]
     if s.at == t.turn:
@@ -98,8 +103,9 @@ def from_units(t: Galaxy, s: Empire, card: int) -> bool:
     return True
 
 
-def retoken(t: Galaxy, s: Empire, unit: int, tokens: int) -> None:
+def retoken(t: Galaxy, seat: int, unit: int, tokens: int) -> None:
     """Let so many Tokens lie on each Unit that is like one; a situation under way follows where they then lie."""
+    s = t.seats[seat]
     lay_units(t, s, [(u & MASK) | tokens << MARK if u == unit else u for u in s.units])
 
 
@@ -155,7 +161,7 @@ def move(t: Galaxy, s: Empire, card: int, zone: str) -> Edit | None:
 
     def make(u: Galaxy) -> None:
         take(u)
-        put(u, u.seats[s.at], card, zone)
+        _lay(u, u.seats[s.at], card, zone)
 
     return Edit(f"Lay {name(t, card)} into {words}.", make)
 
@@ -167,11 +173,11 @@ def _lift_for(t: Galaxy, card: int, s: Empire, zone: str) -> Callable[[Galaxy], 
             if f != zone and card in getattr(s, f):
                 return lambda u: _from_field(u.seats[s.at], f, card)
         if zone != "units" and any(c & MASK == card for c in s.units):
-            return lambda u: from_units(u, u.seats[s.at], card)
+            return lambda u: from_units(u, s.at, card)
     return lift(t, card, s)
 
 
-def put(t: Galaxy, s: Empire, card: int, zone: str) -> None:
+def _lay(t: Galaxy, s: Empire, card: int, zone: str) -> None:
     """Lay a card down."""
     if zone == "central":
         t.central = (*t.central, card)
@@ -183,14 +189,14 @@ def put(t: Galaxy, s: Empire, card: int, zone: str) -> None:
             _shift(t.pending, s.units.index(card), 1)
 
 
-def strip(s: Empire, key: str, card: int, t: Galaxy, n: int = 1) -> Edit:
+def strip(t: Galaxy, s: Empire, key: str, card: int, n: int = 1) -> tuple[str, Change]:
     """Take copies of a card out of a zone of a seat; what was chosen and the situation under way follow."""
 
     def make(u: Galaxy) -> None:
         seat = u.seats[s.at]
         for _ in range(n):
             if key == "units":
-                from_units(u, seat, card & MASK)
+                from_units(u, s.at, card & MASK)
             else:
                 setattr(seat, key, without(getattr(seat, key), card))
         if key == "hand" and seat.kept >= 0 and seat.kept not in seat.hand:
@@ -201,7 +207,7 @@ def strip(s: Empire, key: str, card: int, t: Galaxy, n: int = 1) -> Edit:
             u.pending, u.step = None, "action.turn"
 
     copies = f"{n} copies of {name(t, card)}" if n > 1 else name(t, card)
-    return Edit(f"Take {copies} out of {place_of(t, s, key)}.", make)
+    return f"Take {copies} out of {place_of(t, s, key)}.", make
 
 
 def _uncovered(s: Empire) -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.aspects import Mending, Opponent, Pages, Secrets, Syllabus, Timing, later
 from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import Game
-from coreworlds.engine.invariants import Invariants
 from coreworlds.engine.rulebook import Rulebook
 from coreworlds.games import COVERS
 from coreworlds.games.core_worlds import book, view
@@ -23,11 +22,11 @@ from coreworlds.games.core_worlds.curves import CURVES
 from coreworlds.games.core_worlds.deducing import pools
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.core_worlds.flow import FLOW
+from coreworlds.games.core_worlds.invariants import INVARIANTS
 from coreworlds.games.core_worlds.notation import STATE
 from coreworlds.games.core_worlds.parts import open_set, parts_of
 from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
-from coreworlds.games.core_worlds.rests import RESTS
 from coreworlds.games.core_worlds.rules import (
     abilities,
     action,
@@ -196,9 +195,7 @@ GAME = Game(
     ),
     secrets=Secrets(deal=view.deal, unsure=view.unsure),
     mending=Mending(
-        invariants=Invariants(),
-        complaints=later(f"{__package__}.complaints.complaints"),  # only edited positions need it
-        rests=RESTS,
+        invariants=INVARIANTS,
         proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
         canonical=_canonical,
     ),

@@ -128,7 +128,7 @@ def cited(game: Game) -> set[str]:
     """Return the rules that steps, actions and declared fields name."""
     found = {rule for step in game.flow.steps.values() for rule in _of(step)}
     found |= {rule for verb in game.verbs.values() for rule in (*verb.rules, *verb.timed, verb.one)}
-    found |= {rule for rule, others in game.mending.rests.items() for rule in (rule, *others)}
+    found |= {rule for rule, others in game.mending.invariants.rests.items() for rule in (rule, *others)}
     return found
 
 

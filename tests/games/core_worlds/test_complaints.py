@@ -10,8 +10,7 @@ from random import Random
 import pytest
 
 import coreworlds as cw
-from coreworlds.games.core_worlds import complaints as table_part
-from coreworlds.games.core_worlds import complaints_own as seat_part
+from coreworlds.games.core_worlds import invariants
 from coreworlds.games.core_worlds.rules.setup import surge_rule
 from coreworlds.players.choose import choose
 from coreworlds.tutor.editing import Editor, editor
@@ -134,8 +133,9 @@ def test_a_broken_rule_is_named_and_mended(rule: str) -> None:
 
 def test_every_complaint_of_the_game_has_its_case() -> None:
     """The rules that complaints name in the code are those of the table."""
-    code = "".join(Path(str(part.__file__)).read_text("utf-8") for part in (table_part, seat_part))
-    named = set(re.findall(r'Complaint\("([a-z-]+)"', code)) | set(re.findall(r'"([a-z]+(?:-[a-z]+)+)" if ', code))
+    code = Path(str(invariants.__file__)).read_text("utf-8")
+    named = set(re.findall(r'(?:Fault|_often)\("([a-z-]+)"', code))
+    named |= set(re.findall(r'"([a-z]+(?:-[a-z]+)+)" if ', code))
     named |= set(re.findall(r'"(?:home-world|world|core-world|prestige)": "([a-z-]+)"', code)) | {surge_rule(2)}
     assert {rule for rule in named if rule in cw.game("core-worlds").rulebook.rules} <= set(CASES)
 
