@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game as game_of
+from coreworlds.games import COVERS
 from coreworlds.games.wording import joined
 from coreworlds.widgets.art import picture
 from coreworlds.widgets.export_view import print_row
@@ -57,9 +58,8 @@ def home(desk: Desk) -> Node:
         ),
         class_="cw-hero",
     )
-    fine = h(
-        "p", "Unofficial and not affiliated with the publisher. You need the game to own the game.", class_="cw-fine"
-    )
+    published = "Unofficial and not affiliated with the publisher. You need the game to own the game."
+    fine = h("p", published, class_="cw-fine") if game.id in COVERS else None  # of games of others nothing is known
     ways = h("div", doors, class_="cw-doors", data_rove="doors")
     body = [hero, game_choice(desk), whose(desk), _unread(desk), ways, open_form(), print_row(desk), fine]
     return h("main", body, class_="cw-home", key="home")
