@@ -68,7 +68,7 @@ def editor(pos: cw.Position, _: Random) -> Iterator[str]:
 
 def board(pos: cw.Position, _: Random) -> Iterator[str]:
     """Yield what is drawn for the first seat."""
-    drawn = repr(pos.game.page.layout(pos, pos.seats[0])).replace("PlayerArea(", "Seat(")  # its name when pinned
+    drawn = repr(pos.game.page.layout(pos, pos.seats[0]))
     yield re.sub(r"set\(\{(.*?)\}\)", lambda found: str(sorted(found[1].split(", "))), drawn)
 
 
