@@ -214,6 +214,7 @@ def _reading(body: str, t: Table) -> Reading | Unreadable:
     """Read a text without a player's name. Return its action, or the reason why it is none."""
     try:
         verb, keys, rest = _verb(body, t)
+        keys = [key for key in keys if (t.bound.verbs[key].verb.target is None) == (not rest)] or keys
         entry = t.bound.verbs[keys[0]].verb
         names, times = _names(rest, t, [t.bound.verbs[key].verb for key in keys])
     except Unreadable as error:

@@ -42,11 +42,13 @@ def edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
             yield from _placed(ask, d, record, title)
         elif isinstance(d.held, Pile):
             yield from _taken(ask, d, at, title)
+            yield from _other_size(ask, d, at, title)
         elif isinstance(d.held, Flag):
             value = not getattr(record, d.slot)
             words = f"Let there be {'' if value else 'no '}{title}."
             yield (amend(words, Put(at, {d.slot: value})),)
         elif isinstance(d.held, By) and isinstance(d.held.value, Pile) and at is None:
+            yield from _laid(ask, d)
             yield from _cleared(ask, d)
         elif isinstance(d.held, By) and isinstance(d.held.value, Whole) and not d.held.every:
             yield from _filled(ask, d, at, record)
@@ -93,6 +95,40 @@ def _move(t: Any, part: int, source: tuple[str, int | None], goal: tuple[str, in
         pile = getattr(record, slot)
         where = len(pile) if add else pile.index(part)
         setattr(record, slot, (*pile, part) if add else pile[:where] + pile[where + 1 :])
+
+
+def _other_size(ask: Ask, d: Declared, at: int | None, title: str) -> Iterator[tuple[Edit, ...]]:
+    """Yield that a pile holds one piece fewer, or one more, in exchange with another: an open or own one first."""
+    here, places = ((d.slot, at), title), (None, ask.s.at)
+    piles = [(o, r) for o, r in ask.t.bound.game.state.fields(ask.t) if isinstance(o.held, Pile) and o.of == d.of]
+    piles.sort(key=lambda pile: (pile[0].seen != "all", getattr(pile[1], "at", None) not in places))
+    every = [((o.slot, getattr(r, "at", None)), _titled(o, r)) for o, r in piles]
+    others = [other for other in every if other[0] != here[0]]
+    for (source, of), (goal, to) in [*((here, other) for other in others[:1]), *((other, here) for other in others)]:
+        pile = getattr(ask.t if source[1] is None else ask.t.seats[source[1]], source[0])
+        if pile and pile[-1] != UNKNOWN:
+            words = f"Move {ask.t.parts.names[pile[-1]]} from {of} to {to}."
+            yield (amend(words, _move, pile[-1], source, goal),)
+
+
+def _laid(ask: Ask, d: Declared) -> Iterator[tuple[Edit, ...]]:
+    """Yield that a piece that the action names lies on a space, taken from a pile."""
+    names, spaces = ask.t.parts.names, ask.t.parts.all
+    for part in dict.fromkeys(ask.parts):
+        piles = [(o, r) for o, r, found in lying(ask.t) if found == part and o.of == d.of and isinstance(o.held, Pile)]
+        for other, record in piles[:1]:
+            for space in (space for kind in d.held.key.of for space in spaces[kind]):  # type: ignore[attr-defined]
+                words = f"Move {names[part]} from {_titled(other, record)} to {names[space]}."
+                source = (other.slot, getattr(record, "at", None))
+                yield (amend(words, _lay, part, source, d.slot, space),)
+
+
+def _lay(t: Any, part: int, source: tuple[str, int | None], slot: str, space: int) -> None:  # noqa: ANN401
+    record, held = t if source[1] is None else t.seats[source[1]], getattr(t, slot)
+    pile = list(getattr(record, source[0]))
+    pile.remove(part)
+    setattr(record, source[0], tuple(pile))
+    setattr(t, slot, dict(sorted({**held, space: (*held.get(space, ()), part)}.items())))
 
 
 def _cleared(ask: Ask, d: Declared) -> Iterator[tuple[Edit, ...]]:

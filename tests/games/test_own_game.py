@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import coreworlds as cw
+from coreworlds.engine.declared_edits import edits
 from coreworlds.engine.game import register
+from coreworlds.engine.mend import Ask
 from coreworlds.games import kit
 from coreworlds.serve.files import beginning
 from coreworlds.serve.game.check import check
@@ -65,6 +67,26 @@ def test_nothing_in_it_is_wrong_and_each_rule_has_a_question(own: Game) -> None:
     """Every text reads back, no view leaks, every game ends; only lessons and examples are not there yet."""
     found = list(check(own, games=30))
     assert [str(each) for each in found if each.kind == "wrong" or "question" in each.text] == []
+
+
+@pytest.mark.parametrize(("reads", "key"), [((None, "burning"), "burning"), ((0, "hand"), "hand")])
+def test_a_way_out_lays_a_piece_on_a_space_and_changes_the_size_of_a_pile(
+    own: Game, reads: tuple[int | None, str], key: str
+) -> None:
+    """Each keeps all lamps of the box, and changes what the refusing check reads."""
+    t = at_work(own).table_for(None)
+    lamp = t.seats[0].hand[0]
+    ways = list(edits(Ask(t, t.seats[0], [lamp], 0, {reads})))
+    sizes = set()
+    for (edit,) in ways:
+        after = t.thaw()
+        edit.make(after)
+        assert not cw.Position(after).complaints, edit.text
+        held = getattr(after if reads[0] is None else after.seats[0], key)
+        sizes.add(len(held) if key == "hand" else tuple(held.items()))
+    n = len(t.seats[0].hand)
+    wanted = {n - 1, n + 1} if key == "hand" else {((square, (lamp,)),) for square in t.parts.all["square"]}
+    assert wanted <= sizes
 
 
 def test_the_page_shows_board_hand_and_actions(own: Game) -> None:
