@@ -28,6 +28,7 @@ class Proxy:
 
     def __init__(self, address: str, change: Change) -> None:
         self.to, self.change = urlsplit(address).port, change
+        self.open: set[asyncio.StreamWriter] = set()
         self.loop = asyncio.new_event_loop()
         self.thread = Thread(target=self.loop.run_forever)
         self.thread.start()
@@ -40,8 +41,11 @@ class Proxy:
 
     async def comes(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Hand on what one browser sends, and what is answered."""
+        self.open.add(writer)
         there, back = await asyncio.open_connection("127.0.0.1", self.to)
         await asyncio.gather(self.hand(reader, back, self.change), self.hand(there, writer, lambda answer: answer))
+        await asyncio.gather(writer.wait_closed(), back.wait_closed(), return_exceptions=True)
+        self.open.discard(writer)
 
     @staticmethod
     async def hand(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, change: Change) -> None:
@@ -56,13 +60,11 @@ class Proxy:
             writer.close()
 
     async def stop(self) -> None:
-        """Let all go."""
+        """End each connection from the browser's side: then both of its directions end by themselves."""
         self.server.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
-        await asyncio.sleep(0)  # what is ended is closed at the loop's next turn
+        for writer in self.open:
+            writer.transport.abort()
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
 
 
 @contextmanager
