@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.invariants import given, put
-from coreworlds.engine.notation import MARK, MASK
+from coreworlds.engine.notation import MARK, MASK, NONE
 from coreworlds.engine.remedy import Edit
-from coreworlds.games.core_worlds.moves import name, pile_of, place_of, with_card, without, without_last
-from coreworlds.games.core_worlds.pending import pending_step
-from coreworlds.games.core_worlds.state import NOT_ASKED, Boosting, CardQuestion, Colonizing, Invading
+from coreworlds.games.core_worlds.moves import (
+    follow,
+    lay_units,
+    name,
+    pile_of,
+    place_of,
+    with_card,
+    without,
+    without_last,
+)
+from coreworlds.games.core_worlds.state import NOT_ASKED, Boosting, Colonizing
 from coreworlds.games.core_worlds.words import some
 
 if TYPE_CHECKING:
@@ -23,7 +30,6 @@ __all__ = [
     "at_step",
     "field",
     "from_units",
-    "lay_units",
     "lift",
     "move",
     "retoken",
@@ -98,8 +104,7 @@ def from_units(t: Galaxy, seat: int, card: int) -> bool:
     s = t.seats[seat]
     at = next(i for i, u in enumerate(s.units) if u & MASK == card)
     s.units = s.units[:at] + s.units[at + 1 :]
-    if s.at == t.turn:
-        _shift(t.pending, at, -1)
+    follow(t, s, [place for place in range(len(s.units) + 1) if place != at])
     return True
 
 
@@ -107,48 +112,6 @@ def retoken(t: Galaxy, seat: int, unit: int, tokens: int) -> None:
     """Let so many Tokens lie on each Unit that is like one; a situation under way follows where they then lie."""
     s = t.seats[seat]
     lay_units(t, s, [(u & MASK) | tokens << MARK if u == unit else u for u in s.units])
-
-
-def lay_units(t: Galaxy, s: Empire, held: list[int]) -> None:
-    """Let other Units lie in the places of those in a Warzone; a situation under way follows where they then lie."""
-    order = sorted(range(len(held)), key=lambda at: (held[at], at))
-    s.units = tuple(held[at] for at in order)
-    if s.at == t.turn:
-        _reorder(t.pending, {old: new for new, old in enumerate(order)}, order)
-
-
-def _reorder(pending: Any, place: dict[int, int], order: list[int]) -> None:  # noqa: ANN401  (a situation, or None)
-    """Let a situation follow Units that lie in another order."""
-    if isinstance(pending, Invading):
-        pending.strengths = tuple(pending.strengths[at] for at in order)
-        pending.uses = tuple(pending.uses[at] for at in order)
-    elif isinstance(pending, Boosting):
-        pending.uses = tuple(sorted((z, place[k] if z == "unit" else k, n) for z, k, n in pending.uses))
-    elif isinstance(pending, CardQuestion):
-        zone, key = pending.source
-        pending.source = (zone, place[key] if zone == "unit" else key)
-        if pending.within is not None:
-            pending.within = pending.within.copy()
-            _reorder(pending.within, place, order)
-
-
-def _shift(pending: Any, at: int, by: int) -> None:  # noqa: ANN401  (a situation, or None)
-    """Let a situation follow a Unit that came to lie at a place (by = 1) or left it (by = -1)."""
-    if isinstance(pending, Invading):
-        rest = at if by > 0 else at + 1
-        new = (((0, 0),), (0,)) if by > 0 else ((), ())
-        pending.strengths = (*pending.strengths[:at], *new[0], *pending.strengths[rest:])
-        pending.uses = (*pending.uses[:at], *new[1], *pending.uses[rest:])
-    elif isinstance(pending, Boosting):
-        pending.uses = tuple((z, k + by if z == "unit" and k >= at else k, n) for z, k, n in pending.uses)
-    elif isinstance(pending, CardQuestion):
-        zone, key = pending.source
-        if zone == "unit" and key == at and by < 0:
-            raise CoreWorldsError("the Unit that asks must stay where it lies")
-        pending.source = (zone, key + by if zone == "unit" and key >= at else key)
-        if pending.within is not None:
-            pending.within = pending.within.copy()
-            _shift(pending.within, at, by)
 
 
 def move(t: Galaxy, s: Empire, card: int, zone: str) -> Edit | None:
@@ -185,8 +148,10 @@ def _lay(t: Galaxy, s: Empire, card: int, zone: str) -> None:
         s.discard = (*s.discard, card)
     else:
         setattr(s, zone, with_card(getattr(s, zone), card))
-        if zone == "units" and s.at == t.turn:
-            _shift(t.pending, s.units.index(card), 1)
+        if zone == "units":
+            order = list(range(len(s.units) - 1))
+            order.insert(s.units.index(card), NONE)
+            follow(t, s, order)
 
 
 def strip(t: Galaxy, s: Empire, key: str, card: int, n: int = 1) -> tuple[str, Change]:
@@ -281,7 +246,7 @@ def situation(t: Galaxy, s: Empire, pending: Any, words: str) -> Edit:  # noqa: 
     def make(u: Galaxy) -> None:
         before = u.bound.steps[u.step].phase
         u.turn, u.pending = s.at, pending.copy()
-        u.step = pending_step(u)
+        u.step = u.pending.step
         _markers(u, u.bound.steps[u.step].phase, before)
         seat = u.seats[s.at]
         seat.actions = min(seat.actions, u.rules["actions-by-sector"](u) - 1)

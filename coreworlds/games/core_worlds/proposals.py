@@ -9,7 +9,8 @@ from coreworlds.engine.action import Unreadable, find_action
 from coreworlds.engine.invariants import given
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.engine.remedy import Edit
-from coreworlds.games.core_worlds.edits import at_step, field, lay_units, move, situation, turn_to
+from coreworlds.games.core_worlds.edits import at_step, field, move, situation, turn_to
+from coreworlds.games.core_worlds.moves import lay_units
 from coreworlds.games.core_worlds.rules.targets import Sources
 from coreworlds.games.core_worlds.state import Boosting, Colonizing, Deploying, Invading
 from coreworlds.games.core_worlds.words import some
