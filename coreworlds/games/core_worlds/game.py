@@ -195,7 +195,8 @@ GAME = Game(
     secrets=Secrets(deal=view.deal, unsure=view.unsure),
     mending=Mending(
         invariants=INVARIANTS,
-        proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
+        edits=later(f"{__package__}.remedies.edits"),  # only refusals need them
+        situations=later(f"{__package__}.remedies.situations"),
         canonical=_canonical,
     ),
     opponent=Opponent(appraise=appraise, prospects=prospects, stretch=ending.round_played, balance=BALANCE),

@@ -386,7 +386,7 @@ def _into_central(t: Galaxy, world: int) -> Repair:
 
 def _laid(t: Galaxy, code: int, s: Empire | None) -> Change:
     """Return how to lay a World into the Central Zone or among a seat's Worlds, away from where else it lies."""
-    take = lift(t, code & MASK, None) or bool
+    take = lift(t, code & MASK) or bool
 
     def make(u: Galaxy) -> None:
         take(u)

@@ -78,6 +78,7 @@ class Empire(Seat):
     colonies: tuple[tuple[int, int], ...] = holds(Colonies(), "Beneath {0}", id="beneath", kept="file")
     surge_tokens: int = holds(
         Whole(), "{0}'s stock of Energy Surge Tokens", noun="Energy Surge Token", nouns="Energy Surge Tokens",
+        of="surge tokens",
         hand={"word": "{0} surge tokens", "unit": "Energy Surge Tokens", "phases": ("setup", "pregame")},
     )
     explored: bool = holds(Flag(), "Energy Exploration used", kept="file")
