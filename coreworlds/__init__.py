@@ -9,6 +9,8 @@ Examples
 'energy'
 """
 
+from typing import TYPE_CHECKING, Any
+
 import coreworlds.games  # noqa: F401 - loaded later, the folder would take the place of the function `games`
 from coreworlds.engine.action import Action
 from coreworlds.engine.api import deal, result, setup, setup_steps
@@ -29,11 +31,13 @@ from coreworlds.players.rollout import rollout
 from coreworlds.tutor.sharing.links import from_link, to_link
 
 __all__ = [
-    "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes",
-    "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance",
-    "deal", "from_link", "game", "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by",
-    "setup", "setup_steps", "step", "to_link",
+    "Action", "Blocker", "Board", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome",
+    "Outcomes", "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict",
+    "advance", "deal", "from_link", "game", "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout",
+    "seen_by", "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
+if TYPE_CHECKING:
+    from coreworlds.widgets.notebook.board import Board
 __version__ = "0.1.0"
 
 
@@ -45,3 +49,12 @@ def _drawn(pos: Position) -> str:
 
 
 Position.drawing = _drawn
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class
+    """Load the widget only where it is asked for: the rest needs no ipywidgets."""
+    if name != "Board":
+        raise AttributeError(f"module 'coreworlds' has no attribute {name!r}")
+    from coreworlds.widgets.notebook.board import Board  # noqa: PLC0415
+
+    return Board
