@@ -82,6 +82,30 @@ def test_what_is_wrong_is_named_with_its_file(begin: Begin, case: str) -> None:
     assert all(f.todo for f in found)
 
 
+EXAMPLES = {
+    "a value after it": ("after.Ana.points = 3", "after.Ana.points = 4", 13, ("points of Ana is 3", "= 3")),
+    "a field that nobody has": ("after.Ana.coins = 0", "after.Ana.coin = 0", 14, ("no coin", "coins")),
+    "another rule refuses": ('by = "play-cost"', 'by = "play-hand"', 21, ("needed: 4 coins", 'by = "play-cost"')),
+    "what is refused is allowed": ("play Pearl", "play Shell", 20, ("is allowed", "`legal`")),
+    "what is legal is refused": ('illegal = "play Pearl"\nby = "play-cost"', 'legal = ["play Pearl"]', 20, ("not allowed",)),
+    "what is told": ('do = "play Shell"', 'do = "play Shell"\nsays = "4 points"', 13, ("Ana plays Shell for 2",)),
+    "what is done is refused": ('do = "play Shell"', 'do = "play Pearl"', 12, ("4 coins", "`illegal`")),
+    "a step that is not there": ('do = "play Shell"', 'do = "until round.act2"', 12, ("no step", "round.act")),
+    "a card that is not in the box": ('"Shell", "Pearl"]', '"Shel", "Pearl"]', 6, ("Shel",)),
+    "a key that is not there": ("Ana.coins = 2", "Ana.coin = 2", 5, ("coin",)),
+    "a rule that is not there": ('rule = "play-cost"', 'rule = "play-costs"', 17, ("play-costs", "play-cost")),
+}
+
+
+@pytest.mark.parametrize("case", EXAMPLES)
+def test_a_false_example_is_named_with_its_line_what_happened_and_what_to_write(begin: Begin, case: str) -> None:
+    old, new, line, words = EXAMPLES[case]
+    (found,) = (f for f in begin(f"example-{list(EXAMPLES).index(case)}", ("examples/turns.toml", old, new))
+                if f.kind == "wrong")  # fmt: skip
+    assert found.place == f"examples/turns.toml, line {line}", found
+    assert all(word in f"{found.text} {found.todo}" for word in words), found
+
+
 def test_what_is_hidden_must_not_show_in_a_view(begin: Begin) -> None:
     """A hand that all may see is no leak; a deck that is dealt wrongly would be: declared open, views stay right."""
     changes = ("state.py", '"{0}\'s hand", seen="owner"', '"{0}\'s hand", seen="all"')

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import coreworlds as cw
-from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.errors import CoreWorldsError, Illegal
 from coreworlds.serve.game.finding import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.game import Game
+    from coreworlds.games.examples import Example, Examples
     from coreworlds.serve.game.finding import Home
 
 __all__ = ["examples", "lessons", "page", "questions"]
@@ -22,14 +24,21 @@ _KERNEL = {"notation", "players-count"}
 
 
 def examples(game: Game, home: Home) -> Iterator[Finding]:
-    """Yield the faults of examples, and the rules without an example."""
+    """Yield the faults of examples, what is not true of them when they are played, and the rules without one."""
     from coreworlds.games.examples import examples_of  # noqa: PLC0415  (only checks need it)
 
+    found = examples_of(game)
     try:
-        shown = {example.rule for example in examples_of(game)}
+        every = found.all if found is not None else ()
     except CoreWorldsError as error:
-        yield Finding("wrong", "examples/", f"{str(error).rstrip('.')}.", "Mend that line.")
+        yield _fault(error, "examples/", error.place)
         return
+    if found is not None and found.needs:
+        yield Finding("missing", "examples/positions.toml", f"only the tests can play its examples: {found.needs}.",
+                      "Run `python3 coreworlds test tests/rules/test_scenarios.py`.")  # fmt: skip
+    else:
+        yield from dict.fromkeys(each for example in every for each in _played(found, example))  # type: ignore[arg-type]
+    shown = {example.rule for example in every}
     for rule in (each for each in game.rulebook if each not in shown | _KERNEL):
         yield Finding(
             "missing",
@@ -37,6 +46,39 @@ def examples(game: Game, home: Home) -> Iterator[Finding]:
             f'the rule "{rule}" has no example.',
             "Write one in examples/, with what happens or what stops it: see docs/examples.md.",
         )
+
+
+def _fault(error: CoreWorldsError, folder: str, place: str, about: str = "") -> Finding:
+    """Return an error of a file as a finding, its place in front."""
+    text = str(error).removeprefix(f"{error.place}: ").removesuffix(f" {error.remedy}").rstrip(".")
+    return Finding("wrong", f"{folder}{_line(place)}", f"{about}{text}.", error.remedy or "Mend that line.")
+
+
+def _line(place: str) -> str:
+    return place.partition(", column ")[0]
+
+
+def _played(found: Examples, example: Example) -> Iterator[Finding]:
+    """Yield what is not true of an example when it is played."""
+    from coreworlds.games.examples_checked import untrue  # noqa: PLC0415  (only checks need it)
+    from coreworlds.games.examples_played import Stage  # noqa: PLC0415
+
+    about = f'the example "{example.data.get("title", example.rule)}"'
+    try:
+        for each in untrue(example.data, Stage(found)):
+            where, key = _line(example.at(*each.path)), ".".join(str(part) for part in each.path if part != 0)
+            said = f"says `{key}`, but" if key else "is wrong:"
+            yield Finding("wrong", f"examples/{where}", f"{about} {said} {each.text.rstrip('.')}.", each.todo)
+    except Illegal as error:
+        refused = str(error).rstrip(".")
+        yield Finding("wrong", f"examples/{_line(example.at('do'))}", f"{about} does what is refused: {refused}.",
+                      "Say with `illegal` what is refused, or mend the rule.")  # fmt: skip
+    except CoreWorldsError as error:
+        line = re.match(r"line (\d+)", error.place)
+        if line:  # of the position's file, whose keys stand here or in a position that others are like
+            yield _fault(error, "examples/", found.origin(example, int(line[1])), "a position cannot be read: ")
+        else:
+            yield _fault(error, "examples/", example.at("do"), f"{about} cannot be played: ")
 
 
 def lessons(game: Game, home: Home) -> Iterator[Finding]:
