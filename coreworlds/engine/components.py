@@ -36,7 +36,7 @@ class Components:
         self.word = word
         names = tuple(name for members in kinds.values() for name in members)
         self.names = (*names, "?")
-        self.kind = (*(kind for kind, members in kinds.items() for _ in members), "")
+        self.kind = (*(kind for kind, members in kinds.items() for _ in members), "", "")  # also of UNKNOWN and NONE
         self.index = {name: i for i, name in enumerate(names)}
         self.all = {kind: tuple(i for i, each in enumerate(self.kind) if each == kind) for kind in kinds}
         self.first = {kind: members[0] for kind, members in self.all.items() if members}

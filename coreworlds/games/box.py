@@ -7,18 +7,53 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.board_file import board_in
 from coreworlds.engine.components import Components
-from coreworlds.engine.errors import shown
+from coreworlds.engine.errors import CoreWorldsError, shown
+from coreworlds.engine.notation import NONE, UNKNOWN
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from coreworlds.engine.board import Board
     from coreworlds.engine.textfile import Document
 
-__all__ = ["Box"]
+__all__ = ["Box", "Column"]
 
 _OF_SPACE = {"at", "next", "outline", "region"}  # what says where a space lies; all else are printed values
 _MOST_COPIES = 999
 _RESERVED = {"names", "kind", "index", "all", "first", "word", "copies", "board", "pieces", "beside", "printed"}
+
+
+class Column(tuple[Any, ...]):  # noqa: SLOT001  (it has a name)
+    """
+    One value of each component, by its number. What is no component has none: that is an error, with what to ask first.
+
+    Examples
+    --------
+    >>> Column((1, 2), "oil")[1]
+    2
+    """
+
+    called: str
+
+    def __new__(cls, values: Iterable[Any], called: str) -> Column:  # noqa: PYI034  (made for this class alone)
+        """Keep the values, and what they are."""
+        made = super().__new__(cls, values)
+        made.called = called
+        return made
+
+    def __getitem__(self, part: Any) -> Any:  # noqa: ANN401  (a number, or a slice as of any tuple)
+        """Return the value of a component."""
+        if part == NONE or (part == UNKNOWN and self.called != "names"):
+            raise _none(f"BOX.{self.called}[{{}}]", part)
+        return super().__getitem__(part)
+
+
+def _none(place: str, part: int) -> CoreWorldsError:
+    """Return the error about NONE or UNKNOWN in the place of a component."""
+    what = "NONE" if part == NONE else "UNKNOWN"
+    return CoreWorldsError(f"{what} is no component", place=place.format(what), found=what, expected="a component",
+                           remedy=f"Ask first: if part != {what}.")  # fmt: skip
 
 
 class Box(Components):
@@ -27,7 +62,7 @@ class Box(Components):
 
     Each table of the file is a kind of component, each of its lines one by name. ``copies`` says how often it is there,
     ``at`` and ``next`` make it a space of the board, as `engine.board_file` reads it. All other values are printed on
-    it: a value `oil` is found as ``box.oil[component]``, 0 where there is none.
+    it: a value `oil` is found as ``box.oil[component]``, 0 where none is printed.
 
     Attributes
     ----------
@@ -50,15 +85,16 @@ class Box(Components):
                 if not isinstance(values, dict):
                     doc.fail((kind, name), "this is no component", found=shown(values), expected="{ copies = 2 }")
         super().__init__({kind: tuple(members) for kind, members in doc.data.items()}, word=word)
+        self.names = Column(self.names, "names")
         lines = [(kind, name, values) for kind, members in doc.data.items() for name, values in members.items()]
         if twice := next((name for at, (_, name, _) in enumerate(lines) if self.index[name] != at), ""):
             doc.fail_of(self.kind[self.index[twice]], "two components have one name", found=twice)
-        self.copies = tuple(self._copies(doc, kind, name, values) for kind, name, values in lines)
+        self.copies = Column((self._copies(doc, *line) for line in lines), "copies")
         columns = dict.fromkeys(key for *_, values in lines for key in values if key not in {*_OF_SPACE, "copies"})
         for column in columns:
             if column in _RESERVED or not column.isidentifier():
                 doc.fail_of(column, "a printed value cannot have this name", found=column, expected="another word")
-            setattr(self, column, tuple(values.get(column, 0) for *_, values in lines))
+            setattr(self, column, Column((values.get(column, 0) for *_, values in lines), column))
         self._printed = tuple({key: value for key, value in values.items() if key in columns} for *_, values in lines)
         spaces = next((kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)), "")
         if spaces:
@@ -87,4 +123,6 @@ class Box(Components):
     def beside(self, space: int) -> list[int]:
         """Return the spaces beside a space of the board."""
         assert self.board is not None  # noqa: S101  (whoever asks has a space)
+        if space < 0:
+            raise _none("BOX.beside({})", space)
         return [self._first_space + at for at in self.board.neighbours[space - self._first_space]]

@@ -56,6 +56,24 @@ def at_work(game: Game) -> cw.Position:
     return pos
 
 
+def test_what_is_no_component_has_no_values(own: Game) -> None:
+    """Neither a name nor a printed value nor neighbours: an error says what to ask first. What is hidden is a "?"."""
+    box = own.state.parts
+    for read in (box.names, box.oil, box.copies):
+        with pytest.raises(cw.CoreWorldsError, match=r"if part != NONE"):
+            read[kit.NONE]
+    for read in (box.oil.__getitem__, box.beside):
+        with pytest.raises(cw.CoreWorldsError, match=r"if part != UNKNOWN"):
+            read(kit.UNKNOWN)
+    assert (box.names[kit.UNKNOWN], box.kind[kit.NONE], box.oil[box.index["Candle"]]) == ("?", "", 2)
+
+
+def test_a_view_offers_no_hidden_component(own: Game) -> None:
+    pos = at_work(own)
+    other = next(name for name in pos.seats if name != pos.turn)
+    assert [str(action) for action in cw.legal(cw.seen_by(pos, other))] == ["rest"]
+
+
 def test_the_whole_game_is_short() -> None:
     """Python and data together."""
     blocks = dict(BLOCK.findall(PAGE.read_text("utf-8")))

@@ -87,7 +87,7 @@ EXAMPLES = {
     "a field that nobody has": ("after.Ana.coins = 0", "after.Ana.coin = 0", 14, ("no coin", "coins")),
     "another rule refuses": ('by = "play-cost"', 'by = "play-hand"', 21, ("needed: 4 coins", 'by = "play-cost"')),
     "what is refused is allowed": ("play Pearl", "play Shell", 20, ("is allowed", "`legal`")),
-    "what is legal is refused": ('illegal = "play Pearl"\nby = "play-cost"', 'legal = ["play Pearl"]', 20, ("not allowed",)),
+    "what is legal is refused": ('illegal = "play Pearl"', 'legal = ["play Pearl"]', 20, ("not allowed",)),
     "what is told": ('do = "play Shell"', 'do = "play Shell"\nsays = "4 points"', 13, ("Ana plays Shell for 2",)),
     "what is done is refused": ('do = "play Shell"', 'do = "play Pearl"', 12, ("4 coins", "`illegal`")),
     "a step that is not there": ('do = "play Shell"', 'do = "until round.act2"', 12, ("no step", "round.act")),
