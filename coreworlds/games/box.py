@@ -90,10 +90,11 @@ class Box(Components):
         if twice := next((name for at, (_, name, _) in enumerate(lines) if self.index[name] != at), ""):
             doc.fail_of(self.kind[self.index[twice]], "two components have one name", found=twice)
         self.copies = Column((self._copies(doc, *line) for line in lines), "copies")
-        columns = dict.fromkeys(key for *_, values in lines for key in values if key not in {*_OF_SPACE, "copies"})
-        for column in columns:
+        columns = {key: (kind, name, key) for kind, name, values in reversed(lines) for key in values
+                   if key not in {*_OF_SPACE, "copies"}}  # fmt: skip
+        for column, path in columns.items():
             if column in _RESERVED or not column.isidentifier():
-                doc.fail_of(column, "a printed value cannot have this name", found=column, expected="another word")
+                doc.fail(path, "a printed value cannot have this name", found=column, expected="another word")
             setattr(self, column, Column((values.get(column, 0) for *_, values in lines), column))
         self._printed = tuple({key: value for key, value in values.items() if key in columns} for *_, values in lines)
         spaces = next((kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)), "")

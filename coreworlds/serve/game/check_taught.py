@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import coreworlds as cw
 from coreworlds.engine.errors import CoreWorldsError, Illegal
-from coreworlds.serve.game.finding import Finding
+from coreworlds.serve.game.finding import Finding, raised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
 
     from coreworlds.engine.game import Game
     from coreworlds.games.examples import Example, Examples
@@ -50,8 +51,8 @@ def examples(game: Game, home: Home) -> Iterator[Finding]:
 
 def _fault(error: CoreWorldsError, folder: str, place: str, about: str = "") -> Finding:
     """Return an error of a file as a finding, its place in front."""
-    text = str(error).removeprefix(f"{error.place}: ").removesuffix(f" {error.remedy}").rstrip(".")
-    return Finding("wrong", f"{folder}{_line(place)}", f"{about}{text}.", error.remedy or "Mend that line.")
+    text, todo = raised(error)
+    return Finding("wrong", f"{folder}{_line(place)}", f"{about}{text.removeprefix(f'{error.place}: ')}.", todo)
 
 
 def _line(place: str) -> str:
@@ -83,24 +84,12 @@ def _played(found: Examples, example: Example) -> Iterator[Finding]:
 
 def lessons(game: Game, home: Home) -> Iterator[Finding]:
     """Yield the faults of lessons, and the rules that no lesson shows."""
-    from coreworlds.tutor.check import check  # noqa: PLC0415  (with all of the tutor)
-    from coreworlds.tutor.lesson import lessons as lessons_of  # noqa: PLC0415
-    from coreworlds.tutor.lesson import read_lesson  # noqa: PLC0415
-    from coreworlds.tutor.named import rules  # noqa: PLC0415
-
     folder = game.teaching.lessons
     shown = set[str]()
-    for file in sorted(folder.iterdir(), key=lambda f: f.name) if folder is not None and folder.is_dir() else ():
-        if file.name.endswith(".md"):
-            try:
-                lesson = read_lesson(file.read_text("utf-8"), file.name)
-                faults = [str(fault) for fault in check(lesson)]
-                shown |= {rule for scene in lesson.scenes for rule in rules(scene)}
-            except CoreWorldsError as error:
-                faults = [str(error)]
-            for fault in faults:
-                yield Finding("wrong", f"lessons/{file.name}", f"{fault.rstrip('.')}.", "Mend that line.")
-    if not shown and not lessons_of(game):
+    files = [each for each in folder.iterdir() if each.name.endswith(".md")] if folder and folder.is_dir() else []
+    for file in sorted(files, key=lambda file: file.name):
+        yield from _of_lesson(file, shown)
+    if not files:
         yield Finding(
             "missing",
             "lessons/",
@@ -115,6 +104,25 @@ def lessons(game: Game, home: Home) -> Iterator[Finding]:
             f'no lesson shows the rule "{rule}".',
             f"Link it in a lesson, [words](rule:{rule}), or let it happen there.",
         )
+
+
+def _of_lesson(file: Traversable, shown: set[str]) -> Iterator[Finding]:
+    """Yield the faults of a lesson; note the rules that it shows."""
+    from coreworlds.tutor.check import check  # noqa: PLC0415  (with all of the tutor)
+    from coreworlds.tutor.lesson import read_lesson  # noqa: PLC0415
+    from coreworlds.tutor.named import rules  # noqa: PLC0415
+
+    try:
+        lesson = read_lesson(file.read_text("utf-8"), file.name)
+    except CoreWorldsError as error:
+        place = error.place if error.place.startswith(file.name) else file.name
+        yield _fault(error, "lessons/", place)
+        return
+    for fault in check(lesson):
+        yield Finding("wrong", f"lessons/{file.name}, line {fault.line}", f"{fault.text.rstrip('.')}.", "Mend it.")
+        if fault.broken:
+            return
+    shown |= {rule for scene in lesson.scenes for rule in rules(scene)}
 
 
 def questions(game: Game, home: Home) -> Iterator[Finding]:
@@ -144,6 +152,6 @@ def page(game: Game, home: Home) -> Iterator[Finding]:
     pos = cw.setup(game.id, players=_NAMES[: min(game.players)])
     for viewer in (None, *pos.seats):
         if not game.page.layout(pos, viewer).places:
-            yield Finding("missing", home.folder.name, "the page shows nothing of the table.", "Declare its zones.")
+            yield Finding("missing", home.word(game.id), "the page shows nothing of the table.", "Declare its zones.")
             return
     str(App(pos))  # it is drawn when it is asked for, and that may fail
