@@ -40,3 +40,7 @@ class Components:
         self.index = {name: i for i, name in enumerate(names)}
         self.all = {kind: tuple(i for i, each in enumerate(self.kind) if each == kind) for kind in kinds}
         self.first = {kind: members[0] for kind, members in self.all.items() if members}
+
+    def called(self, kinds: Sequence[str] = ()) -> str:  # noqa: ARG002  (a game may tell its kinds apart)
+        """Return what a component of some kinds is called."""
+        return self.word

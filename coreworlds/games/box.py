@@ -12,7 +12,7 @@ from coreworlds.engine.notation import NONE, UNKNOWN
 from coreworlds.engine.textfile import read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from coreworlds.engine.board import Board
     from coreworlds.engine.textfile import Document
@@ -74,8 +74,8 @@ class Box(Components):
 
     board: Board | None = None
 
-    def __init__(self, package: str, file: str = "box.toml", *, word: str = "card") -> None:
-        """Read the file of a package; the word is what its components are called."""
+    def __init__(self, package: str, file: str = "box.toml", *, word: str = "") -> None:
+        """Read the file of a package; the word is what a component is called, left out: its kind, or a piece."""
         doc = read_toml(files(package).joinpath(file).read_text("utf-8"), file)
         for kind, members in doc.data.items():
             if not isinstance(members, dict) or not members:
@@ -84,11 +84,14 @@ class Box(Components):
             for name, values in members.items():
                 if not isinstance(values, dict):
                     doc.fail((kind, name), "this is no component", found=shown(values), expected="{ copies = 2 }")
+        lines = [(kind, name, values) for kind, members in doc.data.items() for name, values in members.items()]
+        placed = {kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)}
+        loose = [kind for kind in doc.data if kind not in placed]
+        word = word or (loose[0] if len(loose) == 1 else "piece")
         super().__init__({kind: tuple(members) for kind, members in doc.data.items()}, word=word)
         self.names = Column(self.names, "names")
-        lines = [(kind, name, values) for kind, members in doc.data.items() for name, values in members.items()]
         if twice := next((name for at, (_, name, _) in enumerate(lines) if self.index[name] != at), ""):
-            doc.fail_of(self.kind[self.index[twice]], "two components have one name", found=twice)
+            doc.fail((self.kind[self.index[twice]], twice), "two components have one name", found=twice)
         self.copies = Column((self._copies(doc, *line) for line in lines), "copies")
         columns = {key: (kind, name, key) for kind, name, values in reversed(lines) for key in values
                    if key not in {*_OF_SPACE, "copies"}}  # fmt: skip
@@ -97,8 +100,7 @@ class Box(Components):
                 doc.fail(path, "a printed value cannot have this name", found=column, expected="another word")
             setattr(self, column, Column((values.get(column, 0) for *_, values in lines), column))
         self._printed = tuple({key: value for key, value in values.items() if key in columns} for *_, values in lines)
-        spaces = next((kind for kind, _, values in lines if not _OF_SPACE.isdisjoint(values)), "")
-        if spaces:
+        for spaces in placed:
             self.board, self._first_space = board_in(doc, spaces), self.first[spaces]
 
     def __getattr__(self, name: str) -> tuple[Any, ...]:
@@ -112,6 +114,10 @@ class Box(Components):
             doc.fail((kind, name, "copies"), "this is no number of copies", found=shown(copies),
                      expected=f"a whole number from 1 to {_MOST_COPIES}")  # fmt: skip
         return copies
+
+    def called(self, kinds: Sequence[str] = ()) -> str:
+        """Return what a component of some kinds is called: its kind, where there is one."""
+        return kinds[0] if len(kinds) == 1 else self.word
 
     def printed(self, part: int) -> dict[str, Any]:
         """Return the printed values of a component by what they are called."""
