@@ -13,16 +13,16 @@ from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.position import seen_by
 from coreworlds.engine.verdict import Verdict
 from coreworlds.games.layout import Layout
-from coreworlds.tutor.handson import HandsOn, hands_on
+from coreworlds.tutor.handson.hands import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
-from coreworlds.widgets.analysis_state import Looking
-from coreworlds.widgets.coach_state import Coach
-from coreworlds.widgets.edit_state import Exploring
-from coreworlds.widgets.learning_state import Learning
-from coreworlds.widgets.link_state import Sharing
-from coreworlds.widgets.practice import Foretelling, Handling
-from coreworlds.widgets.record_state import Teaching
-from coreworlds.widgets.tree_state import Branching, Finding
+from coreworlds.widgets.analysis.coach_state import Coach
+from coreworlds.widgets.analysis.state import Looking
+from coreworlds.widgets.explore.state import Exploring
+from coreworlds.widgets.learn.state import Learning
+from coreworlds.widgets.lines.state import Branching, Finding
+from coreworlds.widgets.practice.state import Foretelling, Handling
+from coreworlds.widgets.share.state import Sharing
+from coreworlds.widgets.teach.state import Teaching
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import coreworlds as cw
 from coreworlds.engine.session import Session
 from coreworlds.widgets.app import App
-from coreworlds.widgets.now import told
+from coreworlds.widgets.play.now import told
 from tests.rules.positions import Data
 from tests.rules.positions import position as read
 from tests.widgets.test_newcomer import parts, words

@@ -108,9 +108,9 @@ def lessons(game: Game, home: Home) -> Iterator[Finding]:
 
 def _of_lesson(file: Traversable, shown: set[str]) -> Iterator[Finding]:
     """Yield the faults of a lesson; note the rules that it shows."""
-    from coreworlds.tutor.check import check  # noqa: PLC0415  (with all of the tutor)
-    from coreworlds.tutor.lesson import read_lesson  # noqa: PLC0415
-    from coreworlds.tutor.named import rules  # noqa: PLC0415
+    from coreworlds.tutor.lessons.check import check  # noqa: PLC0415  (with all of the tutor)
+    from coreworlds.tutor.lessons.lesson import read_lesson  # noqa: PLC0415
+    from coreworlds.tutor.lessons.named import rules  # noqa: PLC0415
 
     try:
         lesson = read_lesson(file.read_text("utf-8"), file.name)
