@@ -39,6 +39,7 @@ from coreworlds.games.galactic_emperor.rules.rounds import (
     may_be_parted,
     next_seat,
     role_phase,
+    roles_are_back,
     to_come,
     under_way,
     who_began,
@@ -216,7 +217,6 @@ def _lay_home(t: Galaxy, seat: int) -> None:
 
 # -- roles -----------------------------------------------------------------------------------------------------------
 
-_ROLES_BACK = {"round.direction", "end.marks", "end.direction"}  # all roles lie among those left
 _PLAYED = {"explorer", "merchant", "steward", "engineer", "warlord", "regent", "scientist"}
 
 
@@ -244,6 +244,11 @@ def _all_laid(t: Galaxy) -> bool:
     """Return whether every tile has its space on the map."""
     suns = {_part(t, "Omega Sun"), _part(t, "Black Hole")}
     return len({code for code in t.galaxy if code >= 0} - suns) == len(HEXES) - len(suns & {t.galaxy[CENTRE]})
+
+
+def _none_chosen(t: Galaxy) -> bool:
+    """Tell whether all roles lie among those left: between two rounds."""
+    return under_way(t)[0] == "round.direction" or roles_are_back(t)
 
 
 def _role_cards(t: Galaxy, found: Counter[int]) -> Iterator[int]:
@@ -325,8 +330,8 @@ def _flip(t: Galaxy, old: int, new: int) -> None:
 
 def _chosen(t: Galaxy) -> Faults:
     """Yield what is wrong with the roles chosen, and with the one that is played."""
-    step, here, there = under_way(t)[0], role_phase(t), len(t.chosen)
-    most = 0 if step in _ROLES_BACK else len(t.seats) - (step == "role.choose")
+    step, here, there, none = under_way(t)[0], role_phase(t), len(t.chosen), _none_chosen(t)
+    most = 0 if none else len(t.seats) - (step == "role.choose")
     if there > most:
         when, back = f"where {most} can be" if most else "before anybody chose", _kept(t, t.chosen[: there - most])
         yield Fault(
@@ -347,7 +352,7 @@ def _chosen(t: Galaxy) -> Faults:
             _throne_too(f"Let the {here.capitalize()} have been chosen."),
             say_role,
         )
-    elif t.role >= 0 and step in {*_ROLES_BACK, "role.choose"}:
+    elif t.role >= 0 and (none or step == "role.choose"):
         yield Fault("choose-role", f"{said} is played, and the role is over.", "Let no role be played.", put(role=NONE))
     elif t.role in t.roles:
         yield Fault(
@@ -435,7 +440,7 @@ def _roles_so_far(t: Galaxy) -> Faults:
         text = f"Round {t.round}: {some(laid(sound), 'tile')} on the map besides the players' homes; so far the Explorer role can have brought {most}."
         yield Fault("explorer-turn-up", text, f"Let it be Round {least}.", put(round=least))
     step, count = under_way(t)[0], len(sound.chosen)
-    if t.chooser < 0 or step in _ROLES_BACK or role_phase(t) in {"final", "over"}:
+    if t.chooser < 0 or _none_chosen(t) or role_phase(t) in {"final", "over"}:
         return
     fresh, first, begins = step == "role.choose", t.first if t.first >= 0 else max(t.throne, 0), who_began(sound)
     if begins != first and (count or fresh):  # a round that is over, without its roles, tells nothing

@@ -79,12 +79,17 @@ def who_began(t: Galaxy) -> int:
     return next_seat(t, t.chooser, (under_way(t)[0] != "role.choose") - len(t.chosen))
 
 
+def roles_are_back(t: Galaxy) -> bool:
+    """Tell whether the roles have been put back at the end of the round."""
+    step, steps = under_way(t)[0], list(t.bound.steps)
+    return t.bound.steps[step].phase == "end" and steps.index(step) > steps.index("end.roles")
+
+
 def may_be_parted(t: Galaxy) -> bool:
-    """Return True if a Regent may have parted the Throne from the Direction card."""
-    step = under_way(t)[0]
-    if step in {"end.marks", "end.direction"}:  # which roles were chosen cannot be seen any more
+    """Tell whether a Regent may have parted the Throne from the Direction card."""
+    if roles_are_back(t):  # which roles were chosen cannot be seen any more
         return True
-    return t.parts.index["Regent"] in t.chosen and step != "regent.throne"
+    return t.parts.index["Regent"] in t.chosen and under_way(t)[0] != "regent.throne"
 
 
 def begin_with(t: Galaxy, at: int) -> None:
