@@ -66,7 +66,7 @@ def _part(t: Galaxy, word: str) -> int:
 
 
 def _lies(t: Galaxy, tile: int, at: int) -> Any:  # noqa: ANN401  (compared only)
-    """Return how well a tile lies on a space: best at the home of its colour, then in the middle or controlled."""
+    """Return a rank of a tile's space: best at the home of its colour, then in the middle or controlled."""
     owner = home_of(t, at)
     return owner is not None and home_tile(t, owner.color) == tile, at == CENTRE or any(
         controls(o, at) for o in t.seats
@@ -110,7 +110,7 @@ def _no_tiles(t: Galaxy, missing: list[int], unknown: int) -> Faults:
 
 
 def _explored(t: Galaxy) -> bool:
-    """Return whether all tiles should lie on the map: the second Warlord is there."""
+    """Return True if all tiles should lie on the map: the second Warlord is there."""
     return _part(t, "Second Warlord") in {*t.roles, *t.chosen}
 
 
@@ -181,13 +181,13 @@ def _centre(t: Galaxy) -> Faults:
 
 
 def _own(t: Galaxy, s: Duke, key: str) -> bool:
-    """Return whether a player has a home or colour alone; of several with the same one, at whose home the tile lies."""
+    """Return True if a player has a home or colour alone; of several, the player at whose home the tile lies."""
     same = [o for o in t.seats if getattr(o, key) == getattr(s, key)]
     return len(same) == 1 or s is max(same, key=partial(_at_home, t))
 
 
 def _at_home(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player's home tile lies at the player's home."""
+    """Return True if a player's home tile lies at the player's home."""
     return min(s.color, s.home) >= 0 and t.galaxy[s.home] == home_tile(t, s.color)
 
 
@@ -200,7 +200,7 @@ def _own_color(t: Galaxy, s: Duke) -> bool:
 
 
 def _settled(t: Galaxy, s: Duke) -> bool:
-    """Return whether a player has a colour and a home that can be one, and nobody else should have the same."""
+    """Return True if a player's colour and home can be right and are nobody else's."""
     return _own_home(t, s) and _own_color(t, s)
 
 
@@ -241,7 +241,7 @@ def _card_too(text: str = "") -> Callable[[Galaxy, Galaxy], str]:
 
 
 def _all_laid(t: Galaxy) -> bool:
-    """Return whether every tile has its space on the map."""
+    """Return True if every tile lies on the map."""
     suns = {_part(t, "Omega Sun"), _part(t, "Black Hole")}
     return len({code for code in t.galaxy if code >= 0} - suns) == len(HEXES) - len(suns & {t.galaxy[CENTRE]})
 
@@ -1014,7 +1014,7 @@ def _less_food(t: Galaxy, extra: int) -> None:
 
 
 def own_tokens(t: Galaxy, s: Duke) -> int:
-    """Return how many tokens a player should have in reserve."""
+    """Return the number of tokens that a player should have in reserve."""
     return max(0, supply("tokens", len(t.seats)) - len(s.empires) - len(s.starbases) - _as_influence(t, s))
 
 
@@ -1114,7 +1114,7 @@ def _home(t: Galaxy, s: Duke) -> Faults:
 
 
 def _drawn(t: Galaxy, s: Duke) -> int:
-    """Return how much influence is drawn from a whole reserve."""
+    """Return the influence drawn from a whole reserve."""
     whole = s.copy()
     whole.tokens = supply("tokens", len(t.seats))
     return t.rules["regent-draw-two"](t, whole)  # type: ignore[no-any-return]

@@ -75,7 +75,7 @@ def direction(t: Galaxy) -> int:
 
 
 def who_began(t: Galaxy) -> int:
-    """Return who must have chosen the first role of this round, from who chooses, or chose last, and how many have."""
+    """Return the player who must have chosen the first role of this round, counted back from the chooser."""
     return next_seat(t, t.chooser, (under_way(t)[0] != "role.choose") - len(t.chosen))
 
 
@@ -163,7 +163,7 @@ def role_left(t: Galaxy, s: Duke, role: int) -> Lack | None:
 
 
 def among_roles(t: Galaxy, role: int, there: str, *why: str) -> Lack:
-    """Return that a role lacks among those left, where it is, and why that never changes."""
+    """Return the objection to a role that does not lie among those left, and why that never changes."""
     lack = f"{name(t, role)} among the roles left", f"{name(t, role)} {there}"
     return (*lack, *why)  # type: ignore[return-value]  # one reason at most
 
