@@ -265,7 +265,7 @@ def _verb(body: str, t: Table) -> tuple[str, list[str], str]:
 
 
 def never(t: Table, target: Any, part: int) -> str | Lack:  # noqa: ANN401  (a Target of some game)
-    """Return why a component is nothing that a verb is applied to, whatever happens; perhaps with what it would be."""
+    """Return the reason why a verb never applies to a component, perhaps with the component that it needs."""
     return target.never(t, part) if hasattr(target, "never") else ""
 
 
