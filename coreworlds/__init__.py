@@ -18,6 +18,7 @@ from coreworlds.engine.event import Event
 from coreworlds.engine.flow import Flow, Step
 from coreworlds.engine.game import Game, game, games
 from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.line import ask
 from coreworlds.engine.position import Position, seen_by
 from coreworlds.engine.position_file import parse
 from coreworlds.engine.remedy import Remedy
@@ -30,7 +31,7 @@ from coreworlds.tutor.sharing.links import from_link, to_link
 
 __all__ = [
     "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes",
-    "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance",
+    "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance", "ask",
     "deal", "from_link", "game", "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by",
     "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
