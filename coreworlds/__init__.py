@@ -27,13 +27,14 @@ from coreworlds.engine.session import Session, load
 from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
 from coreworlds.engine.verdict import Blocker, Permit, Verdict
 from coreworlds.players.rollout import rollout
+from coreworlds.tutor.looking.odds import Odds, odds
 from coreworlds.tutor.sharing.links import from_link, to_link
 
 __all__ = [
-    "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes",
-    "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict", "advance", "ask",
-    "deal", "from_link", "game", "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout", "seen_by",
-    "setup", "setup_steps", "step", "to_link",
+    "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Odds", "Outcome",
+    "Outcomes", "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict",
+    "advance", "ask", "deal", "from_link", "game", "games", "judge", "legal", "load", "odds", "outcomes", "parse",
+    "result", "rollout", "seen_by", "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
 __version__ = "0.1.0"
 
