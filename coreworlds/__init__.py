@@ -20,6 +20,7 @@ from coreworlds.engine.event import Event
 from coreworlds.engine.flow import Flow, Step
 from coreworlds.engine.game import Game, game, games
 from coreworlds.engine.judge import judge, legal
+from coreworlds.engine.line import ask
 from coreworlds.engine.position import Position, seen_by
 from coreworlds.engine.position_file import parse
 from coreworlds.engine.remedy import Remedy
@@ -28,13 +29,14 @@ from coreworlds.engine.session import Session, load
 from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
 from coreworlds.engine.verdict import Blocker, Permit, Verdict
 from coreworlds.players.rollout import rollout
+from coreworlds.tutor.looking.odds import Odds, odds
 from coreworlds.tutor.sharing.links import from_link, to_link
 
 __all__ = [
-    "Action", "Blocker", "Board", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome",
+    "Action", "Blocker", "Board", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Odds", "Outcome",
     "Outcomes", "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict",
-    "advance", "deal", "from_link", "game", "games", "judge", "legal", "load", "outcomes", "parse", "result", "rollout",
-    "seen_by", "setup", "setup_steps", "step", "to_link",
+    "advance", "ask", "deal", "from_link", "game", "games", "judge", "legal", "load", "odds", "outcomes", "parse",
+    "result", "rollout", "seen_by", "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
 if TYPE_CHECKING:
     from coreworlds.widgets.notebook.board import Board

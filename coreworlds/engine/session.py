@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from coreworlds.engine.errors import CoreWorldsError, kind_of, shown
 from coreworlds.engine.files import read_whole, write_whole
 from coreworlds.engine.judge import judge
+from coreworlds.engine.line import one_by_one
 from coreworlds.engine.notation import check_keys, toml
 from coreworlds.engine.position import a_position
 from coreworlds.engine.position_file import parse
@@ -226,7 +227,7 @@ class Session:
         if not isinstance(actions, str):
             raise CoreWorldsError("these are no actions", found=kind_of(actions), expected="a text: “done; done”")
         done: list[Transition] = []
-        for action in filter(None, (a.strip() for a in actions.split(";"))):
+        for action in one_by_one(actions):
             done += self.advance()
             done.append(self.step(action))
         return tuple(done)
