@@ -26,7 +26,7 @@ from coreworlds.engine.session import Session, load
 from coreworlds.engine.step import Outcome, Outcomes, Transition, advance, outcomes, step
 from coreworlds.engine.verdict import Blocker, Permit, Verdict
 from coreworlds.players.rollout import rollout
-from coreworlds.tutor.sharing import from_link, to_link
+from coreworlds.tutor.sharing.links import from_link, to_link
 
 __all__ = [
     "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Outcome", "Outcomes",
@@ -39,7 +39,7 @@ __version__ = "0.1.0"
 
 def _drawn(pos: Position) -> str:
     """Draw a position for a notebook; the page's modules are loaded here, when they are needed."""
-    from coreworlds.widgets.still import html  # noqa: PLC0415
+    from coreworlds.widgets.drawing.still import html  # noqa: PLC0415
 
     return html(pos)
 

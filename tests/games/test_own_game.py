@@ -16,11 +16,11 @@ from coreworlds.engine.mend import Ask
 from coreworlds.games import kit
 from coreworlds.serve.files import beginning
 from coreworlds.serve.game.check import check
-from coreworlds.tutor.check import check_text
-from coreworlds.tutor.editing_entries import entries
-from coreworlds.tutor.handson import hands_on
+from coreworlds.tutor.editing.entries import entries
+from coreworlds.tutor.handson.hands import hands_on
+from coreworlds.tutor.lessons.check import check_text
 from coreworlds.tutor.question import question
-from coreworlds.tutor.sharing import from_link, to_link
+from coreworlds.tutor.sharing.links import from_link, to_link
 from coreworlds.widgets.app import App
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.analysis import Analysis, analysis, odds
-from coreworlds.tutor.comparing import unit_of
-from coreworlds.tutor.question_walk import walk
-from coreworlds.widgets.plot import plot, table
+from coreworlds.tutor.looking.analysis import Analysis, analysis, odds
+from coreworlds.tutor.looking.comparing import unit_of
+from coreworlds.tutor.questions.walk import walk
+from coreworlds.widgets.drawing.plot import plot, table
 
 
 @cache
@@ -89,7 +89,7 @@ def test_odds_are_those_of_what_a_player_may_know() -> None:
 def test_odds_say_how_many_sentences_they_leave_out(monkeypatch: pytest.MonkeyPatch) -> None:
     pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
     said = odds(pos, "Ana", sample=100)
-    monkeypatch.setattr("coreworlds.tutor.analysis.SHOWN", 1000)
+    monkeypatch.setattr("coreworlds.tutor.looking.analysis.SHOWN", 1000)
     every = odds(pos, "Ana", sample=100)
     assert said.more == len(every.lines) - len(said.lines) > 0
     assert f"{said.more} more are left out, none of them likelier than the last one here." in str(said).splitlines()

@@ -8,10 +8,10 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.tutor.check import at_work, check, check_text
-from coreworlds.tutor.lesson import Lesson, lesson, lessons
-from coreworlds.tutor.run import Run
-from coreworlds.tutor.scene import Predict, Task
+from coreworlds.tutor.lessons.check import at_work, check, check_text
+from coreworlds.tutor.lessons.lesson import Lesson, lesson, lessons
+from coreworlds.tutor.lessons.run import Run
+from coreworlds.tutor.lessons.scene import Predict, Task
 from tests.as_play import unlike_play
 from tests.together import for_each
 from tests.tutor.mutate import ABOUT, RULE, mutants, swapped

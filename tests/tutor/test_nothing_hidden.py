@@ -6,8 +6,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.search import tried
-from coreworlds.tutor.analysis import analysis, odds
-from coreworlds.tutor.knowledge import knowledge
+from coreworlds.tutor.knowing.knowledge import knowledge
+from coreworlds.tutor.looking.analysis import analysis, odds
 from tests.engine.play import CASES, Case, decisions, game_of, steps
 
 _TRIES, _DEALS = 4, 4

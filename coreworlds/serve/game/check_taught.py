@@ -41,10 +41,10 @@ def examples(game: Game, home: Home) -> Iterator[Finding]:
 
 def lessons(game: Game, home: Home) -> Iterator[Finding]:
     """Yield the faults of lessons, and the rules that no lesson shows."""
-    from coreworlds.tutor.check import check  # noqa: PLC0415  (with all of the tutor)
-    from coreworlds.tutor.lesson import lessons as lessons_of  # noqa: PLC0415
-    from coreworlds.tutor.lesson import read_lesson  # noqa: PLC0415
-    from coreworlds.tutor.named import rules  # noqa: PLC0415
+    from coreworlds.tutor.lessons.check import check  # noqa: PLC0415  (with all of the tutor)
+    from coreworlds.tutor.lessons.lesson import lessons as lessons_of  # noqa: PLC0415
+    from coreworlds.tutor.lessons.lesson import read_lesson  # noqa: PLC0415
+    from coreworlds.tutor.lessons.named import rules  # noqa: PLC0415
 
     folder = game.teaching.lessons
     shown = set[str]()
