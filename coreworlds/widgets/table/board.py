@@ -11,7 +11,7 @@ from coreworlds.widgets.table.card import Sight, card, chip
 from coreworlds.widgets.table.hexmap import hexmap, legend
 from coreworlds.widgets.table.tracks import counter, struck, thing, thing_key
 
-__all__ = ["board"]
+__all__ = ["board", "panes"]
 
 
 def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over: str = "") -> Node:
@@ -38,10 +38,11 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over
     at = next((number for number, seat in enumerate(layout.seats) if seat.name == large), 0)
     own, others = seats[at : at + 1], (*seats[at + 1 :], *seats[:at])  # clockwise, as one sits at a table
     maps = [zone for zone in layout.zones if zone.style == "map"]
+    rest = [zone for zone in layout.zones if zone.style != "map"]
     return h(
         "section",
         h("div", [_zone(zone, sight, level="h2") for zone in maps], class_="cw-charted", key="maps") if maps else None,
-        _common([zone for zone in layout.zones if zone.style != "map"], sight),
+        _common(rest, sight),
         own,
         h("div", others, class_="cw-others", key="others"),
         [h("p", note, class_="cw-note") for note in layout.notes],
@@ -50,6 +51,15 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over
         data_rove="board",
         key="board",
     )
+
+
+def panes(layout: Layout, *, front: str = "") -> Node:
+    """Draw a button for each part of the table, as a phone shows one at a time."""
+    own = _large(layout, (front, layout.viewer))
+    maps = [zone.title for zone in layout.zones if zone.style == "map"]
+    parts = [*maps, "Shared" if maps else "Table", own, *(["Others"] if len(layout.seats) > 1 else [])]
+    made = [h("button", part, type="button", data_pane=part, translate="no" if part == own else None) for part in parts]
+    return h("div", made, class_="cw-panes", role="group", aria_label="Parts of the table", key="panes")
 
 
 def _large(layout: Layout, wanted: Iterable[str]) -> str:
