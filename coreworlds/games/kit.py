@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -63,7 +64,7 @@ class Rules:
         """
         found = read_register(files(package))
         self.entries, self.glossary = {"notation": _NOTATION, **found.rules}, found.terms
-        self.rule, self.action, self.tells = Register(), Actions(words, timing=timing), Tellings()
+        self.rule, self.action, self.tells = Register(), _Known(words, timing=timing), Tellings()
         self.rule("notation")(_fits)
 
     @property
@@ -80,6 +81,19 @@ class Rules:
     def tellings(self) -> Tellings:
         """How each kind of event is told."""
         return self.tells
+
+
+class _Known(Actions):
+    """Actions that offer no component which a view hides."""
+
+    def __call__(self, text: str, *, listed: Any = None, **more: Any) -> Callable[[Any], Any]:  # noqa: ANN401
+        """Make a function the one that carries out an action."""
+        return super().__call__(text, listed=listed and partial(_known, listed), **more)
+
+
+def _known(listed: Callable[[Any, Any], Iterable[Any]], t: Any, s: Any) -> list[Any]:  # noqa: ANN401
+    """Return what an action offers: components, or tuples of them."""
+    return [x for x in listed(t, s) if (min(x, default=0) if isinstance(x, tuple) else x) >= 0]
 
 
 _NOTATION = Rule(id="notation", title="How actions are written", source="coreworlds", section="", kind="notation",

@@ -9,6 +9,8 @@ from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.cards import card_set, offered
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from coreworlds.games.core_worlds.cards import Card, CardSet, Effect
 
 __all__ = ["Ability", "Parts", "known_sets", "open_set", "parts_of"]
@@ -45,6 +47,10 @@ class Parts:
     """
 
     word = "card"
+
+    def called(self, _kinds: Sequence[str] = ()) -> str:
+        """Return what a component of some kinds is called."""
+        return self.word
 
     def __init__(self, cards: CardSet) -> None:
         """Lay the printed values out as tables."""

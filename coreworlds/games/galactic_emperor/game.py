@@ -24,6 +24,7 @@ from coreworlds.games.galactic_emperor.components import (
     parts,
     template,
 )
+from coreworlds.games.galactic_emperor.contest import COMBAT
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.flow import FLOW, moment, moments, step_rule, turn_rule, where
 from coreworlds.games.galactic_emperor.invariants import INVARIANTS
@@ -120,7 +121,9 @@ GAME = Game(
         edits=later(f"{__package__}.remedies.edits"),  # only refusals need them
         situations=later(f"{__package__}.situations.situations"),
     ),
-    opponent=Opponent(appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE),
+    opponent=Opponent(
+        appraise=appraise, prospects=prospects, stretch=lambda t: t.round, balance=BALANCE, contest=COMBAT,
+    ),
     teaching=Syllabus(
         facts=(*FACTS, *ASKED),
         asking=ASKING,
