@@ -57,19 +57,14 @@ def _explore(desk: Desk, _message: Message) -> None:
     there = desk.exploring.editor
     lift(desk)
     desk.view = "explore"
-    desk.exploring = replace(desk.exploring, chosen=None, refused="")
+    desk.exploring = replace(desk.exploring, chosen=None, refused="", shelf=False)
+    desk.query = ""
     if start is not None:
         begin(desk, start)
     elif there is not None and there.position.game.id == desk.game:
         lay_out(desk)
     else:
         desk.session = None
-
-
-@doing("edit-on")
-def _on(desk: Desk, _message: Message) -> None:
-    """Go on with the position that is set up."""
-    lay_out(desk)
 
 
 def _under_way(desk: Desk) -> Editor | None:
@@ -103,7 +98,9 @@ def _new(desk: Desk, message: Message) -> None:
 def begin(desk: Desk, new: Editor) -> None:
     old = desk.exploring.editor
     work = new if old is None else old.anew(new.position, new.known)
-    desk.exploring = replace(desk.exploring, chosen=None, pile="", space="", refused="", editor=work)
+    desk.exploring = replace(
+        desk.exploring, chosen=None, pile="", space="", refused="", editor=work, shelf=False, begun=""
+    )
     desk.watcher = OPEN
     lay_out(desk)
 

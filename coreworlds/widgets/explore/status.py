@@ -81,6 +81,7 @@ def _anew(desk: Desk) -> Node:
     """Draw the ways to begin again: with the game that lies aside, or with a fresh table."""
     under = desk.learning.under
     game = button("With the game under way", "edit-game") if under and under[-1].session else None
+    other = button("From a situation of the rules", "edit-shelf")
     fresh = h(
         "form",
         sizes(desk),
@@ -88,7 +89,7 @@ def _anew(desk: Desk) -> Node:
         class_="cw-tools-of cw-hand-tool",
         data_do="edit-new",
     )
-    return h("details", h("summary", "Begin again"), game, fresh, class_="cw-anew", key="anew")
+    return h("details", h("summary", "Begin again"), other, game, fresh, class_="cw-anew", key="anew")
 
 
 def _buttons(desk: Desk, work: Editor) -> Node:
