@@ -70,20 +70,23 @@ def plain(text: str, seats: Iterable[str]) -> str:
     return "; ".join(filter(None, found))
 
 
-def asks(pos: Position, text: str) -> bool:
+def asks(pos: Position, text: str, names: Iterable[str] = ()) -> bool:
     """
-    Return True if a text asks about actions of the game: it begins with a word for one.
+    Return True if a text asks about actions of the game: it begins with one, or may become one.
 
     Examples
     --------
     >>> import coreworlds as cw
     >>> pos = cw.setup("core-worlds", players=["Ana", "Ben"], seed=7)
-    >>> asks(pos, "may I attack Taurus?"), asks(pos, "hand size")
-    (True, False)
+    >>> asks(pos, "may I attack Taurus?"), asks(pos, "hand size"), asks(pos, "invade costs energy")
+    (True, False, False)
     """
     first = next(iter(one_by_one(plain(text, pos.seats))), "")
     t = pos.table_for(None)
-    return bool(first) and not isinstance(find_action(as_said(read_as_meant(pos, first)), t, t.asked.name), UnknownVerb)
+    found = find_action(as_said(read_as_meant(pos, first)), t, t.asked.name) if first else None
+    if found is None or isinstance(found, UnknownVerb):
+        return False
+    return isinstance(found, tuple) or bool(next_words(pos, text, names))
 
 
 def answered(pos: Position, text: str) -> tuple[Answer, ...]:
@@ -104,7 +107,7 @@ def answered(pos: Position, text: str) -> tuple[Answer, ...]:
         return ()
     waits = pos.over or not pos.options()
     verdicts = (judge(pos, read_as_meant(pos, actions[0])),) if waits else ask(pos, "; ".join(actions))
-    found = []
+    found: list[Answer] = []
     for action, verdict in zip(actions, verdicts, strict=False):
         pos = _reached(pos, found[-1].verdict) if found else pos
         found.append(Answer(read_as_meant(pos, action), pos, verdict))

@@ -23,7 +23,7 @@ SHELF = "begin"  # the file of a game's examples that lists what one may begin f
 RULES = "Examples of rules"
 ALIKE = 2  # examples of one rule that are found at once
 MENDED = 12  # faults of an example's position that are mended, one after the other
-_SMALL = frozenset("a an and are at can do does for from have how i if in is it may my of on or the to when who with".split())
+_SMALL = re.compile("a|an|and|are|at|can|do|does|for|from|have|how|i|if|in|is|it|may|my|of|on|or|the|to|when|who|with")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def find(game: Game, query: str, most: int) -> tuple[Situation, ...]:
     >>> find(cw.game("core-worlds"), "colony", 1)[0].title
     'A colony to choose'
     """
-    asked = [word for word in _words(query) if word not in _SMALL] or _words(query)
+    asked = [word for word in _words(query) if not _SMALL.fullmatch(word)] or _words(query)
     known = (*situations(game), *_rules(game.id, game))
     scored = [(*_score(each, asked), n) for n, each in enumerate(known) if asked]
     found: dict[tuple[str, str], list[Situation]] = {}
@@ -192,12 +192,13 @@ def _rules(_id: str, game: Game) -> tuple[Situation, ...]:
             rule, text = game.rulebook.rule(example.rule), examples.text(example.data["position"])
             line, words = _sentence(example.data["title"]), _words(" ".join((rule.text, *rule.terms)))
             play = example.data.get("play", "")
-            found.append(Situation(f"{rule.id}-{n}", RULES, rule.title, line, text, play, *asked, words=(*words,)))
+            id_, told = f"{rule.id}-{n}", (text, play, *asked)
+            found.append(Situation(id_, RULES, rule.title, line, *told, words=tuple(words)))
     return tuple(found)
 
 
 def _asked(data: dict[str, Any]) -> tuple[str, bool] | None:
-    """Return the action that an example asks about, and whether it is legal; None where it asks about something else."""
+    """Return the action that an example asks about, and whether it is legal; None where it asks about none."""
     if {"setup", "seen_by", "error", "instead", "complaint", "card"} & {*data} or "until" in data.get("play", ""):
         return None
     for key, legal in (("illegal", False), ("legal", True), ("do", True)):

@@ -10,7 +10,6 @@ from coreworlds.tutor.editing.position import editor
 from coreworlds.tutor.editing.situations import Situation, find, named, situations
 from coreworlds.tutor.handson.words import pieces
 from coreworlds.widgets.drawing.glyphs import glyph
-from coreworlds.widgets.drawing.say import button
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.doing import begin, lay_out
 from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
@@ -115,6 +114,6 @@ def begin_with(desk: Desk, message: Message) -> None:
         desk.trouble = "This situation is not on the shelf any more. Choose another one."
         desk.exploring = replace(desk.exploring, shelf=True)
         return
-    begin(desk, editor(there.position(), reached=()))
+    begin(desk, editor(there.position(), reached=()), f"{there.title}: {there.line}")
     desk.exploring = replace(desk.exploring, begun=there.id)
     desk.query = there.ask

@@ -13,6 +13,7 @@ from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.explore.cards import cards_tool
 from coreworlds.widgets.explore.doing import playing, unknown
+from coreworlds.widgets.explore.fields import said
 from coreworlds.widgets.explore.marks import marks_tool, rules_tool
 from coreworlds.widgets.explore.shelf import shelf
 from coreworlds.widgets.explore.status import status_panel
@@ -54,7 +55,8 @@ def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:
     layout = laid(desk.sight, desk.viewer)
     shown, banner = whatif(desk, desk.sight, layout) if desk.whatif else (layout, None)
     found = found_panel(desk, layout) if desk.query else None
-    side = [found, status_panel(desk, work), _tools(desk, work), rule_panel(desk, layout)]
+    told = rule_panel(desk, layout) if desk.open[0] else None
+    side = [found, told, status_panel(desk, work), _tools(desk, work)]
     table = h("div", _table(desk, work, layout, shown), class_="cw-table", key="table")
     main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-explore", key="play")
     return [_head(desk), banner, main], lens(desk, shown)
@@ -112,7 +114,20 @@ def _tools(desk: Desk, work: Editor) -> Node:
     ]
     own = {"knows": lambda: knows_tool(desk, work.position), "odds": lambda: analysis_tool(desk)}
     body = own[tab]() if tab in own else DRAWN.get(tab, cards_tool)(desk, work)
-    return panel("edit", "Change", h("div", tabs, class_="cw-tabs", data_rove="tabs"), h("div", body, key=tab))
+    line = _line(desk) if desk.viewer is None else None
+    return panel("edit", "Change", line, h("div", tabs, class_="cw-tabs", data_rove="tabs"), h("div", body, key=tab))
+
+
+def _line(desk: Desk) -> Node:
+    """Draw the line into which changes can be typed."""
+    seat, bad = desk.position.seats[0], desk.exploring.bad
+    wrong = said(desk, "line")
+    hint = f"{seat} energy 5; turn {seat}"
+    field = h("input", type="text", name="line", value=bad.typed if bad and wrong else "", placeholder=hint,
+              aria_label="Type a change", maxlength="400", autocomplete="off", autocapitalize="off",
+              aria_invalid="true" if wrong else None, translate="no")  # fmt: skip
+    send = h("button", h("span", "Change"), type="submit", class_="cw-button")
+    return h("form", h("div", field, send, class_="cw-answer"), wrong, data_do="edit-typed", key="line")
 
 
 # --- playing on -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from coreworlds.tutor.asked import Answer, answered, asks, instead, next_words
+from coreworlds.engine.line import one_by_one
+from coreworlds.tutor.asked import Answer, answered, asks, instead, next_words, plain
 from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.desk import judged
@@ -32,18 +33,25 @@ def _answers(pos: Position, text: str) -> tuple[Answer, ...]:
     return answered(pos, text)
 
 
-def asked(desk: Desk) -> bool:
+def asked(desk: Desk, layout: Layout) -> bool:
     """Whether what stands in the search asks the table about actions, and the table may answer."""
-    return bool(desk.query) and desk.open_book and asks(desk.sight, desk.query)
+    return bool(desk.query) and desk.open_book and asks(desk.sight, desk.query, _names(layout))
+
+
+def _names(layout: Layout) -> tuple[str, ...]:
+    """Give what lies open on the table, by name."""
+    return tuple(dict.fromkeys(face.name for face in layout.faces if not face.hidden and face.name))
 
 
 def says(desk: Desk, layout: Layout) -> Node:
     """Draw the answers, what one may type next, and the button that does what is allowed."""
     answers = _answers(desk.sight, desk.query)
     last = answers[-1] if answers else None
-    names = dict.fromkeys(face.name for face in layout.faces if not face.hidden and face.name)
-    more = next_words(desk.sight, desk.query, names)
-    steps = [h("li", _step(desk, answers, n), key=f"{n} {each.action}") for n, each in enumerate(answers)]
+    more = next_words(desk.sight, desk.query, _names(layout))
+    steps = [
+        h("li", _step(desk, answers, n), class_="cw-yes" if each.verdict else None, key=f"{n} {each.action}")
+        for n, each in enumerate(answers)
+    ]
     typed = [button(line, "find", line, class_="cw-suggestion", translate="no") for line in more]
     further = h("div", h("span", "Or ask: "), typed, class_="cw-tools-of", data_rove="suggestions", key="further")
     done = _do(desk, answers) if last is not None else None
@@ -68,42 +76,53 @@ def _yes(desk: Desk, verdict: Verdict) -> list[Node | None]:
     """Say what a legal action costs and brings, and by which rules it is allowed."""
     rules = right_book(desk.position).rules
     words = (*getattr(verdict.action, "price", ()), *getattr(verdict.action, "brings", ()))
-    cites = [cite(rules[permit.rule]) for permit in verdict.permits if permit.rule in rules]
-    listed = [part for each in cites for part in (", ", each)][1:]
-    price = h("p", " · ".join(words), class_="cw-dim") if words else None
-    return [price, h("p", h("small", "Rules: ", listed)) if listed else None]
+    known = [rules[permit.rule] for permit in verdict.permits if permit.rule in rules]
+    price = h("span", " · ".join(words), class_="cw-asked-price") if words else None
+    cites = [part for rule in known if rule.kind != "notation" for part in (", ", cite(rule))][1:]
+    by = h("details", h("summary", "Which rules?"), h("p", cites)) if cites else None
+    return [price, by]
 
 
 def _no(desk: Desk, answers: tuple[Answer, ...]) -> list[Node | None]:
     """Say what stops an action, offer the nearest legal way, then the nearest change by hand."""
     answer = answers[-1]
-    lines = [instead(answers, desk.query, blocker) for blocker in answer.verdict.blockers]
+    lines = dict.fromkeys(instead(answers, desk.query, blocker) for blocker in answer.verdict.blockers)
     ways = [
         button(("Ask instead: ", h("span", line, translate="no")), "find", line, icon=glyph("yes"), class_="cw-repair")
-        for line in dict.fromkeys(filter(None, lines))
+        for line in lines
+        if line and _further(_answers(desk.sight, line), answers, desk.query)
     ]
     why: list[Node] = blockers(desk, answer.action, answer.verdict, ways=False)
     return [*why, h("div", ways, _changes(desk, answers), class_="cw-complaints", key="ways")]
 
 
+def _further(new: tuple[Answer, ...], old: tuple[Answer, ...], text: str) -> bool:
+    """Whether another question gets past the action at which this one ends."""
+    left = len(one_by_one(plain(text, old[-1].position.seats))) - len(old)
+    return sum(bool(each.verdict) for each in new) >= len(new) - left and bool(new)
+
+
 def _changes(desk: Desk, answers: tuple[Answer, ...]) -> list[Node]:
     """Offer the changes by hand that help: of the table that is set up, or shown as what would be."""
     verdict, here = answers[-1].verdict, len(answers) == 1
-    found = []
+    found = dict[str, Node]()
     for number, blocker in enumerate(verdict.blockers):
         remedy = way_out(verdict, blocker)
         if remedy is None or (remedy.kind == "line" and (remedy.actions or remedy.instead)):
             continue
         arg = f"{number}|{answers[-1].action}"
         if remedy.kind == "line":
-            found.append(button(f"{remedy}", "step" if desk.view == "explore" else "run", icon=glyph("run")))
+            found[f"{remedy}"] = button(f"{remedy}", "step" if desk.view == "explore" else "run", icon=glyph("run"))
         elif not here or desk.view not in {"play", "explore"}:
-            found.append(h("p", f"It would be allowed after this change: {remedy}", class_="cw-dim", key=arg))
+            words = f"It would be allowed after this change: {remedy}"
+            found[words] = h("p", words, class_="cw-dim", key=arg)
         elif desk.view == "play":
-            found.append(button(f"What if: {remedy}", "whatif", arg, icon=glyph("eye"), class_="cw-whatif"))
+            words = f"What if: {remedy}"
+            found.setdefault(words, button(words, "whatif", arg, icon=glyph("eye"), class_="cw-whatif"))
         elif desk.viewer is None:
-            found.append(button(f"Change the position: {remedy}", "edit-way", arg, class_="cw-repair"))
-    return found
+            words = f"Change the position: {remedy}"
+            found.setdefault(words, button(words, "edit-way", arg, class_="cw-repair"))
+    return list(found.values())
 
 
 # --- doing what was asked about ---------------------------------------------------------------------------------------

@@ -85,9 +85,10 @@ def found_panel(desk: Desk, layout: Layout) -> Node:
     found = every[:MOST]
     lines = [h("li", _entry(desk, layout, entry), key=entry.kind + entry.name) for entry in found]
     listed = h("ul", lines, class_="cw-found")
-    if asked(desk):
+    if asked(desk, layout):
         alone = bool(found) and len(_words(desk.query)) == 1  # a word of the game that may be meant as a word
-        told = h("div", says(desk, layout), [h("h3", "In the rules"), listed] if alone else None, role="status", key="says")
+        rules = [h("h3", "In the rules"), listed] if alone else None
+        told = h("div", says(desk, layout), rules, role="status", key="says")
         return panel("found", "The table says", told, aside=close, data_reveal=f"found {desk.query}")
     none = None if found else h("p", f"Nothing is found for “{desk.query}”. Try one word of it.")
     return panel(
