@@ -61,7 +61,7 @@ def ask(pos: Position, actions: str, *, rulebook: Rulebook | None = None) -> tup
     [True, True, False]
     """
     pos, found = a_position(pos), list[Verdict]()
-    for action in one_by_one(actions) if isinstance(actions, str) else [actions]:
+    for action in one_by_one(actions) if isinstance(actions, str) else [actions]:  # type: ignore[redundant-expr]  # people write anything
         try:
             pos = _after(pos, found[-1].action if found else None, rulebook)
         except CoreWorldsError as error:  # a view: what comes next turns on what it does not show
@@ -93,7 +93,7 @@ def read_as_meant(pos: Position, action: str, rulebook: Rulebook | None = None) 
     ('Ben: invade Taurus', 'dance')
     """
     t = pos.table_for(rulebook)
-    return in_own_words(as_said(action), t, t.asked.name) if isinstance(action, str) else action
+    return in_own_words(as_said(action), t, t.asked.name) if isinstance(action, str) else action  # type: ignore[redundant-expr]  # people write anything
 
 
 def _hidden(pos: Position, action: str, error: str, rulebook: Rulebook | None) -> Verdict:

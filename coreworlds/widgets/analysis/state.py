@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from coreworlds.engine.position import Position
     from coreworlds.players.prospects import Prospects
-    from coreworlds.tutor.looking.analysis import Odds
+    from coreworlds.tutor.looking.odds import Odds
     from coreworlds.tutor.printed.aid import Aid
 
 __all__ = ["Ahead", "Looking", "Task"]
@@ -21,9 +21,9 @@ class Task:
 
     __slots__ = ("steps",)
 
-    def __init__(self, steps: Iterator[Odds] | Iterator[Prospects]) -> None:
+    def __init__(self, steps: Iterator[Odds | None] | Iterator[Prospects]) -> None:
         """Begin with what there is to do."""
-        self.steps: Iterator[Odds] | Iterator[Prospects] = steps
+        self.steps: Iterator[Odds | None] | Iterator[Prospects] = steps
 
 
 @dataclass(frozen=True, slots=True)
