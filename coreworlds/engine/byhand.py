@@ -207,9 +207,8 @@ def _place(d: Declared, parts: Any, hand: Mapping[str, Any], *, owned: bool) -> 
     held, path = d.held, ("player", "{0}", d.key) if owned else (d.key,)
     way, spaces = _lies(held, pieces="piece" in hand)
     about = {"key": d.key, "name": d.title, "owned": owned, "held": way, "shut": d.seen == "nobody"}
-    kinds = held.of.of if isinstance(held, Pile) else held.of if isinstance(held, Part) else ()
-    if kinds and (one := parts.called(kinds)) in kinds:
-        about["unit"] = f"{one}s"
+    if (kinds := _pieces(held)) and (one := parts.called(kinds)) in kinds:
+        about["unit"] = d.nouns or (f"{one}s" if d.of else "pieces")
     if isinstance(held, By):
         path = (*path, "{1}")
         if isinstance(held.value, PerPlayer):
@@ -223,6 +222,18 @@ def _place(d: Declared, parts: Any, hand: Mapping[str, Any], *, owned: bool) -> 
         return {**about, "word": word}
     return {**about, "word": f"{word} at {{1}}", "owned": owned, "path": path, "spaces": _names(parts, spaces),
             "zone": "map", "goal": False}  # fmt: skip
+
+
+def _pieces(held: Kind) -> tuple[str, ...]:
+    """Return the kinds of the pieces of a place, else of the spaces at which there are some."""
+    match held:
+        case By():
+            return _pieces(held.value) or held.key.of
+        case Pile() | Units():
+            return held.of.of
+        case Part():
+            return held.of
+    return ()
 
 
 def _lies(held: Kind, *, pieces: bool) -> tuple[str, Part | None]:
