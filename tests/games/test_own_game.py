@@ -186,6 +186,26 @@ def test_the_editor_and_hands_on_know_the_table(own: Game) -> None:
     assert done.position.seat("Ana").hand == cw.step(begun).after.seat("Ana").hand
 
 
+def test_by_hand_a_keeper_walks_and_the_wind_comes_out_of_the_box(own: Game) -> None:
+    """What lies on spaces is a piece that moves; there is a way by hand for each step that goes by itself."""
+    pos = cw.setup(own.id, players=["Ana", "Ben"], seed=3)
+    passed = set()
+    while pos.step != "over":
+        actions = list(cw.legal(pos))
+        after = cw.step(pos, actions[-1] if actions else None).after
+        if not actions:
+            passed.add(pos.step)
+            done = hands_on(pos)
+            for move in done.way:
+                done = done.do(move)
+            assert done.complaints == ()
+            assert [(s.square, s.oil, s.hand) for s in done.position.table_for(None).seats] == [
+                (s.square, s.oil, s.hand) for s in after.table_for(None).seats
+            ]
+        pos = after
+    assert passed == {"night.draw", "plan.reveal", "work.wind", "night.end"}
+
+
 def test_each_no_names_its_rule_and_a_way_out(own: Game) -> None:
     """A dear lamp: sell first. A lamp of somebody else: take it. Another time: go there."""
     pos = at_work(own)
