@@ -66,7 +66,7 @@ def _edits(ask: Ask) -> Iterator[tuple[Edit, ...]]:
 
 
 def _titled(d: Declared, record: Any) -> str:  # noqa: ANN401
-    """Return what a field is called at a record; of things by place, without the place."""
+    """Return the name of a record's field; of things by place, without the place."""
     return d.title.format(getattr(record, "name", ""), "its place")
 
 

@@ -139,7 +139,7 @@ def face(pos: Position, part: int, key: str, asks: tuple[str, ...] = ()) -> Face
 def marks(pos: Position, board: Board, icons: Mapping[str, str] = _NO_WORDS, words: Mapping[str, str] = _NO_WORDS,
           leave: Sequence[str] = ()) -> dict[int, tuple[Mark, ...]]:  # fmt: skip
     """
-    Return what lies on each space of a board: each player's things, then the table's.
+    Return the marks on each space of a board: each player's things, then the table's.
 
     Parameters
     ----------
@@ -214,7 +214,7 @@ def _plain(d: Declared) -> str:
 
 
 def heading(d: Declared) -> str:
-    """Return what stands above a field."""
+    """Return the heading of a field."""
     return _large(_plain(d))
 
 
@@ -292,7 +292,7 @@ def _things(pos: Position, d: Declared, there: Any, icons: Mapping[str, str],  #
 
 
 def asked(pos: Position, part: int) -> tuple[str, ...]:
-    """Return what a click on a component asks: each verb of this step, else of the game, that may be about it."""
+    """Return the actions that a click on a component asks: each verb of this step, else of the game, that fits."""
     verbs = pos.game.verbs
     now = [verbs[key] for key in pos.game.flow.steps[pos.step].verbs]
     name, kind = pos.parts.names[part], pos.parts.kind[part]

@@ -101,7 +101,7 @@ _NOTATION = Rule(id="notation", title="How actions are written", source="corewor
 
 
 def _fits(t: Any, x: tuple[int, ...], fits: Callable[[Any, tuple[int, ...]], bool]) -> bool:  # noqa: ANN401
-    """Return whether components are named as an action needs them."""
+    """Return True if components are named as an action needs them."""
     return fits(t, x)
 
 
@@ -245,6 +245,6 @@ class Score:
         return ""
 
     def prospects(self, t: Any) -> list[float]:  # noqa: ANN401
-        """Return what each seat has: of the further counters, a hundredth each."""
+        """Return the score of each seat; a further counter counts a hundredth."""
         weights = [100.0**-n for n in range(len(self.counters))]
         return [sum(w * getattr(s, c) for w, c in zip(weights, self.counters, strict=True)) for s in t.seats]

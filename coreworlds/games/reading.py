@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Entries", "read_asking", "read_register"]
 
-_BESIDE = {"wrong", "said", "unmistaken"}  # what an entry tells beside the rule
+_BESIDE = {"wrong", "said", "unmistaken", "untaught"}  # what an entry tells beside the rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Entries:
         The glossary, from every ``[[term]]``.
     misread : tuple of dict
         Every ``[[rule.wrong]]``: what somebody may believe instead, with the id of the `rule`. A rule without one says
-        why not: `unmistaken`.
+        why not: `unmistaken`. A rule that no lesson teaches says why not: `untaught`.
     said : dict
         Id -> the sentence that questions set beside misreadings, where the first of the rule's text does not stand
         alone: `said`.

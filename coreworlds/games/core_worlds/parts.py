@@ -114,7 +114,7 @@ class Parts:
         return self.set.cards[code]
 
     def key(self) -> object:
-        """Return what makes two sets of cards the same."""
+        """Return a value that is the same for equal sets of cards."""
         return (self.set.id, self.set.cards)
 
 
@@ -123,7 +123,7 @@ def _effects(card: Card, when: str, *fields: str) -> tuple[Effect, ...]:
 
 
 def _is_surge(card: Card) -> bool:
-    """Return whether a card is the Energy Surge of the rules: of that name, with such a text and nothing more."""
+    """Return True if a card is the Energy Surge of the rules: of that name, with such a text and nothing more."""
     keys = [key for effect in card.effects for key, _ in effect.pairs()]
     return card.name == SURGE and sorted(keys) == ["behind", "energy", "when"]
 
