@@ -260,6 +260,17 @@ def _mixed(t, moves, random):  # noqa: ANN001, ANN202
     return POLICIES["simple" if t.asked.name == "Ana" else "random"](t, moves, random)
 
 
+def test_a_text_that_names_no_game_is_read_as_this_one(own: Game) -> None:
+    pos = at_work(own)
+    text = str(pos).replace(f'game = "{own.id}"\n', "")
+    assert cw.parse(text, game_id=own.id) == pos
+    page = App(pos)
+    page.dispatch({"do": "edit-open", "fields": {"text": text}})
+    assert page.desk.position == pos
+    with pytest.raises(cw.CoreWorldsError, match="which game"):
+        cw.parse(text)
+
+
 def test_link_and_text_come_back(own: Game) -> None:
     """A position is the same after its file and after its link; a view keeps hands secret."""
     pos = at_work(own)
