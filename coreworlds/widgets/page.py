@@ -19,7 +19,7 @@ from coreworlds.widgets.lines.view import line_banner, lines_panel
 from coreworlds.widgets.play.final import final
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.form import new_game
-from coreworlds.widgets.play.frame import bar, head, lens, play_area
+from coreworlds.widgets.play.frame import bar, flow_panel, head, lens, play_area
 from coreworlds.widgets.play.knows import knows_panel
 from coreworlds.widgets.play.may import may_panel
 from coreworlds.widgets.play.now import log_panel, now_panel
@@ -97,11 +97,8 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         coach_panel(desk),
         may_panel(desk, sight.layout, ask_button(desk)),
         rule_panel(desk, sight.layout),
-        knows_panel(desk),
-        lines_panel(desk),
-        log_panel(desk),
-        find_panel(desk),
     ]
+    drawers = [log_panel(desk), flow_panel(desk), lines_panel(desk), knows_panel(desk), find_panel(desk)]
     over = final(sight.shown, right_book(desk.position))
     instead = found_table(desk) or compared(desk) or analysed(desk)
     table = [instead] if instead else [over, sight.board]
@@ -113,6 +110,6 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         found_banner(desk),
         line_banner(desk),
         sight.banner,
-        play_area(table, side),
+        play_area(table, side, drawers),
         bar(desk, sight.shown, sight.changes),
     ], lens(desk, sight.shown)

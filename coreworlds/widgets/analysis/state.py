@@ -79,6 +79,8 @@ class Looking:
         What was found.
     knows
         Whether who knows what is shown beside the game.
+    log, flow
+        Whether the log is, and the flow of a round.
     printing
         A player aid that is being made.
     """
@@ -89,4 +91,6 @@ class Looking:
     games: int = 100
     ahead: Ahead = field(default_factory=Ahead)
     knows: bool = False
+    log: bool = False
+    flow: bool = False
     printing: Iterator[Aid | None] | None = field(default=None, compare=False)
