@@ -14,7 +14,9 @@ from coreworlds.widgets.table.tracks import counter, struck, thing, thing_key
 __all__ = ["board"]
 
 
-def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over: str = "") -> Node:
+def board(  # noqa: PLR0913 - all that its look depends on
+    layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over: str = "", battle: Node | None = None
+) -> Node:
     """
     Draw the whole table.
 
@@ -28,6 +30,8 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over
         Whose seat stands first and large; left out: the viewer's, or the one that decides.
     over
         Whose seat lies open over the table, of those of which else only a line is seen.
+    battle
+        What takes the place of the map and of what all share.
     """
     large = _large(layout, (front, layout.viewer, turn))
     flags = ((large, " cw-large"), (turn, " cw-turn"), (over, " cw-over"))
@@ -40,8 +44,7 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over
     maps = [zone for zone in layout.zones if zone.style == "map"]
     return h(
         "section",
-        h("div", [_zone(zone, sight, level="h2") for zone in maps], class_="cw-charted", key="maps") if maps else None,
-        _common([zone for zone in layout.zones if zone.style != "map"], sight),
+        [battle] if battle else _shared(layout.zones, maps, sight),
         own,
         h("div", others, class_="cw-others", key="others"),
         [h("p", note, class_="cw-note") for note in layout.notes],
@@ -55,6 +58,11 @@ def board(layout: Layout, sight: Sight, *, turn: str = "", front: str = "", over
 def _large(layout: Layout, wanted: Iterable[str]) -> str:
     names = [seat.name for seat in layout.seats]
     return next((name for name in (*wanted, *names) if name in names), "")
+
+
+def _shared(zones: Iterable[Zone], maps: list[Zone], sight: Sight) -> list[Node | None]:
+    chart = h("div", [_zone(zone, sight, level="h2") for zone in maps], class_="cw-charted", key="maps")
+    return [chart if maps else None, _common([zone for zone in zones if zone.style != "map"], sight)]
 
 
 def _common(zones: Iterable[Zone], sight: Sight) -> Node:
