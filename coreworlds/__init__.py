@@ -9,6 +9,8 @@ Examples
 'energy'
 """
 
+from typing import TYPE_CHECKING, Any
+
 import coreworlds.games  # noqa: F401 - loaded later, the folder would take the place of the function `games`
 from coreworlds.engine.action import Action
 from coreworlds.engine.api import deal, result, setup, setup_steps
@@ -31,11 +33,13 @@ from coreworlds.tutor.looking.odds import Odds, odds
 from coreworlds.tutor.sharing.links import from_link, to_link
 
 __all__ = [
-    "Action", "Blocker", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Odds", "Outcome",
+    "Action", "Blocker", "Board", "Complaint", "CoreWorldsError", "Event", "Flow", "Game", "Illegal", "Odds", "Outcome",
     "Outcomes", "Permit", "Position", "Remedy", "Rule", "Rulebook", "Session", "Step", "Transition", "Verdict",
     "advance", "ask", "deal", "from_link", "game", "games", "judge", "legal", "load", "odds", "outcomes", "parse",
     "result", "rollout", "seen_by", "setup", "setup_steps", "step", "to_link",
 ]  # fmt: skip
+if TYPE_CHECKING:
+    from coreworlds.widgets.notebook.board import Board
 __version__ = "0.1.0"
 
 
@@ -47,3 +51,12 @@ def _drawn(pos: Position) -> str:
 
 
 Position.drawing = _drawn
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - a class
+    """Load the widget only where it is asked for: the rest needs no ipywidgets."""
+    if name != "Board":
+        raise AttributeError(f"module 'coreworlds' has no attribute {name!r}")
+    from coreworlds.widgets.notebook.board import Board  # noqa: PLC0415
+
+    return Board

@@ -285,7 +285,7 @@ def _verb(body: str, t: Table) -> tuple[str, list[str], str]:
 
 
 def never(t: Table, target: Any, part: int) -> str | Lack:  # noqa: ANN401  (a Target of some game)
-    """Return why a component is nothing that a verb is applied to, whatever happens; perhaps with what it would be."""
+    """Return the reason why a verb never applies to a component, perhaps with the component that it needs."""
     return target.never(t, part) if hasattr(target, "never") else ""
 
 
@@ -305,7 +305,7 @@ def _or(text: str, guess: str) -> str:
 
 def _names(rest: str, t: Table, verbs: Sequence[Verb]) -> tuple[tuple[Name, ...], int]:
     verb, times = verbs[0], 1
-    word = "name" if verb.one == "notation" else t.parts.word
+    word = "name" if verb.one == "notation" else t.parts.called()
     if verb.times and (first := _SEVERAL.fullmatch(rest)) and _known(first["name"], t.parts.index) is not None:
         rest = f"{first['name']} {first['count']}"
     if verb.times and _known(rest, t.parts.index) is None and (found := _TIMES.fullmatch(rest)):
@@ -331,7 +331,8 @@ def _name(text: str, t: Table, verbs: Sequence[Verb]) -> Name:
         count, called = int(several["count"]), several["name"]
         part = _known(called, {**index, **{f"{known}s": at for known, at in index.items()}})
     if part is None:
-        raise Unreadable(f"a {t.parts.word} of this game", f"“{name[:80]}”",
+        kinds = getattr(verbs[0].target, "kinds", ())
+        raise Unreadable(f"a {t.parts.called(kinds)} of this game", f"“{name[:80]}”",
                          lambda: _how(verbs[0], _nearest(t, verbs, name), name), verb=verbs[0].name)  # fmt: skip
     return Name(part, nth, count)
 

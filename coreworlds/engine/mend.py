@@ -47,13 +47,13 @@ def settle(t: Any, known: set[tuple[str, str]]) -> list[str]:  # noqa: ANN401  (
 
 
 def _counted(fault: tuple[str, str]) -> tuple[tuple[str, str], int]:
-    """Return what is wrong without its numbers, and the first of these."""
+    """Return a complaint without its numbers, and the first number."""
     number = re.search(r"\d+", fault[1])
     return (fault[0], re.sub(r"\d+( \w+)?|\b(is|are)\b", "", fault[1])), int(number[0]) if number else 0
 
 
 def _grew(before: dict[tuple[str, str], int], fault: Fault) -> bool:
-    """Return whether a fault is not one that was there and became smaller."""
+    """Return True unless a fault was there already and became smaller."""
     what, number = _counted((fault.rule, fault.text))
     return number > before.get(what, -1)
 

@@ -180,8 +180,9 @@ class Desk:
     def tabled(self) -> bool:
         """Whether a table lies in front, of a game that then is the one spoken of."""
         lessons = self.view == "learn" and (self.learning.course or self.learning.quiz)
-        work = {"play": True, "explore": self.exploring.editor, "teach": self.teaching.session, "present": True}
-        return self.session is not None and bool(lessons or work.get(self.view))
+        work = {"explore": self.exploring.editor, "teach": self.teaching.session}
+        seen = self.view in {"play", "present", "board"}
+        return self.session is not None and bool(lessons or seen or work.get(self.view))
 
     @property
     def viewer(self) -> str | None:

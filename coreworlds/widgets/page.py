@@ -57,6 +57,8 @@ def page(desk: Desk) -> Node:
         body, beside = present(desk, desk.teaching.showing)
     elif desk.view == "map":
         body, beside = _mapped(desk)
+    elif desk.view == "board":
+        body, beside = _board(desk)
     elif desk.view == "play" and desk.session is not None:
         body, beside = _curtained(desk) if desk.curtain else _play(desk)
     else:
@@ -83,6 +85,16 @@ def page(desk: Desk) -> Node:
 
 def _mapped(desk: Desk) -> tuple[list[Node | None], None]:
     return [map_view(desk)], None
+
+
+def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
+    """Draw the table alone, as it stands in a notebook of one's own."""
+    sight = seen_table(desk)
+    side = [now_panel(desk), may_panel(desk, sight.layout), rule_panel(desk, sight.layout)]
+    over = final(sight.shown, right_book(desk.position))
+    return [sight.banner, play_area([over, sight.board], side), bar(desk, sight.shown, sight.changes)], lens(
+        desk, sight.shown
+    )
 
 
 def _curtained(desk: Desk) -> tuple[list[Node | None], None]:

@@ -79,7 +79,7 @@ def new_table(game: Game, players: Sequence[str], seed: int, _rulings: object, *
 
 
 def _starter(t: Galaxy) -> int:
-    """Return who is named in a step for all: the attacker in a combat, else who chose the role."""
+    """Return the player named in a step for all: the attacker in a combat, else the chooser of the role."""
     return max(0, t.chooser) if t.battle is None else t.battle.attacker
 
 

@@ -200,7 +200,7 @@ def _text(desk: Desk, message: Message) -> None:
 @doing("edit-open")
 def _open(desk: Desk, message: Message) -> None:
     """Begin with a text that somebody has."""
-    begin(desk, editor(parse(str(message.get("fields", {}).get("text", ""))), reached=()))
+    begin(desk, editor(parse(str(message.get("fields", {}).get("text", "")), game_id=desk.game), reached=()))
 
 
 @doing("edit-move")

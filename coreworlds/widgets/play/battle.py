@@ -52,13 +52,12 @@ class Fight:
 
 
 def fights(desk: Desk) -> list[Fight]:
-    """Give the battles since the last decision of a person, the present one last and from its beginning."""
+    """Give the battles since the last decision of a person, each from its beginning."""
     if desk.session is None:
         return []
     line = desk.session.line
     since = _since(desk, line)
-    now = _battle(desk, line[-1])
-    while now is not None and since and _battle(desk, line[since - 1]) is not None:
+    while since and _battle(desk, line[since]) and _battle(desk, line[since - 1]):
         since -= 1
     found = [(node, _battle(desk, node)) for node in line[since:]]
     parts = [list(part) for there, part in groupby(found, lambda each: each[1] is not None) if there]
@@ -66,8 +65,10 @@ def fights(desk: Desk) -> list[Fight]:
 
 
 def _since(desk: Desk, line: tuple[int, ...]) -> int:
-    """Give the place on the line at which a person decided last; 0 if nobody did."""
+    """Give the place on the line at which a person decided last; without people, where what is told now began."""
     assert desk.session is not None  # noqa: S101 - asked only with a game
+    if "human" not in desk.kinds.values():
+        return max(0, len(line) - 1 - len(desk.shown))
     for at in range(len(line) - 1, 0, -1):
         done = desk.session.nodes[line[at]].transition
         if done is not None and done.action is not None and desk.kinds.get(done.action.player, "human") == "human":

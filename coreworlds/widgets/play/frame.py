@@ -31,7 +31,8 @@ def head(desk: Desk) -> Node:
     """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
     pos = desk.position
     where = pos.game.timing.where(pos.table_for(None))
-    title = h("h1", h("span", pos.game.title, translate="no"), " ", h("small", where, None if desk.curtain else step_name(desk)))
+    now = h("small", where, None if desk.curtain else step_name(desk))
+    title = h("h1", h("span", pos.game.title, translate="no"), " ", now)
     leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon=glyph("home"))]
     ways = [_menu(desk), share_button(desk)]
     tools = [*([_seen(desk)] if desk.curtain else ways), *leaving]

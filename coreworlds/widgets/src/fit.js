@@ -1,6 +1,6 @@
 // The table in one window. Where there is room for it, the page takes the height of the window, and cards become as small as they
 // must: whole cards, short ones, chips of two lines or of one. What is still too much flows and scrolls as any page does.
-const WIDE = 1000, HIGH = 600; // px: below these a page flows
+const PAGE = [1000, 600], BOARD = [700, 380]; // px: below these widths and heights a page flows, and a board of a notebook
 // How the cards are drawn where all share, before oneself, and in the hand: from whole ones to lines.
 const LEVELS = ["aaa", "aba", "bba", "bbb", "bcb", "ccb", "ccc", "cdc", "ddc", "ddd"];
 const BOXES = ".cw-board, .cw-common, .cw-others, .cw-seat.cw-large, .cw-large > .cw-zones, .cw-charted";
@@ -24,19 +24,20 @@ function scaled(root) {
 
 export function fit(root, alone) {
   const play = root.querySelector(".cw-play"), board = play?.querySelector(".cw-board");
-  const high = alone ? innerHeight : root.parentElement?.clientHeight || 0;
-  const room = board && root.clientWidth >= WIDE && high >= HIGH;
+  const own = root.querySelector('.cw[data-view="board"]'), [least, low] = own ? BOARD : PAGE;
+  const high = own ? root.parentElement.clientHeight : alone ? innerHeight : 0;
+  const room = board && root.clientWidth >= least && high >= low;
   root.classList.toggle("cw-fit", Boolean(room));
   if (room) {
     root.style.setProperty("--high", `${high}px`);
     const fits = (n) => (level(root, LEVELS[n]), ![...root.querySelectorAll(BOXES)].some(over));
-    let low = 0, top = LEVELS.length - 1;
-    while (low < top) {
-      const mid = (low + top) >> 1;
-      if (fits(mid)) top = mid;
-      else low = mid + 1;
+    let first = 0, last = LEVELS.length - 1;
+    while (first < last) {
+      const mid = (first + last) >> 1;
+      if (fits(mid)) last = mid;
+      else first = mid + 1;
     }
-    if (!fits(low)) root.classList.add("cw-crowded"); // a box scrolls by itself
+    if (!fits(first)) root.classList.add("cw-crowded"); // a box scrolls by itself
     else root.classList.remove("cw-crowded");
   }
   scaled(root);

@@ -44,9 +44,9 @@ export function store(tree, number, post) {
       post({ ...message, ...drawer.others(self.sent), number: self.number });
       return self.sent;
     },
-    receive({ number: next, changes, whole, keep, file }) {
+    receive({ number: next, changes, whole, keep, file, pushed }) {
       if (file) save(file);
-      self.waiting = Math.max(0, self.waiting - 1);
+      if (!pushed) self.waiting = Math.max(0, self.waiting - 1);
       self.answered = self.sent - self.waiting;
       self.since = self.waiting ? Date.now() : 0;
       if (keep) drawer.take(keep, self.answered);

@@ -107,7 +107,7 @@ def _asks(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, e
 
 
 def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> CardQuestion:  # noqa: PLR0913, PLR0917  (one situation)
-    """Return what a text asks for, with the number of cards that there are for it."""
+    """Return the question of a text, with the number of cards that there are for it."""
     what, most = ("recover", effect.recover) if effect.recover else ("remove", effect.remove)
     zone = "discard" if effect.recover else effect.from_
     asking = CardQuestion(when, source if source[0] == "unit" else (source[0], card), card, what, at, 0, most, zone)
@@ -116,7 +116,7 @@ def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, 
 
 
 def _known_empty(s: Empire, asking: CardQuestion) -> bool:
-    """Return whether a question falls away as nothing is there for it, and not because a view hides what is."""
+    """Return True if a question falls away because nothing is there for it, not because a view hides cards."""
     return not asking.most and -1 not in (s.hand if asking.zone == "hand" else s.discard)
 
 
@@ -186,7 +186,7 @@ def on_deploy(t: Galaxy, s: Empire, at: int, able: Ability) -> None:
 
 @rule("effect-second-unit")
 def second_unit(t: Galaxy, s: Empire, selector: str) -> str:
-    """Return which Unit may be deployed next with the same Action."""
+    """Return the selector of the Unit that may be deployed next with the same Action."""
     return selector
 
 
