@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MASK, UNKNOWN
+from coreworlds.games.core_worlds.book import wanted
 from coreworlds.games.core_worlds.faces import SHIFT, faces
 from coreworlds.games.core_worlds.flow import BEFORE_DESTINY
 from coreworlds.games.core_worlds.moves import drafting
-from coreworlds.games.core_worlds.rules.choosing import asked_for
+from coreworlds.games.core_worlds.rules.working import asked_for
 from coreworlds.games.core_worlds.state import (
     LAST_ROUND,
     NOT_ASKED,
@@ -21,7 +22,6 @@ from coreworlds.games.core_worlds.state import (
     Deploying,
     Invading,
 )
-from coreworlds.games.core_worlds.words import wanted
 from coreworlds.games.default_layout import seat_asked, turn
 from coreworlds.games.fields_shown import track, zone
 from coreworlds.games.layout import Band, Face, Layout, Mark, Pick, PlayerArea, Sum, Total, Track, Zone

@@ -15,7 +15,9 @@ from coreworlds.games.core_worlds.book import (
     actions,
     affordable,
     further_actions,
+    in_words,
     rule,
+    tells,
 )
 from coreworlds.games.core_worlds.moves import (
     from_central,
@@ -32,7 +34,6 @@ from coreworlds.games.core_worlds.rules.setup import SURGE_TOKENS
 from coreworlds.games.core_worlds.rules.targets import CENTRAL, TO_DEPLOY, lying
 from coreworlds.games.core_worlds.rules.working import deploy_effects
 from coreworlds.games.core_worlds.state import Deploying
-from coreworlds.games.core_worlds.words import in_words, tells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

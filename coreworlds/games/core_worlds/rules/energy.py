@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.rulebook import allowing, depends
-from coreworlds.games.core_worlds.book import action, rule
+from coreworlds.games.core_worlds.book import action, rule, some, tells
 from coreworlds.games.core_worlds.moves import gain, name, names, next_seat, pay, sets_of
 from coreworlds.games.core_worlds.rules.targets import HAND, lying
-from coreworlds.games.core_worlds.words import some, tells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,7 +8,7 @@ from coreworlds.engine.legal_moves import Lies
 from coreworlds.engine.notation import MASK
 from coreworlds.games.core_worlds.book import KIND_STAYS, a_card
 from coreworlds.games.core_worlds.moves import LYING, NTH, drafting, name
-from coreworlds.games.core_worlds.rules import abilities, choosing
+from coreworlds.games.core_worlds.rules import abilities, working
 from coreworlds.games.core_worlds.rules.counting import strengths
 from coreworlds.games.core_worlds.state import CardQuestion, Colonizing, Invading
 
@@ -169,7 +169,7 @@ class Options(Cards):
     def pile(self, t: Galaxy, s: Empire) -> tuple[int, ...]:
         """Return the cards."""
         mine = isinstance(t.pending, CardQuestion) and t.seats[t.turn] is s
-        return choosing.options(t, s, t.pending) if mine else ()
+        return working.options(t, s, t.pending) if mine else ()
 
 
 class UnitTarget:

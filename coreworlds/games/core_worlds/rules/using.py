@@ -6,10 +6,19 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK
 from coreworlds.engine.rulebook import as_lasting, basis_of, depends, lasting
-from coreworlds.games.core_worlds.book import PASSED, action, affordable, enough_actions, further_actions, rule
+from coreworlds.games.core_worlds.book import (
+    PASSED,
+    action,
+    affordable,
+    enough_actions,
+    further_actions,
+    in_words,
+    rule,
+    some,
+    tells,
+)
 from coreworlds.games.core_worlds.moves import name, names, pay, spend_actions, with_card, without
 from coreworlds.games.core_worlds.rules.abilities import ability, card_of, has_ability, uses
-from coreworlds.games.core_worlds.rules.choosing import ask, choices, may_choose_nothing
 from coreworlds.games.core_worlds.rules.targets import (
     ACTION,
     ACTION_TACTICS,
@@ -23,9 +32,8 @@ from coreworlds.games.core_worlds.rules.targets import (
     lying,
     situation,
 )
-from coreworlds.games.core_worlds.rules.working import charge, work
+from coreworlds.games.core_worlds.rules.working import ask, charge, choices, may_choose_nothing, work
 from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
-from coreworlds.games.core_worlds.words import in_words, some, tells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
