@@ -254,6 +254,8 @@ class Pages:
         ``(Position, viewer or None) -> Layout``: the table as a viewer sees it. Left out: drawn from the declarations.
     side : callable
         ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones. Left out: as `layout`.
+    score : callable
+        ``Position -> sums``: each player's sum as it stands, of what the position knows. Left out: none is told.
     battle : callable
         ``Position -> Battle or None``: the battle that goes on, with its sides and dice. Left out: there are none.
     pools : callable
@@ -267,6 +269,7 @@ class Pages:
     board: Board | None = None
     layout: Callable[[Position, str | None], Any] = _layout
     side: Callable[[Position, str], Any] = _side
+    score: Callable[[Position], tuple[Any, ...]] = _nothing
     battle: Callable[[Position], Any] = _none
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()

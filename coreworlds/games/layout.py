@@ -229,12 +229,16 @@ class Pick:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sum:
     """
-    A player's final sum with everything that went into it.
+    A player's sum with everything that went into it: the final one, or how it stands.
 
     Attributes
     ----------
+    total
+        The sum, of what is known; below 0: it is hidden.
     parts
         (heading, amount, rule id, lines): each line one reason in words.
+    notes
+        What is hidden and not counted, and what may be added.
     """
 
     player: str
@@ -242,6 +246,7 @@ class Sum:
     unit: str
     won: bool = False
     parts: tuple[tuple[str, int, str, tuple[str, ...]], ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

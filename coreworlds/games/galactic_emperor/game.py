@@ -135,6 +135,7 @@ GAME = Game(
     page=Pages(
         layout=_layout,
         side=later(f"{__package__}.layout.side"),
+        score=later(f"{__package__}.layout.score"),
         battle=later(f"{__package__}.battlefield.battle"),
         pools=pools,
         curves=_CURVES,

@@ -106,16 +106,21 @@ def _turn(desk: Desk, message: Message) -> None:
 
 
 def _shown(desk: Desk, fight: Fight) -> bool:
-    """Tell whether a battle has the place of the map: it goes on, or a person fought in it; a click turns it round."""
+    """
+    Tell whether a battle has the place of the map: it goes on, or a person fought in it.
+
+    A click turns it round. Where a position is set up, the map stands there until it is asked for.
+    """
     people = {name for name, kind in desk.kinds.items() if kind == "human"}
-    usual = not fight.over or any(side.name in people for side in fight.battle.sides)
+    fought = not fight.over or any(side.name in people for side in fight.battle.sides)
+    usual = fought and desk.view != "explore"
     return usual != (desk.looking.battle == fight.begun)
 
 
 def _open(desk: Desk) -> bool:
     """Tell whether battles have their place: not where a question, a prediction or hands are about the table."""
     elsewhere = desk.whatif or desk.handling.on or desk.foretelling.on or desk.learning.quiz
-    return desk.view in {"play", "learn"} and desk.open_book and not elsewhere
+    return desk.view in {"play", "learn", "board", "explore"} and desk.open_book and not elsewhere
 
 
 def battle_place(desk: Desk) -> Node | None:
@@ -155,7 +160,7 @@ def battle_line(desk: Desk) -> Node | None:
 
 
 def _acts(desk: Desk) -> Acts:
-    mine = desk.acting and desk.people and desk.viewer in {None, *desk.asked}
+    mine = desk.view != "explore" and desk.acting and desk.people and desk.viewer in {None, *desk.asked}
     return {action.text: action for action in offered(desk.sight)} if mine else {}
 
 
@@ -284,7 +289,7 @@ def _told(fight: Fight, roll: Roll) -> Node:
 def _buttons(desk: Desk, fight: Fight, rest: list[Action]) -> Node | None:
     """Draw what may be done and is done with no unit or die: going on, retreat, technologies; or the next step."""
     made = [_act(action, class_="" if len(rest) > 1 else "cw-main") for action in rest]
-    if not fight.over and desk.automatic and desk.acting:
+    if not fight.over and desk.automatic and desk.acting and desk.view != "explore":
         title = desk.position.game.flow.steps[desk.position.step].title
         made = [button(title, "step", icon=glyph("die"), class_="cw-main", data_needed="")]
     words = None if fight.over or made else h("p", _hint(desk), class_="cw-where")
