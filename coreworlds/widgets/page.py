@@ -93,9 +93,8 @@ def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
     sight = seen_table(desk)
     side = [now_panel(desk), may_panel(desk, sight.layout), rule_panel(desk, sight.layout)]
     over = final(sight.shown, right_book(desk.position))
-    return [sight.banner, play_area([over, sight.board], side), bar(desk, sight.shown, sight.changes)], lens(
-        desk, sight.shown
-    )
+    middle = play_area([over, sight.panes, sight.board], side)
+    return [sight.banner, middle, bar(desk, sight.shown, sight.changes)], lens(desk, sight.shown)
 
 
 def _curtained(desk: Desk) -> tuple[list[Node | None], None]:
@@ -115,7 +114,7 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
     drawers += [knows_panel(desk), find_panel(desk)]
     over = final(sight.shown, right_book(desk.position))
     instead = found_table(desk) or compared(desk) or analysed(desk)
-    table = [instead] if instead else [over, sight.board]
+    table = [instead] if instead else [over, sight.panes, sight.board]
     return [
         head(desk),
         away(desk),

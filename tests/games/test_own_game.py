@@ -131,7 +131,7 @@ def test_a_way_out_lays_a_piece_on_a_space_and_changes_the_size_of_a_pile(
     """Each keeps all lamps of the box, and changes what the refusing check reads."""
     t = at_work(own).table_for(None)
     lamp = t.seats[0].hand[0]
-    ways = list(edits(Ask(t, t.seats[0], [lamp], 0, 0, {reads})))
+    ways = list(edits(Ask(t, t.seats[0], [lamp], 0, {reads})))
     sizes = set()
     for (edit,) in (way for way in ways if len(way) == 1):
         after = t.thaw()

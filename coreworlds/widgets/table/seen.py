@@ -13,7 +13,7 @@ from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.play.battle import battle_line, battle_place
 from coreworlds.widgets.play.verdicts import way
 from coreworlds.widgets.practice.handling import pickable as in_hand
-from coreworlds.widgets.table.board import board
+from coreworlds.widgets.table.board import board, panes
 from coreworlds.widgets.table.card import Sight
 from coreworlds.widgets.table.changes import Changes, compare
 
@@ -41,6 +41,8 @@ class Seen:
         What stands above it, if anything.
     board
         The table, drawn.
+    panes
+        The buttons that lead from part to part of it, where one is seen at a time.
     """
 
     layout: Layout
@@ -48,6 +50,7 @@ class Seen:
     changes: Changes
     banner: Node | None
     board: Node
+    panes: Node
 
 
 def seen_table(
@@ -80,7 +83,7 @@ def seen_table(
     battle = battle_place(desk) if instead is None else None
     table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ else shown
     drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front, over=desk.over, battle=battle)
-    return Seen(layout, shown, changes, banner, drawn)
+    return Seen(layout, shown, changes, banner, drawn, panes(table, front=desk.front, battle=battle))
 
 
 def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None) -> tuple[Layout, Node | None]:
