@@ -72,6 +72,10 @@ def _nothing(*_: object) -> tuple[()]:
     return ()
 
 
+def _none(*_: object) -> None:
+    return None
+
+
 def _first_seat(_table: Any) -> int:  # noqa: ANN401
     return 0
 
@@ -256,6 +260,10 @@ class Pages:
         ``(Position, viewer or None) -> Layout``: the table as a viewer sees it. Left out: drawn from the declarations.
     side : callable
         ``(Position, player) -> Seat`` of the layout, its tracks and markers without zones. Left out: as `layout`.
+    score : callable
+        ``Position -> sums``: each player's sum as it stands, of what the position knows. Left out: none is told.
+    battle : callable
+        ``Position -> Battle or None``: the battle that goes on, with its sides and dice. Left out: there are none.
     pools : callable
         ``(Position, view) -> Pools``: what counting tells.
     curves : tuple of Curve
@@ -267,6 +275,8 @@ class Pages:
     board: Board | None = None
     layout: Callable[[Position, str | None], Any] = _layout
     side: Callable[[Position, str], Any] = _side
+    score: Callable[[Position], tuple[Any, ...]] = _nothing
+    battle: Callable[[Position], Any] = _none
     pools: Callable[[Position, Position], tuple[Any, ...]] = _nothing
     curves: tuple[Any, ...] = ()
     compared: tuple[Any, ...] = ()
