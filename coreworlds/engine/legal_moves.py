@@ -7,7 +7,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from coreworlds.engine.rulebook import basis_of, basis_under, is_allowing, is_graded, is_kept, is_lasting
+from coreworlds.engine.rulebook import basis_of, basis_under, is_allowing, is_graded, is_kept, is_lasting, part_of
 from coreworlds.engine.written import written
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Entry = tuple[int, Move]  # what it costs, and the move
     Lying = tuple[Sequence[Move], int, tuple[Entry, ...], tuple[Function, ...]]
 
-__all__ = ["Each", "Lies", "Listing", "Price", "choices", "listing"]
+__all__ = ["Each", "Lies", "Listing", "Price", "UpTo", "choices", "listing"]
 
 _NOTHING: Lying = ((), 0, (), ())
 T = TypeVar("T")
@@ -76,6 +76,25 @@ class Lies(NamedTuple):
     common: bool = False
 
 
+class UpTo:
+    """
+    What lists every amount of things, from 1 to the greatest.
+
+    Examples
+    --------
+    >>> UpTo(lambda t, s: [("food", 2), ("metal", 1)])(None, None)
+    [('food', 1), ('food', 2), ('metal', 1)]
+    """
+
+    def __init__(self, most: Callable[[Any, Any], Sequence[tuple[Any, int]]]) -> None:
+        """Take what gives each thing with its greatest amount: ``f(table, seat)``."""
+        self.most = most
+
+    def __call__(self, t: Table, s: Seat) -> list[tuple[Any, int]]:
+        """Return every amount of each thing."""
+        return [(x, n) for x, most in self.most(t, s) for n in range(1, most + 1)]
+
+
 class Listing(Protocol):
     """What one verb may be applied to, in a situation that fits."""
 
@@ -92,32 +111,34 @@ def listing(verb: Verb, checks: tuple[Function, ...], functions: Mapping[str, Fu
     target, items = verb.target, verb.sets or (verb.target.items if verb.target else _none)
     if verb.sets is None and (lies := getattr(target, "lies", None)):
         return _ByCode(verb.key, lies, checks)
-    if verb.times and all(map(is_graded, checks)):
-        return _Amounts(verb.key, items, {}, tuple(map(_plain, checks)))
-    steady = {c: basis for c in checks if (basis := basis_under(functions, basis_of(c))) and basis.unless is None}
-    changing = tuple(_plain(c) for c in checks if c not in steady)
+    if isinstance(verb.sets, UpTo) and all(map(is_graded, checks)):
+        return _Amounts(verb.key, verb.sets.most, checks)
     of_items = basis_under(functions, basis_of(verb.sets) if verb.sets else getattr(target, "basis", None))
     if of_items is None:
-        return _Afresh(verb.key, items, steady, changing)
-    return _Kept(verb.key, items, steady, changing, of_items)
+        return _Afresh(verb.key, items, checks, functions)
+    return _Kept(verb.key, items, checks, functions, of_items)
 
 
 class _Afresh:
     """Items that are listed each time. What steady checks say of one is kept, for each state of what they depend on."""
 
     def __init__(
-        self, key: str, items: Function, steady: Mapping[Function, Basis], changing: tuple[Function, ...], *more: Basis
+        self, key: str, items: Function, checks: Sequence[Function], functions: Mapping[str, Function], *more: Basis
     ) -> None:
-        """Take the checks, and on what the steady ones depend; perhaps the items, too."""
-        self._key, self._items, self._steady, self._changing = key, items, tuple(steady), changing
-        self._state = _state([*steady.values(), *more])
-        self._answers: dict[Any, dict[Any, Move | None]] = {}
-        self._lists: dict[Any, tuple[Move, ...]] = {}
+        """Sort the checks by what their answers depend on; perhaps the items depend on little, too."""
+        self._key, self._items = key, items
+        bases = {c: basis for c in checks if (basis := basis_under(functions, basis_of(c)))}
+        self._steady = tuple(c for c, basis in bases.items() if more or basis.unless is None)
+        self._mostly = tuple(c for c in self._steady if bases[c].unless)
+        self._state = _state([*map(bases.__getitem__, self._steady), *more])
+        left = [c for c in checks if c not in self._steady]
+        self._changing = tuple(_plain(c) for c in left if part_of(c) is None)
+        self._shared = {part: tuple(c for c in left if part_of(c) is part) for part in map(part_of, left) if part}
+        self._answers: dict[Any, Any] = {}  # by the state
 
     def forget(self) -> None:
         """Begin anew, with other components."""
         self._answers.clear()
-        self._lists.clear()
 
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds its moves: where there are no items, nothing more is asked."""
@@ -126,21 +147,32 @@ class _Afresh:
     def among(self, t: Table, s: Seat, items: Sequence[Any], state: Any) -> Sequence[Move]:  # noqa: ANN401  (of fields)
         """Return the moves that every check allows, in a state of what the steady ones depend on."""
         if not self._steady:
-            return _left(t, s, [(self._key, x) for x in items], self._changing)
-        answers = self._answers.get(state)
+            return self._left(t, s, [(self._key, x) for x in items], self._changing)
+        answers: dict[Any, Move | None] | None = self._answers.get(state)
         if answers is None:
             answers = _keep(self._answers, state, {}, _MOST_LISTS)
-        for x in items:
-            if x not in answers:
-                answers[x] = self._steadily(t, s, x)
-        return _left(t, s, [move for x in items if (move := answers[x])], self._changing)
+        try:
+            moves = [move for x in items if (move := answers[x])]
+        except KeyError:
+            for x in items:
+                if x not in answers:
+                    answers[x] = None if _objects(t, s, x, self._steady) else (self._key, x)
+            moves = [move for x in items if (move := answers[x])]
+        return self._left(t, s, moves, self._changing)
 
-    def _steadily(self, t: Table, s: Seat, x: Any) -> Move | None:  # noqa: ANN401  (what the verb is applied to)
-        """Return the move, or None where a steady check objects."""
-        for check in self._steady:
-            if check(t, s, x) is not None:
-                return None
-        return self._key, x
+    def _left(self, t: Table, s: Seat, moves: Sequence[Move], rest: Sequence[Function]) -> Sequence[Move]:
+        """Return the moves that pass the checks that change; those about a part of a move are asked about each once."""
+        for part, checks in self._shared.items():
+            answers, left = dict[Any, bool](), list[Any]()
+            for move in moves:
+                of = part(move[1])
+                allowed = answers.get(of)
+                if allowed is None:
+                    allowed = answers[of] = not _objects(t, s, move[1], checks)
+                if allowed:
+                    left.append(move)
+            moves = left
+        return _left(t, s, moves, rest) if rest else moves
 
 
 class _Kept(_Afresh):
@@ -149,34 +181,47 @@ class _Kept(_Afresh):
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds its moves."""
         yield f"state = {self._state}"
-        yield f"moves = {named(self._lists.get)}(state)"
-        yield f"if moves is None: moves = {named(self.learn)}(t, s, state)"
-        left = f"{named(_left)}(t, s, moves, {named(self._changing)})" if self._changing else "moves"
-        yield f"if moves: found += {left}"
+        yield f"moves, rest = {named(self._answers.get)}(state) or {named(self.learn)}(t, s, state)"
+        left = f"{named(self._left)}(t, s, moves, rest)"
+        yield f"if moves: found += {left}" + ("" if self._shared else " if rest else moves")
 
-    def learn(self, t: Table, s: Seat, state: Any) -> Sequence[Move]:  # noqa: ANN401  (of fields)
-        """Keep the moves that the steady checks allow."""
-        moves = [(self._key, x) for x in self._items(t, s)]
-        return _keep(self._lists, state, tuple(_left(t, s, moves, self._steady)), _MOST_LISTS)
+    def learn(self, t: Table, s: Seat, state: Any) -> tuple[Sequence[Move], Sequence[Function]]:  # noqa: ANN401  (of fields)
+        """Keep the moves that the steady checks allow, and the checks left to make: some are steady but for a few."""
+        firm = tuple(check for check in self._steady if check not in self._mostly)
+        moves, rest = _left(t, s, [(self._key, x) for x in self._items(t, s)], firm), dict.fromkeys(self._changing)
+        for check in self._mostly if moves else ():
+            opened = [move for move in moves if _excepted(check, t, move[1])]
+            moves = [move for move in moves if move in opened or check(t, s, move[1]) is None]
+            rest |= dict.fromkeys([check] if opened else [])
+        return _keep(self._answers, state, (tuple(moves), tuple(rest)), _MOST_LISTS)
 
 
-class _Amounts(_Afresh):
-    """Amounts of things, the least first, under graded checks: only the greatest that may pass is asked about."""
+class _Amounts:
+    """Amounts of things under graded checks: of each thing only the greatest amount that may pass is asked about."""
 
-    def among(self, t: Table, s: Seat, items: Sequence[Any], state: Any) -> Sequence[Move]:  # noqa: ANN401, ARG002
+    def __init__(self, key: str, most: Function, checks: Sequence[Function]) -> None:
+        """Take what gives the greatest amounts, and the checks."""
+        self._key, self._most, self._checks = key, most, tuple(map(_plain, checks))
+        self._moves: dict[Any, list[Move]] = {}  # of each thing, from 1 on
+
+    def forget(self) -> None:
+        """Begin anew, with other components."""
+        self._moves.clear()
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves."""
+        yield f"found += {named(self.among)}(t, s, {named(self._most)}(t, s))"
+
+    def among(self, t: Table, s: Seat, most: Sequence[tuple[Any, int]]) -> Sequence[Move]:
         """Return the moves that every check allows."""
-        moves: list[Move] = []
-        allowed = None  # the component of which more is allowed already
-        for x in reversed(items):
-            if x[0] != allowed:
-                for check in self._changing:
-                    if check(t, s, x) is not None:
-                        break
-                else:
-                    allowed = x[0]
-            if x[0] == allowed:
-                moves.append((self._key, x))
-        return moves[::-1]
+        found: list[Move] = []
+        for x, n in most:
+            while n > 0 and _objects(t, s, (x, n), self._checks):
+                n -= 1  # noqa: PLW2901  (the next amount)
+            moves = self._moves.setdefault(x, [])
+            moves += [(self._key, (x, more)) for more in range(len(moves) + 1, n + 1)]
+            found += moves[: max(0, n)]
+        return found
 
 
 class _ByCode:
@@ -274,8 +319,8 @@ def choices(
 
     rules = {rule: f"met{at}" for at, rule in enumerate(dict.fromkeys(rule for when, _, _ in groups for rule in when))}
     lines = [f"if (move := {named(rule)}(t, s)) is not None: return move" for rule in forced]
-    lines += [f"{met} = {named(rule)}(t, s) is None" for rule, met in rules.items()]
     lines += ["t.memo, found = {}, []"]  # what several verbs ask of the same table is worked out once
+    lines += [f"{met} = {named(rule)}(t, s) is None" for rule, met in rules.items()]
     for when, bare, listings in groups:
         lines += [f"if {' and '.join(map(rules.__getitem__, when)) or True}:"]
         lines += [f" found += {named(bare)}"] if bare else []
@@ -313,6 +358,14 @@ def _left(t: Table, s: Seat, moves: Sequence[Move], checks: tuple[Function, ...]
         else:
             left.append(move)
     return left
+
+
+def _objects(t: Table, s: Seat, x: Any, checks: Sequence[Function]) -> bool:  # noqa: ANN401  (what a verb is applied to)
+    """Return True if one of the checks objects."""
+    for check in checks:  # noqa: SIM110  (faster than a generator)
+        if check(t, s, x) is not None:
+            return True
+    return False
 
 
 def _plain(check: Function) -> Function:

@@ -125,7 +125,7 @@ def spaces(t: Galaxy, at: int) -> tuple[int, ...]:
     return _spaces(t.parts, t.galaxy, at)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=10_000)
 def _spaces(parts: Parts, galaxy: tuple[int, ...], at: int) -> tuple[int, ...]:
     found: list[int] = []
     edge, seen = [at], {at}
