@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
@@ -109,14 +110,34 @@ def listing(verb: Verb, checks: tuple[Function, ...], functions: Mapping[str, Fu
     """Return the function that lists the moves of a verb. Checks that never object are left out."""
     checks = tuple(c for c in checks if not is_allowing(c))
     target, items = verb.target, verb.sets or (verb.target.items if verb.target else _none)
-    if verb.sets is None and (lies := getattr(target, "lies", None)):
+    lies = getattr(target, "lies", None) if verb.sets is None else verb.sets
+    if isinstance(lies, Lies):
         return _ByCode(verb.key, lies, checks)
+    if isinstance(verb.sets, tuple):
+        return _Several([listing(replace(verb, sets=each), checks, functions) for each in verb.sets])
     if isinstance(verb.sets, UpTo) and all(map(is_graded, checks)):
         return _Amounts(verb.key, verb.sets.most, checks)
     of_items = basis_under(functions, basis_of(verb.sets) if verb.sets else getattr(target, "basis", None))
     if of_items is None:
         return _Afresh(verb.key, items, checks, functions)
     return _Kept(verb.key, items, checks, functions, of_items)
+
+
+class _Several:
+    """What several functions list one after the other: each may depend on something else."""
+
+    def __init__(self, each: Sequence[Listing]) -> None:
+        """Take the listings."""
+        self._each = each
+
+    def forget(self) -> None:
+        """Begin anew, with other components."""
+        for each in self._each:
+            each.forget()
+
+    def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
+        """Write out what adds its moves."""
+        return chain.from_iterable([each.lines(named) for each in self._each])
 
 
 class _Afresh:
@@ -160,7 +181,7 @@ class _Afresh:
             moves = [move for x in items if (move := answers[x])]
         return self._left(t, s, moves, self._changing)
 
-    def _left(self, t: Table, s: Seat, moves: Sequence[Move], rest: Sequence[Function]) -> Sequence[Move]:
+    def _left(self, t: Table, s: Seat, moves: Sequence[Move], rest: tuple[Function, ...]) -> Sequence[Move]:
         """Return the moves that pass the checks that change; those about a part of a move are asked about each once."""
         for part, checks in self._shared.items():
             answers, left = dict[Any, bool](), list[Any]()
@@ -185,7 +206,7 @@ class _Kept(_Afresh):
         left = f"{named(self._left)}(t, s, moves, rest)"
         yield f"if moves: found += {left}" + ("" if self._shared else " if rest else moves")
 
-    def learn(self, t: Table, s: Seat, state: Any) -> tuple[Sequence[Move], Sequence[Function]]:  # noqa: ANN401  (of fields)
+    def learn(self, t: Table, s: Seat, state: Any) -> tuple[tuple[Move, ...], tuple[Function, ...]]:  # noqa: ANN401  (of fields)
         """Keep the moves that the steady checks allow, and the checks left to make: some are steady but for a few."""
         firm = tuple(check for check in self._steady if check not in self._mostly)
         moves, rest = _left(t, s, [(self._key, x) for x in self._items(t, s)], firm), dict.fromkeys(self._changing)
@@ -193,7 +214,9 @@ class _Kept(_Afresh):
             opened = [move for move in moves if _excepted(check, t, move[1])]
             moves = [move for move in moves if move in opened or check(t, s, move[1]) is None]
             rest |= dict.fromkeys([check] if opened else [])
-        return _keep(self._answers, state, (tuple(moves), tuple(rest)), _MOST_LISTS)
+        learned = tuple(moves), tuple(rest)
+        _keep(self._answers, state, learned, _MOST_LISTS)
+        return learned
 
 
 class _Amounts:

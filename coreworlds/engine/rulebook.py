@@ -94,9 +94,11 @@ def lasting(function: Function) -> Function:
     return depends()(function)
 
 
-def as_lasting(function: Function, other: Function) -> Function:
-    """Mark a function as lasting as another is: it makes something of that one's answer about the same thing."""
+def as_lasting(function: Function, other: Function, of: Callable[[Any], Any] | None = None) -> Function:
+    """Mark a function as lasting as another is: it makes something of that one's answer about the same, or `of` it."""
     if (basis := basis_of(other)) is not None:
+        if of is not None and (unless := basis.unless) is not None:
+            basis = basis._replace(unless=lambda t, x: unless(t, of(x)))
         _BASES[function] = basis
     return function
 
