@@ -26,7 +26,7 @@ __all__ = ["Each", "Lies", "Listing", "Price", "UpTo", "choices", "listing"]
 _NOTHING: Lying = ((), 0, (), ())
 T = TypeVar("T")
 _MOST_KEPT = 20_000
-_MOST_LISTS = 5_000  # of one verb: each may be long
+_MOST_LISTS = 20_000  # of one verb: each may be long
 _MUCH = sys.maxsize  # more than any purse holds: the moves are gone through one by one
 
 
@@ -70,11 +70,14 @@ class Lies(NamedTuple):
         ``f(table, code)`` -> the item, or None.
     common : bool
         Whether it is a field of the table instead.
+    among : callable or None
+        ``f(components)`` -> the set of all codes that can be items; without it, each code is asked about.
     """
 
     field: str
     item: Callable[[Any, Any], Any]
     common: bool = False
+    among: Callable[[Any], Collection[Any]] | None = None
 
 
 class UpTo:
@@ -102,7 +105,7 @@ class Listing(Protocol):
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds the moves that every check allows to those found, with table ``t`` and seat ``s``."""
 
-    def forget(self) -> None:
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components of a game)
         """Begin anew, with other components."""
 
 
@@ -130,10 +133,10 @@ class _Several:
         """Take the listings."""
         self._each = each
 
-    def forget(self) -> None:
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components of a game)
         """Begin anew, with other components."""
         for each in self._each:
-            each.forget()
+            each.turn_to(parts)
 
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds its moves."""
@@ -157,7 +160,7 @@ class _Afresh:
         self._shared = {part: tuple(c for c in left if part_of(c) is part) for part in map(part_of, left) if part}
         self._answers: dict[Any, Any] = {}  # by the state
 
-    def forget(self) -> None:
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401, ARG002  (the components of a game)
         """Begin anew, with other components."""
         self._answers.clear()
 
@@ -227,7 +230,7 @@ class _Amounts:
         self._key, self._most, self._checks = key, most, tuple(map(_plain, checks))
         self._moves: dict[Any, list[Move]] = {}  # of each thing, from 1 on
 
-    def forget(self) -> None:
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401, ARG002  (the components of a game)
         """Begin anew, with other components."""
         self._moves.clear()
 
@@ -256,47 +259,54 @@ class _ByCode:
 
     def __init__(self, key: str, lies: Lies, checks: tuple[Function, ...]) -> None:
         """Sort the checks by what their answers depend on."""
-        self._key, self.field, self._item, self.common = key, *lies
+        self._key, self._lies = key, lies
         self._lasting = [c for c in checks if is_lasting(c)]
         self._mostly = [c for c in checks if is_kept(c) and c not in self._lasting]
         self._prices = [c for c in checks if isinstance(c, Price) and is_kept(c.ask)]
-        self.purse = self._prices[0].field if self._prices else ""
+        self._purse = self._prices[0].field if self._prices else ""
         sorted_out = (*self._lasting, *self._mostly, *self._prices)
         self._changing = tuple(_plain(c) for c in checks if c not in sorted_out)
-        self.kept: dict[Any, Lying] = {}
+        self._items = set[Any]()  # the codes that can be items, where these are known
+        self._kept: dict[Any, Lying] = {}
         self._entries: dict[int, Entry | None] = {}
         self._open: dict[int, tuple[Function, ...]] = {}
 
-    def forget(self) -> None:
+    def turn_to(self, parts: Any) -> None:  # noqa: ANN401  (the components of a game)
         """Begin anew, with other components."""
-        self.kept.clear()
+        self._items.clear()
+        self._items.update(self._lies.among(parts) if self._lies.among else ())
+        self._kept.clear()
         self._entries.clear()
         self._open.clear()
 
     def lines(self, named: Callable[[Any], str]) -> Iterator[str]:
         """Write out what adds its moves: done at every decision, a look at what is kept must not cost a call."""
-        yield f"codes = {'t' if self.common else 's'}.{self.field}"
-        yield f"moves, most, costs, rest = {named(self.kept.get)}(codes) or {named(self.learn)}(t, s, codes)"
-        if self.purse:  # where checks are left to make, no purse holds enough
-            yield f"if most > (have := s.{self.purse}): moves = [move for cost, move in costs if cost <= have]"
-        yield f"found += {named(_left)}(t, s, moves, rest) if rest else moves"
+        yield f"codes = {'t' if self._lies.common else 's'}.{self._lies.field}"
+        yield f"if not {named(self._items)}.isdisjoint(codes):" if self._lies.among else "if True:"
+        yield f" moves, most, costs, rest = {named(self._kept.get)}(codes) or {named(self.learn)}(t, s, codes)"
+        if self._purse:  # where checks are left to make, no purse holds enough
+            yield f" if most > (have := s.{self._purse}):"
+            yield "  moves = []"
+            yield "  for cost, move in costs:"
+            yield "   if cost <= have: moves.append(move)"
+        yield f" found += {named(_left)}(t, s, moves, rest) if rest else moves"
 
     def learn(self, t: Table, s: Seat, codes: Sequence[int]) -> Lying:
         """Keep what may pass, what a purse must hold for all of it, the cost of each, and the checks left to make."""
-        entries = self._entries
-        for code in codes:
-            if code not in entries:
-                entries[code], opened = self._entry(t, s, self._item(t, code))
-                if opened:
-                    self._open[code] = opened
-        found = tuple(filter(None, map(entries.__getitem__, dict.fromkeys(codes))))
+        try:
+            found = tuple(filter(None, map(self._entries.__getitem__, dict.fromkeys(codes))))
+        except KeyError as new:
+            self._entries[new.args[0]], opened = self._entry(t, s, self._lies.item(t, new.args[0]))
+            if opened:
+                self._open[new.args[0]] = opened
+            return self.learn(t, s, codes)
         if not found:
-            return _keep(self.kept, codes, _NOTHING)
+            return _keep(self._kept, codes, _NOTHING)
         costs, moves = zip(*found)  # noqa: B905  (pairs; to say so would cost as much again)
         rest = self._changing
         if self._open and not self._open.keys().isdisjoint(codes):
             rest = tuple(dict.fromkeys([*rest, *(check for code in codes for check in self._open.get(code, ()))]))
-        return _keep(self.kept, codes, (moves, _MUCH if rest else max(costs), found, rest))
+        return _keep(self._kept, codes, (moves, _MUCH if rest else max(costs), found, rest))
 
     def _entry(self, t: Table, s: Seat, x: Any) -> tuple[Entry | None, tuple[Function, ...]]:  # noqa: ANN401  (an item)
         """Return the move with what it costs, None if it never passes, and the checks to make each time."""
@@ -321,6 +331,7 @@ def choices(
     groups: Sequence[tuple[tuple[Function, ...], list[Move], tuple[Listing, ...]]],
     forced: tuple[Function, ...] = (),
     alone: Collection[str] = (),
+    kept: list[dict[Any, Any]] | None = None,
 ) -> Function:
     """
     Return the function that lists the legal moves of verbs: ``(table, seat) -> moves``, or the one forced move.
@@ -333,6 +344,8 @@ def choices(
         Rules that may leave no choice; they are asked first.
     alone : collection of str
         Verbs whose move is made unasked where it is the only one.
+    kept : list of dict, optional
+        Takes what is to be forgotten with other components: what rules say of a situation that depends on little.
     """
     names: dict[str, Any] = {}
 
@@ -343,7 +356,14 @@ def choices(
     rules = {rule: f"met{at}" for at, rule in enumerate(dict.fromkeys(rule for when, _, _ in groups for rule in when))}
     lines = [f"if (move := {named(rule)}(t, s)) is not None: return move" for rule in forced]
     lines += ["t.memo, found = {}, []"]  # what several verbs ask of the same table is worked out once
-    lines += [f"{met} = {named(rule)}(t, s) is None" for rule, met in rules.items()]
+    steady = {rule: basis for rule in rules if (basis := basis_of(rule)) and not (basis.rules or basis.unless)}
+    if kept is not None and len(steady) > 1:
+        kept.append(known := {})
+        met = f"{named(known.get)}(state) or {named(_met(known, steady))}(t, s, state)"
+        lines += [f"state = {_state([*steady.values()])}", f"{', '.join(map(rules.__getitem__, steady))} = {met}"]
+    else:
+        steady = {}
+    lines += [f"{met} = {named(rule)}(t, s) is None" for rule, met in rules.items() if rule not in steady]
     for when, bare, listings in groups:
         lines += [f"if {' and '.join(map(rules.__getitem__, when)) or True}:"]
         lines += [f" found += {named(bare)}"] if bare else []
@@ -351,6 +371,11 @@ def choices(
     lines += ["t.memo = None"]
     lines += [f"if len(found) == 1 and found[0][0] in {named(alone)}: return found[0]"] if alone else []
     return written("listed(t, s)", [*lines, "return found"], **names)
+
+
+def _met(known: dict[Any, tuple[bool, ...]], rules: Collection[Function]) -> Function:
+    """Return what keeps which rules do not object to a situation."""
+    return lambda t, s, state: _keep(known, state, tuple([rule(t, s) is None for rule in rules]))
 
 
 def _state(bases: Sequence[Basis]) -> str:

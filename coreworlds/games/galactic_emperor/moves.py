@@ -70,7 +70,7 @@ def on_board(at: int) -> bool:
 
 def tile_at(t: Galaxy, at: int) -> Tile | None:
     """Return the tile on a space."""
-    return t.parts.tile.get(t.galaxy[at]) if on_board(at) else None
+    return t.parts.tile.get(t.galaxy[at]) if 0 <= at < len(HEXES) else None
 
 
 def planets(t: Galaxy, at: int) -> int:

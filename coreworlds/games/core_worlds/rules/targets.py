@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from coreworlds.engine.verb import Lack
+    from coreworlds.games.core_worlds.parts import Parts
     from coreworlds.games.core_worlds.rules.abilities import Source
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = [
-    "ACTION", "ACTION_TACTICS", "CENTRAL", "ENERGY", "HAND", "INVASION", "INVASION_TACTICS", "SENT",
-    "TO_CHOOSE", "TO_COLONIZE", "TO_DEPLOY", "TO_PLAY", "TO_SEND", "TO_USE", "Sources", "lying", "situation", "whereabouts",
+    "ACTION", "ACTION_TACTICS", "CENTRAL", "ENERGY", "HAND", "INVASION", "INVASION_TACTICS", "SENT", "TO_CHOOSE",
+    "TO_COLONIZE", "TO_DEPLOY", "TO_PLAY", "TO_SEND", "TO_USE", "Sources", "lying", "situation", "whereabouts",
 ]  # fmt: skip
 
 
@@ -264,14 +265,18 @@ class Sources:
         return [("unit", i) for i in able if states.index(states[i]) == i]
 
     def lying(self, zone: str, *times: int) -> Lies | None:
-        """Return where the sources of a zone lie that are told apart by their card alone; perhaps each with a number."""
+        """Return where the sources of a zone lie told apart by their card alone; perhaps each with a number."""
         texts, field = {"world": ("with_text", "worlds"), "hand": ("playable", "hand")}.get(zone, ("", ""))
+
+        def among(parts: Parts) -> frozenset[int]:
+            cards: frozenset[int] = getattr(parts, texts)[self.when]
+            return cards
 
         def item(t: Galaxy, code: int) -> Any:  # noqa: ANN401  (a source, or a use)
             source = zone, code
-            return ((source, *times) if times else source) if code in getattr(t.parts, texts)[self.when] else None
+            return None if code not in among(t.parts) else (source, *times) if times else source
 
-        return Lies(field, item) if field else None
+        return Lies(field, item, among=among) if field else None
 
     def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[Source]:
         """Return the sources of that name, in the order in which they lie."""

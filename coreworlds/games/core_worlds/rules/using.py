@@ -183,7 +183,8 @@ def uses_of(sources: Sources) -> tuple[Callable[[Galaxy, Empire], list[Use]] | L
     when = sources.when
 
     def of_units(t: Galaxy, s: Empire) -> list[Use]:
-        return uses(t, s, items, when) if s.units and (items := sources.in_units(t, s)) else []
+        able = t.parts.able_units(when, s.units) if s.units else ()
+        return uses(t, s, sources.in_units(t, s), when) if able else []
 
     units = depends(seat=("units",))(of_units) if when == "action" else of_units
     return tuple(units if zone == "unit" else sources.lying(zone, 1) for zone in sources.zones)
