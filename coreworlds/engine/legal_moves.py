@@ -112,12 +112,13 @@ class Listing(Protocol):
 def listing(verb: Verb, checks: tuple[Function, ...], functions: Mapping[str, Function]) -> Listing:
     """Return the function that lists the moves of a verb. Checks that never object are left out."""
     checks = tuple(c for c in checks if not is_allowing(c))
-    target, items = verb.target, verb.sets or (verb.target.items if verb.target else _none)
+    target = verb.target
+    items: Any = verb.sets or (target.items if target else _none)
     lies = getattr(target, "lies", None) if verb.sets is None else verb.sets
     if isinstance(lies, Lies):
         return _ByCode(verb.key, lies, checks)
-    if isinstance(verb.sets, tuple):
-        return _Several([listing(replace(verb, sets=each), checks, functions) for each in verb.sets])
+    if isinstance(items, tuple):
+        return _Several([listing(replace(verb, sets=each), checks, functions) for each in items])
     if isinstance(verb.sets, UpTo) and all(map(is_graded, checks)):
         return _Amounts(verb.key, verb.sets.most, checks)
     of_items = basis_under(functions, basis_of(verb.sets) if verb.sets else getattr(target, "basis", None))
@@ -358,7 +359,8 @@ def choices(
     lines += ["t.memo, found = {}, []"]  # what several verbs ask of the same table is worked out once
     steady = {rule: basis for rule in rules if (basis := basis_of(rule)) and not (basis.rules or basis.unless)}
     if kept is not None and len(steady) > 1:
-        kept.append(known := {})
+        known: dict[Any, tuple[bool, ...]] = {}
+        kept.append(known)
         met = f"{named(known.get)}(state) or {named(_met(known, steady))}(t, s, state)"
         lines += [f"state = {_state([*steady.values()])}", f"{', '.join(map(rules.__getitem__, steady))} = {met}"]
     else:

@@ -250,9 +250,8 @@ class Sources:
     def items(self, t: Galaxy, s: Empire) -> Sequence[Source]:
         """Return the sources with such a text, equal ones once."""
         found = list(self.in_units(t, s)) if "unit" in self.zones else []
-        for zone in self.zones:
-            if (lies := self.lying(zone)) is not None:
-                found += filter(None, [lies.item(t, code) for code in dict.fromkeys(getattr(s, lies.field))])
+        for lies in [self.lying(zone) for zone in self.zones if zone != "unit"]:
+            found += filter(None, [lies.item(t, code) for code in dict.fromkeys(getattr(s, lies.field))])
         return found
 
     def in_units(self, t: Galaxy, s: Empire) -> Sequence[Source]:
@@ -264,9 +263,9 @@ class Sources:
         states = [(*lying[i], abilities.used(t, s, ("unit", i))) for i in range(len(s.units))]
         return [("unit", i) for i in able if states.index(states[i]) == i]
 
-    def lying(self, zone: str, *times: int) -> Lies | None:
+    def lying(self, zone: str, *times: int) -> Lies:
         """Return where the sources of a zone lie told apart by their card alone; perhaps each with a number."""
-        texts, field = {"world": ("with_text", "worlds"), "hand": ("playable", "hand")}.get(zone, ("", ""))
+        texts, field = {"world": ("with_text", "worlds"), "hand": ("playable", "hand")}[zone]
 
         def among(parts: Parts) -> frozenset[int]:
             cards: frozenset[int] = getattr(parts, texts)[self.when]
@@ -276,7 +275,7 @@ class Sources:
             source = zone, code
             return None if code not in among(t.parts) else (source, *times) if times else source
 
-        return Lies(field, item, among=among) if field else None
+        return Lies(field, item, among=among)
 
     def find(self, t: Galaxy, s: Empire, part: int, nth: int) -> Sequence[Source]:
         """Return the sources of that name, in the order in which they lie."""
