@@ -47,21 +47,21 @@ def of_game(words: argparse.ArgumentParser) -> None:
 
 def print_aid(asked: argparse.Namespace) -> int:
     """Write the player aid."""
-    from coreworlds.widgets.export_print import aid_page  # noqa: PLC0415 - loads the game; only here
+    from coreworlds.widgets.share.export_print import aid_page  # noqa: PLC0415 - loads the game; only here
 
     return written(asked.out, lambda: aid_page(game_of(asked), asked.players), "Print it on A4: two pages.")
 
 
 def print_setup(asked: argparse.Namespace) -> int:
     """Write the set-up checklist."""
-    from coreworlds.widgets.export_print import setup_page  # noqa: PLC0415 - as above
+    from coreworlds.widgets.share.export_print import setup_page  # noqa: PLC0415 - as above
 
     return written(asked.out, lambda: setup_page(game_of(asked), asked.players), "Print it on A4: one page.")
 
 
 def export_file(asked: argparse.Namespace) -> int:
     """Write a walkthrough."""
-    from coreworlds.widgets.export import exported, read  # noqa: PLC0415 - as above
+    from coreworlds.widgets.share.notebook import exported, read  # noqa: PLC0415 - as above
 
     kind = asked.out.suffix.removeprefix(".")
     then = "Open it in JupyterLab." if kind == "ipynb" else "Open it in a browser."

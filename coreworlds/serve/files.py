@@ -86,7 +86,7 @@ def write_new(out: Path, text: str) -> None:
 
 def check_lesson(asked: argparse.Namespace) -> int:
     """Print the faults of a lesson, one a line."""
-    from coreworlds.tutor.check import check_file  # noqa: PLC0415 - the other commands do without
+    from coreworlds.tutor.lessons.check import check_file  # noqa: PLC0415 - the other commands do without
 
     if not asked.file.is_file():
         raise RefusedError(f"there is no file {asked.file}; coreworlds lesson new FILE writes one to begin with")

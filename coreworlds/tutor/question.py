@@ -11,18 +11,18 @@ from coreworlds.engine.errors import CoreWorldsError, shown
 from coreworlds.engine.game import game, games
 from coreworlds.engine.near import near
 from coreworlds.engine.position import Position
-from coreworlds.tutor.belief import book_of, right_book
-from coreworlds.tutor.question_about import is_about
-from coreworlds.tutor.question_claim import Claim
-from coreworlds.tutor.question_draft import Draft, Search, answer, certain, separated
-from coreworlds.tutor.question_names import LONGEST, known_of, told_of, unsaid_of
-from coreworlds.tutor.question_search import drafts, sentences
-from coreworlds.tutor.question_walk import loose
+from coreworlds.tutor.knowing.belief import book_of, right_book
+from coreworlds.tutor.questions.about import is_about
+from coreworlds.tutor.questions.claim import Claim
+from coreworlds.tutor.questions.draft import Draft, Search, answer, certain, separated
+from coreworlds.tutor.questions.names import LONGEST, known_of, told_of, unsaid_of
+from coreworlds.tutor.questions.search import drafts, sentences
+from coreworlds.tutor.questions.walk import loose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from coreworlds.tutor.question_grade import Grade
+    from coreworlds.tutor.questions.grade import Grade
 
 __all__ = ["Question", "from_code", "question"]
 
@@ -108,7 +108,7 @@ class Question:
         >>> q.grade(q.right).right
         True
         """
-        from coreworlds.tutor.question_grade import grade  # noqa: PLC0415  (it needs questions)
+        from coreworlds.tutor.questions.grade import grade  # noqa: PLC0415  (it needs questions)
 
         return grade(self, frozenset(choice))
 

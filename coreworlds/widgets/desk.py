@@ -13,16 +13,16 @@ from coreworlds.engine.judge import judge, legal
 from coreworlds.engine.position import seen_by
 from coreworlds.engine.verdict import Verdict
 from coreworlds.games.layout import Layout
-from coreworlds.tutor.handson import HandsOn, hands_on
+from coreworlds.tutor.handson.hands import HandsOn, hands_on
 from coreworlds.tutor.progress import Progress
-from coreworlds.widgets.analysis_state import Looking
-from coreworlds.widgets.coach_state import Coach
-from coreworlds.widgets.edit_state import Exploring
-from coreworlds.widgets.learning_state import Learning
-from coreworlds.widgets.link_state import Sharing
-from coreworlds.widgets.practice import Foretelling, Handling
-from coreworlds.widgets.record_state import Teaching
-from coreworlds.widgets.tree_state import Branching, Finding
+from coreworlds.widgets.analysis.coach_state import Coach
+from coreworlds.widgets.analysis.state import Looking
+from coreworlds.widgets.explore.state import Exploring
+from coreworlds.widgets.learn.state import Learning
+from coreworlds.widgets.lines.state import Branching, Finding
+from coreworlds.widgets.practice.state import Foretelling, Handling
+from coreworlds.widgets.share.state import Sharing
+from coreworlds.widgets.teach.state import Teaching
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
@@ -72,6 +72,8 @@ class Desk:
         The seed that the address wishes for new games; empty: any.
     picked
         Keys of the chosen cards, in order.
+    over
+        Whose seat lies open over the table.
     whatif
         A way out that is shown instead of the game, as (action, number of its blocker).
     pace
@@ -115,6 +117,7 @@ class Desk:
     open: tuple[str, str] = ("", "")
     picked: tuple[str, ...] = ()
     look: str = ""
+    over: str = ""
     query: str = ""
     whatif: tuple[str, int] | None = None
     back: bool = False
@@ -177,8 +180,9 @@ class Desk:
     def tabled(self) -> bool:
         """Whether a table lies in front, of a game that then is the one spoken of."""
         lessons = self.view == "learn" and (self.learning.course or self.learning.quiz)
-        work = {"play": True, "explore": self.exploring.editor, "teach": self.teaching.session, "present": True}
-        return self.session is not None and bool(lessons or work.get(self.view))
+        work = {"explore": self.exploring.editor, "teach": self.teaching.session}
+        seen = self.view in {"play", "present", "board"}
+        return self.session is not None and bool(lessons or seen or work.get(self.view))
 
     @property
     def viewer(self) -> str | None:
@@ -272,7 +276,7 @@ def speak(desk: Desk, game: str) -> None:
 
 def clear(desk: Desk) -> None:
     """Close what was open about the position before."""
-    desk.picked, desk.whatif, desk.back, desk.look, desk.open = (), None, False, "", ("", "")
+    desk.picked, desk.whatif, desk.back, desk.look, desk.over, desk.open = (), None, False, "", "", ("", "")
 
 
 def deciders(pos: Position) -> tuple[str, ...]:

@@ -8,10 +8,10 @@ from coreworlds.engine.api import setup
 from coreworlds.engine.game import game as game_of
 from coreworlds.engine.game import games
 from coreworlds.games import cover
-from coreworlds.widgets.form import usual
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.names import NAMES
-from coreworlds.widgets.say import button
-from coreworlds.widgets.tree import Node, h
+from coreworlds.widgets.play.form import usual
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game

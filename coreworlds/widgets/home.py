@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from coreworlds.engine.game import game as game_of
 from coreworlds.games import COVERS
 from coreworlds.games.wording import joined
-from coreworlds.widgets.art import picture
-from coreworlds.widgets.export_view import print_row
-from coreworlds.widgets.form import few
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.games_view import about, game_choice
-from coreworlds.widgets.glyphs import glyph
-from coreworlds.widgets.keep import UNREAD, has_game, kept_title
-from coreworlds.widgets.lesson_shelf import begun, guided, lessons_of
-from coreworlds.widgets.link_view import open_form
+from coreworlds.widgets.keep.read import UNREAD, has_game, kept_title
+from coreworlds.widgets.learn.lesson_shelf import begun, guided, lessons_of
 from coreworlds.widgets.names import NAMES
-from coreworlds.widgets.say import button
-from coreworlds.widgets.tree import Node, h
-from coreworlds.widgets.whose import whose
+from coreworlds.widgets.play.form import few
+from coreworlds.widgets.progress.whose import whose
+from coreworlds.widgets.share.export_view import print_row
+from coreworlds.widgets.share.link_view import open_form
+from coreworlds.widgets.table.art import picture
 
 if TYPE_CHECKING:
     from coreworlds.engine.game import Game

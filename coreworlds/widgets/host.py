@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from coreworlds.widgets.app import App
-from coreworlds.widgets.own_file import OwnFile
+from coreworlds.widgets.progress.own_file import OwnFile
 
 if TYPE_CHECKING:
     import coreworlds as cw

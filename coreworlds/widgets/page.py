@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.tutor.belief import right_book
-from coreworlds.widgets.analysis_view import analysed
-from coreworlds.widgets.coach_view import ask_button, coach_panel
-from coreworlds.widgets.edit_view import explore, from_here
-from coreworlds.widgets.final import final
-from coreworlds.widgets.find import found_panel
-from coreworlds.widgets.form import new_game
-from coreworlds.widgets.frame import bar, head, lens, play_area
+from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.widgets.analysis.coach_view import ask_button, coach_panel
+from coreworlds.widgets.analysis.view import analysed
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.explore.view import explore, from_here
 from coreworlds.widgets.home import curtain, home
-from coreworlds.widgets.knows import knows_panel
-from coreworlds.widgets.learn_view import away, learn
-from coreworlds.widgets.link_view import guest_banner, share_panel
-from coreworlds.widgets.map_view import map_view
-from coreworlds.widgets.may import may_panel
-from coreworlds.widgets.now import log_panel, now_panel
-from coreworlds.widgets.place import place
-from coreworlds.widgets.predict_view import became, question
-from coreworlds.widgets.present_view import present
-from coreworlds.widgets.recapping import ended
-from coreworlds.widgets.record_view import teach
-from coreworlds.widgets.ruling import rule_panel
-from coreworlds.widgets.say import button
-from coreworlds.widgets.table import seen_table
-from coreworlds.widgets.tree import Node, h
-from coreworlds.widgets.tree_compare import compared
-from coreworlds.widgets.tree_find_view import find_panel, found_banner, found_table
-from coreworlds.widgets.tree_view import line_banner, lines_panel
+from coreworlds.widgets.keep.place import place
+from coreworlds.widgets.learn.view import away, learn
+from coreworlds.widgets.lines.compare import compared
+from coreworlds.widgets.lines.find_view import find_panel, found_banner, found_table
+from coreworlds.widgets.lines.view import line_banner, lines_panel
+from coreworlds.widgets.play.final import final
+from coreworlds.widgets.play.find import found_panel
+from coreworlds.widgets.play.form import new_game
+from coreworlds.widgets.play.frame import bar, flow_panel, head, lens, play_area
+from coreworlds.widgets.play.knows import knows_panel
+from coreworlds.widgets.play.may import may_panel
+from coreworlds.widgets.play.now import log_panel, now_panel
+from coreworlds.widgets.play.recapping import ended
+from coreworlds.widgets.play.ruling import rule_panel
+from coreworlds.widgets.practice.predict_view import became, question
+from coreworlds.widgets.progress.map_view import map_view
+from coreworlds.widgets.share.link_view import guest_banner, share_panel
+from coreworlds.widgets.table.seen import seen_table
+from coreworlds.widgets.teach.present_view import present
+from coreworlds.widgets.teach.record_view import teach
 
 if TYPE_CHECKING:
     from coreworlds.widgets.desk import Desk
@@ -57,6 +57,8 @@ def page(desk: Desk) -> Node:
         body, beside = present(desk, desk.teaching.showing)
     elif desk.view == "map":
         body, beside = _mapped(desk)
+    elif desk.view == "board":
+        body, beside = _board(desk)
     elif desk.view == "play" and desk.session is not None:
         body, beside = _curtained(desk) if desk.curtain else _play(desk)
     else:
@@ -85,6 +87,16 @@ def _mapped(desk: Desk) -> tuple[list[Node | None], None]:
     return [map_view(desk)], None
 
 
+def _board(desk: Desk) -> tuple[list[Node | None], Node | None]:
+    """Draw the table alone, as it stands in a notebook of one's own."""
+    sight = seen_table(desk)
+    side = [now_panel(desk), may_panel(desk, sight.layout), rule_panel(desk, sight.layout)]
+    over = final(sight.shown, right_book(desk.position))
+    return [sight.banner, play_area([over, sight.board], side), bar(desk, sight.shown, sight.changes)], lens(
+        desk, sight.shown
+    )
+
+
 def _curtained(desk: Desk) -> tuple[list[Node | None], None]:
     return [head(desk), curtain(desk.curtain)], None
 
@@ -97,11 +109,8 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         coach_panel(desk),
         may_panel(desk, sight.layout, ask_button(desk)),
         rule_panel(desk, sight.layout),
-        knows_panel(desk),
-        lines_panel(desk),
-        log_panel(desk),
-        find_panel(desk),
     ]
+    drawers = [log_panel(desk), flow_panel(desk), lines_panel(desk), knows_panel(desk), find_panel(desk)]
     over = final(sight.shown, right_book(desk.position))
     instead = found_table(desk) or compared(desk) or analysed(desk)
     table = [instead] if instead else [over, sight.board]
@@ -113,6 +122,6 @@ def _play(desk: Desk) -> tuple[list[Node | None], Node | None]:
         found_banner(desk),
         line_banner(desk),
         sight.banner,
-        play_area(table, side),
+        play_area(table, side, drawers),
         bar(desk, sight.shown, sight.changes),
     ], lens(desk, sight.shown)

@@ -23,15 +23,15 @@ from coreworlds.engine.position import seen_by
 from coreworlds.engine.position_file import parse
 from coreworlds.engine.session import Session
 from coreworlds.engine.verdict import Verdict
-from coreworlds.tutor.belief import right_book
+from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.tutor.ways_out import shrug, way_out
-from coreworlds.widgets.told import Picture, Said, said_of
+from coreworlds.widgets.notebook.told import Picture, Said, said_of
 
 if TYPE_CHECKING:
     from coreworlds.engine.position import Position
     from coreworlds.engine.step import Transition
     from coreworlds.tutor.question import Question
-    from coreworlds.widgets.walk_forms import Guess, Quiz
+    from coreworlds.widgets.notebook.forms import Guess, Quiz
 
 __all__ = ["Walk", "Words", "walk"]
 
@@ -145,8 +145,8 @@ class Walk:
         CoreWorldsError
             If what is so here is not among the words.
         """
-        from coreworlds.tutor.expression import read  # noqa: PLC0415  (only those who answer need them)
-        from coreworlds.tutor.situation import Situation  # noqa: PLC0415
+        from coreworlds.tutor.expressions.expression import read  # noqa: PLC0415  (only those who answer need them)
+        from coreworlds.tutor.expressions.situation import Situation  # noqa: PLC0415
 
         asked, self._asked = read(self._asked, self.position.game, "answer", self.position), ""
         truth = str(asked.value(Situation(self.position)))
@@ -179,7 +179,7 @@ class Walk:
         self._asked = value
         if not self._forms:
             return Words(f"Predict: {ask}")
-        from coreworlds.widgets.walk_forms import Guess  # noqa: PLC0415  (a walk without forms needs no ipywidgets)
+        from coreworlds.widgets.notebook.forms import Guess  # noqa: PLC0415  (a walk without forms needs no ipywidgets)
 
         return Guess(self.session.fork(), ask, value, tuple(map(str, options)), play)
 
@@ -191,7 +191,7 @@ class Walk:
         if not self._forms:
             board = Picture(made.position if made.open else seen_by(made.position, made.viewer), made.viewer)
             return Words(f"{board}\n{made}", made)
-        from coreworlds.widgets.walk_forms import Quiz  # noqa: PLC0415
+        from coreworlds.widgets.notebook.forms import Quiz  # noqa: PLC0415
 
         return Quiz(made)
 

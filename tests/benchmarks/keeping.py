@@ -9,7 +9,7 @@ from typing import Any
 
 import coreworlds as cw
 from coreworlds.widgets import App
-from coreworlds.widgets.doing import once
+from coreworlds.widgets.play.doing import once
 
 ROUND, STEPS = 9, 60
 

@@ -23,7 +23,7 @@ import psutil
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from coreworlds.serve.page import free_port
-from coreworlds.tutor.sharing import to_link
+from coreworlds.tutor.sharing.links import to_link
 from tests.benchmarks.measure import BEGIN, END, ROOT
 from tests.benchmarks.test_speed import late
 from tests.browser.conftest import QUIET

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Locator, Page, expect
 
 from coreworlds.engine.step import Transition
-from coreworlds.tutor.lesson import Lesson
-from coreworlds.tutor.prose import to_text
+from coreworlds.tutor.lessons.lesson import Lesson
+from coreworlds.tutor.lessons.scene import Asked, Made, Predict, Scene, Step, Task
 from coreworlds.tutor.question import question
-from coreworlds.tutor.scene import Asked, Made, Predict, Scene, Step, Task
+from coreworlds.tutor.words.prose import to_text
 
 MOST_KEYS = 150
 

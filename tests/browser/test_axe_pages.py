@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import lessons
-from coreworlds.widgets.export import exported
-from coreworlds.widgets.export_print import aid_page, setup_page
+from coreworlds.tutor.lessons.lesson import lessons
+from coreworlds.widgets.share.export_print import aid_page, setup_page
+from coreworlds.widgets.share.notebook import exported
 from tests.browser.axe import violations
 from tests.browser.conftest import watched
 from tests.browser.test_axe import COLOURS

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser
 import coreworlds as cw
 from coreworlds.engine.game import games
 from coreworlds.widgets.app import App
-from coreworlds.widgets.lesson_shelf import lessons_of
-from coreworlds.widgets.tree import Child
+from coreworlds.widgets.drawing.tree import Child
+from coreworlds.widgets.learn.lesson_shelf import lessons_of
 from tests.browser.stage import Stage, staged
 
 # What such programs do to every text outside pictures. They leave alone what is marked so.

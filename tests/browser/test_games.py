@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.tutor.lesson import Lesson, lessons
+from coreworlds.tutor.lessons.lesson import Lesson, lessons
 from coreworlds.widgets.app import App
 from tests.browser.lesson import Learner, click, press
 from tests.browser.stage import Stage, staged

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
 from coreworlds.engine.game import games
-from coreworlds.tutor.sharing_file import Reference
-from coreworlds.widgets.lesson_shelf import lessons_of
+from coreworlds.tutor.sharing.file import Reference
+from coreworlds.widgets.learn.lesson_shelf import lessons_of
 from tests.browser import here
 from tests.browser.conftest import watched
 from tests.browser.table import LUCK, Table, sit_down

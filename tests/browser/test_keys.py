@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 import coreworlds as cw
 from coreworlds.widgets.app import App
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.tree import Node
 from tests.browser import views
 from tests.browser.conftest import READY_WITHIN
 from tests.browser.heard import LISTEN, hears, hush

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import Lesson, lessons
-from coreworlds.tutor.scene import Asked, Predict, Scene, Task
-from coreworlds.tutor.sharing_file import Reference
+from coreworlds.tutor.lessons.lesson import Lesson, lessons
+from coreworlds.tutor.lessons.scene import Asked, Predict, Scene, Task
+from coreworlds.tutor.sharing.file import Reference
 from coreworlds.widgets.app import App
 from tests.browser import here
 from tests.browser.conftest import watched

@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 import coreworlds as cw
-from coreworlds.tutor.sharing_file import Reference
+from coreworlds.tutor.sharing.file import Reference
 from tests.browser import here
 from tests.browser.axe import violations
 from tests.browser.conftest import watched

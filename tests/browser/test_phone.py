@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from coreworlds.engine.game import games
 from coreworlds.widgets.app import App
-from coreworlds.widgets.lesson_shelf import lessons_of
+from coreworlds.widgets.learn.lesson_shelf import lessons_of
 from tests.browser.stage import Stage, staged
 
 LEAST = 16  # px; a phone zooms into fields with smaller letters

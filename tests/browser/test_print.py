@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 import coreworlds as cw
 from coreworlds.widgets.app import App
-from coreworlds.widgets.export_print import aid_page, setup_page
+from coreworlds.widgets.share.export_print import aid_page, setup_page
 from tests.browser.stage import staged
 
 pytestmark = pytest.mark.browser

@@ -26,9 +26,9 @@ from playwright.sync_api import Browser, Page, expect
 import coreworlds as cw
 from coreworlds.games.core_worlds.beginning import BEGINNING
 from coreworlds.serve import places
-from coreworlds.tutor import sharing
-from coreworlds.tutor.sharing import to_link
-from coreworlds.tutor.sharing_file import Reference
+from coreworlds.tutor.sharing import links as sharing
+from coreworlds.tutor.sharing.file import Reference
+from coreworlds.tutor.sharing.links import to_link
 from tests.browser.conftest import watched
 from tests.browser.server import serving
 from tests.browser.table import Table, sit_down

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import coreworlds as cw
 from coreworlds.serve.site import build as builder
-from coreworlds.tutor.lesson import lessons
+from coreworlds.tutor.lessons.lesson import lessons
 from tests.browser.axe import violations
 from tests.browser.conftest import watched
 from tests.browser.lesson import Learner

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from coreworlds.tutor.check import check_text
+from coreworlds.tutor.lessons.check import check_text
 
 
 def adding(page: Page) -> Locator:

@@ -9,7 +9,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.engine.rulebook import basis_of, is_graded
-from coreworlds.tutor.belief import book_of
+from coreworlds.tutor.knowing.belief import book_of
 from tests.together import together
 
 if TYPE_CHECKING:

@@ -30,21 +30,21 @@ def test_no_import_goes_up() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "import coreworlds.widgets.still",
-        "from coreworlds.widgets import still",
-        "def draw():\n    from coreworlds.widgets.still import html",
-        'import_module("coreworlds.widgets.still")',
-        'later("coreworlds.widgets.still.html")',
+        "import coreworlds.widgets.drawing.still",
+        "from coreworlds.widgets.drawing import still",
+        "def draw():\n    from coreworlds.widgets.drawing.still import html",
+        'import_module("coreworlds.widgets.drawing.still")',
+        'later("coreworlds.widgets.drawing.still.html")',
         'later(f"{__package__}.still.html")',
     ],
 )
 def test_each_way_of_importing_is_seen(source: str) -> None:
-    known = {"coreworlds.widgets", "coreworlds.widgets.still"}
+    known = {"coreworlds.widgets.drawing", "coreworlds.widgets.drawing.still"}
 
-    assert "coreworlds.widgets.still" in imported(source, known, "coreworlds.widgets")
+    assert "coreworlds.widgets.drawing.still" in imported(source, known, "coreworlds.widgets.drawing")
 
 
 def test_imports_for_types_alone_are_left_out() -> None:
-    source = "if TYPE_CHECKING:\n    from coreworlds.widgets.still import html"
+    source = "if TYPE_CHECKING:\n    from coreworlds.widgets.drawing.still import html"
 
-    assert imported(source, {"coreworlds.widgets.still"}) == set()
+    assert imported(source, {"coreworlds.widgets.drawing.still"}) == set()

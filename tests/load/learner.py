@@ -20,7 +20,7 @@ from jupyter_server.services.kernels.connection.base import deserialize_msg_from
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from coreworlds.widgets.patch import apply
+from coreworlds.widgets.drawing.patch import apply
 
 CONFIG = re.compile(r'<script[^>]* id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
 MODEL = re.compile(r'"model_id": ?"(\w+)"')

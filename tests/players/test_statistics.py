@@ -12,7 +12,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.statistics import Statistics, mean_of, share_of, statistics
-from coreworlds.tutor.analysis import analysis
+from coreworlds.tutor.looking.analysis import analysis
 
 NAMES = ["Ana", "Ben"]
 

@@ -24,11 +24,11 @@ from random import Random
 from typing import Any
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import lessons, read_lesson
+from coreworlds.tutor.lessons.lesson import lessons, read_lesson
 from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.tutor.question import from_code
-from coreworlds.tutor.sharing import read_link, to_link
-from coreworlds.tutor.sharing_file import Reference, Told, to_file
+from coreworlds.tutor.sharing.file import Reference, Told, to_file
+from coreworlds.tutor.sharing.links import read_link, to_link
 from coreworlds.widgets.app import App
 from tests.engine.play import CASES, decisions, positions
 from tests.engine.test_session import played

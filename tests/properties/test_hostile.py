@@ -20,13 +20,13 @@ from coreworlds.games.core_worlds.cards import check_file as card_faults
 from coreworlds.games.galactic_emperor.components import check_file as value_faults
 from coreworlds.games.galactic_emperor.components import shipped
 from coreworlds.games.galactic_emperor.own_values import overlaid
-from coreworlds.tutor.check import check_file as lesson_faults
-from coreworlds.tutor.lesson import read_lesson
+from coreworlds.tutor.lessons.check import check_file as lesson_faults
+from coreworlds.tutor.lessons.lesson import read_lesson
 from coreworlds.tutor.progress import read_progress
-from coreworlds.tutor.sharing_file import read_file
+from coreworlds.tutor.sharing.file import read_file
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.own_file import OwnFile
+from coreworlds.widgets.progress.own_file import OwnFile
 from tests.tutor.test_link import made
 
 HEAD = 'version = 1\ngame = "core-worlds"\nphase = "action"\nround = 4\ncentral = ["Taurus"]\n'

@@ -9,7 +9,7 @@ from packaging.version import Version
 
 from coreworlds.serve import command, places
 from coreworlds.serve.badge import badge, launch
-from coreworlds.widgets.address import before_links
+from coreworlds.widgets.keep.address import before_links
 from tests.binder import CONSTRAINTS, PYTHON, ROOT, Recipe, brought, dockerfile, given, instructions
 
 REQUIREMENTS = (ROOT / "binder" / "requirements.txt").read_text("utf-8").splitlines()

@@ -8,7 +8,7 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.serve import command
-from coreworlds.tutor.lesson import read_lesson
+from coreworlds.tutor.lessons.lesson import read_lesson
 
 
 @pytest.mark.parametrize("words", [[], *(["--game", game] for game in cw.games())])

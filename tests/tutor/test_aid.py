@@ -10,9 +10,9 @@ from itertools import pairwise
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.aid import aid
-from coreworlds.tutor.checklist import checklist
-from coreworlds.widgets.export_print import aid_page, setup_page
+from coreworlds.tutor.printed.aid import aid
+from coreworlds.tutor.printed.checklist import checklist
+from coreworlds.widgets.share.export_print import aid_page, setup_page
 
 made = cache(aid)
 GAME = cw.game("core-worlds")

@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.belief import believed, book_of, misreadings, reached, situation
-from coreworlds.tutor.contrast import contrast, differing
-from coreworlds.tutor.expression import read
+from coreworlds.tutor.expressions.expression import read
+from coreworlds.tutor.knowing.belief import believed, book_of, misreadings, reached, situation
+from coreworlds.tutor.knowing.contrast import contrast, differing
 
 GAME = cw.game("core-worlds")
 WRONG = {wrong.id: wrong for wrong in GAME.wrong_rules}

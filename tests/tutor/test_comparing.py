@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.comparing import Comparison, common, compare, way
+from coreworlds.tutor.looking.comparing import Comparison, common, compare, way
 
 
 @pytest.fixture(name="session")

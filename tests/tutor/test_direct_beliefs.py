@@ -9,13 +9,13 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.position import Position
 from coreworlds.tutor.question import Question, from_code, question
-from coreworlds.tutor.question_books import wrong_rules
-from coreworlds.tutor.question_claim import Claim, First, Gives, Happens, Leads, Legal, Stops, told
-from coreworlds.tutor.question_direct import follows
-from coreworlds.tutor.question_draft import Draft, Search, answer, separated
-from coreworlds.tutor.question_end import Ends, outcome, scores
-from coreworlds.tutor.question_events import happenings
-from coreworlds.tutor.question_moment import opening
+from coreworlds.tutor.questions.books import wrong_rules
+from coreworlds.tutor.questions.claim import Claim, First, Gives, Happens, Leads, Legal, Stops, told
+from coreworlds.tutor.questions.direct import follows
+from coreworlds.tutor.questions.draft import Draft, Search, answer, separated
+from coreworlds.tutor.questions.end import Ends, outcome, scores
+from coreworlds.tutor.questions.events import happenings
+from coreworlds.tutor.questions.moment import opening
 
 GAME = cw.game("core-worlds")
 FACTS = {f.name: f for f in GAME.teaching.facts}

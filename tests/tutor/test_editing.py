@@ -8,11 +8,11 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.tutor.editing import Editor, editor
-from coreworlds.tutor.editing_change import cards
-from coreworlds.tutor.foresee import questions
-from coreworlds.tutor.handson_file import shown
-from coreworlds.tutor.handson_table import dials, spots
+from coreworlds.tutor.editing.change import cards
+from coreworlds.tutor.editing.position import Editor, editor
+from coreworlds.tutor.handson.file import shown
+from coreworlds.tutor.handson.table import dials, spots
+from coreworlds.tutor.knowing.foresee import questions
 
 FRESH = cw.setup("core-worlds", ["Ana", "Ben"])
 POSITIONS = 15  # of each game, reached by play

@@ -11,9 +11,9 @@ import coreworlds as cw
 from coreworlds.engine.byhand import Counter, Place
 from coreworlds.engine.entry import Entry
 from coreworlds.engine.textfile import read_toml
-from coreworlds.tutor.editing import Editor, editor
-from coreworlds.tutor.editing_entries import entered, entries
-from coreworlds.tutor.handson_file import shown
+from coreworlds.tutor.editing.entries import entered, entries
+from coreworlds.tutor.editing.position import Editor, editor
+from coreworlds.tutor.handson.file import shown
 from tests import toy  # noqa: F401  (it makes itself known)
 from tests.tutor.test_editing import FRESH, invading, reached
 

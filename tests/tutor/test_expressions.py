@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.expression import read
-from coreworlds.tutor.situation import Situation
+from coreworlds.tutor.expressions.expression import read
+from coreworlds.tutor.expressions.situation import Situation
 from tests.together import for_each
 
 POS = cw.parse("""

@@ -7,9 +7,9 @@ from time import perf_counter
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.expression import read
-from coreworlds.tutor.finding import PAUSE, Sought, condition, search
-from coreworlds.tutor.situation import Situation
+from coreworlds.tutor.expressions.expression import read
+from coreworlds.tutor.expressions.finding import PAUSE, Sought, condition, search
+from coreworlds.tutor.expressions.situation import Situation
 
 GAME = cw.game("core-worlds")
 NAMES = ("Ana", "Ben")

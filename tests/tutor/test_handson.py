@@ -12,8 +12,8 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.byhand import Place
 from coreworlds.engine.textfile import read_toml
-from coreworlds.tutor.handson import HandsOn, hands_on
-from coreworlds.tutor.handson_bench import Bench
+from coreworlds.tutor.handson.bench import Bench
+from coreworlds.tutor.handson.hands import HandsOn, hands_on
 from tests.whole_game import NAMES, whole_game
 
 if TYPE_CHECKING:

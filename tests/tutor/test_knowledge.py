@@ -8,8 +8,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.tutor.handson_file import shown
-from coreworlds.tutor.knowledge import knowledge, sights
+from coreworlds.tutor.handson.file import shown
+from coreworlds.tutor.knowing.knowledge import knowledge, sights
 
 
 def reached(seed: int, players: list[str], *, draft: bool, decisions: int) -> cw.Position:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from coreworlds.games.core_worlds.beginning import BEGINNING
-from coreworlds.tutor.check import at_work, check_text
-from coreworlds.tutor.lesson import read_lesson
+from coreworlds.tutor.lessons.check import at_work, check_text
+from coreworlds.tutor.lessons.lesson import read_lesson
 from tests.together import for_each
 from tests.tutor.lesson_files import LESSON, line_of
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import coreworlds as cw
 from coreworlds.games.core_worlds.facts import FACTS
 from coreworlds.games.galactic_emperor.facts import FACTS as OTHERS
-from coreworlds.tutor.blocks import BLOCKS
-from coreworlds.tutor.check import check_text
-from coreworlds.tutor.vocabulary import GENERAL
+from coreworlds.tutor.expressions.vocabulary import GENERAL
+from coreworlds.tutor.lessons.blocks import BLOCKS
+from coreworlds.tutor.lessons.check import check_text
 
 PAGE = Path(cw.__file__).parent.joinpath("docs", "lessons.md").read_text("utf-8")
 

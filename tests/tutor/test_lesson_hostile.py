@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.check import check_file, check_text
-from coreworlds.tutor.lesson import lessons, read_lesson
+from coreworlds.tutor.lessons.check import check_file, check_text
+from coreworlds.tutor.lessons.lesson import lessons, read_lesson
 from tests.together import for_each
 from tests.tutor.lesson_files import LESSON
 

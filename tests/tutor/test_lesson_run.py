@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import read_lesson
-from coreworlds.tutor.prose import to_text
-from coreworlds.tutor.run import Run
-from coreworlds.tutor.scene import Task
+from coreworlds.tutor.lessons.lesson import read_lesson
+from coreworlds.tutor.lessons.run import Run
+from coreworlds.tutor.lessons.scene import Task
+from coreworlds.tutor.words.prose import to_text
 from tests.tutor.lesson_files import LESSON
 
 LESSON_READ = read_lesson(LESSON, "03-for-tests.md")

@@ -7,17 +7,17 @@ import random
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.attempt import Attempt
-from coreworlds.tutor.check import check_text
-from coreworlds.tutor.check_task import offers, way_on
-from coreworlds.tutor.expression import read
-from coreworlds.tutor.lesson import Lesson, lesson, lessons
-from coreworlds.tutor.prose import to_text
-from coreworlds.tutor.retelling import retold
-from coreworlds.tutor.run import Run
-from coreworlds.tutor.scene import Scene, Task
-from coreworlds.tutor.situation import Situation
-from coreworlds.tutor.wrong_tries import made, making
+from coreworlds.tutor.expressions.expression import read
+from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.lessons.check import check_text
+from coreworlds.tutor.lessons.lesson import Lesson, lesson, lessons
+from coreworlds.tutor.lessons.retelling import retold
+from coreworlds.tutor.lessons.run import Run
+from coreworlds.tutor.lessons.scene import Scene, Task
+from coreworlds.tutor.tasks.attempt import Attempt
+from coreworlds.tutor.tasks.check import offers, way_on
+from coreworlds.tutor.tasks.wrong_tries import made, making
+from coreworlds.tutor.words.prose import to_text
 from tests.together import for_each
 
 TASKS = [

@@ -3,9 +3,9 @@
 import random
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import Lesson, lessons
-from coreworlds.tutor.run import Run
-from coreworlds.tutor.scene import Task
+from coreworlds.tutor.lessons.lesson import Lesson, lessons
+from coreworlds.tutor.lessons.run import Run
+from coreworlds.tutor.lessons.scene import Task
 from tests.together import for_each
 
 ALL = [made for game in cw.games() for made in lessons(game)]

@@ -15,8 +15,8 @@ from urllib.parse import quote
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.sharing import read_link
-from coreworlds.tutor.sharing_file import Reference, Told
+from coreworlds.tutor.sharing.file import Reference, Told
+from coreworlds.tutor.sharing.links import read_link
 from tests.engine.play import CASES, IDS, Case, decisions, positions
 from tests.engine.test_session import played
 from tests.together import for_each

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.foresee import speaks_before
-from coreworlds.tutor.lesson import lesson
-from coreworlds.tutor.predict import predictions
-from coreworlds.tutor.question_walk import walk
+from coreworlds.tutor.knowing.foresee import speaks_before
+from coreworlds.tutor.knowing.predict import predictions
+from coreworlds.tutor.lessons.lesson import lesson
+from coreworlds.tutor.questions.walk import walk
 from tests.whole_game import whole_game
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
-    from coreworlds.tutor.predict import Prediction
+    from coreworlds.tutor.knowing.predict import Prediction
 
 
 OF_A_KIND = 3  # steps of a game whose events come by the same rules

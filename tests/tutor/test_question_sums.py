@@ -9,11 +9,11 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.games.facts import Summed
-from coreworlds.tutor.belief import misreadings
+from coreworlds.tutor.knowing.belief import misreadings
 from coreworlds.tutor.question import Question, from_code, question
-from coreworlds.tutor.question_claim import Gives, value_after
-from coreworlds.tutor.question_draft import Draft, separated
-from coreworlds.tutor.question_said import Says
+from coreworlds.tutor.questions.claim import Gives, value_after
+from coreworlds.tutor.questions.draft import Draft, separated
+from coreworlds.tutor.questions.said import Says
 
 
 def why(asked: Question) -> list[str]:

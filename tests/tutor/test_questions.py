@@ -13,10 +13,10 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.position import Position
 from coreworlds.tutor.question import Question, from_code, question
-from coreworlds.tutor.question_claim import First, Gives, Happens, Leads, Legal, Only, Stops, played
-from coreworlds.tutor.question_end import Ends
-from coreworlds.tutor.question_names import worded
-from coreworlds.tutor.question_said import Says
+from coreworlds.tutor.questions.claim import First, Gives, Happens, Leads, Legal, Only, Stops, played
+from coreworlds.tutor.questions.end import Ends
+from coreworlds.tutor.questions.names import worded
+from coreworlds.tutor.questions.said import Says
 from tests.together import Test, together
 
 EACH = {"core-worlds": 2, "galactic-emperor": 1}  # with the fifty of each sampled rule there are more than 1,000

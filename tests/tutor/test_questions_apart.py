@@ -8,19 +8,19 @@ from random import Random
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.belief import book_of, right_book
+from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.question import from_code, question
-from coreworlds.tutor.question_claim import Stops
-from coreworlds.tutor.question_compare import compares
-from coreworlds.tutor.question_draft import Draft, Search, answer, certain
-from coreworlds.tutor.question_names import names_in
-from coreworlds.tutor.question_said import sayings
-from coreworlds.tutor.question_search import _asked, _differs
-from coreworlds.tutor.question_walk import loose, walk
+from coreworlds.tutor.questions.claim import Stops
+from coreworlds.tutor.questions.compare import compares
+from coreworlds.tutor.questions.draft import Draft, Search, answer, certain
+from coreworlds.tutor.questions.names import names_in
+from coreworlds.tutor.questions.said import sayings
+from coreworlds.tutor.questions.search import _asked, _differs
+from coreworlds.tutor.questions.walk import loose, walk
 from coreworlds.widgets.app import App
-from coreworlds.widgets.markup import to_text
+from coreworlds.widgets.drawing.markup import to_text
+from coreworlds.widgets.learn.quiz import Quiz
 from coreworlds.widgets.page import page
-from coreworlds.widgets.quiz import Quiz
 
 TURN = """
 game = "core-worlds"

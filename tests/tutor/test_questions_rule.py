@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.belief import book_of, right_book
+from coreworlds.tutor.knowing.belief import book_of, right_book
 from coreworlds.tutor.question import from_code, question
-from coreworlds.tutor.question_claim import Gives, Legal, Stops, played, told
-from coreworlds.tutor.question_compare import compares
-from coreworlds.tutor.question_draft import Search
-from coreworlds.tutor.question_events import _events
-from coreworlds.tutor.question_value import _now
-from coreworlds.tutor.question_walk import loose, set_up
+from coreworlds.tutor.questions.claim import Gives, Legal, Stops, played, told
+from coreworlds.tutor.questions.compare import compares
+from coreworlds.tutor.questions.draft import Search
+from coreworlds.tutor.questions.events import _events
+from coreworlds.tutor.questions.value import _now
+from coreworlds.tutor.questions.walk import loose, set_up
 
 WRONG = {w.id: w for name in cw.games() for w in cw.game(name).wrong_rules}
 

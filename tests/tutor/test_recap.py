@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.tutor.recap import recap, round_of, this_round
+from coreworlds.tutor.looking.recap import recap, round_of, this_round
 
 
 def played(rounds: int) -> cw.Session:

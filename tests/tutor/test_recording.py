@@ -10,11 +10,11 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.tutor.check import check_text
-from coreworlds.tutor.lesson import read_lesson
-from coreworlds.tutor.recording import Foretold, Given, Pause, Posed, Recording, Said
-from coreworlds.tutor.recording_task import foretellings
-from coreworlds.tutor.scene import Predict, Task
+from coreworlds.tutor.lessons.check import check_text
+from coreworlds.tutor.lessons.lesson import read_lesson
+from coreworlds.tutor.lessons.scene import Predict, Task
+from coreworlds.tutor.recording.line import Foretold, Given, Pause, Posed, Recording, Said
+from coreworlds.tutor.recording.task import foretellings
 
 ANA_AND_BEN = ["Ana", "Ben"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import coreworlds as cw
-from coreworlds.tutor.answering import reasons
+from coreworlds.tutor.knowing.answering import reasons
 from coreworlds.tutor.ways_out import way_out
 from coreworlds.widgets.app import App
-from coreworlds.widgets.edit_text import _answer
-from coreworlds.widgets.markup import to_text
-from coreworlds.widgets.tree import h
-from coreworlds.widgets.verdicts import blockers
+from coreworlds.widgets.drawing.markup import to_text
+from coreworlds.widgets.drawing.tree import h
+from coreworlds.widgets.explore.text import _answer
+from coreworlds.widgets.play.verdicts import blockers
 from coreworlds.widgets.walk import Walk
 from tests.rules.named_positions import CASES, at
 

@@ -10,8 +10,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.engine.misreading import WrongRule
-from coreworlds.tutor.belief import at_work, book_of, reached
-from coreworlds.tutor.contrast import contrast
+from coreworlds.tutor.knowing.belief import at_work, book_of, reached
+from coreworlds.tutor.knowing.contrast import contrast
 from tests.together import together
 from tests.tutor.meeting import NAMES, Meeting, meeting
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from coreworlds.widgets.desk import Desk
-from coreworlds.widgets.keeping import Keeper
+from coreworlds.widgets.keep.told import Keeper
 
 
 def kept_text(desk: Desk) -> str:

@@ -8,9 +8,9 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.tutor.analysis import analysis
+from coreworlds.tutor.looking.analysis import analysis
 from coreworlds.widgets.app import App
-from coreworlds.widgets.markup import to_html
+from coreworlds.widgets.drawing.markup import to_html
 
 
 def played(decisions: int, seats: int = 2) -> cw.Session:

@@ -8,10 +8,10 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.widgets.app import App
-from coreworlds.widgets.doing import DOINGS
-from coreworlds.widgets.now import _earlier
-from coreworlds.widgets.patch import apply
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.patch import apply
+from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.play.doing import DOINGS
+from coreworlds.widgets.play.now import _earlier
 from tests.rules.positions import position
 from tests.widgets.kept import kept_text
 

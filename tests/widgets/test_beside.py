@@ -6,8 +6,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.widgets.app import App
-from coreworlds.widgets.markup import to_text
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.markup import to_text
+from coreworlds.widgets.drawing.tree import Node
 from tests.widgets.test_games import buttons, say
 
 GAMES = [cw.game(name) for name in cw.games() if cw.game(name).page.compared]

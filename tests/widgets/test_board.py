@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from coreworlds.games.layout import Layout, Zone
-from coreworlds.widgets.art import SUBJECTS, picture
-from coreworlds.widgets.board import board
-from coreworlds.widgets.card import Sight
-from coreworlds.widgets.changes import compare
-from coreworlds.widgets.glyphs import GLYPHS, glyph
-from coreworlds.widgets.markup import to_html, to_text
-from coreworlds.widgets.patch import apply, diff
-from coreworlds.widgets.tree import wire
+from coreworlds.widgets.drawing.glyphs import GLYPHS, glyph
+from coreworlds.widgets.drawing.markup import to_html, to_text
+from coreworlds.widgets.drawing.patch import apply, diff
+from coreworlds.widgets.drawing.tree import wire
+from coreworlds.widgets.table.art import SUBJECTS, picture
+from coreworlds.widgets.table.board import board
+from coreworlds.widgets.table.card import Sight
+from coreworlds.widgets.table.changes import compare
 from tests.together import for_each
 from tests.widgets.table import table
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from coreworlds.widgets.app import App
-from coreworlds.widgets.tree import wire
+from coreworlds.widgets.drawing.tree import wire
 
 WIDGETS = Path(__file__).parents[2] / "coreworlds" / "widgets"
 NODE = shutil.which("node")

@@ -9,8 +9,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.widgets.app import App
-from coreworlds.widgets.patch import apply
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.patch import apply
+from coreworlds.widgets.drawing.tree import Node
 
 FORM = {
     "players": "3",

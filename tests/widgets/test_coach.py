@@ -10,11 +10,11 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.widgets import coach
+from coreworlds.widgets.analysis import coach
+from coreworlds.widgets.analysis.coach_state import COMPARING, ENDED, FAILED, THINKING
 from coreworlds.widgets.app import App
-from coreworlds.widgets.coach_state import COMPARING, ENDED, FAILED, THINKING
-from coreworlds.widgets.markup import to_html, to_text
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.markup import to_html, to_text
+from coreworlds.widgets.drawing.tree import Node
 
 
 @pytest.fixture(autouse=True)

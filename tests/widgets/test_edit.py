@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.editing import Editor
+from coreworlds.tutor.editing.position import Editor
 from coreworlds.widgets.app import App
-from coreworlds.widgets.patch import apply
+from coreworlds.widgets.drawing.patch import apply
 from tests.widgets.test_clicks import offers
 from tests.widgets.test_newcomer import parts, words
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import lesson, lessons
-from coreworlds.widgets.export import exported, read
-from coreworlds.widgets.export_walk import Cell, of_lesson
+from coreworlds.tutor.lessons.lesson import lesson, lessons
+from coreworlds.widgets.share.export_walk import Cell, of_lesson
+from coreworlds.widgets.share.notebook import exported, read
 from coreworlds.widgets.walk import walk
 from tests.compared import compared
 

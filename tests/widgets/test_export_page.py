@@ -10,9 +10,9 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.tutor.check import check_text
-from coreworlds.widgets import export_doing
+from coreworlds.tutor.lessons.check import check_text
 from coreworlds.widgets.app import App
+from coreworlds.widgets.share import export_doing
 from coreworlds.widgets.walk import walk
 
 
@@ -56,7 +56,7 @@ def test_a_line_as_a_lesson_is_whole() -> None:
     app.desk.session.undo()  # type: ignore[union-attr]
     text = taken(app, "md")["text"]
     assert check_text(text, "a-game.md") == ()
-    from coreworlds.tutor.lesson import read_lesson  # noqa: PLC0415
+    from coreworlds.tutor.lessons.lesson import read_lesson  # noqa: PLC0415
 
     assert read_lesson(text, "a-game.md").scenes[-1].after == app.desk.position
 
@@ -135,7 +135,7 @@ def test_a_lesson_under_way_is_taken_along() -> None:
 
 
 def cw_lessons() -> Any:  # noqa: ANN401 - the lessons on the shelf
-    from coreworlds.widgets.lesson_shelf import lessons_of  # noqa: PLC0415
+    from coreworlds.widgets.learn.lesson_shelf import lessons_of  # noqa: PLC0415
 
     return lessons_of("core-worlds")
 
@@ -171,7 +171,7 @@ def test_the_player_aid_is_made_in_slices_and_can_be_stopped(monkeypatch: pytest
 
 
 def cw_aid() -> Any:  # noqa: ANN401 - an Aid
-    from coreworlds.tutor.aid import Aid  # noqa: PLC0415
+    from coreworlds.tutor.printed.aid import Aid  # noqa: PLC0415
 
     return Aid("A game", (2,), (), ())
 
@@ -194,7 +194,7 @@ def test_an_aid_that_cannot_be_made_ends_with_a_sentence(monkeypatch: pytest.Mon
 
 def test_what_the_command_writes_is_what_the_page_hands_over(tmp_path: Path) -> None:
     """A saved game as a notebook: the same file either way."""
-    from coreworlds.widgets.export import exported, read  # noqa: PLC0415
+    from coreworlds.widgets.share.notebook import exported, read  # noqa: PLC0415
 
     app = page()
     path = tmp_path / "game.toml"

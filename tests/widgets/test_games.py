@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import lessons
+from coreworlds.tutor.lessons.lesson import lessons
 from coreworlds.tutor.progress import Progress, read_progress
-from coreworlds.tutor.sharing import to_link
-from coreworlds.tutor.sharing_file import Reference
+from coreworlds.tutor.sharing.file import Reference
+from coreworlds.tutor.sharing.links import to_link
 from coreworlds.widgets.app import App
+from coreworlds.widgets.drawing.tree import Node
 from coreworlds.widgets.games_view import about
 from coreworlds.widgets.host import GAME, open_page
-from coreworlds.widgets.keep import stored
-from coreworlds.widgets.lesson_shelf import following
-from coreworlds.widgets.own_file import OwnFile
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.keep.read import stored
+from coreworlds.widgets.learn.lesson_shelf import following
+from coreworlds.widgets.progress.own_file import OwnFile
 
 FIRST, SECOND = cw.games()[:2]
 TITLES = {id_: cw.game(id_).title for id_ in cw.games()}

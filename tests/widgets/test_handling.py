@@ -12,8 +12,8 @@ import coreworlds as cw
 from coreworlds.players.choose import choose
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import by_hand
-from coreworlds.widgets.patch import apply
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.patch import apply
+from coreworlds.widgets.drawing.tree import Node
 from tests.whole_game import tells_nothing_hidden
 
 

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.handson import hands_on
-from coreworlds.tutor.handson_moves import Set, Shift, Shuffle, Take, read_move
+from coreworlds.tutor.handson.hands import hands_on
+from coreworlds.tutor.handson.moves import Set, Shift, Shuffle, Take, read_move
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import by_hand, laid
-from coreworlds.widgets.lying import lies
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.table.lying import lies
 from tests.whole_game import whole_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from coreworlds.engine.step import Transition
-    from coreworlds.tutor.handson import HandsOn
-    from coreworlds.tutor.handson_moves import Move
+    from coreworlds.tutor.handson.hands import HandsOn
+    from coreworlds.tutor.handson.moves import Move
 
 
 FULLEST = 4  # times of a step at which most happens

@@ -14,18 +14,18 @@ import coreworlds as cw
 from coreworlds.engine.board import Board, Link, Space, hexagons
 from coreworlds.engine.board_file import read_board
 from coreworlds.games.layout import Face, Layout, Mark, Value, Zone
-from coreworlds.tutor.lesson import lesson
+from coreworlds.tutor.lessons.lesson import lesson
 from coreworlds.widgets.app import App
-from coreworlds.widgets.board import board
-from coreworlds.widgets.card import Sight, chip
-from coreworlds.widgets.chart_hexes import Ink, height, hexes
 from coreworlds.widgets.desk import laid
-from coreworlds.widgets.hexmap import hexmap, spoken
-from coreworlds.widgets.hexmap_marks import marked
-from coreworlds.widgets.markup import to_text
-from coreworlds.widgets.ruling import about
-from coreworlds.widgets.told import Picture
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.chart_hexes import Ink, height, hexes
+from coreworlds.widgets.drawing.markup import to_text
+from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.notebook.told import Picture
+from coreworlds.widgets.play.ruling import about
+from coreworlds.widgets.table.board import board
+from coreworlds.widgets.table.card import Sight, chip
+from coreworlds.widgets.table.hexmap import hexmap, spoken
+from coreworlds.widgets.table.hexmap_marks import marked
 from tests import toy
 
 SPOTS = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]

@@ -11,7 +11,7 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.widgets import App
-from coreworlds.widgets.keep import (
+from coreworlds.widgets.keep.read import (
     EXPLORING,
     GAME,
     PROGRESS,
@@ -22,7 +22,7 @@ from coreworlds.widgets.keep import (
     stored,
     unpacked,
 )
-from coreworlds.widgets.keeping import difference
+from coreworlds.widgets.keep.told import difference
 from tests.together import for_each
 from tests.widgets.kept import kept_text
 

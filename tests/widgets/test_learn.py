@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import read_lesson
-from coreworlds.tutor.scene import Task
-from coreworlds.widgets import lesson_shelf
+from coreworlds.tutor.lessons.lesson import read_lesson
+from coreworlds.tutor.lessons.scene import Task
 from coreworlds.widgets.app import App
-from coreworlds.widgets.course import Course
-from coreworlds.widgets.keep import GAME, has_game, stored, unpacked
-from coreworlds.widgets.prose import passage
-from coreworlds.widgets.say import linked
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.prose import passage
+from coreworlds.widgets.drawing.say import linked
+from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.keep.read import GAME, has_game, stored, unpacked
+from coreworlds.widgets.learn import lesson_shelf
+from coreworlds.widgets.learn.course import Course
 from tests.widgets.kept import kept_text
 from tests.widgets.test_app import FORM, Screen, nodes
 
@@ -102,9 +102,9 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     """A page whose only lesson is the small one."""
     small = read_lesson(TEXT, "01-small.md")
     monkeypatch.setattr(lesson_shelf, "lessons_of", lambda _game: (small,))
-    monkeypatch.setattr("coreworlds.widgets.lesson_list.lessons_of", lambda _game: (small,))
+    monkeypatch.setattr("coreworlds.widgets.learn.lesson_list.lessons_of", lambda _game: (small,))
     for module in ("lesson_shelf", "learning", "quizzing", "quiz_view"):
-        monkeypatch.setattr(f"coreworlds.widgets.{module}.lesson_of", lambda _game, id_: {"small": small}[id_])
+        monkeypatch.setattr(f"coreworlds.widgets.learn.{module}.lesson_of", lambda _game, id_: {"small": small}[id_])
     return Screen(App(view="learn"))
 
 

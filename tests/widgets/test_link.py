@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import lesson
-from coreworlds.tutor.sharing import read_link
-from coreworlds.tutor.sharing_file import Reference, Told, to_file
+from coreworlds.tutor.lessons.lesson import lesson
+from coreworlds.tutor.sharing.file import Reference, Told, to_file
+from coreworlds.tutor.sharing.links import read_link
 from coreworlds.widgets.app import App
-from coreworlds.widgets.markup import to_html
+from coreworlds.widgets.drawing.markup import to_html
 from tests.tutor.test_link import PINNED
 from tests.widgets.kept import kept_text
 

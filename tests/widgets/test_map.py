@@ -5,7 +5,7 @@ from __future__ import annotations
 import coreworlds as cw
 from coreworlds.tutor.progress import Progress, read_progress
 from coreworlds.widgets.app import App
-from coreworlds.widgets.map_chart import STATES, chapters
+from coreworlds.widgets.progress.map_chart import STATES, chapters
 
 GAME = cw.game("core-worlds")
 

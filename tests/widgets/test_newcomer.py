@@ -8,16 +8,16 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.games.layout import Layout
-from coreworlds.tutor.question_walk import walk
+from coreworlds.tutor.questions.walk import walk
 from coreworlds.widgets.app import App
-from coreworlds.widgets.board import board
-from coreworlds.widgets.card import Sight
-from coreworlds.widgets.changes import compare
-from coreworlds.widgets.find import find
-from coreworlds.widgets.markup import to_text
-from coreworlds.widgets.now import told
-from coreworlds.widgets.tree import Node, h
-from coreworlds.widgets.verdicts import blockers
+from coreworlds.widgets.drawing.markup import to_text
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.find import find
+from coreworlds.widgets.play.now import told
+from coreworlds.widgets.play.verdicts import blockers
+from coreworlds.widgets.table.board import board
+from coreworlds.widgets.table.card import Sight
+from coreworlds.widgets.table.changes import compare
 
 
 def table(*actions: str) -> App:

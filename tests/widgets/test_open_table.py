@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.knowledge import sight_rules
-from coreworlds.tutor.lesson import lessons
+from coreworlds.tutor.knowing.knowledge import sight_rules
+from coreworlds.tutor.lessons.lesson import lessons
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import OPEN_TABLE
-from coreworlds.widgets.markup import to_text
-from coreworlds.widgets.ruling import rule_panel
+from coreworlds.widgets.drawing.markup import to_text
+from coreworlds.widgets.play.ruling import rule_panel
 
 SECRETS = {"core-worlds": ("hand-hidden", "Hand"), "galactic-emperor": ("points-secret", "Victory Point")}
 each_game = pytest.mark.parametrize("game", cw.games())

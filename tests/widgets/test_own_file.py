@@ -12,9 +12,9 @@ from filelock import FileLock
 
 import coreworlds as cw
 from coreworlds.tutor.progress import Progress, read_progress
-from coreworlds.widgets import own_file
 from coreworlds.widgets.app import App
-from coreworlds.widgets.own_file import FOLDER, OwnFile
+from coreworlds.widgets.progress import own_file
+from coreworlds.widgets.progress.own_file import FOLDER, OwnFile
 
 GAME = "core-worlds"
 FIRST, SECOND, THIRD = "draft-cost", "unit-types", "draft-no-worlds"

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from coreworlds.engine.game import games
-from coreworlds.tutor.lesson import lessons
+from coreworlds.tutor.lessons.lesson import lessons
 from coreworlds.widgets.app import App
-from coreworlds.widgets.place import place
+from coreworlds.widgets.keep.place import place
 
 QUESTION = "draft-cost"
 

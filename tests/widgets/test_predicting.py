@@ -6,10 +6,10 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.players.choose import choose
-from coreworlds.tutor.predict import predictions
+from coreworlds.tutor.knowing.predict import predictions
 from coreworlds.widgets.app import App
-from coreworlds.widgets.predicting import due, outcome
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.practice.predicting import due, outcome
 from tests.whole_game import tells_nothing_hidden
 from tests.widgets.test_newcomer import parts, words
 

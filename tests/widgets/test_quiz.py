@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import lessons
-from coreworlds.tutor.scene import Predict
-from coreworlds.tutor.sharing_file import Reference
+from coreworlds.tutor.lessons.lesson import lessons
+from coreworlds.tutor.lessons.scene import Predict
+from coreworlds.tutor.sharing.file import Reference
 from coreworlds.widgets.app import App
 from coreworlds.widgets.desk import laid
-from coreworlds.widgets.quiz import Quiz
+from coreworlds.widgets.learn.quiz import Quiz
 from tests.widgets.kept import kept_text
 from tests.widgets.test_app import FORM, Screen, nodes
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import Lesson, lessons
+from coreworlds.tutor.lessons.lesson import Lesson, lessons
 from coreworlds.widgets.app import App
-from coreworlds.widgets.record_state import Showing
+from coreworlds.widgets.teach.state import Showing
 
 FRESH = {"players": "2", "seed": "7"}
 

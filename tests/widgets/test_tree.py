@@ -8,9 +8,9 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coreworlds.widgets.markup import to_html, to_text
-from coreworlds.widgets.patch import apply, diff
-from coreworlds.widgets.tree import Node, h, wire
+from coreworlds.widgets.drawing.markup import to_html, to_text
+from coreworlds.widgets.drawing.patch import apply, diff
+from coreworlds.widgets.drawing.tree import Node, h, wire
 
 TEXTS = st.text(alphabet="ab <>&\"'", min_size=1, max_size=4)
 NODES = st.recursive(

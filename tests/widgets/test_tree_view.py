@@ -9,8 +9,8 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.widgets.app import App
-from coreworlds.widgets.tree import Node
-from coreworlds.widgets.tree_lines import decisions, end_of_line, rows
+from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.lines.rows import decisions, end_of_line, rows
 
 
 def dispatch(app: App, word: str, arg: str = "", **more: object) -> None:

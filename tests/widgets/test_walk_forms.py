@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
+from coreworlds.widgets.notebook.forms import Guess
 from coreworlds.widgets.walk import walk
-from coreworlds.widgets.walk_forms import Guess
 
 POSITION = """
 version = 1

@@ -10,8 +10,8 @@ import pytest
 import coreworlds as cw
 from coreworlds.tutor.progress import Progress
 from coreworlds.widgets.app import App
-from coreworlds.widgets.keep import LEARNER
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.tree import Node
+from coreworlds.widgets.keep.read import LEARNER
 from tests.widgets.kept import kept_text
 
 FIRST, SECOND = cw.games()

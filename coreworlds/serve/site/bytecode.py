@@ -27,7 +27,7 @@ FURTHER = (
 
 def tried(words: tuple[str, ...]) -> None:
     """Do on a page what these words say; trouble ends the build with its sentence."""
-    from coreworlds.tutor.lesson import lessons  # noqa: PLC0415 - only now can it be found
+    from coreworlds.tutor.lessons.lesson import lessons  # noqa: PLC0415 - only now can it be found
     from coreworlds.widgets.app import App  # noqa: PLC0415 - likewise
 
     app = App()

@@ -9,7 +9,7 @@ from typing import Any
 import coreworlds as cw
 from coreworlds.players.choose import choose
 from coreworlds.widgets.app import App
-from coreworlds.widgets.tree import Node
+from coreworlds.widgets.drawing.tree import Node
 
 GAME = "core-worlds"
 NAMES = ("Ana", "Ben", "Cleo", "Dan")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import coreworlds as cw
-from coreworlds.tutor.lesson import lessons
-from coreworlds.tutor.sharing_file import Reference
+from coreworlds.tutor.lessons.lesson import lessons
+from coreworlds.tutor.sharing.file import Reference
 from coreworlds.widgets.app import App
 from tests.browser.views.common import GAME, do, nodes, press, view
 

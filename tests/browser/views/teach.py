@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import coreworlds as cw
 from coreworlds.games.core_worlds.beginning import BEGINNING
-from coreworlds.tutor.sharing_file import Told
+from coreworlds.tutor.sharing.file import Told
 from coreworlds.widgets.app import App
 from tests.browser.views.common import do, nodes, view
 

@@ -13,8 +13,8 @@ import coreworlds as cw
 from coreworlds.games.core_worlds import invariants
 from coreworlds.games.core_worlds.rules.setup import surge_rule
 from coreworlds.players.choose import choose
-from coreworlds.tutor.editing import Editor, editor
-from coreworlds.tutor.editing_entries import entries
+from coreworlds.tutor.editing.entries import entries
+from coreworlds.tutor.editing.position import Editor, editor
 from tests.together import for_each
 from tests.tutor.test_editing import changed, reached
 from tests.tutor.test_editing_entries import values

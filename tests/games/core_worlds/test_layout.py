@@ -7,10 +7,10 @@ from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.faces import face
 from coreworlds.games.core_worlds.layout import side
 from coreworlds.players.choose import choose
-from coreworlds.tutor.expression import read
-from coreworlds.tutor.situation import Situation
-from coreworlds.widgets.art import picture
-from coreworlds.widgets.markup import to_html
+from coreworlds.tutor.expressions.expression import read
+from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.widgets.drawing.markup import to_html
+from coreworlds.widgets.table.art import picture
 from tests.together import for_each
 
 CARDS = [card for card in card_set().cards if card.kind != "sector"]

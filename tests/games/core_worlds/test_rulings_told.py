@@ -9,10 +9,10 @@ import pytest
 import coreworlds as cw
 from coreworlds.engine.rulebook import Rule
 from coreworlds.games.core_worlds.rulings import switches
-from coreworlds.tutor.belief import right_book
+from coreworlds.tutor.knowing.belief import right_book
 from coreworlds.widgets.app import App
-from coreworlds.widgets.find import find
-from coreworlds.widgets.markup import to_html
+from coreworlds.widgets.drawing.markup import to_html
+from coreworlds.widgets.play.find import find
 from tests.rules.positions import Data
 from tests.rules.positions import position as read
 

@@ -6,9 +6,9 @@ import pytest
 
 import coreworlds as cw
 from coreworlds.tutor.question import from_code
-from coreworlds.tutor.question_claim import Legal
-from coreworlds.tutor.question_draft import Draft
-from coreworlds.tutor.question_names import told_of
+from coreworlds.tutor.questions.claim import Legal
+from coreworlds.tutor.questions.draft import Draft
+from coreworlds.tutor.questions.names import told_of
 
 PLAYERS = ["Ana", "Ben", "Cleo"]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import coreworlds as cw
-from coreworlds.tutor.belief import book_of
-from coreworlds.tutor.contrast import contrast
+from coreworlds.tutor.knowing.belief import book_of
+from coreworlds.tutor.knowing.contrast import contrast
 
 GAME = cw.game("core-worlds")
 WRONG = {wrong.id: wrong for wrong in GAME.wrong_rules}

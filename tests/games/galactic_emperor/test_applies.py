@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import coreworlds as cw
-from coreworlds.widgets.applies import applies
+from coreworlds.widgets.play.applies import applies
 
 HEAD = """version = 1
 game = "galactic-emperor"

@@ -10,10 +10,10 @@ import coreworlds as cw
 from coreworlds.engine.misreading import WrongRule
 from coreworlds.games.galactic_emperor.facts import FACTS
 from coreworlds.games.galactic_emperor.layout import situation
-from coreworlds.tutor.question_claim import Gives, Happens
-from coreworlds.tutor.question_draft import Draft, certain
-from coreworlds.tutor.question_names import told_of
-from coreworlds.tutor.question_said import LEANS
+from coreworlds.tutor.questions.claim import Gives, Happens
+from coreworlds.tutor.questions.draft import Draft, certain
+from coreworlds.tutor.questions.names import told_of
+from coreworlds.tutor.questions.said import LEANS
 
 COST = {f.name: f.function for f in FACTS}
 BOARD = """version = 1

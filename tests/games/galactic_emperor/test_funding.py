@@ -3,7 +3,7 @@
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.editing import editor
+from coreworlds.tutor.editing.position import editor
 
 FILE = """version = 1
 game = "galactic-emperor"

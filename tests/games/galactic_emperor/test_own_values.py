@@ -14,7 +14,7 @@ import coreworlds as cw
 from coreworlds.games.galactic_emperor.box_check import faults
 from coreworlds.games.galactic_emperor.components import check_file, shipped, template
 from coreworlds.games.galactic_emperor.own_values import overlaid
-from coreworlds.tutor.editing import editor
+from coreworlds.tutor.editing.position import editor
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,7 +3,7 @@
 from random import Random
 
 import coreworlds as cw
-from coreworlds.tutor.knowledge import knowledge
+from coreworlds.tutor.knowing.knowledge import knowledge
 
 NAMES = ["Ana", "Ben", "Cyd"]
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import coreworlds as cw
-from coreworlds.tutor.question_walk import walk
+from coreworlds.tutor.questions.walk import walk
 from tests.rules.named_positions import everything, game
 
 NAMES = ["Ana", "Ben", "Cleo"]

@@ -1,0 +1,1 @@
+"""Lessons: from the file to scenes, a run through them, and the check that finds what is false."""

@@ -1,0 +1,1 @@
+"""What is printed: the player aid and the set-up checklist."""

@@ -1,0 +1,141 @@
+"""A set-up checklist as a value: the steps of the set-up, and what a number of players sees at each step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.api import setup_steps
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.game import game as game_of
+from coreworlds.engine.step import advance
+from coreworlds.games.layout import Layout, Zone
+from coreworlds.tutor.printed.aid import seats_of
+
+if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.rulebook import Rule
+    from coreworlds.engine.step import Transition
+
+__all__ = ["Checklist", "Item", "checklist"]
+
+GAMES = 12  # what is the same in so many set-ups is said
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One step: its title, its rules, and its events in every game."""
+
+    title: str
+    rules: tuple[Rule, ...]
+    happens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checklist:
+    """The steps, rules that hold all along, how the table looks in the end, and whether Seat 1 always begins then."""
+
+    title: str
+    players: int
+    items: tuple[Item, ...]
+    also: tuple[Rule, ...]
+    table: tuple[str, ...]
+    first: bool
+
+
+def checklist(game: Game | str, players: int) -> Checklist:
+    """
+    Set a game up for so many players a few times, and note what is always so.
+
+    Parameters
+    ----------
+    game : Game or str
+        The game.
+    players : int
+        How many play. Seat 1 is whom the set-up makes the first, if it numbers the players so; the others follow
+        clockwise.
+
+    Raises
+    ------
+    CoreWorldsError
+        If so many cannot play.
+
+    Examples
+    --------
+    >>> made = checklist("core-worlds", 3)
+    >>> made.items[-1].happens[1]
+    'Seat 2 is Player 2 and gets 1 Energy Surge Token.'
+    """
+    own = game_of(game) if isinstance(game, str) else game
+    if players not in own.players:
+        raise CoreWorldsError("the number of players does not fit", found=str(players),
+                              expected=f"{own.players[0]} to {own.players[-1]}")  # fmt: skip
+    games = [_played(own, players, seed) for seed in range(GAMES)]
+    items = tuple(_item(own, [played[i] for played in games], players) for i in range(len(games[0])))
+    told = {rule.id for item in items for rule in item.rules}
+    sections = {own.rulebook.rule(own.flow.steps[made.step].rule).section for made in games[0]}
+    book = own.rulebook
+    also = (r for r in book.rules.values() if r.section in sections and r.id not in told and _always(own, r.id))
+    tables = [_table(played[-1].after) for played in games]
+    table = tuple(line for line in tables[0] if _in_all(line, tables))
+    first = all(_begins(played[-1].after) == seats_of(players)[0] for played in games)
+    return Checklist(own.title, players, items, tuple(also), table, first)
+
+
+def _played(game: Game, players: int, seed: int) -> tuple[Transition, ...]:
+    """Set up with Seat 1 as the one that the set-up makes the first."""
+    names = seats_of(players)
+    first = setup_steps(game.id, names, seed)[-1].after
+    at = game.timing.starter(first.table_for(None))
+    return setup_steps(game.id, [names[(i - at) % players] for i in range(players)], seed)
+
+
+def _begins(pos: Position) -> str:
+    """Return the first player to decide after the set-up."""
+    line = advance(pos)
+    return str((line[-1].after if line else pos).turn)
+
+
+def _item(game: Game, steps: list[Transition], players: int) -> Item:
+    step = game.flow.steps[steps[0].step]
+    events = [rule for made in steps for event in made.events for rule in [event.rule]]
+    rules = tuple(game.rulebook.rule(rule) for rule in dict.fromkeys((step.rule, *step.also, *events)))
+    said = [[event.text for event in made.events] for made in steps]
+    always = [line for line in said[0] if _in_all(line, said)]
+    return Item(step.title, rules, _together(always, players))
+
+
+def _in_all(line: str, lists: list[list[str]]) -> bool:
+    return all(line in each for each in lists)
+
+
+def _together(lines: list[str], players: int) -> tuple[str, ...]:
+    """Say once what is the same for all, and the rest by the players' numbers."""
+    names = seats_of(players)
+    of = {name: [line.replace(name, "\0") for line in lines if name in line] for name in names}
+    common = [line for line in of[names[0]] if all(line in each for each in of.values())]
+    rest = [line.replace("\0", name) for name in names for line in of[name] if line not in common]
+    nobody = [line for line in lines if not any(name in line for name in names)]
+    return (*nobody, *(line.replace("\0", "Each player") for line in common), *rest)
+
+
+def _always(game: Game, rule: str) -> bool:
+    """Return True if a rule holds in every game, as no code of its own chooses it."""
+    return game.rulebook[rule] is None
+
+
+def _table(pos: Position) -> list[str]:
+    layout = pos.game.page.layout(pos, None)
+    if not isinstance(layout, Layout):
+        return []
+    lines = [_lying(zone) for zone in layout.zones if zone.count]
+    seats = [[f"{track.title}: {track.value}" for track in seat.tracks]
+             + [_lying(zone) for zone in seat.zones if zone.count]
+             for seat in layout.seats]  # fmt: skip
+    return [*lines, *(f"Each player, {line}" for line in seats[0] if _in_all(line, seats))]
+
+
+def _lying(zone: Zone) -> str:
+    """Say how many pieces lie in a place, and of which kind."""
+    return f"{zone.title}: {zone.count} {zone.unit if zone.count > 1 else zone.unit.removesuffix('s')}".rstrip()

@@ -1,0 +1,1 @@
+"""Lessons that are made by playing: from what was played to the lesson's file."""

@@ -1,0 +1,1 @@
+"""Prose of lessons: Markdown with checked values, sentences and what backs each."""

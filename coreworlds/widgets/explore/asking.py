@@ -1,0 +1,199 @@
+"""What a message does to the desk, where a card is chosen for a place, or the rules are asked about a position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.handson.file import shown
+from coreworlds.tutor.handson.table import spots
+from coreworlds.tutor.ways_out import way_out
+from coreworlds.widgets.desk import OPEN, TURNS, Desk, judged, laid
+from coreworlds.widgets.explore.doing import make
+from coreworlds.widgets.explore.state import Chosen
+from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.knows import NOBODY
+from coreworlds.widgets.table.lying import at_space, lies, space_of
+
+if TYPE_CHECKING:
+    from coreworlds.engine.step import Transition
+    from coreworlds.games.layout import Face, Zone
+    from coreworlds.tutor.editing.position import Editor
+    from coreworlds.tutor.handson.table import Spot
+    from coreworlds.widgets.play.doing import Message
+
+__all__: list[str] = []  # it enters its words
+
+
+# --- choosing cards ---------------------------------------------------------------------------------------------------
+
+
+@doing("edit-card")
+def _card(desk: Desk, message: Message) -> None:
+    """Choose a card on the table, and ask what the rules say of it; chosen again, it is so no more."""
+    key = message["arg"]
+    face = laid(desk.sight, desk.viewer).face(key)
+    if face is None or face.hidden or desk.viewer is not None:
+        desk.open = ("card", key)
+        return
+    layout = laid(desk.sight, desk.viewer)
+    if space := space_of(layout, key):
+        desk.open = ("", "")
+        _space(desk, {"arg": space})
+        return
+    chosen = chosen_of(desk, face)
+    same = chosen == desk.exploring.chosen
+    desk.open = ("", "")
+    desk.exploring = replace(desk.exploring, chosen=None if same else chosen, tab="cards", pile="", refused="")
+
+
+@doing("edit-space")
+def _space(desk: Desk, message: Message) -> None:
+    """Look at a space beside the map; looked at again, at none."""
+    space = str(message["arg"])
+    new = "" if space == desk.exploring.space else space
+    desk.exploring = replace(desk.exploring, space=new, tab="cards", pile="", refused="")
+
+
+def chosen_of(desk: Desk, face: Face) -> Chosen | None:
+    """Find where a card of the table lies."""
+    layout = laid(desk.sight, desk.viewer)
+    there = lies(layout, face, spots(desk.position).values(), shown(desk.position))
+    number = face.refs[0].rpartition(" #")[2] if " #" in face.refs[0] else "1"
+    return Chosen(there[1], there[0].id, int(number), face.key) if there else None
+
+
+def takes(spot: Spot, chosen: Chosen, zone: Zone | None) -> bool:
+    """Whether a dragged card may be meant to go to a place: on a space, to the first that can hold it."""
+    if not spot.space:
+        return True
+    whose = zone.key.partition("/")[0] if zone is not None else ""
+    mine = not spot.seat or spot.seat == whose
+    return mine and not spot.piece and (not spot.place.names or chosen.card in spot.place.names)
+
+
+@doing("edit-why")
+def _why(desk: Desk, message: Message) -> None:
+    """Ask what the rules say of the chosen card."""
+    desk.open = ("card", message["arg"])
+
+
+@doing("edit-choose")
+def _choose(desk: Desk, message: Message) -> None:
+    """Choose a card of a list: place, copy and name, with "|" between."""
+    place, copy, card = str(message["arg"]).split("|", 2)
+    desk.exploring = replace(desk.exploring, chosen=Chosen(card, place, int(copy)), refused="")
+
+
+@doing("edit-caret")
+def _caret(desk: Desk, _message: Message) -> None:
+    """Go to the place in the text of which its fault speaks."""
+    desk.exploring = replace(desk.exploring, caret=desk.exploring.caret + 1, tab="text")
+
+
+@doing("edit-none")
+def _none(desk: Desk, _message: Message) -> None:
+    desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="")
+
+
+@doing("edit-pile")
+def _pile(desk: Desk, message: Message) -> None:
+    """List the cards of a pile."""
+    found = [spot.id for spot in spots(desk.position).values() if spot.zone == message["arg"]]
+    if not found or desk.viewer is not None:
+        desk.open = ("pile", message["arg"])
+    else:
+        desk.exploring = replace(desk.exploring, pile=found[0], chosen=None, tab="cards", refused="")
+
+
+@doing("edit-find")
+def _find(desk: Desk, message: Message) -> None:
+    desk.exploring = replace(desk.exploring, query=str(message.get("value", "")).strip()[:80])
+
+
+@doing("edit-tab")
+def _tab(desk: Desk, message: Message) -> None:
+    desk.exploring = replace(desk.exploring, tab=message["arg"])
+
+
+@doing("edit-drop")
+def _drop(desk: Desk, message: Message) -> None:
+    """Lay a card of the table where it was dragged to: the keys of its face and of the place, with "|" between."""
+    key, _, zone = str(message["arg"]).rpartition("|")
+    face = laid(desk.sight, desk.viewer).face(key)
+    chosen = chosen_of(desk, face) if face and not face.hidden and desk.viewer is None else None
+    layout, known = laid(desk.sight, desk.viewer), spots(desk.position).values()
+    space = space_of(layout, zone)
+    fits = at_space(known, [space]) if space else (spot for spot in known if spot.zone == zone)
+    goals = [spot.id for spot in fits if chosen and takes(spot, chosen, layout.zone(key))]
+    if chosen and goals and chosen.place not in goals:
+        make(desk, lambda work: work.move(chosen.card, chosen.place, goals[-1], copy=chosen.copy))
+
+
+# --- asking and playing -----------------------------------------------------------------------------------------------
+
+
+@doing("edit-judge")
+def _judge(desk: Desk, message: Message) -> None:
+    """Ask the rules about any action."""
+    action = str(message.get("fields", {}).get("action", "")).strip()[:200]
+    desk.exploring = replace(desk.exploring, action=action, tab="ask")
+    desk.open = ("", "")
+
+
+@doing("edit-ask")
+def _ask(desk: Desk, message: Message) -> None:
+    """Ask the rules about an action that stands there."""
+    desk.exploring = replace(desk.exploring, action=message["arg"], tab="ask")
+
+
+def _played(desk: Desk, *actions: str | None) -> None:
+    done: list[Transition] = []
+
+    def change(work: Editor) -> Editor:
+        for action in actions:
+            work, transition = work.play(action)
+            done.append(transition)
+        return work
+
+    make(desk, change)
+    if not desk.exploring.refused:
+        desk.shown = tuple(done)
+
+
+@doing("edit-act")
+def _act(desk: Desk, message: Message) -> None:
+    _played(desk, message["arg"])
+
+
+@doing("edit-step")
+def _step(desk: Desk, _message: Message) -> None:
+    _played(desk, None)
+
+
+@doing("edit-line", "edit-way")
+def _line(desk: Desk, message: Message) -> None:
+    """Take a way out that a verdict names: its actions, or its changes by hand."""
+    number, _, action = message["arg"].partition("|")
+    verdict = judged(desk.sight, action)
+    remedy = way_out(verdict, verdict.blockers[int(number)])
+    if remedy is None:
+        return
+
+    def change(work: Editor) -> Editor:
+        after = remedy.apply(work.position)
+        dealt = " What was hidden is dealt." if work.position.hides and not after.hides else ""
+        return work.to(after, f"{remedy}{dealt}")
+
+    make(desk, change)
+    desk.exploring = replace(desk.exploring, action=action, tab="ask")
+
+
+@doing("edit-view")
+def _view(desk: Desk, message: Message) -> None:
+    """See the position as a player knows it, as nobody does, or whole."""
+    seen = str(message.get("value") or message.get("arg"))
+    seen = seen if seen in {NOBODY, *desk.position.seats} else OPEN
+    desk.watcher, desk.facing = (TURNS, "") if seen == NOBODY else (seen, "")
+    desk.open, desk.look = ("", ""), ""
+    desk.exploring = replace(desk.exploring, chosen=None, pile="", refused="")

@@ -1,0 +1,223 @@
+"""The tool that moves cards of a position: a card is chosen on the table, in a pile or in the box, then a place."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.editing.change import cards
+from coreworlds.tutor.handson.file import shown
+from coreworlds.tutor.handson.table import spots
+from coreworlds.tutor.handson.words import many, one, pieces
+from coreworlds.widgets.desk import laid
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.explore.fields import labelled, number, said, tick
+from coreworlds.widgets.table.lying import at_space, beside, on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from coreworlds.tutor.editing.position import Editor
+    from coreworlds.tutor.handson.table import Piece, Spot
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.explore.state import Chosen
+
+__all__ = ["cards_tool", "piece_field", "whole_first"]
+
+MOST = 12  # cards that a search shows
+BOX = ""  # key of the place of which nobody counts the cards
+
+
+def whole_first() -> list[Node | None]:
+    """Say why nothing can be changed while the position is seen as somebody knows it."""
+    words = h("p", "See the position whole to change it.", class_="cw-dim")
+    return [words, button("See it whole", "edit-view", "open")]
+
+
+def cards_tool(desk: Desk, work: Editor) -> list[Node | None]:
+    """Draw the places for the chosen card; without one, the piles and the box."""
+    if desk.viewer is not None:
+        return whole_first()
+    at, places = desk.exploring, spots(work.position)
+    space = _space(desk, work, at.space) if at.space else None
+    if at.chosen is not None:
+        return [_chosen(work, at.chosen, places[at.chosen.place], at.space), space]
+    where = "or a space of the map" if any(spot.space for spot in places.values()) else "on the table"
+    words = f"Choose a {one(pieces(work.position.game))} {where}, or open a pile."
+    return [
+        h("p", words, class_="cw-dim"),
+        _beside(desk, work),
+        space,
+        _pile(work, places[at.pile]) if at.pile in places else None,
+        _box(desk, work),
+    ]
+
+
+# --- what lies on a space ---------------------------------------------------------------------------------------------
+
+
+def _space(desk: Desk, work: Editor, space: str) -> Node:
+    """Draw what lies on a space of the map: each kind with its number, whose it is first."""
+    here = list(at_space(spots(work.position).values(), (space,)))
+    groups = [(seat, [spot for spot in here if spot.seat == seat]) for seat in ("", *work.position.seats)]
+    words = on(here, space)
+    head = h("h3", words, tabindex="-1", data_focus=f"space {space}")
+    return h("div", head, [_of_seat(desk, work, seat, there) for seat, there in groups if there], class_="cw-hand-tool",
+             role="group", aria_label=words, key=f"space {space}")  # fmt: skip
+
+
+def _beside(desk: Desk, work: Editor) -> Node | None:
+    """Draw the spaces that no click on the map chooses."""
+    there = spots(work.position).values()
+    ways = [button(on(there, space), "edit-space", space) for space in beside(laid(desk.sight, desk.viewer), there)]
+    return h("div", h("span", "Beside the map: "), ways, class_="cw-tools-of", key="beside") if ways else None
+
+
+def _of_seat(desk: Desk, work: Editor, seat: str, there: list[Spot]) -> Node:
+    lines = [
+        h("li", piece_field(desk, work, spot, name), said(desk, f"{spot.id}|{name}"), key=f"{spot.id}|{name}")
+        for spot in there
+        for name in (spot.place.names or ("",))
+    ]
+    return h("div", h("b", seat) if seat else None, h("ul", lines, class_="cw-dials"), key=f"of {seat}")
+
+
+def piece_field(desk: Desk, work: Editor, spot: Spot, name: str) -> Node | None:
+    """Draw how many pieces of a kind lie in a place; where one card lies, the card, which can be moved from there."""
+    pile = shown(work.position).at(spot.id)
+    key, title = f"{spot.id}|{name}", spot.name[:1].upper() + spot.name[1:] + (f": {name}" if name else "")
+    if not spot.piece and not name:
+        cards_of = [button(card, "edit-choose", f"{spot.id}|1|{card}") for card, _ in pile]
+        return labelled(title, h("span", cards_of or "nothing"))
+    if any(card == "?" for card, _ in pile):
+        return labelled(title, h("span", "not known"))
+    now = sum(card == (spot.piece or name) for card, _ in pile)
+    if spot.place.held in {"member", "at"}:
+        return labelled(title, tick(desk, key, title, now=now > 0, do="edit-number"))
+    return labelled(title, number(desk, key, title, now, 0, 999, "edit-number"))
+
+
+# --- where a card goes ------------------------------------------------------------------------------------------------
+
+
+def _chosen(work: Editor, chosen: Chosen, spot: Spot, space: str) -> Node:
+    head = h("h3", chosen.card, " ", h("small", f"in {spot.name}"), tabindex="-1",
+             data_focus=f"chosen {chosen.card} {chosen.place}")  # fmt: skip
+    tokens = spot.place.tokens
+    marks = (
+        h("div", button("Put a Token on", "edit-token", "put"), button("Take a Token off", "edit-token", "off"),
+          class_="cw-tools-of")
+        if tokens
+        else None
+    )  # fmt: skip
+    asks = button("What may be done with it?", "edit-why", chosen.key) if chosen.key else None
+    goals = [each for each in spots(work.position).values() if each.id != spot.id and _holds(each, chosen, space)]
+    return h(
+        "div",
+        head,
+        asks,
+        marks,
+        _order(work, chosen, spot) if spot.place.top else None,
+        h("p", "Move it to …"),
+        [_row(seat, [g for g in goals if g.seat == seat]) for seat in ("", *work.position.seats)],
+        button("Choose none", "edit-none", aria_keyshortcuts="Escape"),
+        class_="cw-places",
+        data_rove="places",
+        key=f"{chosen.place}|{chosen.card}",
+    )
+
+
+def _holds(spot: Spot, chosen: Chosen, space: str) -> bool:
+    """Whether a place may be meant for a card: of those on a map only where one looks, none of equal pieces."""
+    if spot.space and spot.space != space:
+        return False
+    stock = spot.boundless and spot.place.names and chosen.card not in spot.place.names
+    fits = not spot.place.names or chosen.card in spot.place.names
+    return not stock and fits and (not spot.piece or spot.piece == chosen.card)
+
+
+def _order(work: Editor, chosen: Chosen, spot: Spot) -> Node:
+    """Draw where in its pile the card lies, and the ways to move it there."""
+    pile = shown(work.position).at(spot.id)
+    places = [at for at, (name, _) in enumerate(pile) if name == chosen.card]
+    at = places[min(chosen.copy, len(places)) - 1] + 1
+    rank = at if spot.place.top == "first" else len(pile) + 1 - at
+    ways = {"top": "To the top", "up": "Up", "down": "Down", "bottom": "To the bottom"}
+    words = h("span", f"{one(spot.place.unit).capitalize()} {rank} of {len(pile)} from the top ", class_="cw-dim")
+    return h("div", words, [button(text, "edit-shift", way) for way, text in ways.items()], class_="cw-tools-of",
+             role="group", aria_label="Its place in the pile", key="order")  # fmt: skip
+
+
+def _row(seat: str, goals: Iterable[Spot]) -> Node:
+    buttons = [
+        button(_short(goal), "edit-move", goal.id, aria_label=_label(goal)) for goal in goals
+    ]  # fmt: skip
+    return h("div", h("b", f"{seat} ") if seat else None, buttons, class_="cw-place-row", key=f"row {seat}")
+
+
+def _short(goal: Spot) -> str:
+    """Name a place beside its player's name."""
+    if not goal.seat:
+        return goal.name
+    return goal.name.removeprefix(f"{goal.seat}'s ")
+
+
+def _label(goal: Spot) -> str | None:
+    return f"{goal.seat}: {_short(goal)}" if goal.seat else None
+
+
+# --- piles and the box ------------------------------------------------------------------------------------------------
+
+
+def _pile(work: Editor, spot: Spot) -> Node:
+    pile = () if spot.boundless else shown(work.position).at(spot.id)
+    title = h("h3", spot.name[:1].upper() + spot.name[1:], " ", h("small", many(len(pile), spot.place.unit)),
+              tabindex="-1", data_focus=f"pile {spot.id}")  # fmt: skip
+    if spot.piece:
+        return h("div", title, h("p", "Its number is among the counters.", class_="cw-dim"), key=f"pile {spot.id}")
+    order = h("p", f"Top {one(spot.place.unit)} first.", class_="cw-dim") if spot.place.top else None
+    lines = list(_entries(spot, pile))
+    listed = lines[::-1] if spot.place.top == "last" else lines
+    close = button("Close the pile", "edit-none", aria_keyshortcuts="Escape")
+    cards_of = h("ol", listed, class_="cw-pile-list", data_rove="pile")
+    return h("div", title, order, cards_of, close, key=f"pile {spot.id}", class_="cw-places")
+
+
+def _entries(spot: Spot, pile: Iterable[Piece]) -> Iterator[Node]:
+    seen: dict[str, Iterator[int]] = {}
+    for name, tokens in pile:
+        copy = next(seen.setdefault(name, count(1)))
+        words = name + (f" +{tokens}" if tokens else "")
+        yield h("li", button(words, "edit-choose", f"{spot.id}|{copy}|{name}"), key=f"{name}{copy}")
+
+
+def _box(desk: Desk, work: Editor) -> Node | None:
+    """Draw the search for a card to be added."""
+    box = next((spot for spot in spots(work.position).values() if spot.boundless), None)
+    if box is None:
+        return None
+    query, piece = desk.exploring.query, one(pieces(work.position.game))
+    found = _found(query, cards(work.position)) if query else []
+    more = h("p", f"{len(found) - MOST} more: type more of the name.", class_="cw-dim") if len(found) > MOST else None
+    field = h("input", type="search", value=query, aria_label=f"Name of a {piece}", placeholder=f"Name of a {piece}",
+              aria_keyshortcuts="/", data_on="input", data_do="edit-find")  # fmt: skip
+    listed = [h("li", button(name, "edit-choose", f"{box.id}|1|{name}"), key=name) for name in found[:MOST]]
+    nothing = h("p", f"No {piece} has such a name.", class_="cw-dim") if query and not found else None
+    return h(
+        "div",
+        h("h3", f"Add a {piece} from the box"),
+        h("div", field, class_="cw-answer"),
+        h("ol", listed, class_="cw-pile-list", data_rove="box") if listed else None,
+        nothing,
+        more,
+        class_="cw-hand-tool",
+        key="box",
+    )
+
+
+def _found(query: str, names: Iterable[str]) -> list[str]:
+    """Give the names that hold every word of a query, those that begin with it first."""
+    words = query.casefold().split()
+    fits = [name for name in names if all(word in name.casefold() for word in words)]
+    return sorted(fits, key=lambda name: (not name.casefold().startswith(words[0]), name))

@@ -1,0 +1,108 @@
+"""Whether the position that is set up can be: what is impossible in it with one press to mend it, or that it is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.handson.words import pieces
+from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.say import button, cite, panel
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.explore.doing import unknown
+from coreworlds.widgets.games_view import sizes
+
+if TYPE_CHECKING:
+    from coreworlds.engine.complaint import Complaint
+    from coreworlds.tutor.editing.position import Editor
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["status_panel"]
+
+MOST = 12  # complaints listed at once
+SAID = {
+    "reached": ("Reached", "Play led here from the set-up."),
+    "consistent": ("Consistent", "No fault was found. Whether play can lead here is not known."),
+    "unreadable": ("Not readable", "The text cannot be read. The table shows the last text that could be."),
+}
+
+
+def status_panel(desk: Desk, work: Editor) -> Node:
+    """Draw how the position stands, what to mend, and what was done last."""
+    at = desk.exploring
+    return panel(
+        "standing-of",
+        "Position",
+        h(
+            "div",
+            _refused(at.refused),
+            h("p", work.stage.did, class_="cw-dim") if work.stage.did else None,
+            _standing(work, told=at.tab != "text"),
+            role="status",
+            aria_live="polite",
+            key="said",
+        ),
+        h("ul", [_complaint(desk, n, each) for n, each in enumerate(work.complaints[:MOST])], class_="cw-complaints")
+        if work.status == "impossible"
+        else None,
+        _buttons(desk, work),
+        _anew(desk),
+    )
+
+
+def _refused(why: str) -> Node | None:
+    return h("p", f"This cannot be done: {why}", class_="cw-refused") if why else None
+
+
+def _standing(work: Editor, *, told: bool) -> Node:
+    status = work.status
+    if status == "impossible":
+        count = len(work.complaints)
+        words = "1 rule is broken." if count == 1 else f"{count} faults, each against a rule."
+        title = "Impossible"
+    else:
+        title, words = SAID[status]
+    mark = glyph("no" if status in {"impossible", "unreadable"} else "yes")
+    fault = h("p", str(work.fault), class_="cw-refused") if work.fault and told else None
+    return h("div", h("p", mark, h("b", f"{title}. "), words, class_=f"cw-standing cw-is-{status}"), fault, key=status)
+
+
+def _complaint(desk: Desk, number: int, each: Complaint) -> Node:
+    rule = right_book(desk.position).rules.get(each.rule)
+    repair = (
+        button(str(each.repair), "edit-repair", str(number), icon=glyph("yes"), class_="cw-repair")
+        if each.repair
+        else h("small", "No single change mends this.")
+    )
+    return h("li", h("p", each.text, " ", cite(rule) if rule else None), repair, key=f"{each.rule}{each.text}")
+
+
+def _anew(desk: Desk) -> Node:
+    """Draw the ways to begin again: with the game that lies aside, or with a fresh table."""
+    under = desk.learning.under
+    game = button("With the game under way", "edit-game") if under and under[-1].session else None
+    fresh = h(
+        "form",
+        sizes(desk),
+        h("button", h("span", "With a fresh table"), type="submit", class_="cw-button"),
+        class_="cw-tools-of cw-hand-tool",
+        data_do="edit-new",
+    )
+    return h("details", h("summary", "Begin again"), game, fresh, class_="cw-anew", key="anew")
+
+
+def _buttons(desk: Desk, work: Editor) -> Node:
+    """Draw undo and redo, and the ways on from here."""
+    back, forth = (None if there else "true" for there in (work.past, work.future))
+    line = button("Go on with the line played from here", "edit-line-again") if desk.exploring.line else None
+    words = f"Deal the unknown {pieces(work.position.game)} and play from here" if unknown(work) else "Play from here"
+    return h(
+        "div",
+        button("Undo", "edit-undo", icon=glyph("back"), aria_keyshortcuts="u", aria_disabled=back),
+        button("Redo", "edit-redo", icon=glyph("forward"), aria_keyshortcuts="y", aria_disabled=forth),
+        button(words, "edit-play", icon=glyph("step"), class_="cw-main"),
+        line,
+        class_="cw-tools-of",
+        data_rove="undo",
+        key="undo",
+    )

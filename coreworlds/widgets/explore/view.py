@@ -1,0 +1,143 @@
+"""The explore view: a position set up by hand, with its table on one side and the tools and its text on the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.byhand import Place
+from coreworlds.tutor.handson.words import pieces
+from coreworlds.widgets.analysis.view import analysis_tool
+from coreworlds.widgets.desk import TURNS, Desk, laid, offered
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.explore.cards import cards_tool
+from coreworlds.widgets.explore.doing import playing, unknown
+from coreworlds.widgets.explore.marks import marks_tool, rules_tool
+from coreworlds.widgets.explore.status import status_panel
+from coreworlds.widgets.explore.text import ask_tool, text_tool
+from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
+from coreworlds.widgets.play.frame import lens
+from coreworlds.widgets.play.knows import NOBODY, knows_tool
+from coreworlds.widgets.play.ruling import rule_panel
+from coreworlds.widgets.share.link_view import share_button
+from coreworlds.widgets.table.board import board
+from coreworlds.widgets.table.card import Sight
+from coreworlds.widgets.table.changes import Changes, compare
+from coreworlds.widgets.table.lying import key_of
+from coreworlds.widgets.table.seen import whatif
+
+if TYPE_CHECKING:
+    from coreworlds.games.layout import Layout
+    from coreworlds.tutor.editing.position import Editor
+
+__all__ = ["explore", "from_here"]
+
+TABS = {
+    "cards": "",  # as the game calls them
+    "marks": "Markers and players",
+    "rules": "Rulings and luck",
+    "text": "Text",
+    "ask": "Judge an action",
+    "knows": "Who knows what",
+    "odds": "Odds",
+}
+DRAWN = {"cards": cards_tool, "marks": marks_tool, "rules": rules_tool, "text": text_tool, "ask": ask_tool}
+
+
+def explore(desk: Desk) -> tuple[list[Node | None], Node | None]:
+    """Draw the position that is set up, or how to begin with one."""
+    work = desk.exploring.editor
+    if work is None or desk.session is None:
+        return [_start(desk)], None
+    layout = laid(desk.sight, desk.viewer)
+    shown, banner = whatif(desk, desk.sight, layout) if desk.whatif else (layout, None)
+    side = [status_panel(desk, work), _tools(desk, work), rule_panel(desk, layout)]
+    table = h("div", _table(desk, work, layout, shown), class_="cw-table", key="table")
+    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-explore", key="play")
+    return [_head(desk), banner, main], lens(desk, shown)
+
+
+def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
+    legal = {str(action) for action in offered(desk.sight)} if desk.viewer is None else set[str]()
+    able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
+    chosen, space = desk.exploring.chosen, desk.exploring.space
+    opened = chosen.key if chosen else desk.open[1] if desk.open[0] == "card" else key_of(layout, space)
+    changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
+    turn = desk.position.turn
+    light = Sight(changes=changes, able=able, open=opened, look=desk.look)
+    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "", over=desk.over)
+
+
+def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:
+    if not work.past or work.past[-1].position.seats != work.position.seats:
+        return Changes()
+    return compare(laid(desk.seen(work.past[-1].position), desk.viewer), layout)
+
+
+# --- around the table -------------------------------------------------------------------------------------------------
+
+
+def _head(desk: Desk) -> Node:
+    pos = desk.position
+    title = h("h1", "Explore ", h("small", pos.game.timing.where(pos.table_for(None))))
+    tools = [
+        _seen(desk),
+        share_button(desk),
+        button("Keys", "keys", aria_keyshortcuts="?"),
+        button("Home", "home", icon=glyph("home")),
+    ]
+    return h("header", title, h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+
+
+def _seen(desk: Desk) -> Node:
+    """Draw whose eyes the table is seen with."""
+    watch = {"open": "whole"} | {name: f"as {name}" for name in desk.position.seats} | {NOBODY: "as nobody"}
+    now = NOBODY if desk.watcher == TURNS else desk.watcher
+    options = [h("option", text, value=value, selected=value == now) for value, text in watch.items()]
+    return h("label", "Seen ", h("select", options, data_on="change", data_do="edit-view"))
+
+
+def _tools(desk: Desk, work: Editor) -> Node:
+    lying = any(isinstance(each, Place) for each in desk.position.game.state.hands)
+    offered = {name: title for name, title in TABS.items() if lying or name != "cards"}
+    if lying:
+        offered["cards"] = pieces(desk.position.game).capitalize()
+    tab = desk.exploring.tab if desk.exploring.tab in offered else next(iter(offered))
+    tabs = [
+        button(title, "edit-tab", name, class_="cw-tab", aria_pressed=str(name == tab).lower())
+        for name, title in offered.items()
+    ]
+    own = {"knows": lambda: knows_tool(desk, work.position), "odds": lambda: analysis_tool(desk)}
+    body = own[tab]() if tab in own else DRAWN.get(tab, cards_tool)(desk, work)
+    return panel("edit", "Change", h("div", tabs, class_="cw-tabs", data_rove="tabs"), h("div", body, key=tab))
+
+
+# --- beginning, and playing on ----------------------------------------------------------------------------------------
+
+
+def _start(desk: Desk) -> Node:
+    """Draw the ways to begin where no position is there yet."""
+    fresh = begin_form("edit-new", "Begin", h("label", "A fresh table for ", sizes(desk)), main=True)
+    area = h("textarea", name="text", rows="6", spellcheck="false")
+    text = begin_form("edit-open", "Open the text", h("label", "The text of a position ", area))
+    words = "Set up any position: what lies where, markers, players. At each change you hear whether it can be."
+    return ways_to_begin(desk, "explore", "Explore", words, [_waiting(desk), fresh, text])
+
+
+def _waiting(desk: Desk) -> Node | None:
+    """Offer the position that is set up, where it is of another game than the one spoken of."""
+    work = desk.exploring.editor
+    title = work.position.game.title if work else ""
+    return go_on_with(f"A position of {title} is set up here.", "edit-on") if work else None
+
+
+def from_here(desk: Desk) -> Node | None:
+    """Say above a game that it began with a position set up by hand; nothing where it did not."""
+    if desk.exploring.editor is None or not playing(desk):
+        return None
+    what = pieces(desk.position.game).capitalize()
+    dealt = f" {what} that nobody named were dealt." if unknown(desk.exploring.editor) else ""
+    words = h("span", f"You play on from a position set up by hand.{dealt}")
+    back = button("Back to the position", "explore", class_="cw-main")
+    return h("div", words, back, button("Change it here", "edit-here"), class_="cw-banner", role="status", key="here")

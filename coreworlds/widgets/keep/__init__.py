@@ -1,0 +1,1 @@
+"""What the browser keeps, and the address of the page."""

@@ -1,0 +1,48 @@
+"""What stands around the board while one learns: the head, and where in the game the table stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.frame import search, step_name
+from coreworlds.widgets.share.link_view import share_button
+from coreworlds.widgets.table.tracks import rounds
+
+if TYPE_CHECKING:
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.table.seen import Seen
+
+__all__ = ["map_bar", "top"]
+
+
+def top(desk: Desk, title: str) -> Node:
+    """Draw the head of whatever is learned: its name, the search, and the ways out."""
+    game = desk.position.game.title
+    tools = [
+        share_button(desk),
+        button("Keys", "keys", aria_keyshortcuts="?", class_="cw-roomy"),
+        button("Play on freely", "lesson-freely", icon=glyph("action"), aria_label="Play on freely from here")
+        if desk.learning.course
+        else None,
+        button("Back to the recording", "teach", class_="cw-main") if _recorded(desk) else None,
+        button("All lessons", "learn", icon=glyph("book")),
+        button("Home", "home", icon=glyph("home")),
+    ]
+    name = h("h1", title, " ", h("small", game, translate="no"))
+    return h("header", name, search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+
+
+def _recorded(desk: Desk) -> bool:
+    """Whether the lesson is one that is being recorded, tried as a learner."""
+    return any(sheet.view == "teach" for sheet in desk.learning.under)
+
+
+def map_bar(desk: Desk, seen: Seen) -> Node:
+    """Draw where in the game the table stands: the rounds, and the step."""
+    tracks = [rounds(track, seen.changes.tracks.get(track.key)) for track in seen.shown.tracks if track.bands]
+    pos = desk.position
+    where = h("span", pos.game.timing.where(pos.table_for(None)), step_name(desk), class_="cw-where-now")
+    return h("nav", tracks, where, class_="cw-bar", aria_label="Where the game stands", key="bar")

@@ -1,0 +1,92 @@
+"""A task of a lesson: what to do, how much may still be done, what was tried, and what helps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.expressions.situation import Situation
+from coreworlds.tutor.lessons.retelling import retold
+from coreworlds.tutor.lessons.scene import Task
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.prose import passage, sentence
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.learn.outcome import outcome
+from coreworlds.widgets.play.now import in_short, told_list
+
+if TYPE_CHECKING:
+    from coreworlds.games.layout import Layout
+    from coreworlds.widgets.desk import Desk
+    from coreworlds.widgets.learn.course import Course
+
+__all__ = ["budget", "task"]
+
+
+def task(desk: Desk, course: Course, layout: Layout, block: Task) -> list[Node | None]:
+    """Draw a task as it stands."""
+    game, attempt = course.lesson.game, course.attempt
+    assert attempt is not None  # noqa: S101 - a task always has one
+    ask = h("h4" if course.over else "h3", sentence(block.ask, layout, game))
+    if course.over:
+        done = h("h4", glyph("yes"), " The goal is reached.")
+        said = (retold(block.say, Situation.after(course.line)) or ()) if course.line else block.say
+        return [
+            ask,
+            outcome(desk, course, layout, done, said),
+            h("p", course.own_way, class_="cw-dim") if course.departs else None,
+            _tools(course),
+        ]
+    rebuke = course.rebuke
+    tried = h("div", passage(rebuke, layout, game), class_="cw-teacher") if rebuke else None
+    missed = _missed(desk, course) if attempt.missed else None
+    told = told_list(in_short(attempt.news, desk.viewer, course.me), attempt.position)
+    return [
+        ask,
+        h("div", told, tried, missed, role="status", aria_live="polite", class_="cw-tried", data_rove="told"),
+        _hints(course, block, layout),
+        _tools(course),
+    ]
+
+
+def _missed(desk: Desk, course: Course) -> Node:
+    """Say that the goal is not reached; focus goes there, since what was pressed for it is gone."""
+    here = f"{course.lesson.id} {course.at} missed"
+    return h("p", h("b", _why_missed(desk, course)), " Start this task again.", tabindex="-1", data_focus=here)
+
+
+def _why_missed(desk: Desk, course: Course) -> str:
+    """Say that the goal is not reached, and why nothing more can be done for it."""
+    others = [name for name in desk.asked if name != course.me]
+    if course.attempt is not None and course.attempt.left and others:
+        return f"The goal is not reached, and {' and '.join(others)} decides next."
+    return "The goal is not reached, and no move is left."
+
+
+def budget(course: Course, block: Task) -> Node | None:
+    """Say how many moves are left for a task; None once the goal is missed."""
+    if course.attempt is None or course.attempt.missed:
+        return None
+    return h("small", f"{course.attempt.left} of {block.within} {'move' if block.within == 1 else 'moves'} left")
+
+
+def _hints(course: Course, block: Task, layout: Layout) -> Node:
+    shown = block.hints[: course.hints]
+    items = [h("li", sentence(hint, layout, course.lesson.game), key=str(number)) for number, hint in enumerate(shown)]
+    listed = h("ol", items, class_="cw-hints", aria_label="Hints", data_rove="hints") if items else None
+    return h("div", listed, role="status", key="hints")
+
+
+def _tools(course: Course) -> Node:
+    block, attempt = course.scene.block, course.attempt
+    assert isinstance(block, Task)  # noqa: S101 - drawn only for one
+    more = len(block.hints) - course.hints
+    begun = attempt is not None and attempt.line
+    missed = attempt is not None and attempt.missed
+    return h(
+        "div",
+        button("Hint", "lesson-hint", icon=glyph("ask")) if more > 0 and not course.over else None,
+        button("Start this task again", "lesson-again", class_="cw-main" if missed else "") if begun else None,
+        class_="cw-tools-of",
+        data_rove="tools",
+        key="tools",
+    )

@@ -1,0 +1,1 @@
+"""The lines of a game: names, notes, comparing, choosing otherwise, finding a position."""

@@ -1,0 +1,1 @@
+"""What a walkthrough shows in a notebook."""

@@ -1,0 +1,88 @@
+"""Whether a rule applies now, and why: asked of the judge and the flow, for any game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.verb import rule_of
+from coreworlds.games.wording import joined
+from coreworlds.tutor.knowing.knowledge import sight_rules
+from coreworlds.widgets.desk import judged, offered
+
+if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.verb import Verb
+    from coreworlds.games.layout import Layout
+
+__all__ = ["applies"]
+
+FEW = 3
+LOOKED_AT = 40  # legal actions asked about; more of them are of the same kinds
+
+
+def applies(pos: Position, layout: Layout, rule: str, just: frozenset[str] = frozenset()) -> tuple[bool, str]:
+    """
+    Say whether a rule bears on anything at this moment, with one sentence why.
+
+    Parameters
+    ----------
+    pos, layout
+        The position as it is seen, and its table: what lies there is what is asked about.
+    rule
+        Id of the rule.
+    just
+        Ids of the rules that made what just happened.
+    """
+    step = pos.game.flow.steps[pos.step]
+    if rule in {step.rule, step.order}:
+        return True, f"It is the rule of this step: {step.title}."
+    asks = () if pos.over else tuple(dict.fromkeys(ask for face in layout.faces for ask in face.asks))
+    permits, blocks = _at_work(pos, asks)  # after the end it is the end that stops everything
+    if rule in permits:
+        return True, f"It lets you {permits[rule]}."
+    if rule in blocks:
+        return True, f"It stops this: {blocks[rule]}"
+    if rule in just:
+        return True, "It made what just happened."
+    if rule in sight_rules(pos):
+        return True, "It says what each player sees of the table."
+    return False, _elsewhere(pos.game, rule)
+
+
+@lru_cache(maxsize=8)
+def _at_work(pos: Position, asks: tuple[str, ...]) -> tuple[dict[str, str], dict[str, str]]:
+    """Give each rule that permits something now, and each that stops something on the table."""
+    permits: dict[str, str] = {}
+    blocks: dict[str, str] = {}
+    for ask in (*map(str, offered(pos)[:LOOKED_AT]), *asks):
+        verdict = judged(pos, ask)
+        for permit in verdict.permits:
+            permits.setdefault(permit.rule, ask)
+        for blocker in verdict.blockers:
+            blocks.setdefault(blocker.rule, f"{ask}. Needed: {blocker.needs}; there: {blocker.has}.")
+    return permits, blocks
+
+
+def _elsewhere(game: Game, rule: str) -> str:
+    """Say where else a rule belongs: to a step, or to a kind of action and its moments."""
+    steps = [step.title for step in game.flow.steps.values() if rule in {step.rule, step.order, *step.forced}]
+    if steps:
+        return f"It belongs to {'another step' if len(steps) == 1 else 'other steps'}: {joined(map(_quoted, steps))}."
+    verbs = [verb for verb in game.verbs.values() if rule in _named(verb)]
+    if verbs:
+        names = list(dict.fromkeys(verb.name for verb in verbs))
+        moments = list(dict.fromkeys(game.timing.moment(step) for verb in verbs for step in game.flow.where(verb.key)))
+        time = f", in {' or '.join(moments)}" if len(moments) <= FEW else ""
+        return f"It belongs to {joined(map(_quoted, names))}{time}."
+    return "Nothing that can be done at this moment turns on it."
+
+
+def _quoted(name: str) -> str:
+    return f"“{name}”"
+
+
+def _named(verb: Verb) -> set[str]:
+    """Give the ids of the rules that a verb names."""
+    return {verb.timing, verb.within[0], *map(rule_of, (*verb.when, *verb.checks))}

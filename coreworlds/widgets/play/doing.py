@@ -1,0 +1,206 @@
+"""What a message does to the desk, for each word that a message may begin with: playing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.session import Session
+from coreworlds.engine.step import step
+from coreworlds.tutor.knowing.together import together
+from coreworlds.tutor.ways_out import way_out
+from coreworlds.widgets.desk import Desk, clear, deciders, judged, laid
+from coreworlds.widgets.play.luck import new_luck
+
+if TYPE_CHECKING:
+    from coreworlds.engine.step import Transition
+
+__all__ = ["DOINGS", "FIRST", "Doing", "once", "run_on", "waits"]
+
+Message = dict[str, Any]
+Doing = Callable[[Desk, Message], None]
+DOINGS: dict[str, Doing] = {}
+FIRST = {"play": "new", "learn": "learn", "explore": "explore", "teach": "teach"}  # views that a page can open with
+MOST = 2_000  # steps in one run, should a game never ask anybody
+
+
+def doing(*words: str) -> Callable[[Doing], Doing]:
+    """Enter a function under the words of the messages that it answers."""
+
+    def enter(function: Doing) -> Doing:
+        DOINGS.update(dict.fromkeys(words, function))
+        return function
+
+    return enter
+
+
+# --- going on ---------------------------------------------------------------------------------------------------------
+
+
+@doing("step")
+def _step(desk: Desk, _message: Message) -> None:
+    _tell(desk, [] if waits(desk) else [once(desk)])
+
+
+@doing("run")
+def _run(desk: Desk, _message: Message) -> None:
+    _tell(desk, _on(desk))
+
+
+@doing("act")
+def _act(desk: Desk, message: Message) -> None:
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    _tell(desk, [desk.session.step(message["arg"]), *run_on(desk)])
+
+
+@doing("line")
+def _line(desk: Desk, message: Message) -> None:
+    """Play the actions of a way out."""
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    number, _, action = message["arg"].partition("|")
+    verdict = judged(desk.sight, action)
+    remedy = way_out(verdict, verdict.blockers[int(number)])
+    if remedy is not None:
+        _tell(desk, [*desk.session.play("; ".join(remedy.actions)), *run_on(desk)])
+        desk.open = ("", "") if remedy.instead else ("ask", action)
+
+
+def waits(desk: Desk) -> bool:
+    """Whether a person must decide, or the game is over."""
+    asked = deciders(desk.position)
+    return desk.position.over or any(desk.kinds.get(name, "human") == "human" for name in asked)
+
+
+def once(desk: Desk) -> Transition:
+    """Take the next step; where a computer must decide, it does."""
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    asked = deciders(desk.position)
+    if not asked:
+        return desk.session.step()
+    return desk.session.step(_chosen(desk, asked[0]))
+
+
+def _chosen(desk: Desk, name: str) -> Any:  # noqa: ANN401 - an Action
+    """Let a computer choose: from what its own seat knows, with luck that depends on the point of play only."""
+    from coreworlds.players.choose import choose  # noqa: PLC0415 - a game among people needs no computer
+
+    return choose(desk.position, desk.kinds[name], name, seed=len(desk.session.line) if desk.session else 0)
+
+
+def run_on(desk: Desk) -> list[Transition]:
+    """Take the steps up to the next decision of a person; none where a person wants to see or do each step."""
+    stepwise = desk.pace != "run" or desk.handling.on or desk.foretelling.on
+    return [] if stepwise or "human" not in desk.kinds.values() else _on(desk)
+
+
+def _on(desk: Desk) -> list[Transition]:
+    """Go on until a person must decide; without people, until the next decision has been taken."""
+    done: list[Transition] = []
+    people = "human" in desk.kinds.values()
+    while not waits(desk) and len(done) < MOST:
+        decided = bool(deciders(desk.position))
+        done.append(once(desk))
+        if decided and not people:
+            break
+    return done
+
+
+def _tell(desk: Desk, done: list[Transition]) -> None:
+    """Tell what was done; where nothing could be, say what the game waits for."""
+    if done:
+        clear(desk)
+        desk.shown = tuple(done)
+    else:
+        desk.open = ("wait", "")
+
+
+# --- going back -------------------------------------------------------------------------------------------------------
+
+
+@doing("back")
+def _back(desk: Desk, _message: Message) -> None:
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    _go(desk, desk.session.nodes[desk.session.at].parent)
+
+
+@doing("forward")
+def _forward(desk: Desk, _message: Message) -> None:
+    assert desk.session is not None  # noqa: S101 - offered only with a game
+    children = desk.session.nodes[desk.session.at].children
+    _go(desk, children[-1] if children else None)
+
+
+@doing("goto")
+def _goto(desk: Desk, message: Message) -> None:
+    _go(desk, int(message["arg"]))
+
+
+def _go(desk: Desk, node: int | None) -> None:
+    if node is None or desk.session is None:
+        return
+    left = desk.session.at
+    desk.session.goto(node)
+    transition = desk.session.nodes[node].transition
+    clear(desk)
+    desk.shown = (transition,) if transition else ()
+    desk.back = node < left and _revealed(desk, node, left)
+
+
+def _revealed(desk: Desk, node: int, left: int) -> bool:
+    """Whether something hidden came to light between a node and a later one."""
+    assert desk.session is not None  # noqa: S101 - asked only with a game
+    at: int | None = left
+    while at is not None and at != node:
+        transition = desk.session.nodes[at].transition
+        if transition is not None and _showed(transition):
+            return True
+        at = desk.session.nodes[at].parent
+    return False
+
+
+def _showed(transition: Transition) -> bool:
+    """Whether a step turned on luck, or on what no player knew before it."""
+    before, after = transition.before, transition.after
+    if before.luck != after.luck:
+        return True
+    try:
+        step(together(before), transition.action)
+    except CoreWorldsError:
+        return True
+    return False
+
+
+@doing("luck")
+def _luck(desk: Desk, message: Message) -> None:
+    desk.back = False
+    if message["arg"] == "new":
+        fresh = Session(new_luck(desk.position, desk.viewer, random.randrange(2**31)))
+        desk.session, desk.other, desk.shown = fresh, desk.session, ()
+
+
+@doing("swap")
+def _swap(desk: Desk, _message: Message) -> None:
+    """Go to the line that was left when new luck was asked for, and keep this one."""
+    if desk.other is not None:
+        clear(desk)
+        desk.session, desk.other, desk.shown = desk.other, desk.session, ()
+
+
+# --- choosing cards ---------------------------------------------------------------------------------------------------
+
+
+@doing("pick")
+def _pick(desk: Desk, message: Message) -> None:
+    """Choose one more of the cards that lie there; after the last of them, none."""
+    key = message["arg"]
+    face = laid(desk.sight, desk.viewer).face(key)
+    if face is not None:
+        more = desk.picked.count(key) < len(face.refs)
+        desk.picked = (*desk.picked, key) if more else tuple(other for other in desk.picked if other != key)
+
+
+@doing("unpick")
+def _unpick(desk: Desk, _message: Message) -> None:
+    desk.picked = ()

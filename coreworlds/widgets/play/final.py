@@ -1,0 +1,61 @@
+"""The end of a game: every player's sum, with all that went into it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.widgets.drawing.glyphs import symbol
+from coreworlds.widgets.drawing.say import button, cite
+from coreworlds.widgets.drawing.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.rulebook import Rulebook
+    from coreworlds.games.layout import Layout, Sum
+
+__all__ = ["final"]
+
+
+def final(layout: Layout, book: Rulebook) -> Node | None:
+    """Draw the final sums; nothing while the game goes on."""
+    if not layout.sums:
+        return None
+    words, rule = layout.outcome
+    ended = h("p", words, " ", cite(book.rules[rule]) if rule in book.rules else None, class_="cw-outcome")
+    order = sorted(enumerate(layout.sums), key=lambda pair: -pair[1].total)
+    won = "wins" if sum(each.won for each in layout.sums) == 1 else "shares the victory"
+    sums = [_sum(number, each, book, won if each.won else "") for number, each in order]
+    return h(
+        "section",
+        h("h2", "The end"),
+        ended,
+        h("div", sums, class_="cw-sums"),
+        h("div", button("Look back on the game", "analysis", "show"), class_="cw-row-of"),
+        class_="cw-final",
+        key="final",
+        aria_label="The end",
+    )
+
+
+def _sum(number: int, each: Sum, book: Rulebook, won: str) -> Node:
+    head = h(
+        "h3",
+        symbol(number),
+        f" {each.player} ",
+        h("small", f"{won} ") if won else None,
+        h("b", f"{each.total} ", h("small", each.unit)),
+    )
+    parts = [_part(part, book) for part in each.parts]
+    return h(
+        "div", head, parts, class_=f"cw-sum cw-seat-{number + 1}" + (" cw-won" if each.won else ""), key=each.player
+    )
+
+
+def _part(part: tuple[str, int, str, tuple[str, ...]], book: Rulebook) -> Node:
+    heading, amount, rule, lines = part
+    source = cite(book.rules[rule]) if rule in book.rules else None
+    return h(
+        "details",
+        h("summary", h("b", str(amount)), f" {heading}"),
+        h("p", source),
+        h("ul", [h("li", line) for line in lines]),
+    )

@@ -1,0 +1,196 @@
+"""The form for a new game, from what the game offers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coreworlds.engine.game import game as game_of
+from coreworlds.engine.game import games
+from coreworlds.games import cover
+from coreworlds.widgets.desk import OPEN, TURNS
+from coreworlds.widgets.drawing.glyphs import SYMBOLS, symbol
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.names import NAMES
+
+if TYPE_CHECKING:
+    from coreworlds.engine.game import Game
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["POLICIES", "few", "new_game", "usual"]
+
+POLICIES = {
+    "human": "a person here",
+    "simple": "computer: simple but sensible",
+    "searching": "computer: thinks ahead",
+    "random": "computer: plays at random",
+}
+WATCH = {OPEN: "with everything open, for learning", TURNS: "from the seat of whoever decides"}
+
+
+def new_game(desk: Desk) -> Node:
+    """Draw the form for a new game, from what the game offers."""
+    game = game_of(desk.game)
+    fault = h("p", desk.notice, role="alert", class_="cw-alert") if desk.notice else None
+    return h(
+        "main",
+        h(
+            "form",
+            h("h1", "A new game"),
+            fault,
+            _which(desk),
+            _players(game, desk.form),
+            _watch(desk.form),
+            _options(game, desk.form, desk.seed),
+            _rulings(game, desk.form),
+            h(
+                "div",
+                h("button", h("span", "Set up the table"), type="submit", class_="cw-button cw-main"),
+                button("Home", "home"),
+                class_="cw-row-of",
+            ),
+            class_="cw-form",
+            data_do="start",
+        ),
+        class_="cw-home",
+        key="new",
+    )
+
+
+def _which(desk: Desk) -> Node | None:
+    """Draw the choice of the game; nothing where there is one only."""
+    offered = {id_: cover(id_) for id_ in (*games(), desk.game)}
+    if len(offered) == 1:
+        return None
+    titles = {id_: game.title for id_, game in offered.items()}
+    return h("label", "Which game ", _select("game", titles, desk.game, on=True))
+
+
+def few(game: Game) -> int:
+    """Give how many play a game where nobody said: as few as can, but not one alone."""
+    return next((n for n in game.players if n > 1), max(game.players))
+
+
+def usual(game: Game) -> dict[str, Any]:
+    """Give what is chosen of a game's options where nobody says anything else."""
+    return {name: spec[0] for name, spec in game.options.items() if name not in game.rulebook.rules}
+
+
+def _players(game: Game, form: dict[str, Any]) -> Node:
+    asked = int(form.get("players", few(game)))
+    count = asked if asked in game.players else few(game)
+    number = _select("players", {str(n): f"{n} players" for n in game.players}, str(count), on=True)
+    seats = [_seat(number, form) for number in range(count)]
+    return h("fieldset", h("legend", "Players, clockwise"), h("label", "Number of players ", number), seats)
+
+
+def _seat(number: int, form: dict[str, Any]) -> Node:
+    name = h(
+        "input",
+        type="text",
+        name=f"name{number}",
+        value=str(form.get(f"name{number}", NAMES[number])),
+        maxlength="24",
+        required=True,
+        aria_label=f"Name of player {number + 1}",
+    )
+    kind = _select(
+        f"kind{number}",
+        POLICIES,
+        str(form.get(f"kind{number}", "human" if number == 0 else "simple")),
+        label=f"Who plays seat {number + 1}",
+    )
+    return h(
+        "div",
+        symbol(number),
+        name,
+        kind,
+        class_=f"cw-seatline cw-seat-{number + 1}-of",
+        style=f"--seat: var(--seat-{number % len(SYMBOLS) + 1})",
+        key=str(number),
+    )
+
+
+def _watch(form: dict[str, Any]) -> Node:
+    chosen = str(form.get("watcher", OPEN))
+    choices = [
+        h(
+            "label",
+            h("input", type="radio", name="watcher", value=value, checked=value == chosen),
+            f" {text}",
+            class_="cw-choice",
+        )
+        for value, text in WATCH.items()
+    ]
+    return h("fieldset", h("legend", "The table is seen"), h("div", choices, class_="cw-row-of"))
+
+
+def _options(game: Game, form: dict[str, Any], wished: str) -> Node:
+    offered = [
+        _option(name, spec, form.get(f"option-{name}"))
+        for name, spec in game.options.items()
+        if name not in game.rulebook.rules
+    ]
+    seed = h(
+        "label",
+        "Seed ",
+        h("input", type="number", name="seed", value=str(form.get("seed", wished)), min="0", placeholder="any"),
+        h("small", "The same seed gives the same luck."),
+    )
+    steps = h(
+        "label",
+        h("input", type="checkbox", name="steps", checked=bool(form.get("steps"))),
+        " Begin with the set-up, step by step",
+    )
+    return h("fieldset", h("legend", "The game"), offered, steps, seed)
+
+
+def _option(name: str, spec: tuple[Any, tuple[Any, ...], str], given: object) -> Node | None:
+    default, choices, meaning = spec
+    if set(choices) == {False, True}:
+        return h(
+            "label",
+            h("input", type="checkbox", name=f"option-{name}", checked=bool(given if given is not None else default)),
+            f" {meaning}",
+            key=name,
+        )
+    if len(choices) < 2:  # noqa: PLR2004 - one is no choice
+        return None
+    select = _select(f"option-{name}", {str(choice): str(choice) for choice in choices}, str(given or default))
+    return h("label", f"{meaning} ", select, key=name)
+
+
+def _rulings(game: Game, form: dict[str, Any]) -> Node | None:
+    open_ = [rule for rule in game.rulebook.rules.values() if rule.switch]
+    if not open_:
+        return None
+    rows = [_ruling(rule, str(form.get(f"ruling-{rule.id}", ""))) for rule in open_]
+    return h("details", h("summary", f"Rulings: {len(rows)} unclear points with more than one reading"), rows)
+
+
+def _ruling(rule: Any, chosen: str) -> Node:  # noqa: ANN401 - a Rule with a switch
+    choices = {
+        choice: f"{choice} (the reading taken)" if choice == rule.switch.default else choice
+        for choice in rule.switch.choices
+    }
+    select = _select(f"ruling-{rule.id}", choices, chosen or rule.switch.default, label=rule.title)
+    return h(
+        "div",
+        h("b", rule.title),
+        h("p", rule.question or rule.text, class_="cw-dim"),
+        select,
+        class_="cw-ruling",
+        key=rule.id,
+    )
+
+
+def _select(name: str, choices: dict[str, str], chosen: str, *, label: str = "", on: bool = False) -> Node:
+    options = [h("option", text, value=value, selected=value == chosen) for value, text in choices.items()]
+    return h(
+        "select",
+        options,
+        name=name,
+        aria_label=label or None,
+        data_on="change" if on else None,
+        data_do="form" if on else None,
+    )

@@ -1,0 +1,198 @@
+"""What stands around the board: the head, the bar of steps, and the lens beside a card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.game import game as game_of
+from coreworlds.tutor.handson.words import pieces
+from coreworlds.widgets.analysis.view import analysis_button
+from coreworlds.widgets.desk import OPEN, TURNS, Desk
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.tree import Children, Node, h
+from coreworlds.widgets.play.doing import doing
+from coreworlds.widgets.play.flowmap import flowmap
+from coreworlds.widgets.play.ruling import about
+from coreworlds.widgets.share.link_view import share_button
+from coreworlds.widgets.table.card import LENS
+from coreworlds.widgets.table.tracks import rounds
+
+if TYPE_CHECKING:
+    from coreworlds.games.layout import Layout
+    from coreworlds.widgets.play.doing import Message
+    from coreworlds.widgets.table.changes import Changes
+
+__all__ = ["bar", "flow_panel", "head", "lens", "play_area", "search", "skip", "step_name"]
+
+
+def head(desk: Desk) -> Node:
+    """Draw the head: where the game stands, the search, and how the table is seen; at a curtain what works there."""
+    pos = desk.position
+    where = pos.game.timing.where(pos.table_for(None))
+    now = h("small", where, None if desk.curtain else step_name(desk))
+    title = h("h1", h("span", pos.game.title, translate="no"), " ", now)
+    leaving = [button("Explore", "explore"), button(h("span", "Home", class_="cw-roomier"), "home", icon=glyph("home"))]
+    ways = [_menu(desk), share_button(desk)]
+    tools = [*([_seen(desk)] if desk.curtain else ways), *leaving]
+    found = None if desk.curtain else search(desk)
+    return h("header", title, None if desk.curtain else skip(), found, h("div", tools, class_="cw-tools"),
+             class_="cw-head", key="head")  # fmt: skip
+
+
+def step_name(desk: Desk) -> Node:
+    """Draw the name of the current step; a click tells what it is."""
+    step = desk.position.game.flow.steps[desk.position.step]
+    words = h("button", step.title, type="button", class_="cw-word", data_do="flow", data_arg=step.id)
+    return h("span", " · ", words, class_="cw-step-now")
+
+
+def skip() -> Node:
+    """Draw the way by keys past all that stands before the actions: seen when it has the focus."""
+    words = ("To what you may do ", h("kbd", "m", aria_hidden="true"))
+    return h("button", *words, type="button", class_="cw-button cw-skip", data_skip="may", aria_keyshortcuts="m")
+
+
+def search(desk: Desk) -> Node:
+    """Draw the field that searches rules and what lies in the box."""
+    game = desk.session.position.game if desk.session else game_of(desk.game)
+    words = f"Search rules and {pieces(game)}"
+    field = h(
+        "input",
+        type="search",
+        placeholder=words,
+        value=desk.query,
+        aria_label=words,
+        aria_keyshortcuts="/",
+        data_on="input",
+        data_do="find",
+    )
+    return h("span", glyph("search"), field, " ", h("kbd", "/"), class_="cw-search")
+
+
+def _menu(desk: Desk) -> Node:
+    """Draw what is chosen once and then left alone, folded away; what is on is said beside it."""
+    switches = [_pace(desk), *_practice(desk)]
+    chosen = [words for words, ticked, _ in switches if ticked]
+    on = h("small", f": {', '.join(chosen)}", class_="cw-roomier") if chosen else None
+    boxes = [
+        h("label", h("input", type="checkbox", checked=ticked, data_on="change", data_do=do), f" {words}")
+        for words, ticked, do in switches
+    ]
+    head = h("summary", h("span", "Options", on), class_="cw-button")
+    more = h("div", button("Keys", "keys", aria_keyshortcuts="?"), analysis_button(desk), class_="cw-tools-of")
+    return h("details", head, h("div", _seen(desk), boxes, more), class_="cw-menu", data_menu=True, key="menu")
+
+
+def _seen(desk: Desk) -> Node:
+    watch = {OPEN: "everything open", TURNS: "from whoever decides"}
+    watch |= {name: f"from {name}'s seat" for name in desk.position.seats}
+    watch |= {"": "as nobody in particular"}
+    options = [h("option", text, value=value, selected=value == desk.watcher) for value, text in watch.items()]
+    return h("label", "Seen ", h("select", options, data_on="change", data_do="watch"))
+
+
+def _pace(desk: Desk) -> tuple[str, bool, str]:
+    return "Stop at each step", desk.pace == "step", "pace"
+
+
+def _practice(desk: Desk) -> list[tuple[str, bool, str]]:
+    """Give the switches for predicting steps, and for doing them by hand where the game says what hands do."""
+    by_hand = [("Hands-on", desk.handling.on, "hand-mode")] if desk.position.game.state.hands else []
+    return [("Predict first", desk.foretelling.on, "predict-mode"), *by_hand]
+
+
+def bar(desk: Desk, layout: Layout, changes: Changes) -> Node:
+    """Draw the steps one can take, and the rounds."""
+    tracks = [rounds(track, changes.tracks.get(track.key)) for track in layout.tracks if track.bands]
+    steps = h("div", _steps(desk), class_="cw-steps", data_rove="steps")
+    return h("nav", steps, tracks, class_="cw-bar", aria_label="Steps", key="bar")
+
+
+def flow_panel(desk: Desk) -> Node:
+    """Draw the flow of a round as a graph, folded until it is asked for."""
+    words = "Hide" if desk.looking.flow else "Show"
+    fold = h("button", words, type="button", class_="cw-cite", data_do="flow-fold", data_arg=words.lower(),
+             aria_expanded=str(desk.looking.flow).lower(), aria_label=f"{words} the flow of a round")  # fmt: skip
+    drawn = flowmap(desk.position.game.flow, desk.position.step) if desk.looking.flow else None
+    return panel("flow-of", "Round", drawn, aside=fold)
+
+
+@doing("log-fold")
+def _log(desk: Desk, message: Message) -> None:
+    desk.looking = replace(desk.looking, log=message.get("arg") == "show")
+
+
+@doing("flow-fold")
+def _flow(desk: Desk, message: Message) -> None:
+    desk.looking = replace(desk.looking, flow=message.get("arg") == "show")
+
+
+@doing("seat-over")
+def _seat_over(desk: Desk, message: Message) -> None:
+    """Open a seat over the table, or close it."""
+    desk.over = "" if desk.over == message["arg"] else message["arg"]
+
+
+def _steps(desk: Desk) -> list[Node]:
+    waits = bool(desk.people) and (desk.viewer is None or desk.viewer in desk.people)
+    still = "true" if waits or desk.position.over else None
+    node = desk.session.nodes[desk.session.at] if desk.session else None
+    first = "true" if node is None or node.parent is None else None
+    last = "true" if node is None or not node.children else None
+    return [
+        button(
+            "Back", "back", icon=glyph("back"), aria_keyshortcuts="b", title="One step back (b)", aria_disabled=first
+        ),
+        button(
+            "Step",
+            "step",
+            icon=glyph("step"),
+            class_="" if still or desk.handling.on else "cw-main",
+            aria_keyshortcuts="s",
+            title="One rules step (s)",
+            aria_disabled=still,
+        ),
+        button(
+            ("Run", h("span", " to next decision", class_="cw-roomier")),
+            "run",
+            icon=glyph("run"),
+            aria_keyshortcuts="r",
+            title="Run to the next decision (r)",
+            aria_disabled=still,
+        ),
+        button(
+            "Forward",
+            "forward",
+            icon=glyph("forward"),
+            aria_keyshortcuts="f",
+            title="One step forward again (f)",
+            aria_disabled=last,
+        ),
+    ]
+
+
+def play_area(table: Children, side: Children, drawers: Children = (), notes: Children = ()) -> Node:
+    """Draw the middle of a view: the table, and beside it the panels, and what is folded away until it is asked for."""
+    folded = h("div", drawers, notes, class_="cw-drawers", key="drawers") if drawers else None
+    return h(
+        "main",
+        h("div", table, class_="cw-table", key="table"),
+        h("div", side, folded, class_="cw-side", key="side"),
+        class_="cw-play",
+        key="play",
+    )
+
+
+def lens(desk: Desk, layout: Layout) -> Node | None:
+    """Draw what stands beside the card that one looks at."""
+    face = layout.face(desk.look) if desk.look and desk.open != ("card", desk.look) else None
+    if face is None or face.hidden or not (face.art[0] or face.values or face.marks):
+        return None  # an empty space: nothing lies there that its name does not say
+    kind = h("small", " · ".join(filter(None, (face.kind, face.type, face.foot, face.icon))))
+    # What shows beside a card holds no links: no key would lead to them; the panel has them.
+    name = h("span", face.name, translate="no")
+    inside = h("div", h("h3", name, " ", kind), about(face, None), role="tooltip", id=LENS)
+    tone = f"cw-lens cw-{face.tone}"
+    return h("aside", inside, class_=tone, data_anchor=desk.look, aria_label="What you look at", key="lens")

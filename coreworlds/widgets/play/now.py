@@ -1,0 +1,253 @@
+"""The panel NOW: what just happened, and the rule that did it; the log of all steps."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.widgets.desk import Desk
+from coreworlds.widgets.drawing.say import button, cite, linked, named, panel
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.practice.predicting import outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.event import Event
+    from coreworlds.engine.position import Position
+    from coreworlds.engine.step import Transition
+
+__all__ = ["in_short", "log_panel", "now_panel", "sentences", "told_list"]
+
+COPY = re.compile(r"( #\d+)?( x\d+)?$")  # which one of several, and how many, after a name in an action
+FEW_LINES = 2  # of a step without a choice: more of them, or of several players, are told by its title
+MOST, FEW = 6, 4  # sentences told at once, and below a digest: what one may do stays in sight; of one step all are told
+
+
+def now_panel(desk: Desk, *, asked: Node | None = None, became: Node | None = None, ended: Node | None = None) -> Node:
+    """
+    Draw what the last message brought, in sentences that carry their rules.
+
+    Parameters
+    ----------
+    desk
+        The desk.
+    asked, became, ended
+        The question about the next step, what became of the last one, and what there is to say at a round's end.
+    """
+    pos = desk.position
+    told = foreseen.chain if (foreseen := outcome(desk)) else ()
+    events = [line for transition in desk.shown for line in sentences(transition, desk.viewer) if line not in told]
+    others = list(_others(desk, desk.people[0])) if desk.people else []
+    most = len(events) if len(desk.shown) == 1 else FEW if others else MOST
+    digest = _digest(desk, others, events[-most:])
+    earlier = h("p", _earlier(len(events) - most), class_="cw-dim") if len(events) > most else None
+    empty = h("p", _standing(desk)) if not desk.shown and not pos.over else None
+    happened = h(
+        "div",
+        digest,
+        h("div", became, _by_hand(desk), empty, earlier, told_list(events[-most:], pos), role="status",
+          aria_live="polite", key="told"),
+        ended,
+        data_rove="now",
+        key="happened",
+    )  # fmt: skip
+    both = [happened, asked] if became else [asked, happened]  # the answer to one question stands before the next
+    at = f"now {desk.session.at}" if desk.session and desk.view == "play" else None
+    return panel("now", "Now", h("p", _where(desk), class_="cw-where"), both, data_reveal=at)
+
+
+def _earlier(number: int) -> str:
+    return f"{number} earlier sentence{'s' * (number > 1)}: the log leads there."
+
+
+def _standing(desk: Desk) -> str:
+    """Say how one goes on where nothing has happened yet."""
+    at_start = "The table is set." if desk.position.step != desk.position.game.flow.start else "The game begins here."
+    at_start = "The line with this luck begins here; the log leads to the other." if desk.other else at_start
+    begun = at_start if desk.session is None or not desk.session.at else "The game stands here."
+    return f"{begun} {'Choose an action.' if desk.people else 'Step takes the next rules step.'}"
+
+
+def _by_hand(desk: Desk) -> Node | None:
+    """Say who did the step: the learner by hand, or the tutor."""
+    at = desk.handling
+    if not desk.shown or desk.shown[-1] is not at.done:
+        return None
+    words = "You did this step by hand, as the rules make it:" if at.own else "This step was done for you:"
+    return h("p", words, tabindex="-1", data_focus=f"by hand {len(desk.session.line) if desk.session else 0}")
+
+
+def told_list(events: list[Event], pos: Position) -> Node | None:
+    """Draw events in sentences, each with the rule that made it, as it reads there; nothing where there are none."""
+    rules = right_book(pos).rules
+    lines = [h("li", linked(event.text, pos.game, pos.seats), " ", cite(rules[event.rule])) for event in events]
+    return h("ul", lines, class_="cw-told") if lines else None
+
+
+def sentences(transition: Transition, viewer: str | None) -> list[Event]:
+    """Give the events of a step as the viewer may know them; those without words are left out."""
+    seen = (event if viewer is None else event.seen_by(viewer) for event in transition.events)
+    return [event for event in seen if event.text]
+
+
+def in_short(line: Iterable[Transition], viewer: str | None, me: str) -> list[Event]:
+    """Give what happened in some steps: one sentence for each action of another player, every sentence of the rest."""
+    told = []
+    for transition in line:
+        lines, action = sentences(transition, viewer), transition.action
+        theirs = action is not None and action.player != me and lines
+        told += [next((each for each in lines if each.kind == action.verb), lines[0])] if theirs and action else lines
+    return told
+
+
+def _where(desk: Desk) -> str:
+    pos = desk.position
+    where = pos.game.timing.where(pos.table_for(None))
+    asked = desk.asked
+    if pos.over:
+        return f"{where}."
+    return (
+        f"{where}. {' and '.join(asked)} to decide."
+        if asked
+        else f"{where}. Next: “{pos.game.flow.steps[pos.step].title}”."
+    )
+
+
+def told(transition: Transition, viewer: str | None) -> str:
+    """Say a step in a line: what a player did, in the player's words if the viewer may know them, or what happened."""
+    action = transition.action
+    if action is not None and viewer in {None, action.player}:
+        return f"{action.player}: {action.text}"
+    lines = sentences(transition, viewer)
+    if action is not None and lines:
+        return _seen_done(action, lines)
+    players = {line.player for line in lines} if action is None else {action.player}
+    if lines and len(lines) <= FEW_LINES and len(players) == 1:
+        return lines[-1].text
+    title = transition.before.game.flow.steps[transition.step].title
+    return f"{whose}: {title}" if len(players) == 1 and (whose := min(players)) else title
+
+
+def _deed(transition: Transition, viewer: str | None) -> str:
+    """Say what a player did as one who watches would: of open hands and one's own, too, no bare word such as "done"."""
+    lines = sentences(transition, viewer)
+    return _seen_done(transition.action, lines) if transition.action and lines else told(transition, viewer)
+
+
+def _seen_done(action: Action, lines: list[Event]) -> str:
+    """Say what a player did: in that player's words if all that they name was told, else by a sentence of it."""
+    names, told_all = [COPY.sub("", name) for name in action.names], " ".join(line.text for line in lines)
+    if names and all(name in told_all for name in names):
+        return f"{action.player}: {action.text}"
+    return next((line for line in lines if line.kind == action.verb), lines[0]).text
+
+
+def _digest(desk: Desk, others: list[tuple[int, Transition]], told_below: list[Event]) -> Node | None:
+    """Tell what others did since the last decision of whoever decides now, each line a way there, nothing twice."""
+    if not others:
+        return None
+    title = "Since your last decision" if _mine(desk, desk.people[0]) else "Before this decision"
+    shown = [any(done is each for each in desk.shown) for _, done in others]
+    below = [
+        here and all(line in told_below for line in sentences(done, desk.viewer))
+        for here, (_, done) in zip(shown, others, strict=True)
+    ]
+    lines = [
+        h("li", _entry(desk, node, _deed(done, desk.viewer), current=False), key=str(node))
+        for twice, (node, done) in zip(below, others, strict=True)
+        if all(shown) or not twice
+    ]
+    if all(shown):  # told below, sentence by sentence
+        number = f"{len(lines)} action{'s' * (len(lines) > 1)}"
+        head = h("summary", f"{title} ", h("small", number))
+        return h("details", head, h("ol", lines), class_="cw-log cw-digest", key="digest folded")
+    return h("div", h("h3", title), h("ol", lines), class_="cw-log cw-digest", key="digest")
+
+
+def _others(desk: Desk, me: str) -> Iterator[tuple[int, Transition]]:
+    """Give the actions since the last one of a player, taken by computers or unseen by that player."""
+    for node, done in _line_of(desk)[_mine(desk, me) :]:
+        if done and done.action and (desk.viewer is not None or desk.kinds.get(done.action.player) != "human"):
+            yield node, done
+
+
+def _mine(desk: Desk, me: str) -> int:
+    """Count the steps up to the last action of a player; 0 if there is none."""
+    line = enumerate(_line_of(desk), 1)
+    return max((place for place, (_, done) in line if done and done.action and done.action.player == me), default=0)
+
+
+def _line_of(desk: Desk) -> list[tuple[int, Transition | None]]:
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
+    return [(node, desk.session.nodes[node].transition) for node in desk.session.line]
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+
+
+def log_panel(desk: Desk) -> Node:
+    """Draw every step from the start to here and on to the end of this line, by round; folded until asked for."""
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
+    words = "Hide" if desk.looking.log else "Show"
+    fold = h("button", words, type="button", class_="cw-cite", data_do="log-fold", data_arg=words.lower(),
+             aria_expanded=str(desk.looking.log).lower(), aria_label=f"{words} the log")  # fmt: skip
+    if not desk.looking.log:
+        return panel("log", "Log", aside=fold)
+    entries = [(node, desk.session.nodes[node].transition) for node in (*desk.session.line[1:], *_ahead(desk))]
+    rounds = [(key, list(group)) for key, group in groupby(entries, lambda entry: _round(entry[1]))]
+    here = _round(desk.session.nodes[desk.session.at].transition)
+    folds = [_fold(desk, number, key, group, here=key == here) for number, (key, group) in enumerate(rounds)]
+    start = _entry(desk, 0, "The start", current=desk.session.at == 0)
+    other = button("To the line with the other luck", "swap") if desk.other else None
+    return panel("log", "Log", h("div", start, folds, other, class_="cw-folds", data_rove="log"), aside=fold)
+
+
+def _ahead(desk: Desk) -> Iterator[int]:
+    assert desk.session is not None  # noqa: S101 - drawn only with a game
+    children = desk.session.nodes[desk.session.at].children
+    while children:
+        yield children[-1]
+        children = desk.session.nodes[children[-1]].children
+
+
+def _round(transition: Transition | None) -> str:
+    if transition is None:
+        return ""
+    pos = transition.before
+    return pos.game.timing.where(pos.table_for(None)).split(",")[0]
+
+
+def _fold(desk: Desk, number: int, title: str, entries: list[tuple[int, Transition | None]], *, here: bool) -> Node:
+    opened = here != (number in desk.folds)
+    lines = [_line(desk, node, t) for node, t in entries if t is not None] if opened else []
+    head = h(
+        "button",
+        f"{'▾' if opened else '▸'} {title} ",
+        h("small", f"{len(entries)} step{'s' * (len(entries) > 1)}"),
+        type="button",
+        data_do="fold",
+        data_arg=str(number),
+        aria_expanded=str(opened).lower(),
+    )
+    return h("div", h("h3", head), h("ol", lines) if opened else None, class_="cw-fold", key=f"fold{number}")
+
+
+def _line(desk: Desk, node: int, transition: Transition) -> Node:
+    current = desk.session is not None and desk.session.at == node
+    return h("li", _entry(desk, node, _deed(transition, desk.viewer), current=current), key=str(node))
+
+
+def _entry(desk: Desk, node: int, text: str, *, current: bool) -> Node:
+    return h(
+        "button",
+        named(text, desk.position.game, desk.position.seats),
+        type="button",
+        class_="cw-entry",
+        data_do="goto",
+        data_arg=str(node),
+        aria_current="step" if current else None,
+    )

@@ -1,0 +1,48 @@
+"""At a round's end: the rules that were at work in it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.looking.recap import Recap, recap, round_of, this_round
+from coreworlds.widgets.drawing.say import cite, linked
+from coreworlds.widgets.drawing.tree import Node, h
+
+if TYPE_CHECKING:
+    from coreworlds.engine.step import Transition
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["ended"]
+
+
+def ended(desk: Desk) -> Node | None:
+    """Draw which rules were at work in the round that has just ended, folded; nothing at other times."""
+    over = [t for t in desk.shown if t.after.over or round_of(t.before) != round_of(t.after)]
+    if not over or desk.session is None:
+        return None
+    line = desk.session.transitions
+    last = len(line) - next(n for n, t in enumerate(reversed(line)) if t is over[-1] or t == over[-1])
+    found = _recap(line[:last], desk.viewer)
+    return h(
+        "details",
+        h("summary", f"{found.title} has ended: {_rules(len(found.entries))} at work"),
+        h("ul", [_entry(desk, found, n) for n in range(len(found.entries))], class_="cw-recap"),
+        key="ended",
+    )
+
+
+@lru_cache(maxsize=8)
+def _recap(line: tuple[Transition, ...], viewer: str | None) -> Recap:
+    steps = this_round(line)
+    return recap(steps, viewer, round_of(steps[-1].before))
+
+
+def _rules(n: int) -> str:
+    return "1 rule was" if n == 1 else f"{n} rules were"
+
+
+def _entry(desk: Desk, found: Recap, number: int) -> Node:
+    each = found.entries[number]
+    times = "once" if each.count == 1 else f"{each.count} times"
+    return h("li", cite(each.rule), f" {times}. ", h("small", linked(each.example, desk.position.game)))

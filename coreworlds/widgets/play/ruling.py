@@ -1,0 +1,275 @@
+"""The panel RULE: the rule, card, step or pile that was opened, or why not and a way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.games.layout import Track
+from coreworlds.tutor.knowing.belief import right_book
+from coreworlds.tutor.knowing.knowledge import sight_rules
+from coreworlds.widgets.desk import OPEN_TABLE, judged, offered
+from coreworlds.widgets.drawing.chart_hexes import lying
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.say import button, cite, linked, panel
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.lines.view import until
+from coreworlds.widgets.play.applies import applies
+from coreworlds.widgets.play.beside import all_beside, beside
+from coreworlds.widgets.play.may import listed
+from coreworlds.widgets.play.verdicts import answer
+from coreworlds.widgets.table.card import said
+from coreworlds.widgets.table.tracks import stands, thing_key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from coreworlds.engine.action import Action
+    from coreworlds.engine.game import Game
+    from coreworlds.games.layout import Face, Layout, Mark, Zone
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["KEYS", "about", "facts", "rule_panel"]
+
+KEYS = {
+    "s": "take one rules step",
+    "r": "run to the next decision",
+    "b": "go one step back",
+    "f": "go one step forward again",
+    "m": "go to what you may do",
+    "n": "go on to the next part of a lesson",
+    "1 to 4": "choose an answer",
+    "c": "check a step that you do by hand",
+    "u, y": "take back a change of a position that you set up, make it again",
+    "/": "search the rules and what lies in the box",
+    "Escape": "close what is open",
+    "Arrow keys": "move inside the board, a panel or the bar",
+    "Tab": "go on to the next of these",
+    "Enter, Space": "ask about what lies there, or press a button",
+    "?": "show these keys",
+}
+TITLES = {"thing": "What it is", "rule": "Rule", "step": "Rule", "keys": "Keys", "term": "Word", "beside": "Rules"}
+CLOSED = "The table answers this once you have answered."
+HINT = "Click anything on the table to ask what you may do with it, or why not. Click a rule to read it."
+
+
+def rule_panel(desk: Desk, layout: Layout) -> Node:
+    """Draw what is open; without anything, how to ask."""
+    kind, name = desk.open
+    draw = DRAWN.get(kind)
+    close = (
+        h("button", "Close", type="button", class_="cw-cite", data_do="close", aria_keyshortcuts="Escape", key="close")
+        if draw
+        else None
+    )
+    body = draw(desk, layout, name) if draw else [h("p", HINT, class_="cw-dim")]
+    answered = h("div", body, key=f"{kind}{name}", aria_live="polite")
+    title = TITLES.get(kind) or ("Ask" if not draw else _why(desk) if _judges(desk, layout) else "What it is")
+    shown = f"{kind} {name}" if draw else None
+    return panel("rule", title, answered, aside=close, data_reveal=shown, data_rove="rule")
+
+
+def _why(desk: Desk) -> str:
+    """Name who is asked about, where it is none of the people at the table."""
+    return " · ".join(["Why", *([] if desk.people else [" and ".join(desk.asked)] if desk.asked else [])])
+
+
+def _judges(desk: Desk, layout: Layout) -> bool:
+    """Whether what is open is asked what may be done with it."""
+    kind, name = desk.open
+    face = layout.face(name) if kind == "card" else None
+    return desk.open_book and (bool(face.asks) if face else kind not in {"card", "pile"})
+
+
+def facts(face: Face) -> Node:
+    """List what is printed on a card."""
+    rows = [(value.label, said(value).removeprefix(f"{value.label} ")) for value in face.values]
+    return h("dl", [[h("dt", label), " ", h("dd", text), " "] for label, text in rows], class_="cw-facts")
+
+
+def _rule(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    game = desk.position.game
+    book = right_book(desk.position)
+    rule = book.rules[name]
+    ruling = (
+        [h("p", rule.question), h("p", f"Reading taken: {rule.reading}"), h("p", rule.why, class_="cw-dim")]
+        if rule.question
+        else []
+    )
+    related = [cite(book.rules[other]) for other in rule.related if other in book.rules]
+    return [
+        h("h3", rule.title),
+        h("p", linked(rule.text, game), class_="cw-rule-text"),
+        *ruling,
+        _applies(desk, layout, name) if desk.open_book else None,
+        _opened(desk, (name,)),
+        h("p", rule.citation, class_="cw-dim"),
+        *beside(game, name),
+        h("p", "See also ", related, class_="cw-links") if related else None,
+        _further(desk, name),
+    ]
+
+
+def _opened(desk: Desk, rules: Iterable[str]) -> Node | None:
+    """Say beside what is told of secrets that this table keeps none."""
+    if desk.viewer is not None or desk.position.over or sight_rules(desk.position).isdisjoint(rules):
+        return None
+    return h("p", OPEN_TABLE, class_="cw-dim")
+
+
+def _further(desk: Desk, name: str) -> Node | None:
+    """Draw what can be done with a rule."""
+    ask = button("Ask me about this rule", "quiz", name, icon=glyph("ask")) if desk.position.game.asks(name) else None
+    run = until(desk, name)
+    return h("div", ask, run, class_="cw-tools-of") if ask or run else None
+
+
+def _applies(desk: Desk, layout: Layout, name: str) -> Node:
+    now, why = applies(desk.sight, layout, name, desk.just)
+    words = h("b", "Applies now. " if now else "Not now. ")
+    return h("p", words, why, class_="cw-applies" if now else "cw-applies cw-not")
+
+
+def _card(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    face = layout.face(name)
+    if face is None:
+        return [h("p", "It lies there no more.")]
+    course = desk.learning.course
+    asks = course.tries(face.name, face.asks) if course is not None else face.asks
+    judgements = [(ask, judged(desk.sight, ask)) for ask in asks] if desk.open_book else []
+    yes, no = ([answer(desk, *each) for each in judgements if bool(each[1]) is may] for may in (True, False))
+    more = _more(desk, layout, face) if desk.open_book and course is None else []
+    kind = " · ".join(filter(None, (face.kind, face.type, face.foot)))
+    return [
+        h("h3", h("span", face.name, translate="no"), " ", h("small", kind)),
+        *yes,
+        h("div", listed(more, layout), class_="cw-options", key="more") if more else None,
+        *no,
+        *about(face, desk.position.game),
+    ]
+
+
+def _more(desk: Desk, layout: Layout, face: Face) -> list[Action]:
+    """Give what else may be done: with what lies on a space of a map, or what a card asks about in another way."""
+    if not (desk.people and desk.acting):
+        return []
+    zone = layout.zone(face.key)
+    asked = {ask.lower() for ask in face.asks}
+    verbs = {ask.partition(" ")[0] for ask in asked}
+    names = {ref.lower() for ref in face.refs}
+    anything = zone is not None and zone.style == "map"
+    return [
+        action
+        for action in offered(desk.sight)
+        if (anything or action.verb in verbs)
+        and action.text.lower() not in asked
+        and names & {name.lower() for name in action.names}
+    ]
+
+
+def about(face: Face, game: Game | None) -> list[Node | None]:
+    """Say all that is known of a card: values, text, what lies on it, which values are ours. A game adds links."""
+    marks = h("p", f"There now: {', '.join(map(lying, face.marks))}.") if face.marks else None
+    return [
+        facts(face) if face.values else None,
+        h("p", linked(face.text, game) if game else face.text) if face.text else None,
+        marks,
+        *(h("p", note, class_="cw-dim") for note in face.notes),
+    ]
+
+
+def _ask(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
+    return [answer(desk, name, judged(desk.sight, name))] if desk.open_book else [h("p", CLOSED)]
+
+
+def _step(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    step = desk.position.game.flow.steps[name]
+    kind = (
+        f"Here a player decides: {', '.join(verb.split('@')[0] for verb in step.verbs)}."
+        if step.decides
+        else "This step needs no decision."
+    )
+    here = h("p", "The game stands here.", class_="cw-applies") if desk.position.step == name else None
+    return [h("p", h("b", step.title), f" · {kind}"), here, *_rule(desk, layout, step.rule)]
+
+
+def _pile(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    zone = next((zone for zone in layout.places if zone.key == name), None)
+    if zone is None:
+        return [h("p", "This pile is there no more.")]
+    lying = [f"{face.name}{f' ×{face.count}' if face.count > 1 else ''}" for face in reversed(zone.faces)]
+    seen = [h("li", each, translate="no") for each in lying]
+    whose = next((f"{seat.name}: " for seat in layout.seats if zone in seat.zones), "")
+    body = h("ol", seen) if seen else h("p", zone.empty or ("It lies face down." if zone.count else "It is empty."))
+    return [
+        h("h3", f"{whose}{zone.title} ", h("small", f"{zone.count} {zone.unit}")),
+        h("p", f"Top {noun(zone)} first.", class_="cw-dim") if len(seen) > 1 else None,
+        body,
+        *(_term(desk, layout, zone.about) if zone.about else ()),
+    ]
+
+
+def noun(zone: Zone) -> str:
+    """Give what one of the things in a place is called."""
+    return zone.unit.removesuffix("s")
+
+
+def _keys(_desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:
+    rows: list[Node | str] = []
+    for key, what in KEYS.items():
+        rows += [h("dt", h("kbd", key)), " ", h("dd", what), " "]
+    return [h("dl", rows, class_="cw-facts")]
+
+
+def _thing(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    """Say what a marker, or what a track counts, is: how it stands here, and the word's entry."""
+    things: dict[str, tuple[str, Track | Mark]] = {track.key: ("", track) for track in layout.tracks}
+    for seat in layout.seats:
+        things |= {thing_key(seat, track): (seat.name, track) for track in seat.tracks}
+        things |= {thing_key(seat, mark): (seat.name, mark) for mark in seat.marks}
+    if name not in things:
+        return [h("p", "It lies there no more.")]
+    whose, thing = things[name]
+    here = stands(thing) if isinstance(thing, Track) else lying(thing)
+    return [h("p", h("b", f"{whose}: {here}." if whose else f"{here}.")), *_term(desk, layout, thing.about)]
+
+
+def _term(desk: Desk, _layout: Layout, name: str) -> list[Node | None]:
+    game = desk.position.game
+    term = next((term for term in game.teaching.glossary if term.term == name), None)
+    if term is None:
+        return [h("p", "The glossary has no such word.")]
+    also = h("p", f"Also called: {', '.join(term.synonyms)}.", class_="cw-dim") if term.synonyms else None
+    known = right_book(desk.position).rules
+    rules = [cite(known[rule]) for rule in term.rules if rule in known]
+    links = h("p", "Its rules: ", rules, class_="cw-links") if rules else None
+    meaning = h("p", linked(term.meaning, game), class_="cw-rule-text")
+    return [h("h3", term.term), meaning, _opened(desk, term.rules), also, links]
+
+
+def _zone(desk: Desk, layout: Layout, name: str) -> list[Node | None]:
+    zone = next((zone for zone in layout.places if zone.key == name), None)
+    if zone is None:
+        return [h("p", "This place is there no more.")]
+    asks = zone.asks if desk.open_book else ()
+    return [h("h3", zone.title), *(answer(desk, ask, judged(desk.sight, ask)) for ask in asks)]
+
+
+def _wait(desk: Desk, _layout: Layout, _name: str) -> list[Node | None]:
+    if desk.position.over:
+        return [h("p", "The game is over: there is no further step.")]
+    return [h("p", f"{' and '.join(desk.asked)} must decide before the game goes on. The choices are listed above.")]
+
+
+DRAWN: dict[str, Callable[[Desk, Layout, str], list[Node | None]]] = {
+    "rule": _rule,
+    "card": _card,
+    "ask": _ask,
+    "step": _step,
+    "pile": _pile,
+    "zone": _zone,
+    "thing": _thing,
+    "term": _term,
+    "beside": all_beside,
+    "keys": _keys,
+    "wait": _wait,
+}

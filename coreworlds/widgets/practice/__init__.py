@@ -1,0 +1,1 @@
+"""Predicting a step, and doing it by hand."""

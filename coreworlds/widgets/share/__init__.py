@@ -1,0 +1,1 @@
+"""Links, files and pages to print."""

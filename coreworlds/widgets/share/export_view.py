@@ -1,0 +1,72 @@
+"""Taking along as a file what lies in front, and pages to print: buttons, with what is in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.game import game
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.share.export_doing import FORMS, MOST, exportable
+from coreworlds.widgets.share.export_told import whose
+
+if TYPE_CHECKING:
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["export_row", "print_row"]
+
+AGAIN = "A notebook or a lesson can be played again, so it holds all secrets: see the table with everything open first."
+
+
+def export_row(desk: Desk) -> Node | None:
+    """Draw the forms in which what lies in front can be taken along; nothing where it cannot."""
+    forms = exportable(desk)
+    if not forms:
+        return None
+    ways = [button(FORMS[form], "export", form) for form in forms]
+    title = "The game so far, as a file" if desk.view == "play" else "The lesson as a file"
+    words = " ".join(filter(None, [_inside(desk), f"At most {MOST // 1_000_000} MB."]))
+    return h(
+        "div",
+        h("p", h("b", title)),
+        h("div", ways, class_="cw-tools-of"),
+        h("p", words, class_="cw-dim"),
+        class_="cw-export",
+        role="group",
+        aria_label=title,
+        key="export",
+    )
+
+
+def _inside(desk: Desk) -> str:
+    """Say what whoever reads it can find out."""
+    if desk.view != "play":
+        return "All hands are open in a lesson."
+    if desk.viewer is None:
+        return f"{whose(None)} A notebook and a lesson hold the luck to come, too."
+    return f"{whose(desk.viewer)} {AGAIN}"
+
+
+def _making(desk: Desk) -> Node | None:
+    if desk.looking.printing is None:
+        return None
+    words = h("span", "Games are played for the player aid, so that its numbers are true.", role="status")
+    return h("div", words, button("Stop", "export-stop"), class_="cw-row-of", data_pulse="export-more", key="making")
+
+
+def print_row(desk: Desk) -> Node:
+    """Draw what can be printed: the player aid, and the set-up for each number of players."""
+    setups = [
+        button(f"{count} players", "export-setup", str(count), aria_label=f"{count} players: set-up checklist")
+        for count in game(desk.game).players
+    ]
+    return h(
+        "section",
+        h("h2", "On paper"),
+        h("div", button("Player aid", "export-aid"), h("span", "Set-up checklist for"), setups, class_="cw-tools-of"),
+        _making(desk),
+        h("p", "Each is a file: open it in a browser and print it. The aid takes two A4 pages.", class_="cw-dim"),
+        class_="cw-print-of",
+        aria_label="On paper",
+        key="print",
+    )

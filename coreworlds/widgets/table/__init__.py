@@ -1,0 +1,1 @@
+"""The table: cards, maps, tracks, seats, and what changed on them."""

@@ -1,0 +1,76 @@
+"""
+Pictures of cards: small SVG drawings made from a subject and a seed.
+
+The same seed always gives the same picture; a World has its own planet, a Unit its
+own silhouette. Each is an ``svg`` node of a few hundred bytes, hidden from screen
+readers: the words of a card say all that its picture shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+from coreworlds.widgets.drawing.glyphs import GLYPHS
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.table.art import ground, plans, ships, sky, worlds
+
+__all__ = ["SUBJECTS", "picture"]
+
+WIDTH, HEIGHT = 100, 64
+TINTS = {"leaf": "#8fd07f", "ingot": "#8fb8ee", "bolt": "#f0cf62"}  # as on a map
+
+
+@cache
+def picture(subject: str, seed: str) -> Node:
+    """
+    Give the picture of a subject.
+
+    Parameters
+    ----------
+    subject
+        One of `SUBJECTS`, or a small drawing that goes with words; anything else gives an empty sky.
+    seed
+        What the picture is of; another seed gives another picture.
+    """
+    luck = Random(f"{subject}:{seed}")
+    drawn = _sign(subject) if subject in GLYPHS and subject not in SUBJECTS else SUBJECTS.get(subject, _sky)(luck)
+    return h(
+        "svg",
+        drawn,
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        class_="cw-art",
+        aria_hidden="true",
+        preserveAspectRatio="xMidYMid slice",
+    )
+
+
+def _sky(_luck: Random) -> list[Node]:
+    return []
+
+
+def _sign(name: str) -> list[Node]:
+    """Give a small drawing as a picture."""
+    tint, place = TINTS.get(name, "#e9e4d6"), "translate(27 9) scale(2.9)"
+    return [h("path", d=GLYPHS[name], fill=tint, fill_rule="evenodd", transform=place)]
+
+
+SUBJECTS: dict[str, Callable[[Random], list[Node]]] = {
+    "planet": worlds.planet,
+    "home": worlds.home,
+    "throne": worlds.throne,
+    "pair": worlds.pair,
+    "sun": sky.sun,
+    "hole": sky.hole,
+    "dust": sky.dust,
+    "fighter": ships.fighter,
+    "cruiser": ships.cruiser,
+    "flagship": ships.flagship,
+    "soldier": ground.soldier,
+    "hero": ground.hero,
+    "robot": ground.robot,
+    "vehicle": ground.vehicle,
+    "scheme": plans.scheme,
+    "honour": plans.honour,
+}

@@ -1,0 +1,174 @@
+"""A map as one drawing, whatever the shape of its board; each space is a button that asks about it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from coreworlds.engine.board import NEXT
+from coreworlds.widgets.drawing.chart_hexes import lying
+from coreworlds.widgets.drawing.glyphs import glyph, symbol
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.table.art import picture
+from coreworlds.widgets.table.card import LENS, SOURCE, Sight, said
+from coreworlds.widgets.table.hexmap_marks import marked, sized
+from coreworlds.widgets.table.map_shape import STUB, Scale, beside, board_of, dashes, number
+
+if TYPE_CHECKING:
+    from coreworlds.engine.board import Board, Space
+    from coreworlds.games.layout import Face, Value, Zone
+
+__all__ = ["hexmap", "legend", "spoken"]
+
+UNIT = 50  # of a board, in units of the drawing
+HIGH = sqrt(3) * UNIT  # a space has this much room from top to bottom
+EDGE = 4  # room around the map
+WIDEST = 860  # as the style sheet says
+LEAST, MOST = 0.7, 1.7  # times its own size that a map of names is drawn at least, and a small map at most
+PLACED = Scale(UNIT, inset=1.2)
+NAME = 68  # how wide the name of a space may be where names are words
+LETTER, ROOM = 5.3, 80  # the width of one letter of a name, about, and how wide a name may be
+CHIP = 22  # how wide a value is drawn
+
+
+def hexmap(zone: Zone, sight: Sight) -> Node:
+    """
+    Draw a map.
+
+    Parameters
+    ----------
+    zone
+        A zone whose faces are the spaces of its board.
+    sight
+        How to light them.
+    """
+    board = board_of(zone)
+    left, top, right, bottom = (UNIT * edge for edge in board.bounds)
+    side = EDGE + UNIT * STUB * any(line.around for line in board.lines)
+    wide, high = right - left + 2 * side, bottom - top + 2 * EDGE
+    spaces = [_space(face, board, sight) for face in zone.faces]
+    return h(
+        "svg",
+        PLACED.lines(board),
+        spaces,
+        viewBox=f"{number(left - side)} {number(top - EDGE)} {number(wide)} {number(high)}",
+        class_="cw-hexmap" if board.grid else "cw-hexmap cw-free",
+        style=_size(board, wide),
+        role="presentation",
+        key="map",
+    )
+
+
+def _size(board: Board, wide: float) -> str | None:
+    """Return how small and how large a map of names is drawn: a wide one scrolls before its names get too small."""
+    least = "" if board.grid else f"min-width: {number(LEAST * wide)}px"
+    most = f"max-width: {number(MOST * wide)}px" if MOST * wide < WIDEST else ""
+    return "; ".join(filter(None, (least, most))) or None
+
+
+def legend(zone: Zone) -> Node | None:
+    """Say what the signs on a map mean, those that are on it now; every space says it in words, too."""
+    words: dict[str, str] = {}
+    owners: dict[int, str] = {}
+    for face in zone.faces:
+        for value in face.values:
+            words[value.icon] = min(words.get(value.icon, value.label), value.label, key=len)
+    for face in zone.faces:
+        for mark in face.marks:
+            owner, _, label = mark.label.rpartition(": ")
+            words[mark.icon] = min(words.get(mark.icon, label), label, key=len)
+            owners |= {mark.seat: owner} if mark.seat else {}
+    signs = [h("span", glyph(icon), f" {word}", class_=f"cw-value-{icon}", key=icon) for icon, word in words.items()]
+    seats = sorted(owners.items())
+    whose = [
+        h("span", symbol(seat - 1), f" {owner}", class_=f"cw-seat-{seat}", translate="no", key=owner)
+        for seat, owner in seats
+    ]
+    signs += [_sign(board_of(zone), kind) for kind in board_of(zone).kinds if kind != NEXT]
+    return h("p", whose, signs, class_="cw-legend", aria_hidden="true", key="legend") if signs or whose else None
+
+
+def _sign(board: Board, kind: str) -> Node:
+    line = h("path", d="M0 5H24", class_="cw-line", stroke_dasharray=dashes(board, kind))
+    return h("span", h("svg", line, viewBox="0 0 24 10", width=24, height=10), f" {kind}", key=kind)
+
+
+def spoken(face: Face) -> str:
+    """
+    Say a space in words: its name, what it is, what it gives, what lies on it.
+
+    Examples
+    --------
+    >>> from coreworlds.games.layout import Face, Mark, Value
+    >>> spoken(Face(key="b2", name="B2", type="Meadow", values=(Value(place="left", label="grain", text="2"),),
+    ...             marks=(Mark(label="Ana: Scout", count=2),)))
+    'B2, Meadow, grain 2, Ana: 2 Scout'
+    """
+    there = (*map(said, face.values), *map(lying, face.marks))
+    return ", ".join(filter(None, (face.name, face.type or face.kind, *there)))
+
+
+def _space(face: Face, board: Board, sight: Sight) -> Node:
+    flags = {
+        "cw-new": face.key in sight.changes.faces,
+        "cw-able": face.key in sight.able,
+        "cw-pickable": face.key in sight.pickable,
+        "cw-open": face.key == sight.open,
+        "cw-lit": face.key in sight.lit or face.name in sight.lit,
+    }
+    owners = {mark.seat for mark in face.marks if mark.seat}
+    whose = [f"cw-seat-{seat}" for seat in owners] if len(owners) == 1 else []
+    class_ = " ".join(["cw-hex", f"cw-{face.tone}", *whose, *(name for name, on in flags.items() if on)])
+    where, to = board.spaces[face.space], beside(board, face.space)
+    return _drawn(face, where, to, class_=class_, picked=face.key in sight.picked, pickable=face.key in sight.pickable,
+                  looked=face.key == sight.look)  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _drawn(  # noqa: PLR0913  (what it is, where, and how it is lit)
+    face: Face, space: Space, to: str, *, class_: str, picked: bool, pickable: bool, looked: bool
+) -> Node:
+    x, y = PLACED.point(space.at)
+    placed = f"in {space.region}" if space.region else ""
+    return h(
+        "a",
+        PLACED.shape(space, class_="cw-hex-edge"),
+        sized(picture(*face.art), x - 26, y - 29, 52, 38) if face.art[0] else None,
+        _text(face.name, x, y - HIGH / 2 + 11, "cw-hex-name", room=NAME if to else 0),
+        _text(face.type, x, y + 19, "cw-hex-type", room=ROOM) if face.type else None,
+        _values(face.values, x, y + 34),
+        marked(face.marks, x, y - 10),
+        role="button",
+        tabindex="-1",
+        class_=class_ + (" cw-chosen" if picked else ""),
+        data_do="pick" if pickable else "ask",
+        data_arg=face.key,
+        data_look=face.key,
+        data_zone=face.key,
+        aria_label=", ".join(filter(None, (spoken(face), placed, to, "chosen" if picked else ""))),
+        aria_describedby=LENS if looked else None,
+        aria_pressed=str(picked).lower() if pickable else None,
+        data_needed="cw-able" in class_ or pickable,
+        key=face.key,
+    )
+
+
+def _values(values: tuple[Value, ...], x: float, y: float) -> list[Node]:
+    """Draw what a space gives, side by side: a small drawing and a number each."""
+    left = x - CHIP * len(values) / 2
+    return [_value(value, left + CHIP * i, y) for i, value in enumerate(values)]
+
+
+def _value(value: Value, x: float, y: float) -> Node:
+    drawing = glyph(value.icon)
+    amount = _text(f"{value.now or value.text}{SOURCE if value.published else ''}", x + 15, y, "cw-hex-number")
+    small = sized(drawing, x, y - 9, 10, 10) if drawing else None
+    return h("g", small, amount, class_=f"cw-hex-value cw-value-{value.icon}", key=f"value {value.label}")
+
+
+def _text(text: str, x: float, y: float, class_: str, room: float = 0) -> Node:
+    tight = bool(room) and len(text) * LETTER > room
+    return h("text", text, x=number(x), y=number(y), class_=class_, text_anchor="middle",
+             textLength=number(room) if tight else None,
+             lengthAdjust="spacingAndGlyphs" if tight else None)  # fmt: skip

@@ -1,0 +1,155 @@
+"""The table as it is seen at this moment: the game, or what-if, with all that is lit on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.knowing.knowledge import sight_rules
+from coreworlds.tutor.ways_out import way_out
+from coreworlds.widgets.desk import OPEN_TABLE, Desk, by_hand, judged, laid, offered
+from coreworlds.widgets.drawing.say import button
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.verdicts import way
+from coreworlds.widgets.practice.handling import pickable as in_hand
+from coreworlds.widgets.table.board import board
+from coreworlds.widgets.table.card import Sight
+from coreworlds.widgets.table.changes import Changes, compare
+
+if TYPE_CHECKING:
+    from coreworlds.engine.position import Position
+    from coreworlds.games.layout import Layout
+
+__all__ = ["Seen", "seen_table", "whatif"]
+
+OTHER = "This board would follow from that belief. It is not how things stand."
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """
+    The table at this moment.
+
+    Attributes
+    ----------
+    layout, shown
+        The game's table, and the one that is shown: another one while a way out is looked at.
+    changes
+        What is lit on it as changed.
+    banner
+        What stands above it, if anything.
+    board
+        The table, drawn.
+    """
+
+    layout: Layout
+    shown: Layout
+    changes: Changes
+    banner: Node | None
+    board: Node
+
+
+def seen_table(
+    desk: Desk,
+    *,
+    lit: frozenset[str] = frozenset(),
+    instead: Position | None = None,
+    unsaid: frozenset[tuple[str, str]] = frozenset(),
+) -> Seen:
+    """
+    Draw the table that lies on the desk.
+
+    Parameters
+    ----------
+    desk
+        The desk.
+    lit
+        Names of cards, and keys of places, that matter now.
+    instead
+        Another position to be shown in its place, with what differs lit.
+    unsaid
+        Values of which the table does not tell what they count now, as in `Layout.without`.
+    """
+    sight, layout = desk.sight, laid(desk.sight, desk.viewer).without(unsaid)
+    shown, banner = _shown(desk, sight, layout, instead)
+    changes = _changes(desk, layout) if shown is layout else compare(layout, shown)
+    asked = desk.asked
+    light = _sight(desk, layout, changes, frozenset(face.key for face in shown.faces if face.name in lit))
+    open_ = desk.view == "learn" and desk.viewer is None and sight_rules(sight)  # in a game one has chosen so
+    table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ else shown
+    drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front, over=desk.over)
+    return Seen(layout, shown, changes, banner, drawn)
+
+
+def _shown(desk: Desk, sight: Position, layout: Layout, instead: Position | None) -> tuple[Layout, Node | None]:
+    if instead is not None:
+        other = h("div", OTHER, class_="cw-banner", role="status", key="other")
+        return laid(desk.seen(instead), desk.viewer), other
+    if desk.whatif:
+        return whatif(desk, sight, layout)
+    return layout, _luck() if desk.back else None
+
+
+def _changes(desk: Desk, layout: Layout) -> Changes:
+    hands = by_hand(desk)
+    if not desk.shown and not (hands and hands.done):
+        return Changes()
+    before = desk.position if hands and hands.done else desk.shown[0].before
+    return compare(laid(desk.seen(before), desk.viewer), layout)
+
+
+def _sight(desk: Desk, layout: Layout, changes: Changes, lit: frozenset[str]) -> Sight:
+    mine = desk.acting and (desk.viewer is None or desk.viewer in desk.asked)
+    legal = {str(action) for action in offered(desk.sight)} if mine else set[str]()
+    able = frozenset(face.key for face in layout.faces if any(ask in legal for ask in face.asks))
+    choosing = desk.acting and desk.people and desk.viewer in {None, *desk.people}
+    pickable = frozenset[str]().union(*(pick.keys for pick in layout.picks)) if choosing else frozenset[str]()
+    if hands := by_hand(desk):
+        pickable = in_hand(layout, hands)
+    opened = desk.open[1] if desk.open[0] == "card" else ""
+    return Sight(changes, able, pickable, desk.picked, opened, desk.look, lit)
+
+
+# --- what-if, and luck ------------------------------------------------------------------------------------------------
+
+
+def whatif(desk: Desk, sight: Position, layout: Layout) -> tuple[Layout, Node | None]:
+    """Give the table of a way out that is looked at, and what to say above it."""
+    assert desk.whatif is not None  # noqa: S101 - asked only then
+    action, number = desk.whatif
+    verdict = judged(sight, action)
+    remedy = way_out(verdict, verdict.blockers[number]) if number < len(verdict.blockers) else None
+    if remedy is None:
+        return layout, None
+    after = remedy.apply(sight)
+    said = way(remedy, action).partition(": ")[2].removesuffix(".")
+    able = f"one reason less would stop “{action}”"
+    if remedy.instead or judged(after, action):
+        able = f"“{remedy.instead or action}” would be allowed"
+    dealt = " What is hidden was dealt for it." if sight.hides and not after.hides else ""
+    then = "That is allowed." if remedy.instead and remedy.actions else f"Then {able}."
+    words = h("span", h("b", "What if: "), f"{said}. {then}{dealt} Nothing has been played.")
+    play = (
+        button("Play this", "line", f"{number}|{action}", class_="cw-main")
+        if remedy.kind == "line" and remedy.actions and desk.acting
+        else None
+    )
+    return laid(desk.seen(after), desk.viewer), h(
+        "div", words, play, button("Back to the game", "unwhat"), class_="cw-banner", role="status", key="whatif"
+    )
+
+
+def _luck() -> Node:
+    words = h(
+        "span",
+        "Hidden things were seen after this point. Play on with the same luck, or with new luck for what is hidden.",
+    )
+    return h(
+        "div",
+        words,
+        button("Same luck", "luck", "same"),
+        button("New luck", "luck", "new"),
+        class_="cw-banner",
+        role="status",
+        key="luck",
+    )

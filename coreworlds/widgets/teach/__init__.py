@@ -1,0 +1,1 @@
+"""A lesson that is recorded, and one that is shown to a class."""

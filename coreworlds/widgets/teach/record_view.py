@@ -1,0 +1,198 @@
+"""The teach view: a game as usual on one side, what is added to it and the lesson's file on the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coreworlds.tutor.recording.line import Foretold, Given, Pause, Played, Posed, Said, whole_line
+from coreworlds.widgets.drawing.glyphs import glyph
+from coreworlds.widgets.drawing.say import button, panel
+from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.games_view import begin_form, go_on_with, sizes, ways_to_begin
+from coreworlds.widgets.keep.read import recorded_title, recordings
+from coreworlds.widgets.learn.aside import game_of
+from coreworlds.widgets.learn.lesson_shelf import lessons_of
+from coreworlds.widgets.play.find import found_panel
+from coreworlds.widgets.play.frame import bar, lens, search, skip
+from coreworlds.widgets.play.may import may_panel
+from coreworlds.widgets.play.now import log_panel, now_panel
+from coreworlds.widgets.play.ruling import rule_panel
+from coreworlds.widgets.share.export_view import export_row
+from coreworlds.widgets.table.seen import seen_table
+from coreworlds.widgets.teach.record_forms import adding
+
+if TYPE_CHECKING:
+    from coreworlds.tutor.recording.line import Part, Recording
+    from coreworlds.widgets.desk import Desk
+
+__all__ = ["teach"]
+
+# what the checker sees, and what it does not: docs/lessons.md
+HOLDS = "Every number, card and link in it holds. Only you can see whether a sentence says what its rule says."
+
+
+def teach(desk: Desk) -> tuple[list[Node | None], Node | None]:
+    """Draw what is recorded, or how to begin."""
+    made = desk.teaching.recording
+    if made is None or desk.session is None:
+        return [_start(desk)], None
+    seen = seen_table(desk)
+    side = [
+        adding(desk),
+        may_panel(desk, seen.layout),
+        now_panel(desk),
+        _added(desk, made),
+        found_panel(desk, seen.layout) if desk.query else None,
+        rule_panel(desk, seen.layout),
+        _file(desk, made),
+        log_panel(desk),
+    ]
+    table = h("div", seen.board, class_="cw-table", key="table")
+    main = h("main", table, h("div", side, class_="cw-side", key="side"), class_="cw-play cw-record", key="play")
+    return [_head(desk, made), seen.banner, main, bar(desk, seen.shown, seen.changes)], lens(desk, seen.shown)
+
+
+def _head(desk: Desk, made: Recording) -> Node:
+    broken = "true" if any(fault.broken for fault in made.faults) or not made.parts else None
+    tools = [
+        button("Try it as a learner", "record-try", icon=glyph("book"), aria_disabled=broken),
+        button("Present", "present", icon=glyph("eye"), aria_disabled=broken),
+        button("Begin anew", "record-again"),
+        button("Keys", "keys", aria_keyshortcuts="?"),
+        button("Home", "home", icon=glyph("home")),
+    ]
+    pos = desk.position
+    title = h("h1", "Record ", h("small", pos.game.timing.where(pos.table_for(None))))
+    return h("header", title, skip(), search(desk), h("div", tools, class_="cw-tools"), class_="cw-head", key="head")
+
+
+# --- beginning --------------------------------------------------------------------------------------------------------
+
+
+def _start(desk: Desk) -> Node:
+    """Draw the ways to begin: to record a lesson, or to present one."""
+    seed = h("input", type="number", name="seed", min="0", value="7")
+    table = h("label", "A fresh table for ", sizes(desk))
+    luck = h("label", "Seed ", seed, h("small", "The same seed gives the same luck."))
+    fresh = begin_form("record-new", "Begin to record", h("h2", "Record a lesson"), table, luck, main=True)
+    words = "Play, and say something in between: it becomes a lesson. Or show a lesson to a class."
+    return ways_to_begin(desk, "teach", "Teach", words, [_waiting(desk), _kept(desk), fresh, _own(desk), _shelf(desk)])
+
+
+def _waiting(desk: Desk) -> Node | None:
+    """Offer the lesson that is recorded, where it is of another game than the one spoken of."""
+    at = desk.teaching.session
+    words = f"A lesson of {at.position.game.title} is recorded here. A new one takes its place." if at else ""
+    return go_on_with(words, "record-on") if at else None
+
+
+def _kept(desk: Desk) -> Node | None:
+    """Offer the recordings that the browser kept, where none is under way."""
+    if desk.teaching.session is not None or not (found := recordings(desk)):
+        return None
+    title, rows = h("h2", "Lessons that this browser kept"), [_row(recorded_title(desk, part), part) for part in found]
+    return h("section", title, h("ul", rows, class_="cw-plain"), class_="cw-form cw-begin-of", key="kept")
+
+
+def _row(title: str, part: str) -> Node:
+    go_on = button("Go on with it", "record-take", part, aria_label=f"Go on with it: {title}")
+    forget = button("Forget it", "record-forget", part, aria_label=f"Forget it: {title}")
+    return h("li", h("b", title), go_on, forget, class_="cw-tools-of", key=part)
+
+
+def _own(desk: Desk) -> Node | None:
+    own = game_of(desk)[0]
+    if own is None:
+        return None
+    return h(
+        "section",
+        h("h2", f"Record the game under way: {own.position.game.title}"),
+        h("p", "All hands are open in a lesson.", class_="cw-dim"),
+        h(
+            "div",
+            button("From where it stands", "record-game", "here"),
+            button("From its start, with all that was played", "record-game", "whole"),
+            class_="cw-row-of",
+        ),
+        class_="cw-form cw-begin-of",
+        key="own",
+    )
+
+
+def _shelf(desk: Desk) -> Node:
+    shown = [h("li", button(lesson.title, "present", lesson.id)) for lesson in lessons_of(desk.game)]
+    title = h("h2", "Present a lesson")
+    return h("section", title, h("ul", shown, class_="cw-pile-list", data_rove="shelf"),
+             class_="cw-form cw-begin-of", key="shelf")  # fmt: skip
+
+
+# --- what is there ----------------------------------------------------------------------------------------------------
+
+
+def _added(desk: Desk, made: Recording) -> Node:
+    """Draw what was added so far, in order, each with a way there and back; and what must be mended first."""
+    at = desk.teaching
+    assert at.session is not None  # noqa: S101 - drawn only then
+    lines = [
+        _line(node, number, part, here=node == at.session.at)
+        for node in whole_line(at.session)
+        for number, part in enumerate(at.marks.get(node, ()))
+    ]
+    none = h("p", "Nothing yet: the lesson is what you play.", class_="cw-dim")
+    broken = next((fault.text for fault in made.faults if fault.broken), "")
+    mend = h("p", h("b", "It cannot be tried or shown yet. "), broken, class_="cw-mend") if broken else None
+    return panel("added", "Added", h("ol", lines, class_="cw-added-of", data_rove="added") if lines else none, mend)
+
+
+def _line(node: int, number: int, part: Part, *, here: bool) -> Node:
+    kind, text = _said(part)
+    go = h("button", h("b", f"{kind} "), text, type="button", class_="cw-entry", data_do="goto", data_arg=str(node),
+           aria_current="step" if here else None)  # fmt: skip
+    drop = button("Remove", "record-drop", f"{node} {number}", aria_label=f"Remove: {kind} {text}")
+    return h("li", go, drop, key=f"{node} {number} {text[:20]}")
+
+
+def _said(part: Part) -> tuple[str, str]:
+    """Give what kind of thing was added, and its words."""
+    if isinstance(part, Said):
+        return "Sentence", part.text
+    if isinstance(part, Pause):
+        return "Pause", part.title
+    if isinstance(part, Posed):
+        return "Question", f"{part.rule}, seed {part.seed}"
+    if isinstance(part, Foretold):
+        return "Prediction", part.ask
+    assert not isinstance(part, Played)  # noqa: S101 - steps are in the log
+    return "Task", part.ask or _moves(part)
+
+
+def _moves(part: Given) -> str:
+    return f"the next {part.moves} actions" if part.moves > 1 else "the next action"
+
+
+def _file(desk: Desk, made: Recording) -> Node:
+    """Draw the file as it stands, with what the checker says of it, line by line."""
+    faults, lines = made.faults, made.text.splitlines()
+    wrong = {fault.line for fault in faults}
+    said = [h("li", h("b", f"Line {fault.line}: "), fault.text) for fault in faults]
+    verdict = (
+        h("ul", said, class_="cw-complaints", aria_label="What is not right yet")
+        if said
+        else h("p", glyph("yes"), f" {HOLDS}", class_="cw-is-consistent")
+    )
+    text = [
+        h("span", h("i", f"{number:>3} "), f"{line}\n", class_="cw-wrong-of" if number in wrong else None)
+        for number, line in enumerate(lines, 1)
+    ]
+    area = h("textarea", made.text, readonly=True, rows="6", class_="cw-text-of", aria_label="The text to copy",
+             spellcheck="false")  # fmt: skip
+    return panel(
+        "lesson-file",
+        "The lesson's file",
+        h("div", verdict, role="status", aria_live="polite", key="verdict"),
+        h("div", button("Save as a file", "record-save", icon=glyph("yes")), class_="cw-tools-of"),
+        export_row(desk) if made.parts and not any(fault.broken for fault in faults) else None,
+        h("pre", text, class_="cw-text-of", tabindex="0", role="group", aria_label="The lesson's file", key="text"),
+        h("details", h("summary", "As text to copy"), area, key="copy"),
+        aside=h("small", f"{len(faults)} faults" if len(faults) != 1 else "1 fault"),
+    )
