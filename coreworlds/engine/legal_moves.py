@@ -121,7 +121,7 @@ def listing(verb: Verb, checks: tuple[Function, ...], functions: Mapping[str, Fu
         return _Several([listing(replace(verb, sets=each), checks, functions) for each in items])
     if isinstance(verb.sets, UpTo) and all(map(is_graded, checks)):
         return _Amounts(verb.key, verb.sets.most, checks)
-    of_items = basis_under(functions, basis_of(verb.sets) if verb.sets else getattr(target, "basis", None))
+    of_items = basis_under(functions, basis_of(items) if verb.sets else getattr(target, "basis", None))
     if of_items is None:
         return _Afresh(verb.key, items, checks, functions)
     return _Kept(verb.key, items, checks, functions, of_items)
