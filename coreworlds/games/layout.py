@@ -9,15 +9,16 @@ two layouts can be compared and what changed can be marked.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable, Mapping
 
     from coreworlds.engine.board import Board
 
-__all__ = ["Band", "Face", "Layout", "Mark", "Pick", "PlayerArea", "Sum", "Track", "Value", "Zone"]
+__all__ = ["Band", "Face", "Goal", "Layout", "Mark", "Pick", "PlayerArea", "Sum", "Track", "Value", "Zone"]
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
 Style = Literal["cards", "compact", "pile", "hand", "map", "side"]
@@ -194,6 +195,50 @@ class PlayerArea:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Goal:
+    """
+    What a set of cards has to bring together.
+
+    Attributes
+    ----------
+    label
+        What is counted: "Fleet Strength".
+    need, most
+        How much is enough, and how much is too much if there is a limit.
+    have
+        How much there is before anything is chosen.
+    worth
+        What each card brings, by the key of its face: one number for each card that lies there. Left out: 1.
+    """
+
+    label: str
+    need: int
+    most: int | None = None
+    have: int = 0
+    worth: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+
+    def count(self, picked: Iterable[str]) -> int:
+        """
+        Give how much the chosen cards bring.
+
+        Examples
+        --------
+        >>> goal = Goal(label="Fleet Strength", need=4, have=1, worth={"grunts": (2, 3), "hero": (0,)})
+        >>> goal.count(["grunts", "grunts", "hero"]), str(goal.need)
+        (6, '4')
+        """
+        chosen = Counter(picked)
+        each = (self.worth.get(key, (1,) * number)[:number] for key, number in chosen.items())
+        return self.have + sum(map(sum, each))
+
+    def said(self, count: int) -> str:
+        """Say how far one is: "Fleet Strength 3 of 4"."""
+        if self.most is None or self.most == self.need:
+            return f"{self.label} {count} of {self.need}"
+        return f"{self.label} {count}: {self.need} to {self.most}" if self.need else f"{self.label} {count} of {self.most}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pick:
     """
     A decision that names a set of cards: they are chosen on the table, then sent as one action.
@@ -206,11 +251,14 @@ class Pick:
         What the button that confirms says.
     keys
         Keys of the faces that may be chosen.
+    goals
+        What they have to bring together.
     """
 
     verb: str
     title: str
     keys: frozenset[str] = frozenset()
+    goals: tuple[Goal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

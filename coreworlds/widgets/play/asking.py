@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.game import game
-from coreworlds.widgets.desk import speak
+from coreworlds.widgets.desk import by_hand, speak
 from coreworlds.widgets.keep.address import asked_of
 from coreworlds.widgets.keep.place import go
 from coreworlds.widgets.keep.read import EXPLORING, GAME, TEACHING, UNREAD, take_up
@@ -124,11 +124,6 @@ def _pace(desk: Desk, message: Message) -> None:
     desk.pace = "step" if message["value"] else "run"
 
 
-@doing("ask")
-def _card(desk: Desk, message: Message) -> None:
-    desk.open = ("card", message["arg"])
-
-
 @doing("rule")
 def _rule(desk: Desk, message: Message) -> None:
     if message["arg"] in desk.position.game.rulebook.rules:
@@ -168,7 +163,7 @@ def _keys(desk: Desk, _message: Message) -> None:
 
 @doing("close")
 def _close(desk: Desk, _message: Message) -> None:
-    desk.open = ("", "")
+    desk.open, desk.picked = ("", ""), desk.picked if by_hand(desk) else ()
 
 
 @doing("look")

@@ -11,17 +11,18 @@ from coreworlds.engine.session import Session
 from coreworlds.engine.step import step
 from coreworlds.tutor.knowing.together import together
 from coreworlds.tutor.ways_out import way_out
-from coreworlds.widgets.desk import Desk, clear, deciders, judged, laid
+from coreworlds.widgets.desk import Desk, clear, deciders, judged
 from coreworlds.widgets.play.luck import new_luck
 
 if TYPE_CHECKING:
     from coreworlds.engine.step import Transition
 
-__all__ = ["DOINGS", "FIRST", "Doing", "once", "run_on", "waits"]
+__all__ = ["DOINGS", "FIRST", "MEANS", "Doing", "again", "once", "run_on", "waits"]
 
 Message = dict[str, Any]
 Doing = Callable[[Desk, Message], None]
 DOINGS: dict[str, Doing] = {}
+MEANS: dict[str, dict[str, str]] = {}  # what some words mean in a view
 FIRST = {"play": "new", "learn": "learn", "explore": "explore", "teach": "teach"}  # views that a page can open with
 MOST = 2_000  # steps in one run, should a game never ask anybody
 
@@ -34,6 +35,11 @@ def doing(*words: str) -> Callable[[Doing], Doing]:
         return function
 
     return enter
+
+
+def again(desk: Desk, word: str, arg: str = "") -> None:
+    """Do what another message does, as the view in front means it."""
+    DOINGS[MEANS.get(desk.view, {}).get(word, word)](desk, {"do": word, "arg": arg})
 
 
 # --- going on ---------------------------------------------------------------------------------------------------------
@@ -186,21 +192,3 @@ def _swap(desk: Desk, _message: Message) -> None:
     if desk.other is not None:
         clear(desk)
         desk.session, desk.other, desk.shown = desk.other, desk.session, ()
-
-
-# --- choosing cards ---------------------------------------------------------------------------------------------------
-
-
-@doing("pick")
-def _pick(desk: Desk, message: Message) -> None:
-    """Choose one more of the cards that lie there; after the last of them, none."""
-    key = message["arg"]
-    face = laid(desk.sight, desk.viewer).face(key)
-    if face is not None:
-        more = desk.picked.count(key) < len(face.refs)
-        desk.picked = (*desk.picked, key) if more else tuple(other for other in desk.picked if other != key)
-
-
-@doing("unpick")
-def _unpick(desk: Desk, _message: Message) -> None:
-    desk.picked = ()
