@@ -22,8 +22,8 @@ def by_clicks(app: App, action: Action) -> int:
     """Do an action by clicks alone; return how many it took."""
     line = len(app.desk.session.line)
     text, clicks = f"{action.player}: {action.text}", 0
-    for do, arg in _way(app, action):
-        do = "pick" if ("pick", arg) in pressable(app) else do
+    for word, arg in _way(app, action):
+        do = "pick" if ("pick", arg) in pressable(app) else word
         assert (do, arg) in pressable(app), f"{do} {arg} cannot be clicked for “{action}”"
         app.dispatch({"do": do, "arg": arg})
         clicks += 1
@@ -68,7 +68,8 @@ def _key(app: App, action: Action, name: str) -> str:
     sets = {key for pick in layout.picks if pick.verb == action.verb for key in pick.keys}
     own = [seat for seat in layout.seats if seat.name == action.player]
     zones = [*layout.zones, *(zone for seat in own for zone in seat.zones)]
-    faces = [face for zone in zones if zone.style != "pile" for face in zone.faces if name in face.refs and not face.hidden]
+    open_ = (face for zone in zones if zone.style != "pile" for face in zone.faces if not face.hidden)
+    faces = [face for face in open_ if name in face.refs]
     faces.sort(key=lambda face: (
         face.key not in sets, action.verb not in {ask.partition(" ")[0] for ask in face.asks},
         app.desk.picked.count(face.key)))

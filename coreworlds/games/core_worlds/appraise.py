@@ -25,7 +25,7 @@ _TEMPO = 0.9  # a plan that needs more turns may be spoilt by others
 
 def appraise(t: Galaxy, s: Empire, moves: Sequence[Move]) -> list[float]:
     """
-    Return how much each move promises; the best is the one to make.
+    Return the promise of each move; the best is the one to make.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def _deploy(t: Galaxy, s: Empire, card: int) -> float:
 
 
 def _in_reserve(t: Galaxy, s: Empire, card: int) -> float:
-    """Return what it is worth to have a Unit in the Warzone at the end of the Round."""
+    """Return the worth of having a Unit in the Warzone at the end of the Round."""
     if not left(t):
         return 0.3 * counted(t, s, card) - 0.1
     cost = t.rules["deploy-cost"](t, s, card)

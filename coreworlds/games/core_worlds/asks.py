@@ -96,7 +96,7 @@ def _true(name: str, text: str, function: Callable[..., bool], *takes: str) -> F
 
 
 def _cards(cards: CardSet) -> int:
-    """Return how many cards the box holds."""
+    """Count the cards in the box."""
     decks = sum(card.faction == ANY_FACTION and (card.copies or 1) * (_FACTIONS - 1) for card in cards.cards)
     return decks + sum(card.copies or 1 for card in cards.cards)
 

@@ -63,7 +63,7 @@ def _seen(t: Galaxy) -> list[int]:
 
 
 def _galactic(t: Galaxy) -> tuple[list[Pool], list[int]]:
-    """Return what lies in the Galactic Decks, and the cards of them that may have been drafted and are not seen."""
+    """Return the contents of the Galactic Decks, and those of their cards that may have been drafted unseen."""
     found, out, seen = [], list[int](), _seen(t)
     for n, deck in enumerate(t.galactic):
         unseen = _less(t.parts.set.deck(n + 1), seen)
@@ -89,7 +89,7 @@ def _pool(t: Galaxy, places: Places, count: int, sure: list[int], rest: list[int
 
 
 def _drafted(t: Galaxy) -> bool | None:
-    """Return whether there was a pregame draft; None if that cannot be told."""
+    """Return True if there was a pregame draft; None if that cannot be told."""
     zero = set(t.parts.set.deck(0))
     if any(card in zero for card in _seen(t)):
         return True
@@ -101,7 +101,7 @@ def _drafted(t: Galaxy) -> bool | None:
 
 
 def _seat(t: Galaxy, s: Empire, out: list[int], *, drafted: bool | None) -> list[Pool]:
-    """Return what lies in a player's piles: the starting cards that are not seen, then cards that were drafted."""
+    """Return the contents of a player's piles: unseen starting cards, then cards that were drafted."""
     places = tuple((key, None, s.name) for key in _OWN if any(c < 0 for c in getattr(s, key)))
     count = sum(c < 0 for key in _OWN for c in getattr(s, key))
     if not count or s.home < 0:

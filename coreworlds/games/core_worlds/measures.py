@@ -45,7 +45,7 @@ _PRINTED = ("draft", "cost", "energy", "fleet", "ground", "points", "number", "c
 
 
 def printed_on(t: Galaxy, card: str, field: str) -> int:
-    """Return what is printed on a card."""
+    """Return a value printed on a card."""
     found = getattr(t.parts.card(code_of(t, card)), one_of("printed value", field, _PRINTED))
     return 0 if found is None else int(found)
 
@@ -117,7 +117,7 @@ def top_card(t: Galaxy, s: Empire, zone: str) -> str:
 
 
 def typed(t: Galaxy, s: Empire, where: str, selector: str) -> int:
-    """Return how many cards of a kind or type lie in a player's Empire or Warzone."""
+    """Count the cards of a kind or type in a player's Empire or Warzone."""
     rule = one_of("place", where, ("empire", "warzone"))
     if selector not in (*TYPES, *KIND_WORDS):
         raise CoreWorldsError("unknown kind or type", found=selector, expected=near(selector, (*TYPES, *KIND_WORDS)))
@@ -163,7 +163,7 @@ def sector_of(t: Galaxy) -> int:
 
 
 def sector_says(t: Galaxy, n: int, field: str) -> int:
-    """Return what a Sector card shows."""
+    """Return a value of a Sector card."""
     sector = t.parts.set.sectors[deck_number(n)]
     printed = int(getattr(sector, one_of("value of a Sector card", field, tuple(_OF_SECTORS))))
     at = t.thaw()  # a ruling may read the pictures on these cards in another way

@@ -55,7 +55,7 @@ class Outlook(NamedTuple):
 
 
 def boosts(t: Galaxy, s: Empire) -> list[Help]:
-    """Return what the texts of the Units in the Warzone and the Tactics in hand add in an Invasion."""
+    """Return the help of Units in the Warzone and of Tactics in hand in an Invasion."""
     able = t.parts.abilities["invasion"]
     found: list[Help] = []
     for unit in s.units:
@@ -84,7 +84,7 @@ def _units(t: Galaxy, s: Empire) -> list[Help]:
 
 
 def plan(need: tuple[int, int], energy: int, actions: int, helps: Sequence[Help]) -> list[Help] | None:
-    """Return which helps to take to meet a need, the most useful for its price first; None if it cannot be met."""
+    """Return the helps to take to meet a need, the most useful for its price first; None if it cannot be met."""
     fleet, ground = need
     rest, taken = list(helps), list[Help]()
     while fleet > 0 or ground > 0:

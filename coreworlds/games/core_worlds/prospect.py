@@ -17,7 +17,7 @@ _READY = 0.5  # of its strength, what a Unit in the Warzone is worth more than o
 
 
 def prospects(t: Galaxy) -> list[float]:
-    """Return what each player may expect to have at the end, from all that lies on the table."""
+    """Return the points that each player may expect at the end."""
     if not left(t) or t.step == t.bound.game.flow.over:
         return points(t)
     return [_prospect(t, s) for s in t.seats]

@@ -27,7 +27,7 @@ class _Boost(NamedTuple):
 
 
 def shortfall(t: Galaxy, s: Empire, code: int) -> str:
-    """Return why an Invasion announced now is certain to fail, "" where it may succeed or that cannot be known."""
+    """Return the reason why an Invasion announced now is certain to fail; "" if it may succeed."""
     if not s.units:
         return "no Units to send"  # nothing brings one into the Warzone before it ends
     world, each = code & MASK, strengths(t, s)

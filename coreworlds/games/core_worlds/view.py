@@ -75,7 +75,7 @@ def top_card_only(t: Galaxy, s: Empire) -> tuple[int, ...]:
 
 
 def unsure(t: Galaxy) -> bool:
-    """Return whether hidden cards leave open what the player who is asked may do."""
+    """Return True if hidden cards could change the legal actions of the player to act."""
     s = t.seats[t.turn]
     if isinstance(t.pending, (CardQuestion, Colonizing)):
         return -1 in (*s.hand, *s.discard)
@@ -152,7 +152,7 @@ def _of(s: Empire) -> list[int]:
 
 
 def _seen(t: Galaxy) -> Counter[int]:
-    """Return how many of each card are known, wherever they lie."""
+    """Count the known cards, wherever they lie."""
     decks = [c for deck in t.galactic for c in deck]
     shared = [c & MASK for c in (*t.central, *decks, *t.removed) if c >= 0]
     return Counter(shared + [c for s in t.seats for c in _of(s)])

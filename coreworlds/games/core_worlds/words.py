@@ -39,7 +39,7 @@ def some(n: int, one: str, many: str = "") -> str:
 
 def called(selector: str, n: int) -> str:
     """
-    Return what cards of some kinds or types are called, one of them or several.
+    Return the name of cards of some kinds or types, of one or of several.
 
     Examples
     --------
@@ -55,7 +55,7 @@ def called(selector: str, n: int) -> str:
 
 def wanted(least: int, most: int, of: str = "") -> str:
     """
-    Return how many cards a text asks for, of some kinds or types if it says so.
+    Return the number and kinds of cards that a text asks for, in words.
 
     Examples
     --------

@@ -25,13 +25,13 @@ CYCLE = 4.0  # Rounds until a card of the deck comes back
 
 
 def left(t: Galaxy) -> int:
-    """Return how many Rounds follow this one."""
+    """Return the number of Rounds after this one."""
     return LAST_ROUND - t.round
 
 
 @lru_cache(maxsize=4_096)
 def deck_worth(parts: Parts, card: int) -> float:
-    """Return what a card does each time it comes to hand."""
+    """Return the worth of a card each time it comes to hand."""
     if card < 0:
         return 0.0
     kind = parts.kind[card]
@@ -73,21 +73,21 @@ def _bonus(t: Galaxy, s: Empire, e: Effect) -> float:
 
 
 def counted(t: Galaxy, s: Empire, card: int) -> float:
-    """Return what bonuses that the seat has already would give for one more such card."""
+    """Return the points that a seat's bonuses would give for one more such card."""
     have = [*s.worlds, *s.prestige, *(u & MASK for u in s.units)]
     effects = [e for c in have if c >= 0 for e in t.parts.bonuses[c] if e.per and e.per not in {"energy", "world"}]
     return float(sum(e.points for e in effects if card in t.rules["unit-types"](t, e.per)))
 
 
 def world_worth(t: Galaxy, s: Empire, card: int) -> float:
-    """Return what conquering a World is worth: its points and bonuses, and the Energy of the Rounds that are left."""
+    """Return the worth of conquering a World: its points and bonuses, and the Energy of the Rounds that are left."""
     able = t.parts.abilities["conquest"][card]
     at_once = sum(ENERGY * e.energy + CARD * e.draw for _, e in able.effects) if able and left(t) else 0.0
     return t.parts.points[card] + bonus(t, s, card) + INCOME * t.parts.energy[card] * left(t) + at_once + 0.3
 
 
 def draft_worth(t: Galaxy, s: Empire, card: int) -> float:
-    """Return what a card is worth in the deck, or a Prestige card in the Warzone."""
+    """Return the worth of a card in the deck, or of a Prestige card in the Warzone."""
     points = t.parts.points[card] + counted(t, s, card)
     if t.parts.kind[card] == "prestige":
         return points + bonus(t, s, card)
@@ -95,5 +95,5 @@ def draft_worth(t: Galaxy, s: Empire, card: int) -> float:
 
 
 def hand_worth(t: Galaxy, card: int) -> float:
-    """Return what a card in hand may still do: what one would rather not lose."""
+    """Return the worth of keeping a card in hand."""
     return deck_worth(t.parts, card) + 0.3 * (card in t.parts.surges)

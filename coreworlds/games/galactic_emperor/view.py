@@ -83,7 +83,7 @@ def deal_points(t: Galaxy, luck: Seeded) -> None:
 
 
 def pools(pos: Position, view: Position) -> tuple[Pool, ...]:
-    """Return what counting tells of the tiles that lie face down: which they are, for every tile is there once."""
+    """Return the tiles that lie face down, as far as counting tells them: every tile is there once."""
     t: Galaxy = view.table_for(None)  # type: ignore[assignment]  # a table of this game
     drawn = tuple(("drawn", None, s.name) for s in t.seats if s.drawn == UNKNOWN)
     hidden = t.stack.count(UNKNOWN) + len(drawn)

@@ -35,6 +35,7 @@ MEANS = {
     "run": "edit-step",
     "line": "edit-line",
     "why": "edit-ask",
+    "drop": "edit-drop",
 }
 LONGEST = 80  # characters of a field
 TOO_FEW = "more {} are unknown than the game has left. Name some of them."
@@ -200,7 +201,7 @@ def _text(desk: Desk, message: Message) -> None:
 @doing("edit-open")
 def _open(desk: Desk, message: Message) -> None:
     """Begin with a text that somebody has."""
-    begin(desk, editor(parse(str(message.get("fields", {}).get("text", ""))), reached=()))
+    begin(desk, editor(parse(str(message.get("fields", {}).get("text", "")), game_id=desk.game), reached=()))
 
 
 @doing("edit-move")

@@ -66,7 +66,7 @@ def _table(desk: Desk, work: Editor, layout: Layout, shown: Layout) -> Node:
     changes = compare(layout, shown) if shown is not layout else _changes(desk, work, layout)
     turn = desk.position.turn
     light = Sight(changes=changes, able=able, open=opened, look=desk.look)
-    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "")
+    return board(shown, light, turn=turn if isinstance(turn, str) else turn[0], front=desk.viewer or "", over=desk.over)
 
 
 def _changes(desk: Desk, work: Editor, layout: Layout) -> Changes:

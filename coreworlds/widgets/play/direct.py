@@ -49,7 +49,7 @@ class Reach:
     @property
     def whole(self) -> Action | None:
         """The action that is meant: the only one left, or of one way the one that takes all along."""
-        if self.next and self.parties or len({action.verb for action in self.actions}) != 1:
+        if (self.next and self.parties) or len({action.verb for action in self.actions}) != 1:
             return None
         if len(self.actions) == 1:
             return self.actions[0]
@@ -202,7 +202,8 @@ def _named(faces: Mapping[str, Face], picked: Iterable[str]) -> Iterator[Wanted]
 def _things(pos: Position, viewer: str | None, people: tuple[str, ...]) -> Things:
     """Give what lies on the table by name; of what lies at several seats, that of whoever decides."""
     layout = laid(pos, viewer)
-    others = {face.key for seat in layout.seats if seat.name not in people for zone in seat.zones for face in zone.faces}
+    elsewhere = [zone for seat in layout.seats if seat.name not in people for zone in seat.zones]
+    others = {face.key for zone in elsewhere for face in zone.faces}
     open_ = [zone for zone in layout.places if zone.style != "pile"]  # of a pile nothing can be clicked but the top
     faces = {face.key: face for zone in open_ for face in zone.faces if not face.hidden}
     keys: dict[str, list[str]] = {}

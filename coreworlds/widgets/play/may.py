@@ -86,8 +86,11 @@ def _without(desk: Desk, layout: Layout) -> Node:
 def _options(desk: Desk, layout: Layout) -> Node:
     """Draw the list of all legal actions, folded."""
     actions = offered(desk.sight)
-    titles = dict.fromkeys(action.option for action in actions)
-    drawn = [_group(title, [action for action in actions if action.option == title], layout) for title in titles]
+    several = len({action.player for action in actions}) > 1  # in secret, all at once
+    groups: dict[str, list[Action]] = {}
+    for action in actions:
+        groups.setdefault(f"{action.option} · {action.player}" if several else action.option, []).append(action)
+    drawn = [_group(title, each, layout) for title, each in groups.items()]
     number = f"{len(actions)} action{'s' * (len(actions) != 1)}"
     words = h("summary", f"List of all {number} ", h("kbd", "l", aria_hidden="true"), aria_keyshortcuts="l")
     return h("details", words, h("div", drawn, class_="cw-options"), class_="cw-list", key="options")
@@ -173,7 +176,8 @@ def _picker(desk: Desk, layout: Layout, pick: Pick) -> Node:
     short = any(count < goal.need for goal, count in zip(pick.goals, counts, strict=True))
     said = None if verdict else h("div", remark(desk, action), None if short else blockers(desk, action, verdict),
                                   class_="cw-picked-why")  # fmt: skip
-    both = h("div", confirm, button("Choose none", "unpick"), class_="cw-row-of")
+    none = button("Choose none", "unpick", aria_keyshortcuts=None if desk.open[0] else "Escape")
+    both = h("div", confirm, none, class_="cw-row-of")
     return h("div", _summed(sums), both, said, class_="cw-picker", key=pick.verb)
 
 

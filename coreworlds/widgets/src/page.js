@@ -5,11 +5,12 @@ import { follow, reveal, settle, title, where } from "./focus.js";
 import { listen } from "./send.js";
 import { place, watch } from "./lens.js";
 import { agree, hold } from "./text.js";
-import { drag, drags } from "./drag.js";
+import { drag } from "./drag.js";
 import { addresses, save } from "./link.js";
 import { keeper, reloaded } from "./keep.js";
 import { speaker } from "./speak.js";
 import { travels } from "./address.js";
+import { fit } from "./fit.js";
 import { GAVE_WAY } from "./socket.js";
 
 const QUIET = 20000, PATIENCE = 8000; // ms between signs of life; ms until silence counts as the end
@@ -43,9 +44,9 @@ export function store(tree, number, post) {
       post({ ...message, ...drawer.others(self.sent), number: self.number });
       return self.sent;
     },
-    receive({ number: next, changes, whole, keep, file }) {
+    receive({ number: next, changes, whole, keep, file, pushed }) {
       if (file) save(file);
-      self.waiting = Math.max(0, self.waiting - 1);
+      if (!pushed) self.waiting = Math.max(0, self.waiting - 1);
       self.answered = self.sent - self.waiting;
       self.since = self.waiting ? Date.now() : 0;
       if (keep) drawer.take(keep, self.answered);
@@ -76,8 +77,8 @@ export function mount(el, model, alone = false) {
     draw(model.tree, root);
     back();
     agree(root, model.answered);
-    drags(root);
     addresses(root);
+    fit(root, alone);
     settle(root);
     follow(root, had);
     speech.hear(root, title(root) === view ? null : root.querySelector("h1"));
@@ -104,7 +105,7 @@ export function mount(el, model, alone = false) {
   };
   const leave = model.add(page);
   const deafen = listen(root, model.send, () => model.sent);
-  drag(root, model.send);
+  const undrag = drag(root, model.send);
   watch(root, (key) => model.send({ do: "look", arg: key }));
   const beat = setInterval(() => {
     const silent = model.since > 0 && Date.now() - model.since > PATIENCE && !root.hasAttribute("data-patient");
@@ -118,7 +119,11 @@ export function mount(el, model, alone = false) {
   let alive = Date.now();
   const themes = new MutationObserver(paint);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  const sizes = new ResizeObserver(() => (fit(root, alone), place(root)));
+  sizes.observe(el);
+  const resized = () => fit(root, alone);
+  addEventListener("resize", resized);
   paint();
   model.send({ do: "hello", query: location.search + location.hash, kept: model.kept(), again: reloaded() });
-  return () => (leave(), travel?.end(), deafen(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), speech.end(), root.remove());
+  return () => (leave(), travel?.end(), deafen(), undrag(), clearInterval(beat), clearTimeout(beatOn), themes.disconnect(), sizes.disconnect(), removeEventListener("resize", resized), speech.end(), root.remove());
 }

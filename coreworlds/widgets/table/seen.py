@@ -78,7 +78,7 @@ def seen_table(
     light = _sight(desk, layout, changes, frozenset(face.key for face in shown.faces if face.name in lit))
     open_ = desk.view == "learn" and desk.viewer is None and sight_rules(sight)  # in a game one has chosen so
     table = replace(shown, notes=(*shown.notes, OPEN_TABLE)) if open_ else shown
-    drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front)
+    drawn = board(table, light, turn=asked[0] if asked else "", front=desk.front, over=desk.over)
     return Seen(layout, shown, changes, banner, drawn)
 
 

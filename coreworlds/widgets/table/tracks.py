@@ -77,12 +77,14 @@ def counter(track: Track, old: int | None = None, *, large: bool = True) -> Node
         glyph(track.icon),
         struck(old),
         h("b", str(track.value)),
-        f" {_counted(track)} ",
+        " ",
+        h("span", f"{_counted(track)} ", class_="cw-word-of"),
         class_="cw-track-words",
     )
     row = _row(track, old) if large and track.most <= LONG else None
     inside = thing(words, row, about=track.about, key=track.key)
-    return h("span", inside, class_="cw-track" + (" cw-new" if old is not None else ""), key=track.key)
+    new = " cw-new" if old is not None else ""
+    return h("span", inside, class_=f"cw-track{new}", title=stands(track), key=track.key)
 
 
 def _counted(track: Track) -> str:

@@ -36,7 +36,7 @@ def ask(  # noqa: PLR0913, PLR0917  (one question)
 
 
 def asked_for(t: Galaxy, asked: CardQuestion) -> str:
-    """Return which cards a question is about, as a selector; "" if about any."""
+    """Return the selector of the cards that a question is about; "" if it is about any."""
     return t.parts.card(asked.card).effects[asked.effect].of if asked.what == "recover" else ""
 
 

@@ -32,7 +32,7 @@ def warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:
 
 @rule("colonize-not-warzone")
 def colonies_in_warzone(t: Galaxy, s: Empire) -> tuple[int, ...]:
-    """Return what counts of the cards beneath Worlds: nothing, they do not lie in the Warzone."""
+    """Return the cards beneath Worlds that count in the Warzone: none."""
     return ()
 
 
@@ -85,6 +85,6 @@ def defence(t: Galaxy) -> Strength:
 
 
 def still_asked(t: Galaxy) -> Strength:
-    """Return what the invaded World asks of the Units sent, what Tactics added taken off."""
+    """Return the strength that the Units sent must bring: the World's, less what Tactics added."""
     fleet, ground = defence(t)
     return max(0, fleet - t.pending.fleet), max(0, ground - t.pending.ground)

@@ -33,7 +33,7 @@ def hand_size(t: Galaxy) -> int:
 
 @rule("draw-retained-counts")
 def draw_retained_counts(t: Galaxy, s: Empire, full: int) -> int:
-    """Return how many cards to draw: a retained card counts."""
+    """Return the number of cards to draw: a retained card counts."""
     return max(0, full - len(s.hand))
 
 

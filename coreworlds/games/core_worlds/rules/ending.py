@@ -92,7 +92,7 @@ def warzone_stays(t: Galaxy, s: Empire) -> None:
 
 @rule("retain-one")
 def retained(t: Galaxy, s: Empire) -> tuple[int, ...]:
-    """Return what the player retains: one card, or nothing."""
+    """Return the cards that the player retains: one, or none."""
     return (s.kept,) if s.kept in s.hand else ()  # in an impossible position it may be missing
 
 
@@ -127,12 +127,12 @@ def round_played(t: Galaxy) -> int:
 
 
 def actions_spent(t: Galaxy) -> bool:
-    """Return whether all Actions of the Round are spent: every player has passed, and they are not set anew yet."""
+    """Return True if all Actions of the Round are spent: every player has passed, and they are not set anew yet."""
     return t.bound.steps[t.step].phase in {"discard", "end", "over"} and t.step != "end.destiny"
 
 
 def enters_sector_five(t: Galaxy) -> bool:
-    """Return whether the Round Marker has just moved onto the last Sector card."""
+    """Return True if the Round Marker has just moved onto the last Sector card."""
     return t.round == _RESHUFFLE_ROUND
 
 
@@ -203,7 +203,7 @@ def markers_set(t: Galaxy) -> None:
 
 @rule("actions-by-sector")
 def actions_shown(t: Galaxy) -> int:
-    """Return how many Actions the Sector card shows."""
+    """Return the Actions that the Sector card shows."""
     return t.parts.set.sectors[t.rules["sector-two-rounds"](t)].actions
 
 

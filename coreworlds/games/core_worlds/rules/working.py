@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.moves import gain, name, names, without, without_last
+from coreworlds.games.core_worlds.moves import gain, lay_units, name, names, without, without_last
 from coreworlds.games.core_worlds.rules.abilities import ability
 from coreworlds.games.core_worlds.rules.choosing import ask, options
 from coreworlds.games.core_worlds.rules.counting import count
-from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
+from coreworlds.games.core_worlds.state import CardQuestion, Invading
 from coreworlds.games.core_worlds.words import ASKS, ZONES, some, tells
 from coreworlds.games.wording import listed
 
@@ -107,7 +107,7 @@ def _asks(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, e
 
 
 def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, effect: Effect) -> CardQuestion:  # noqa: PLR0913, PLR0917  (one situation)
-    """Return what a text asks for, with the number of cards that there are for it."""
+    """Return the question of a text, with the number of cards that there are for it."""
     what, most = ("recover", effect.recover) if effect.recover else ("remove", effect.remove)
     zone = "discard" if effect.recover else effect.from_
     asking = CardQuestion(when, source if source[0] == "unit" else (source[0], card), card, what, at, 0, most, zone)
@@ -116,7 +116,7 @@ def _asked(t: Galaxy, s: Empire, when: str, source: Source, card: int, at: int, 
 
 
 def _known_empty(s: Empire, asking: CardQuestion) -> bool:
-    """Return whether a question falls away as nothing is there for it, and not because a view hides what is."""
+    """Return True if a question falls away because nothing is there for it, not because a view hides cards."""
     return not asking.most and -1 not in (s.hand if asking.zone == "hand" else s.discard)
 
 
@@ -186,7 +186,7 @@ def on_deploy(t: Galaxy, s: Empire, at: int, able: Ability) -> None:
 
 @rule("effect-second-unit")
 def second_unit(t: Galaxy, s: Empire, selector: str) -> str:
-    """Return which Unit may be deployed next with the same Action."""
+    """Return the selector of the Unit that may be deployed next with the same Action."""
     return selector
 
 
@@ -211,14 +211,7 @@ def charge(t: Galaxy, s: Empire, source: Source, n: int, why: str) -> Source:
     at = source[1]
     codes = list(s.units)
     codes[at] += n << MARK
-    order = sorted(range(len(codes)), key=lambda j: (codes[j], j))
-    s.units = tuple(codes[j] for j in order)
-    place = {old: new for new, old in enumerate(order)}
-    if isinstance(t.pending, Invading):
-        t.pending.strengths = tuple(t.pending.strengths[j] for j in order)
-        t.pending.uses = tuple(t.pending.uses[j] for j in order)
-    elif isinstance(t.pending, Boosting):
-        t.pending.uses = tuple(sorted((z, place[k] if z == "unit" else k, m) for z, k, m in t.pending.uses))
-    unit = s.units[place[at]]
+    place = lay_units(t, s, codes).index(at)
+    unit = s.units[place]
     t.tell("charge", why, s, card=name(t, unit), tokens=unit >> MARK, changed=n)
-    return "unit", place[at]
+    return "unit", place

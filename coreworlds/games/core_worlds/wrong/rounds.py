@@ -47,7 +47,7 @@ def in_order(t: Galaxy) -> None:
 
 @misread("start-with-home-energy")
 def home_energy(t: Galaxy) -> int:
-    """Return what the first player's Home World generates: all Home Worlds generate as much."""
+    """Return the Energy of the first player's Home World: all Home Worlds generate as much."""
     return t.parts.energy[t.seats[0].home]
 
 
@@ -114,7 +114,7 @@ def from_the_end(t: Galaxy, now: int | None) -> int | None:
 
 @misread("clockwise-twice")
 def clockwise(t: Galaxy, taken: int) -> int | None:
-    """Return who takes the next second card: in the same order as before."""
+    """Return the player who takes the next second card, in the same order as before."""
     n = len(t.seats)
     return (t.destiny + taken) % n if taken < n else None
 

@@ -98,7 +98,7 @@ def for_an_action(t: Galaxy, s: Empire, at: int, able: Ability) -> None:
 
 @misread("invading-costs-what-it-generates")
 def what_it_generates(t: Galaxy, s: Empire, code: int) -> int:
-    """Return what the World generates."""
+    """Return the Energy that the World generates."""
     return t.parts.energy[code & MASK]
 
 
@@ -372,7 +372,7 @@ def for_each_unit(t: Galaxy, s: Empire, fleet: int, ground: int) -> Strength:
 
 @misread("draw-up-to-hand-size")
 def fill_hand(t: Galaxy, s: Empire, amount: int) -> int:
-    """Return how many cards the hand lacks."""
+    """Return the number of cards that the hand lacks."""
     return max(0, t.rules["sector-five-hand"](t) - len(s.hand))  # type: ignore[no-any-return]
 
 
