@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from coreworlds.engine.board import Board
 
 __all__ = [
-    *("Band", "Face", "Goal", "Layout", "Mark", "Pick", "PlayerArea", "Sum", "Total", "Track", "Value", "Zone"),
-]
+    "Band", "Face", "Goal", "Layout", "Mark", "Pick", "PlayerArea", "Sum", "Total", "Track", "Value", "Zone",
+]  # fmt: skip
 
 Place = Literal["top-left", "top-right", "medal", "left", "right"]
 Style = Literal["cards", "compact", "pile", "hand", "map", "side"]
@@ -214,7 +214,7 @@ class Goal:
     Attributes
     ----------
     label
-        What is counted: "Fleet Strength".
+        What is counted: "Cards".
     need, most
         How much is enough, and how much is too much if there is a limit.
     have
@@ -235,19 +235,21 @@ class Goal:
 
         Examples
         --------
-        >>> goal = Goal(label="Fleet Strength", need=4, have=1, worth={"grunts": (2, 3), "hero": (0,)})
-        >>> goal.count(["grunts", "grunts", "hero"]), str(goal.need)
-        (6, '4')
+        >>> goal = Goal(label="Strength", need=4, have=1, worth={"scouts": (2, 3), "hero": (0,)})
+        >>> goal.count(["scouts", "scouts", "hero"]), goal.said(6)
+        (6, 'Strength 6 of 4')
         """
         chosen = Counter(picked)
         each = (self.worth.get(key, (1,) * number)[:number] for key, number in chosen.items())
         return self.have + sum(map(sum, each))
 
     def said(self, count: int) -> str:
-        """Say how far one is: "Fleet Strength 3 of 4"."""
+        """Say how far one is: "Cards 1 of 2"."""
         if self.most is None or self.most == self.need:
             return f"{self.label} {count} of {self.need}"
-        return f"{self.label} {count}: {self.need} to {self.most}" if self.need else f"{self.label} {count} of {self.most}"
+        if not self.need:
+            return f"{self.label} {count} of at most {self.most}"
+        return f"{self.label} {count}, {self.need} to {self.most} needed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

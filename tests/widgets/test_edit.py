@@ -144,7 +144,7 @@ def test_any_action_is_judged_and_what_stops_it_is_changed_with_a_press() -> Non
     do(page, "edit-set", "step", value="energy.income")
     said = do(page, "edit-judge", fields={"action": "draft Taurus"})
     assert "The answer" in said
-    assert "draft Taurus not now" in said
+    assert "draft Taurus never" in said
     said = do(page, "edit-judge", fields={"action": "pass the salt"})
     assert "not now" in said
     blocked = next(n for n, each in enumerate(cw.judge(page.desk.position, "pass").blockers) if each.remedy)

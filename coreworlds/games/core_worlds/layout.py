@@ -112,8 +112,8 @@ def _seat(pos: Position, name: str) -> PlayerArea:
     """Give a player's side of the table; a click on another's card asks what that player may do."""
     s = pos.seat(name)
     prestige = faces(pos, f"{name}/prestige", s.prestige, lambda _card, ref: (f"draft {ref}",))
-    zones = (_worlds(pos, s), _units(pos, s),
-             zone(pos, "prestige", name, faces=prestige, title="Prestige", style="cards", empty=""), *_just_sent(pos, s),
+    zones = (_worlds(pos, s), _units(pos, s), *_just_sent(pos, s),
+             zone(pos, "prestige", name, faces=prestige, title="Prestige", style="cards", empty=""),
              _hand(pos, s), zone(pos, "deck", name, about="Draw Deck"), _discard(pos, s))  # fmt: skip
     return replace(side(pos, name), zones=zones if name == turn(pos) else seat_asked(zones, name),
                    totals=tuple(_totals(pos, s)))  # fmt: skip

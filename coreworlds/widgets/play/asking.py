@@ -9,7 +9,7 @@ from coreworlds.engine.game import game
 from coreworlds.widgets.desk import by_hand, speak
 from coreworlds.widgets.keep.address import asked_of
 from coreworlds.widgets.keep.place import go
-from coreworlds.widgets.keep.read import EXPLORING, GAME, TEACHING, UNREAD, take_up
+from coreworlds.widgets.keep.read import EXPLORING, GAME, TEACHING, UNREAD, read_pace, take_up
 from coreworlds.widgets.learn.aside import lower
 from coreworlds.widgets.play.doing import doing
 
@@ -121,7 +121,7 @@ def _seat(desk: Desk, message: Message) -> None:
 
 @doing("pace")
 def _pace(desk: Desk, message: Message) -> None:
-    desk.pace = "step" if message["value"] else "run"
+    desk.pace = read_pace(message["value"])
 
 
 @doing("rule")

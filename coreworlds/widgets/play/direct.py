@@ -70,6 +70,8 @@ class Things:
         The things by key.
     verbs
         What the game says a click on each is about: first words of actions.
+    sets
+        Of actions that take a set, the keys of what may belong to it.
     places
         The names of the spaces of a map.
     """
@@ -77,11 +79,14 @@ class Things:
     keys: Mapping[str, list[str]]
     faces: Mapping[str, Face]
     verbs: Mapping[str, frozenset[str]]
+    sets: Mapping[str, frozenset[str]]
     places: frozenset[str]
 
     def of(self, action: Action, name: str) -> list[str]:
         """Give the keys of what an action means by a name: those that the game asks about with its verb, else all."""
         keys = self.keys.get(name, [])
+        if (among := self.sets.get(action.verb)) is not None:
+            return [key for key in keys if key in among]
         return [key for key in keys if action.verb in self.verbs[key]] or keys
 
 
@@ -99,9 +104,9 @@ def spelled(action: Action) -> tuple[str, ...]:
     Examples
     --------
     >>> import coreworlds as cw
-    >>> pos = cw.advance(cw.setup("core-worlds", players=["Ana", "Ben"], seed=7))[-1].after
-    >>> spelled(cw.judge(pos, "explore Snub Fighter x2").action)
-    ('Snub Fighter', 'Snub Fighter')
+    >>> pos = cw.setup(cw.games()[1], players=["Ana", "Ben", "Cleo"], seed=7)
+    >>> spelled(cw.judge(pos, "buy food 3").action)
+    ('food', 'food', 'food')
     """
     names = [name for each in action.names for name in _repeated(each)]
     return tuple(names * action.times)
@@ -213,6 +218,4 @@ def _things(pos: Position, viewer: str | None, people: tuple[str, ...]) -> Thing
                 keys.setdefault(ref, []).append(key)
     places = frozenset(ref for zone in layout.zones if zone.style == "map" for face in zone.faces for ref in face.refs)
     verbs = {key: frozenset(ask.partition(" ")[0] for ask in face.asks) for key, face in faces.items()}
-    for pick in layout.picks:
-        verbs |= {key: verbs.get(key, frozenset()) | {pick.verb} for key in pick.keys}
-    return Things(keys, faces, verbs, places)
+    return Things(keys, faces, verbs, {pick.verb: pick.keys for pick in layout.picks}, places)

@@ -57,12 +57,12 @@ def _choices(desk: Desk, layout: Layout) -> list[Node | None]:
     if not asked:
         return [
             h("p", "Nothing to choose. Continue."),
-            button("Continue", "step", icon=glyph("step"), class_="cw-main"),
+            button("Continue", "on", icon=glyph("step"), class_="cw-main"),
         ]
     if not desk.people:
         return [
             h("p", f"{_asked(desk)} is played by a computer. Continue lets it decide."),
-            button("Continue", "step", icon=glyph("step"), class_="cw-main"),
+            button("Continue", "on", icon=glyph("step"), class_="cw-main"),
         ]
     if desk.viewer is not None and desk.viewer not in asked:
         return [h("p", f"{_asked(desk)} decides now. You see the table from another seat."), _change_seat(asked[0])]
