@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.words import tells
+from coreworlds.games.core_worlds.book import tells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -57,7 +57,7 @@ def skip() -> Node:
 def search(desk: Desk) -> Node:
     """Draw the field that searches rules and what lies in the box."""
     game = desk.session.position.game if desk.session else game_of(desk.game)
-    words = f"Search rules and {pieces(game)}"
+    words = f"Search rules and {pieces(game)}, or ask: may I …?"
     field = h(
         "input",
         type="search",

@@ -51,12 +51,17 @@ def _never(verdict: Verdict) -> bool:
     return any(blocker.lasting and not blocker.lasting.startswith(NAMES_MORE) for blocker in verdict.blockers)
 
 
-def blockers(desk: Desk, action: str, verdict: Verdict) -> list[Node]:
-    """Draw what stops an action in a sentence, what nothing ever changes first; all further reasons are folded."""
+def blockers(desk: Desk, action: str, verdict: Verdict, *, ways: bool = True) -> list[Node]:
+    """
+    Draw what stops an action in a sentence, what nothing ever changes first; all further reasons are folded.
+
+    With the ways out, or without.
+    """
     numbered = sorted(enumerate(verdict.blockers), key=lambda each: not each[1].lasting)
     shrugs = {shrug(verdict, blocker): number for number, blocker in numbered}
     drawn = [
-        _blocker(desk, blocker, _way_out(desk, verdict, action, number, shrugs), number) for number, blocker in numbered
+        _blocker(desk, blocker, _way_out(desk, verdict, action, number, shrugs) if ways else None, number)
+        for number, blocker in numbered
     ]
     more = len(drawn) - 1
     words = f"{more} more reason{'s' * (more > 1)}"

@@ -15,7 +15,9 @@ from coreworlds.games.core_worlds.book import (
     actions,
     affordable,
     further_actions,
+    in_words,
     rule,
+    tells,
 )
 from coreworlds.games.core_worlds.moves import (
     from_central,
@@ -32,7 +34,6 @@ from coreworlds.games.core_worlds.rules.setup import SURGE_TOKENS
 from coreworlds.games.core_worlds.rules.targets import CENTRAL, TO_DEPLOY, lying
 from coreworlds.games.core_worlds.rules.working import deploy_effects
 from coreworlds.games.core_worlds.state import Deploying
-from coreworlds.games.core_worlds.words import in_words, tells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -74,12 +75,14 @@ def all_passed(t: Galaxy, left: list[int]) -> bool:
 
 
 @rule("action-points-needed")
+@depends(seat=("actions",))
 def some_action(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Action Point."""
     return None if s.actions >= 1 else (actions(1), actions(s.actions))
 
 
 @rule("pass-out-for-round")
+@depends(seat=("passed",))
 def still_in(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has not passed in this Round."""
     return (f"that {s.name} has not passed this Round", f"{s.name} has passed") if s.passed else None
@@ -437,12 +440,14 @@ _NEVER_A_TOKEN = (*_NO_TOKEN, "With 2 or 5 players nobody has Energy Surge Token
 
 
 @rule("surge-token-action-phase")
+@depends(table=("step",))
 def in_action_phase(t: Galaxy, s: Empire) -> Lack | None:
     """Check that this is the Action Phase."""
     return None if t.step[:6] == "action" else ("Action Phase", "Energy Phase")
 
 
 @rule("surge-token-once")
+@depends(seat=("surge_tokens",))
 def token_left(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the player has an Energy Surge Token left."""
     if s.surge_tokens:

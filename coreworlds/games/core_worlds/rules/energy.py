@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.rulebook import allowing, depends
-from coreworlds.games.core_worlds.book import action, rule
+from coreworlds.games.core_worlds.book import action, rule, some, tells
 from coreworlds.games.core_worlds.moves import gain, name, names, next_seat, pay, sets_of
 from coreworlds.games.core_worlds.rules.targets import HAND, lying
-from coreworlds.games.core_worlds.words import some, tells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -137,6 +136,7 @@ def surge_otherwise(t: Galaxy, s: Empire, printed: int) -> int:
 
 
 @rule("energy-explore-once")
+@depends(table=("step",), seat=("explored",))
 def explore_once(t: Galaxy, s: Empire) -> Lack | None:
     """Check that the Home World's text was not used in this Energy Phase."""
     if s.explored and t.step[:6] == "energy":

@@ -6,10 +6,9 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.book import rule, some, tells
 from coreworlds.games.core_worlds.moves import known, name, names, without
 from coreworlds.games.core_worlds.state import LAST_ROUND
-from coreworlds.games.core_worlds.words import some, tells
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:

@@ -14,7 +14,10 @@ from coreworlds.games.core_worlds.book import (
     action,
     affordable,
     further_actions,
+    in_words,
     rule,
+    some,
+    tells,
 )
 from coreworlds.games.core_worlds.moves import (
     LYING,
@@ -27,12 +30,10 @@ from coreworlds.games.core_worlds.moves import (
     with_card,
     without,
 )
-from coreworlds.games.core_worlds.reach import shortfall
 from coreworlds.games.core_worlds.rules.action import not_of_token
-from coreworlds.games.core_worlds.rules.counting import NOTHING_GAINED, defence, strengths
+from coreworlds.games.core_worlds.rules.counting import NOTHING_GAINED, defence, shortfall, strengths
 from coreworlds.games.core_worlds.rules.targets import CENTRAL, TO_SEND, lying, situation
 from coreworlds.games.core_worlds.state import Colonizing, Invading
-from coreworlds.games.core_worlds.words import in_words, some, tells
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MASK
-from coreworlds.games.core_worlds.book import rule
+from coreworlds.games.core_worlds.book import called, rule, some
 from coreworlds.games.core_worlds.moves import known
-from coreworlds.games.core_worlds.words import called, some
 from coreworlds.games.wording import listed
 
 if TYPE_CHECKING:

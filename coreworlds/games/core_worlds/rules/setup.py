@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coreworlds.games.core_worlds.book import action, rule
+from coreworlds.games.core_worlds.book import action, rule, some, tells
 from coreworlds.games.core_worlds.moves import from_central, name, names, without
 from coreworlds.games.core_worlds.rules.galactic import CENTRAL_SIZE
 from coreworlds.games.core_worlds.rules.targets import CENTRAL, lying
-from coreworlds.games.core_worlds.words import some, tells
 
 if TYPE_CHECKING:
     from coreworlds.engine.event import Event

@@ -12,8 +12,8 @@ from coreworlds.games.core_worlds.rules.abilities import ability, tactic_when, t
 from coreworlds.games.core_worlds.rules.action import deploy_price, only_units
 from coreworlds.games.core_worlds.rules.colonizing import conquest_ends
 from coreworlds.games.core_worlds.rules.counting import defence, strength, strengths
-from coreworlds.games.core_worlds.rules.ending import reshuffle_order
 from coreworlds.games.core_worlds.rules.invasion import sent_strength, units_stay
+from coreworlds.games.core_worlds.rules.rounds import reshuffle_order
 from coreworlds.games.core_worlds.rules.scoring import Bonus, Score, bonuses, most_worlds, score
 from coreworlds.games.core_worlds.rules.working import on_deploy, remove
 from coreworlds.games.core_worlds.rulings import once_a_round

@@ -9,9 +9,9 @@ from coreworlds.games.core_worlds.book import a_card
 from coreworlds.games.core_worlds.moves import gain, has_token, known, name, names, spend_actions
 from coreworlds.games.core_worlds.rules.action import anything_payable, draft_price, next_turn, token_left
 from coreworlds.games.core_worlds.rules.counting import warzone
-from coreworlds.games.core_worlds.rules.draw import draw_from_top
 from coreworlds.games.core_worlds.rules.energy import surge_in_hand
 from coreworlds.games.core_worlds.rules.galactic import CENTRAL_SIZE, remove_with_tokens
+from coreworlds.games.core_worlds.rules.rounds import draw_from_top
 from coreworlds.games.core_worlds.rules.setup import SURGE_TOKENS, surge_rule
 from coreworlds.games.core_worlds.rulings import tokens_left
 from coreworlds.games.misread import Shelf
