@@ -49,6 +49,7 @@ def _way(app: App, action: Action) -> Iterator[tuple[str, str]]:
     way = [name for name in names if name in places]
     if len(way) > 1:
         party = Counter(name for name in names if name not in places)
+        yield from _to_the_map(app)
         yield "ask", _key(app, action, way[0])
         told = ", ".join(f"{name} x{count}" if count > 1 else name for name, count in party.items())
         if ("party", told) in pressable(app) and ("party", told) not in _pressed(app):
@@ -56,10 +57,19 @@ def _way(app: App, action: Action) -> Iterator[tuple[str, str]]:
         yield "ask", _key(app, action, way[1])
         yield "act", f"{action.player}: {action.text}"
         return
+    if way:
+        yield from _to_the_map(app)
     there = {ref for face in layout.faces for ref in face.refs}
     for name in names if there.issuperset(names) else ():
         yield "pick" if sets else "ask", _key(app, action, name)
     yield "act", _confirmed(app, action) if sets else f"{action.player}: {action.text}"
+
+
+def _to_the_map(app: App) -> Iterator[tuple[str, str]]:
+    """Turn a combat that is over round, which stands where the map was."""
+    bare_ = (node for node in nodes(app.tree) if "cw-bare" in node.attrs.get("class", "").split())
+    yield from (("battle", node.attrs["data-arg"]) for each in bare_ for node in nodes(each)
+                if node.attrs.get("data-do") == "battle")  # fmt: skip
 
 
 def _key(app: App, action: Action, name: str) -> str:

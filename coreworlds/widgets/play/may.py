@@ -10,6 +10,7 @@ from coreworlds.widgets.desk import Desk, by_hand, judged, offered
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.say import button, panel, spared
 from coreworlds.widgets.drawing.tree import Node, h
+from coreworlds.widgets.play.battle import over_the_map
 from coreworlds.widgets.play.direct import bare, chosen, reach
 from coreworlds.widgets.play.verdicts import blockers, remark
 from coreworlds.widgets.practice.hands_view import hands_panel
@@ -75,11 +76,13 @@ def _change_seat(name: str) -> Node:
 
 def _without(desk: Desk, layout: Layout) -> Node:
     """Draw what is done without a thing on the table, and say that all else is chosen there."""
-    alone = bare(desk)
-    lit = bool(reach(desk, ()).next) and not layout.picks
+    alone, next_ = bare(desk), reach(desk, ()).next
+    maps = {face.key for zone in layout.zones if zone.style == "map" for face in zone.faces}
+    back = over_the_map(desk) if next_ & maps else None
+    lit = bool(next_) and not layout.picks
     words = "Click what is lit on the table, or:" if alone else "Click what is lit on the table."
     acts = [h("li", act_button(action), key=action.text) for action in alone]
-    return h("div", h("p", words, class_="cw-dim") if lit else None, h("ul", acts), class_="cw-options cw-bare",
+    return h("div", h("p", words, class_="cw-dim") if lit else None, back, h("ul", acts), class_="cw-options cw-bare",
              key="bare")  # fmt: skip
 
 
