@@ -48,9 +48,9 @@ function panes(root, board) {
 
 export function fit(root, alone) {
   const play = root.querySelector(".cw-play"), board = play?.querySelector(".cw-board");
-  const own = root.querySelector('.cw[data-view="board"]'), [least, low] = own ? BOARD : PAGE;
+  const own = root.querySelector('.cw[data-view="board"]'), [wide, tall] = own ? BOARD : PAGE;
   const high = own ? root.parentElement.clientHeight : alone ? innerHeight : 0;
-  const room = board && root.clientWidth >= least && high >= low;
+  const room = board && root.clientWidth >= wide && high >= tall;
   const phone = board && alone && !room && root.clientWidth <= PHONE[0] && high >= PHONE[1];
   root.classList.toggle("cw-fit", Boolean(room));
   root.classList.toggle("cw-phone", Boolean(phone));
