@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coreworlds.tutor.lessons.scene import Task
+from coreworlds.tutor.words.prose import CardName, Paragraph, Strong, inlines, to_text
+from coreworlds.widgets.desk import laid
 from coreworlds.widgets.drawing.glyphs import glyph
 from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.drawing.say import button, panel
@@ -18,6 +21,7 @@ from coreworlds.widgets.play.ruling import rule_panel
 from coreworlds.widgets.table.seen import seen_table
 
 if TYPE_CHECKING:
+    from coreworlds.games.layout import Layout
     from coreworlds.widgets.desk import Desk
     from coreworlds.widgets.learn.course import Course
     from coreworlds.widgets.table.seen import Seen
@@ -29,8 +33,9 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
     """Draw a scene: the frame's content, and what stands beside it."""
     question = course.quiz.question if course.quiz else None
     instead = course.quiz.instead if course.quiz else course.instead
-    lit, unsaid = frozenset(question.lit if question else ()), course.quiz.unsaid if course.quiz else frozenset()
-    seen = seen_table(desk, lit=lit, instead=instead, unsaid=unsaid)
+    lit = frozenset(question.lit) if question else spoken_of(course, laid(desk.sight, desk.viewer), desk.front)
+    unsaid = course.quiz.unsaid if course.quiz else frozenset[tuple[str, str]]()
+    seen = seen_table(desk, lit=lit, instead=instead, unsaid=unsaid, only=course.scene.shown)
     answer = rule_panel(desk, seen.layout)
     opened = bool(desk.open[0])  # an answer stands beneath the task that it is about
     side = [
@@ -48,6 +53,20 @@ def lesson_view(desk: Desk, course: Course) -> tuple[list[Node | None], Node | N
         play_area(seen.board, side),
         map_bar(desk, seen),
     ], lens(desk, seen.shown)
+
+
+def spoken_of(course: Course, layout: Layout, front: str) -> frozenset[str]:
+    """Give what a scene speaks of and still asks for: names of cards, and keys of places whose titles stand in bold."""
+    scene, block = course.scene, course.scene.block
+    if course.over and block is not None:
+        return frozenset()
+    asked = block.ask if block is not None and hasattr(block, "ask") else ()
+    hints = [part for hint in block.hints[: course.hints] for part in hint] if isinstance(block, Task) else []
+    words = (*inlines((*scene.prose, *asked, *hints)),)
+    bold = {to_text([Paragraph(part.parts)]).casefold() for part in words if isinstance(part, Strong)}
+    own = [part for seat in layout.seats if seat.name == front for part in (*seat.zones, *seat.tracks)]
+    places = {part.key for part in (*layout.zones, *own) if part.title.casefold() in bold}
+    return frozenset({part.card for part in words if isinstance(part, CardName)} | places)
 
 
 def _panel(desk: Desk, course: Course, seen: Seen) -> Node:

@@ -86,7 +86,7 @@ def ending(desk: Desk, course: Course) -> Node:
 def _step(desk: Desk, course: Course, layout: Layout, block: Step) -> list[Node | None]:
     if not course.done:
         step = button(
-            "Step",
+            block.label,
             "lesson-step",
             icon=glyph("step"),
             class_="cw-main",

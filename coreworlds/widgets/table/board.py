@@ -75,7 +75,10 @@ def _seat(seat: PlayerArea, number: int, sight: Sight, *, large: bool, turn: str
         h("span", f"{seat.title} ", class_="cw-title") if seat.title else None,
         [[thing(chip(mark), about=mark.about, key=thing_key(seat, mark)), " "] for mark in seat.marks],
         h("span", seat.status, class_="cw-status") if seat.status else None,
-        [counter(track, sight.changes.tracks.get(track.key), large=large) for track in seat.tracks],
+        [
+            counter(track, sight.changes.tracks.get(track.key), large=large, lit=track.key in sight.lit)
+            for track in seat.tracks
+        ],
         None if large else stacks,
     )
     lying = [_zone(zone, sight, compact=not large) for zone in zones]
@@ -98,7 +101,7 @@ def _zone(zone: Zone, sight: Sight, *, compact: bool = False, level: str = "h3")
     small = compact or zone.style in {"compact", "side"}
     cards = [hexmap(zone, sight)] if zone.style == "map" else [card(face, sight, compact=small) for face in zone.faces]
     empty = h("p", zone.empty, class_="cw-empty") if not cards and zone.empty else None
-    name = f"cw-zone cw-zone-{zone.style}"
+    name = f"cw-zone cw-zone-{zone.style}" + (" cw-lit" if zone.key in sight.lit else "")
     head = h(level, _zone_title(zone), " ", _number(zone, sight))
     signs = legend(zone) if zone.style == "map" else None
     return h("div", head, signs, h("div", cards, empty, class_="cw-cards"), class_=name, key=zone.key, role="group",
@@ -139,6 +142,7 @@ def _pile(zone: Zone, sight: Sight) -> Node:
         else None,
     ]
     flags = ("" if zone.count else " cw-bare") + (" cw-new" if old is not None else "")
+    flags += " cw-lit" if zone.key in sight.lit else ""
     return h(
         "button",
         shown,
