@@ -292,7 +292,7 @@ class Layout:
                 seat,
                 zones=part(seat.zones),
                 tracks=tuple(track for track in seat.tracks if kept(track.key)),
-                marks=seat.marks if kept(f"{seat.key}/marks") else (),
+                marks=seat.marks if kept(f"{seat.key}/things") else (),
             )
             for seat in self.seats
         ]
@@ -308,7 +308,7 @@ class Layout:
         """The keys by which parts of the table are named: of zones, tracks and seats, and of what they lie in."""
         own = {part.key for part in (*self.places, *self.tracks, *self.seats)}
         own |= {track.key for seat in self.seats for track in seat.tracks} | {face.key for face in self.faces}
-        own |= {f"{seat.key}/marks" for seat in self.seats}
+        own |= {f"{seat.key}/things" for seat in self.seats}
         return frozenset(own | {key.rpartition("/")[0] for key in own} - {""})
 
     def zone(self, key: str) -> Zone | None:
