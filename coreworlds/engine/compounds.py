@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from coreworlds.engine.declared import Declared, declared
 from coreworlds.engine.entry import Choice, Entry
 from coreworlds.engine.kinds import Held, Kind, Offered, Part, Pile, Value, Whole
-from coreworlds.engine.notation import check_keys
+from coreworlds.engine.notation import check_keys, toml
 
 if TYPE_CHECKING:
     from coreworlds.engine.entry import Line
     from coreworlds.engine.notation import Reader
     from coreworlds.engine.textfile import Path
 
-__all__ = ["By", "Group", "PerPlayer", "Rows", "Units", "a_table"]
+__all__ = ["By", "Group", "OneOf", "PerPlayer", "Rows", "Units", "a_table"]
 
 _MOST_ROWS = 99  # that the editor offers
 
@@ -218,7 +218,7 @@ class Group(Kind):
     Attributes
     ----------
     cls : type
-        A NamedTuple whose fields are declared by `holds`.
+        A NamedTuple or a `record` whose fields are declared by `holds`.
     begins : str
         Key of the field by which the editor lets it begin: one choice for each of its words. Empty: it is a row of a
         list, and always there.
@@ -266,7 +266,12 @@ class Group(Kind):
         """Return the table."""
         if not held:
             return {}
-        return {key: d.held.write(each, t) for (key, d), each in zip(self.fields.items(), held, strict=True)}
+        return {key: d.held.write(each, t) for key, d, each in self._of(held) if not (d.omit and d.held.empty(each))}
+
+    def _of(self, held: Held) -> Iterator[tuple[str, Declared, Held]]:
+        """Yield each field with its value; a plain tuple of the values is a record, too."""
+        for at, (key, d) in enumerate(self.fields.items() if held else ()):
+            yield key, d, held[at] if isinstance(held, tuple) else d.of_record(held)
 
     def parts(self, held: Held) -> tuple[int, ...]:
         """Return none: it names components, which lie elsewhere."""
@@ -278,18 +283,19 @@ class Group(Kind):
         if self.begins:
             yield self._begun(line, rows, t)
         found: list[tuple[str, Entry]] = []
-        for (key, d), each in zip(self.fields.items(), held or (), strict=False):
-            title = d.title if self.begins else f"{line.title}: {d.title}"
+        for key, d, value in self._of(held):
+            title = d.title if self.begins or not line.title else f"{line.title}: {d.title}"
             here = line.within(key, key, title=title)
             here = replace(here, id=d.id or here.id)
             if key in self.apart:
-                found.append((key, self._swapped(here, line.path, key, rows, d.held.options(t, line.seat))))
+                found.append((f"{key} ", self._swapped(here, line.path, key, rows, d.held.options(t, line.seat))))
             elif key != self.begins:
-                found += [(key + entry.id.removeprefix(here.id), entry) for entry in d.held.entries(here, each, t)]
+                each = d.held.entries(here, value, t)
+                found += [(f"{key} {entry.id.removeprefix(here.id).strip()} ", entry) for entry in each]
         if not self.listed:
             yield from (entry for _, entry in found)
         for word in self.listed:
-            yield from (entry for way, entry in found if f"{way} ".startswith(f"{word} "))
+            yield from (entry for way, entry in found if way.startswith(f"{word} "))
 
     def _begun(self, line: Line, rows: dict[str, Value], t: Any) -> Entry:
         """Return the entry that begins it, changes by what it began, or ends it."""
@@ -313,3 +319,44 @@ class Group(Kind):
             left = rows[other] if rows[other] != word else rows[key]
             choices.append(Choice(word=word, name=word, sets=(((*path, key), word), ((*path, other), left))))
         return Entry(id=line.id, name=line.title, group=line.group, now=rows[key], choices=tuple(choices))
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Kind):
+    """
+    One of several records, such as a situation inside a turn: a table whose `kind` says which.
+
+    Attributes
+    ----------
+    called : str
+        What errors call it.
+    groups : dict of str to Group
+        The records by the word that the file has for each; a record may hold the kind itself, and is added later.
+    """
+
+    called: str
+    groups: dict[str, Group]
+
+    def word(self, held: Held) -> str:
+        """Return the file's word for a record; "" for none."""
+        return next((word for word, group in self.groups.items() if group.cls is type(held)), "")
+
+    def read(self, value: Value, r: Reader, path: Path) -> Held:
+        """Return the record."""
+        data = a_table(value, r, path)
+        word = data.pop("kind", None)
+        if not isinstance(word, str) or word not in self.groups:
+            r.doc.fail((*path, "kind"), f"unknown {self.called}", found="nothing" if word is None else toml(word)[:80],
+                       expected=" or ".join(self.groups))  # fmt: skip
+        check_keys(data, ("kind", *self.groups[word].fields), r.doc, path)
+        return self.groups[word].read(data, r, path)
+
+    def write(self, held: Held, t: Any) -> dict[str, Value]:
+        """Return the table."""
+        word = self.word(held)
+        return {"kind": word, **self.groups[word].write(held, t)}
+
+    def entries(self, line: Line, held: Held, t: Any) -> Iterator[Entry]:
+        """Yield the entries of the record's fields, each by its own title."""
+        if held is not None:
+            yield from self.groups[self.word(held)].entries(replace(line, title=""), held, t)

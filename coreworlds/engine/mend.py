@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from coreworlds.engine.invariants import Change, Fault
     from coreworlds.engine.verdict import Blocker
 
-__all__ = ["Ask", "Edits", "amend", "complaints", "proposals", "repair", "settle", "settled", "word"]
+__all__ = ["Ask", "Edits", "amend", "amount", "complaints", "proposals", "repair", "settle", "settled", "word"]
 
 Edits = tuple[Edit, ...]
 
@@ -151,8 +151,8 @@ class Ask(NamedTuple):
         The table as it stands, and who asks.
     parts : list of int
         The components that the action names, each as often as it names it.
-    wanted : int
-        The first number among what is needed, or 0.
+    wanted, there : int
+        The first number among what is needed, and among what is there, or 0.
     reads : set
         The fields that the refusing check reads, each with the seat's place, or None for the table's.
     """
@@ -161,6 +161,7 @@ class Ask(NamedTuple):
     s: Any
     parts: list[int]
     wanted: int
+    there: int
     reads: set[tuple[int | None, str]]
 
     def about(self, *keys: str) -> bool:
@@ -186,15 +187,20 @@ def proposals(blocker: Blocker) -> Iterator[Edits]:
     if type(found) is not tuple:
         return
     read, s, keys, names = found
-    verbs, mending = meant(t, s, keys, names), t.bound.game.mending
+    mending, near = t.bound.game.mending, meant(t, s, keys, names)
     parts = [name.part for name in names for _ in range(min(name.count, _NAMED))]
-    number = re.search(r"\d+", blocker.needs)
-    reads = {each for key in verbs for each in _reads(t, s, t.bound.verbs[key], blocker.rule, names, read.times)}
-    asked = Ask(t, s, parts, int(number[0]) if number else 0, reads)
+    verbs = [t.bound.verbs[key] for key in near]
+    reads = {each for v in verbs for each in _reads(t, s, v, blocker.rule, names, read.times)}
+    asked = Ask(t, s, parts, _number(blocker.needs), _number(blocker.has), reads)
     yield from _amounts(asked)
     yield from mending.edits(asked)
-    for key in verbs:
+    for key in dict.fromkeys((*near, *keys)):
         yield from mending.situations(t, s, key, parts)
+
+
+def _number(words: str) -> int:
+    found = re.search(r"\d+", words)
+    return int(found[0]) if found else 0
 
 
 def _amounts(ask: Ask) -> Iterator[Edits]:
@@ -207,8 +213,14 @@ def _amounts(ask: Ask) -> Iterator[Edits]:
         s, wanted = ask.t.seats[at], max(1, ask.wanted)
         now, values = d.of_record(s), {wanted} if d.most is None else {wanted, max(0, limit(d, ask.t, s) - wanted)}
         for value in sorted(values - {now}, key=lambda value: abs(value - now)):
-            change = put(s, **{d.slot: value})
-            yield (amend(word(ask.t, change), change),)
+            yield (amount(ask.t, s, d.slot, value),)
+
+
+def amount(t: Any, s: Any, slot: str, value: int) -> Edit:  # noqa: ANN401
+    """Return the change of a seat's amount. What follows is settled, unless the game tells what follows."""
+    change = put(s, **{slot: value})
+    make = change if t.bound.game.mending.invariants.tells else settled(change)
+    return Edit(word(t, change), make, changes=int(getattr(s, slot) != value))
 
 
 def _reads(t: Any, s: Any, v: Any, rule: str, names: Any, times: int) -> set[tuple[int | None, str]]:  # noqa: ANN401, PLR0913, PLR0917
@@ -217,9 +229,11 @@ def _reads(t: Any, s: Any, v: Any, rule: str, names: Any, times: int) -> set[tup
     there = t.thaw()
     there.seats = [_watched(type(each), each.at, seen, each) for each in there.seats]
     there, s = _watched(type(there), None, seen, there), there.seats[s.at]
-    for each, check in v.when:
+    for each, check in (*v.when, *t.bound.forced[t.step]):
         if each == rule:
             check(there, s)
+    for part in (name.part for name in names if v.verb.target is not None and v.within(t, name.part) == rule):
+        v.verb.target.find(there, s, part, 0)
     for each, check in v.checks:
         for x, _ in meanings(t, v, s, names, times) if each == rule else ():
             check(there, s, x)

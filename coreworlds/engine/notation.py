@@ -25,12 +25,13 @@ MASK = (1 << MARK) - 1
 
 @dataclass(slots=True)
 class Reader:
-    """What reading a file needs: the document, the names of players and components, the steps of the game."""
+    """What reading a file needs: the document, the names of players and components, the steps, what is read so far."""
 
     doc: Document
     parts: Any
     seats: Sequence[str]
     flow: Flow
+    table: Any = None
 
     def part(self, name: str, path: Path) -> int:
         """Return the component of that name."""

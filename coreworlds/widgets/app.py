@@ -10,6 +10,7 @@ from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.game import games
 from coreworlds.engine.session import Session
 from coreworlds.widgets.analysis import coach  # noqa: F401 - enters its words
+from coreworlds.widgets.analysis import doing as analysis_doing  # noqa: F401
 from coreworlds.widgets.desk import Desk, speak
 from coreworlds.widgets.drawing.markup import to_html, to_text
 from coreworlds.widgets.drawing.patch import diff
@@ -19,6 +20,7 @@ from coreworlds.widgets.explore import doing as edit_doing
 from coreworlds.widgets.keep.told import Keeper
 from coreworlds.widgets.learn import learning, quizzing, tasking  # noqa: F401 - enters its words
 from coreworlds.widgets.lines import doing as tree_doing  # noqa: F401 - enters its words
+from coreworlds.widgets.lines import find_doing as tree_find_doing  # noqa: F401
 from coreworlds.widgets.page import page
 from coreworlds.widgets.play import asking, starting  # noqa: F401 - enters its words
 from coreworlds.widgets.play.doing import DOINGS, FIRST

@@ -4,51 +4,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from coreworlds.engine.errors import CoreWorldsError
 from coreworlds.engine.invariants import given, put
-from coreworlds.engine.notation import MARK, MASK
+from coreworlds.engine.mend import amount
+from coreworlds.engine.notation import MARK, MASK, NONE
 from coreworlds.engine.remedy import Edit
-from coreworlds.games.core_worlds.moves import name, pile_of, place_of, with_card, without, without_last
-from coreworlds.games.core_worlds.pending import pending_step
-from coreworlds.games.core_worlds.state import NOT_ASKED, Boosting, CardQuestion, Colonizing, Invading
-from coreworlds.games.core_worlds.words import some
+from coreworlds.games.core_worlds.moves import (
+    follow,
+    lay_units,
+    name,
+    pile_of,
+    place_of,
+    with_card,
+    without,
+    without_last,
+)
+from coreworlds.games.core_worlds.state import NOT_ASKED, Boosting, Colonizing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from coreworlds.engine.invariants import Change
     from coreworlds.games.core_worlds.state import Empire, Galaxy
 
 __all__ = [
     "at_step",
-    "field",
     "from_units",
-    "lay_units",
     "lift",
     "move",
     "retoken",
     "situation",
     "strip",
     "turn_to",
+    "undone",
     "unset",
 ]
 
-_WORDS = {"energy": ("Energy", "Energy"), "actions": ("Action",), "surge_tokens": ("Energy Surge Token",)}
 _DONE: dict[str, tuple[str, Any]] = {  # field -> what it notes, and how it stands where that was not done
     "passed": ("passed", False),
     "explored": ("used Energy Exploration", False),
     "kept": ("chosen yet", NOT_ASKED),
     "used": ("used it this Round", ()),
 }
+_ZONES = ("deck", "discard", "hand", "prestige", "worlds", "units")
+_OWN = ("deck", "discard", "hand", "units")  # from which a seat's own cards come first
 _AFTER_BOOST = ("galactic", "action")
-
-
-def field(s: Empire, key: str, value: Any) -> Edit:  # noqa: ANN401
-    """Set one field of a seat. One that stands so already changes nothing and counts as no change."""
-    was = getattr(s, key)
-    instead = "" if key == "surge_tokens" else f" instead of {was}"
-    text = unset(s, key)[0] if key in _DONE else f"Give {s.name} {some(value, *_WORDS[key])}{instead}."
-    return Edit(text, put(s, **{key: value}), changes=int(was != value))
 
 
 def unset(s: Empire, key: str) -> tuple[str, Change]:
@@ -57,50 +54,57 @@ def unset(s: Empire, key: str) -> tuple[str, Change]:
     return f"Let {s.name} not have {words}.", put(s, **{key: nothing})
 
 
-def lift(t: Galaxy, card: int, s: Empire | None) -> Callable[[Galaxy], bool] | None:
-    """Return how to take one copy of a card from where it lies, away from a seat's own zone first."""
-    places: list[tuple[bool, Callable[[Galaxy], bool]]] = []
-    for i, deck in enumerate(t.galactic):
-        places.append((card in deck, given(_from_deck, card, i)))
-    places.append((card in t.removed, lambda u: _from_field(u, "removed", card)))
-    places.append((any(c & MASK == card for c in t.central), lambda u: _from_central(u, card)))
-    for seat in sorted(t.seats, key=lambda o: o is not s):
-        places += [(card in getattr(seat, f), given(lambda u, at, f: _from_field(u.seats[at], f, card), seat.at, f))
-                   for f in ("deck", "discard", "hand", "prestige", "worlds")]  # fmt: skip
-        places.append(
-            (any(u & MASK == card for u in seat.units), given(from_units, seat.at, card))
-        )
-    own = [take for there, take in places if there]
-    if own:
-        return own[0]
-    in_play = sum(there for there, _ in places)
-    supply = t.parts.set.supply(card)
-    return (lambda _: True) if supply is None or in_play < supply else None
+def undone(s: Empire, key: str) -> Edit:
+    """Let a seat not have done what a field of it notes. Where it has not, that counts as no change."""
+    words, change = unset(s, key)
+    return Edit(words, change, changes=int(getattr(s, key) != _DONE[key][1]))
 
 
-def _from_deck(t: Galaxy, card: int, i: int) -> bool:
-    t.galactic = (*t.galactic[:i], without(t.galactic[i], card), *t.galactic[i + 1 :])
-    return True
+def lift(t: Galaxy, card: int, s: Empire | None = None, zone: str = "") -> Change | None:
+    """
+    Return how to take one copy of a card from where it lies, for a zone of a seat or the Central Zone if one is told.
+
+    It is never taken out of that zone; for one of a seat it is the seat's own first. None: there is none to be had.
+    """
+    places: list[tuple[Empire | None, str]] = [(s, key) for key in _OWN if s is not None and zone != "central"]
+    places += [(None, key) for key in ("galactic", "removed", "central")]
+    places += [(o, key) for o in sorted(t.seats, key=lambda o: o is not s) for key in _ZONES]
+    goal = (None if zone == "central" else s, zone)
+    for o, key in places:
+        if (o, key) != goal and card in _lying(t if o is None else o, key):
+            return given(_take, card, None if o is None else o.at, key)
+    left, there = t.parts.set.supply(card), _lying(goal[0] or t, zone).count(card) if zone else 0
+    return _from_box if left is None or there < left else None
 
 
-def _from_field(record: Any, key: str, card: int) -> bool:  # noqa: ANN401
-    setattr(record, key, without_last(getattr(record, key), card))
-    return True
+def _lying(record: Any, key: str) -> list[int]:  # noqa: ANN401  (the table or a seat)
+    piles = record.galactic if key == "galactic" else (getattr(record, key),)
+    return [code & MASK for pile in piles for code in pile if code >= 0]
 
 
-def _from_central(t: Galaxy, card: int) -> bool:
-    t.central = without(t.central, next(c for c in t.central if c & MASK == card))
-    return True
+def _from_box(_: Galaxy) -> None:
+    """Take a card that lies nowhere."""
 
 
-def from_units(t: Galaxy, seat: int, card: int) -> bool:
+def _take(t: Galaxy, card: int, at: int | None, key: str) -> None:
+    record: Any = t if at is None else t.seats[at]
+    if key == "units":
+        from_units(t, record.at, card)
+    elif key == "galactic":
+        i = next(i for i, deck in enumerate(t.galactic) if card in deck)
+        t.galactic = (*t.galactic[:i], without(t.galactic[i], card), *t.galactic[i + 1 :])
+    elif key == "central":
+        t.central = without(t.central, next(code for code in t.central if code & MASK == card))
+    else:
+        setattr(record, key, without_last(getattr(record, key), card))
+
+
+def from_units(t: Galaxy, seat: int, card: int) -> None:
     """Take a Unit out of a Warzone; a situation under way follows."""
     s = t.seats[seat]
     at = next(i for i, u in enumerate(s.units) if u & MASK == card)
     s.units = s.units[:at] + s.units[at + 1 :]
-    if s.at == t.turn:
-        _shift(t.pending, at, -1)
-    return True
+    follow(t, s, [place for place in range(len(s.units) + 1) if place != at])
 
 
 def retoken(t: Galaxy, seat: int, unit: int, tokens: int) -> None:
@@ -109,53 +113,11 @@ def retoken(t: Galaxy, seat: int, unit: int, tokens: int) -> None:
     lay_units(t, s, [(u & MASK) | tokens << MARK if u == unit else u for u in s.units])
 
 
-def lay_units(t: Galaxy, s: Empire, held: list[int]) -> None:
-    """Let other Units lie in the places of those in a Warzone; a situation under way follows where they then lie."""
-    order = sorted(range(len(held)), key=lambda at: (held[at], at))
-    s.units = tuple(held[at] for at in order)
-    if s.at == t.turn:
-        _reorder(t.pending, {old: new for new, old in enumerate(order)}, order)
-
-
-def _reorder(pending: Any, place: dict[int, int], order: list[int]) -> None:  # noqa: ANN401  (a situation, or None)
-    """Let a situation follow Units that lie in another order."""
-    if isinstance(pending, Invading):
-        pending.strengths = tuple(pending.strengths[at] for at in order)
-        pending.uses = tuple(pending.uses[at] for at in order)
-    elif isinstance(pending, Boosting):
-        pending.uses = tuple(sorted((z, place[k] if z == "unit" else k, n) for z, k, n in pending.uses))
-    elif isinstance(pending, CardQuestion):
-        zone, key = pending.source
-        pending.source = (zone, place[key] if zone == "unit" else key)
-        if pending.within is not None:
-            pending.within = pending.within.copy()
-            _reorder(pending.within, place, order)
-
-
-def _shift(pending: Any, at: int, by: int) -> None:  # noqa: ANN401  (a situation, or None)
-    """Let a situation follow a Unit that came to lie at a place (by = 1) or left it (by = -1)."""
-    if isinstance(pending, Invading):
-        rest = at if by > 0 else at + 1
-        new = (((0, 0),), (0,)) if by > 0 else ((), ())
-        pending.strengths = (*pending.strengths[:at], *new[0], *pending.strengths[rest:])
-        pending.uses = (*pending.uses[:at], *new[1], *pending.uses[rest:])
-    elif isinstance(pending, Boosting):
-        pending.uses = tuple((z, k + by if z == "unit" and k >= at else k, n) for z, k, n in pending.uses)
-    elif isinstance(pending, CardQuestion):
-        zone, key = pending.source
-        if zone == "unit" and key == at and by < 0:
-            raise CoreWorldsError("the Unit that asks must stay where it lies")
-        pending.source = (zone, key + by if zone == "unit" and key >= at else key)
-        if pending.within is not None:
-            pending.within = pending.within.copy()
-            _shift(pending.within, at, by)
-
-
 def move(t: Galaxy, s: Empire, card: int, zone: str) -> Edit | None:
     """Lay one copy of a card into the Central Zone or a zone of a seat, away from where it lies."""
     words = {"central": "the Central Zone", "hand": f"{s.name}'s hand", "units": f"{s.name}'s Warzone",
              "discard": pile_of(t, s)}[zone]  # fmt: skip
-    take = _lift_for(t, card, s, zone)
+    take = lift(t, card, s, zone)
     if take is None:
         return None
 
@@ -166,17 +128,6 @@ def move(t: Galaxy, s: Empire, card: int, zone: str) -> Edit | None:
     return Edit(f"Lay {name(t, card)} into {words}.", make)
 
 
-def _lift_for(t: Galaxy, card: int, s: Empire, zone: str) -> Callable[[Galaxy], bool] | None:
-    """Take a card from the seat's own cards first where it shall lie with the seat."""
-    if zone != "central":
-        for f in ("deck", "discard", "hand"):
-            if f != zone and card in getattr(s, f):
-                return lambda u: _from_field(u.seats[s.at], f, card)
-        if zone != "units" and any(c & MASK == card for c in s.units):
-            return lambda u: from_units(u, s.at, card)
-    return lift(t, card, s)
-
-
 def _lay(t: Galaxy, s: Empire, card: int, zone: str) -> None:
     """Lay a card down."""
     if zone == "central":
@@ -185,8 +136,10 @@ def _lay(t: Galaxy, s: Empire, card: int, zone: str) -> None:
         s.discard = (*s.discard, card)
     else:
         setattr(s, zone, with_card(getattr(s, zone), card))
-        if zone == "units" and s.at == t.turn:
-            _shift(t.pending, s.units.index(card), 1)
+        if zone == "units":
+            order = list(range(len(s.units) - 1))
+            order.insert(s.units.index(card), NONE)
+            follow(t, s, order)
 
 
 def strip(t: Galaxy, s: Empire, key: str, card: int, n: int = 1) -> tuple[str, Change]:
@@ -281,7 +234,7 @@ def situation(t: Galaxy, s: Empire, pending: Any, words: str) -> Edit:  # noqa: 
     def make(u: Galaxy) -> None:
         before = u.bound.steps[u.step].phase
         u.turn, u.pending = s.at, pending.copy()
-        u.step = pending_step(u)
+        u.step = u.pending.step
         _markers(u, u.bound.steps[u.step].phase, before)
         seat = u.seats[s.at]
         seat.actions = min(seat.actions, u.rules["actions-by-sector"](u) - 1)
@@ -292,5 +245,5 @@ def situation(t: Galaxy, s: Empire, pending: Any, words: str) -> Edit:  # noqa: 
         markers = ", with the markers as they then stand" if _marked(there) != _marked(t) else ""
         words = f"Go to the Action Phase{markers}. {words}"
     elif (left := there.seats[s.at].actions) != s.actions:
-        words = f"{words} {field(s, 'actions', left).text}"
+        words = f"{words} {amount(t, s, 'actions', left).text}"
     return Edit(words + _ended(t), make, changes=1 + (s.at != t.turn))

@@ -25,7 +25,6 @@ from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.invariants import INVARIANTS
 from coreworlds.games.core_worlds.notation import STATE
 from coreworlds.games.core_worlds.parts import open_set, parts_of
-from coreworlds.games.core_worlds.pending import situation_step
 from coreworlds.games.core_worlds.prospect import prospects
 from coreworlds.games.core_worlds.rules import (
     abilities,
@@ -127,7 +126,7 @@ def _moments(t: Galaxy) -> tuple[str, ...]:
         return (now,)
     if t.step == "energy.ask":
         return now, _moment(FLOW.steps["energy.boost"])
-    return (now,) if t.under_way is None else (now, _moment(FLOW.steps[situation_step(t.under_way)]))
+    return (now,) if t.under_way is None else (now, _moment(FLOW.steps[t.under_way.step]))
 
 
 def _turn_rule(t: Galaxy, s: Empire, verb: Verb) -> str:
@@ -196,7 +195,8 @@ GAME = Game(
     secrets=Secrets(deal=view.deal, unsure=view.unsure),
     mending=Mending(
         invariants=INVARIANTS,
-        proposals=later(f"{__package__}.proposals.proposals"),  # only refusals need it
+        edits=later(f"{__package__}.remedies.edits"),  # only refusals need them
+        situations=later(f"{__package__}.remedies.situations"),
         canonical=_canonical,
     ),
     opponent=Opponent(appraise=appraise, prospects=prospects, stretch=ending.round_played, balance=BALANCE),

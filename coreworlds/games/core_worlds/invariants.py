@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from coreworlds.engine.invariants import Change, Fault, Invariants, all_of, given, put, told
 from coreworlds.engine.notation import MARK, MASK
-from coreworlds.games.core_worlds.edits import from_units, lay_units, lift, retoken, strip, unset
-from coreworlds.games.core_worlds.moves import name, pile_of, place_of, within, without, without_last
+from coreworlds.games.core_worlds.edits import from_units, lift, retoken, strip, unset
+from coreworlds.games.core_worlds.moves import lay_units, name, pile_of, place_of, within, without, without_last
 from coreworlds.games.core_worlds.rules.abilities import most_uses
 from coreworlds.games.core_worlds.rules.ending import actions_spent
 from coreworlds.games.core_worlds.rules.setup import surge_rule
@@ -386,7 +386,7 @@ def _into_central(t: Galaxy, world: int) -> Repair:
 
 def _laid(t: Galaxy, code: int, s: Empire | None) -> Change:
     """Return how to lay a World into the Central Zone or among a seat's Worlds, away from where else it lies."""
-    take = lift(t, code & MASK, None) or bool
+    take = lift(t, code & MASK) or bool
 
     def make(u: Galaxy) -> None:
         take(u)

@@ -20,8 +20,10 @@ __all__ = [
     "NTH",
     "around",
     "drafting",
+    "follow",
     "from_central",
     "gain",
+    "lay_units",
     "names",
     "pay",
     "pile_of",
@@ -160,3 +162,17 @@ def known(t: Galaxy, cards: Sequence[int], place: str, of: object = "") -> None:
 def has_token(code: int) -> bool:
     """Return whether an Energy Token lies on a card of the Central Zone."""
     return bool(code >> MARK & 1)
+
+
+def lay_units(t: Galaxy, s: Empire, held: Sequence[int]) -> tuple[int, ...]:
+    """Let other Units lie in the places of those in a Warzone; return the places that these had, in their new order."""
+    order = tuple(sorted(range(len(held)), key=lambda at: (held[at], at)))
+    s.units = tuple(held[at] for at in order)
+    follow(t, s, order)
+    return order
+
+
+def follow(t: Galaxy, s: Empire, order: Sequence[int]) -> None:
+    """Let the situation under way follow Units that lie in another order, NONE for one that is new."""
+    if s.at == t.turn and t.pending is not None:
+        t.pending.follow(order)

@@ -14,10 +14,9 @@ from coreworlds.games.core_worlds.cards import card_set
 from coreworlds.games.core_worlds.flow import FLOW
 from coreworlds.games.core_worlds.own_cards import own_cards, write_own
 from coreworlds.games.core_worlds.parts import known_sets, parts_of
-from coreworlds.games.core_worlds.pending import check_situation, pending_step, read_pending, write_pending
 from coreworlds.games.core_worlds.rules.ending import actions_spent
 from coreworlds.games.core_worlds.situations import situations
-from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, Empire, Galaxy
+from coreworlds.games.core_worlds.state import LAST_ROUND, NO_HOME, NOT_ASKED, SITUATION, Empire, Galaxy
 
 if TYPE_CHECKING:
     from coreworlds.engine.entry import Entry
@@ -32,6 +31,10 @@ _KEYS = ("version", "game", "seed", "round", "phase", "step", "turn", "destiny",
         "rulings", "cards", "pregame_draft", "luck", "pending", "player", "card")  # fmt: skip
 
 
+_NEEDS = {  # the steps inside a turn -> the kind of situation that they need
+    "action.deploy": "deploy", "action.invade": "invasion", "action.colony": "colony", "action.ask": "ask",
+    "energy.ask": "ask",
+}  # fmt: skip
 _LIE = ("destiny", "central", "galactic", "removed")  # as the file has them after the turn
 
 
@@ -63,11 +66,12 @@ class CoreWorldsState(State):
         if t.round == LAST_ROUND and t.step == "end.marker" and "step" not in data:
             t.step = "end.score"
         _fill(t, data["player"], data)
-        t.pending = read_pending(t, r)
-        if t.pending is not None and "step" not in data:
-            step = pending_step(t)
-            t.step = step if data.get("phase") in {None, FLOW.steps[step].phase} else t.step
-        check_situation(t, r.doc)
+        r.table = t
+        if data.get("pending") not in (None, {}):
+            t.pending = SITUATION.read(data["pending"], r, ("pending",))
+            if "step" not in data and data.get("phase") in {None, FLOW.steps[t.pending.step].phase}:
+                t.step = t.pending.step
+        _check_situation(t, r.doc)
 
     # -- writing ----------------------------------------------------------------------------------------------
 
@@ -89,7 +93,8 @@ class CoreWorldsState(State):
         ]
         if t.luck:
             lines += ["[luck]", *(f"{toml(k)} = {n}" for k, n in sorted(t.luck.items()))]
-        lines += write_pending(t)
+        if t.pending is not None:
+            lines += _tables("pending", SITUATION.write(t.pending, t))
         for s in t.seats:
             lines += ["", "[[player]]", f"name = {toml(s.name)}", *write_fields(self.own, s, t)]
         return "\n".join([*lines, *write_own(t.parts)]) + "\n"
@@ -170,6 +175,24 @@ def _rulings(doc: Document) -> dict[str, str]:
                 expected=" or ".join(switches()[key].choices),
             )
     return {k: v for k, v in given.items() if v != switches()[k].default}
+
+
+def _check_situation(t: Galaxy, doc: Document) -> None:
+    """Refuse a step that needs a situation which the file does not describe, or describes otherwise."""
+    given = t.pending.step if t.pending is not None else ""
+    if given == t.step or (not given and t.step not in _NEEDS):
+        return
+    expected = f'kind = "{_NEEDS[t.step]}" in [pending]' if t.step in _NEEDS else f'step = "{given}"'
+    found = f"step {t.step} and {'[pending] for ' + given if given else 'no [pending]'}"
+    place = ("pending",) if given else ("step",)
+    doc.fail(place, "the step and the situation do not fit together", found=found, expected=expected)
+
+
+def _tables(header: str, data: dict[str, Any]) -> list[str]:
+    """Return the lines of a situation, and of what it interrupts under a heading of its own."""
+    within = data.pop("within", None)
+    lines = [f"[{header}]", *(f"{key} = {toml(value)}" for key, value in data.items())]
+    return lines if within is None else lines + _tables(f"{header}.within", within)
 
 
 # -- what is left out ----------------------------------------------------------------------------------------------

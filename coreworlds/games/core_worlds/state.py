@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from coreworlds.engine.compounds import Group, OneOf, Rows
 from coreworlds.engine.declared import holds
-from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole
-from coreworlds.engine.notation import NONE
+from coreworlds.engine.entry import Entry
+from coreworlds.engine.errors import CoreWorldsError
+from coreworlds.engine.kinds import Flag, Part, Pile, Player, Whole, Word
+from coreworlds.engine.notation import MASK, NONE
 from coreworlds.engine.record import Record, record
 from coreworlds.engine.table import PLUMBING, Seat, Table
-from coreworlds.games.core_worlds.kinds import NOTHING, Colonies, Decks, Kept, RoundMarker, Uses
+from coreworlds.games.core_worlds.kinds import (
+    NOTHING,
+    TIMES,
+    BySource,
+    ByUnit,
+    Colonies,
+    Decks,
+    Kept,
+    Lying,
+    RoundMarker,
+    Second,
+    Sent,
+    Source,
+    Uses,
+    Zone,
+    unit_name,
+)
 
 if TYPE_CHECKING:
+    from coreworlds.engine.entry import Line
+    from coreworlds.engine.notation import Reader
+    from coreworlds.engine.textfile import Path
     from coreworlds.games.core_worlds.parts import Parts
 
-__all__ = ["NOTHING", "Boosting", "CardQuestion", "Colonizing", "Deploying", "Empire", "Galaxy", "Invading"]
+__all__ = ["ASKED_IN", "NOTHING", "SITUATION", "Boosting", "CardQuestion", "Colonizing", "Deploying", "Empire",
+           "Galaxy", "Invading", "Situation"]  # fmt: skip
 
 NOT_ASKED = NO_HOME = NONE
 LAST_ROUND = 10
@@ -54,6 +78,7 @@ class Empire(Seat):
     colonies: tuple[tuple[int, int], ...] = holds(Colonies(), "Beneath {0}", id="beneath", kept="file")
     surge_tokens: int = holds(
         Whole(), "{0}'s stock of Energy Surge Tokens", noun="Energy Surge Token", nouns="Energy Surge Tokens",
+        of="surge tokens",
         hand={"word": "{0} surge tokens", "unit": "Energy Surge Tokens", "phases": ("setup", "pregame")},
     )
     explored: bool = holds(Flag(), "Energy Exploration used", kept="file")
@@ -95,53 +120,178 @@ class Galaxy(Table):
         return self.pending.within if isinstance(self.pending, CardQuestion) else self.pending
 
 
+# -- inside a turn -------------------------------------------------------------------------------------------------
+
+
+SITUATION = OneOf("situation", {})  # filled below: a card's question holds the situation that it interrupts
+
+
+class Situation(Record):
+    """What is under way in a turn."""
+
+    __slots__ = ()
+
+    @property
+    def step(self) -> str:
+        """The step at which it is decided."""
+        raise NotImplementedError
+
+    def follow(self, order: Sequence[int]) -> None:
+        """Follow Units that lie in another order: where the Unit of each place lay before, NONE for a new one."""
+
+
 @record
-class Deploying(Record):
+class Deploying(Situation):
     """Deploying one Unit after the other; `second` = what may follow with the same Action."""
 
-    second: str = ""
+    step = "action.deploy"
+    second: str = holds(Second(), "What may follow with the same Action", id="second")
 
 
 @record
-class Invading(Record):
+class Invading(Situation):
     """An Invasion: the World, what Tactics add, and for each Unit as it lies what it gained and used."""
 
-    world: int
-    fleet: int
-    ground: int
-    strengths: tuple[tuple[int, int], ...]
-    uses: tuple[int, ...]
+    step = "action.invade"
+    world: int = holds(Lying(Pile(mark="one"), invaded=True), optional=False)
+    fleet: int = holds(TIMES, "Fleet Strength added by Tactics", id="fleet")
+    ground: int = holds(TIMES, "Ground Strength added by Tactics", id="ground")
+    strengths: tuple[tuple[int, int], ...] = holds(
+        ByUnit(Rows(TIMES, size=2, called="two numbers: Fleet and Ground Strength")), optional=False
+    )
+    uses: tuple[int, ...] = holds(ByUnit(TIMES), optional=False)
+
+    def follow(self, order: Sequence[int]) -> None:
+        """Follow Units that lie in another order."""
+        self.strengths = tuple(self.strengths[at] if at >= 0 else (0, 0) for at in order)
+        self.uses = tuple(self.uses[at] if at >= 0 else 0 for at in order)
+
+
+def _could_be_sent(t: Galaxy, s: Empire) -> Iterable[int]:
+    return (card for card in s.discard if card >= 0 and t.parts.colonizes[card])
 
 
 @record
-class Colonizing(Record):
+class Colonizing(Situation):
     """After a conquest: the World, and the cards sent that may lie beneath it."""
 
-    world: int
-    cards: tuple[int, ...]
+    step = "action.colony"
+    world: int = holds(Lying(Pile(face_up=True)), optional=False)
+    cards: tuple[int, ...] = holds(Sent(face_up=True, offered=_could_be_sent), "{0} was sent", id="sent")
 
 
 @record
-class Boosting(Record):
+class Boosting(Situation):
     """A player's Energy Phase: which abilities were used, as (zone, card or place, times)."""
 
-    uses: tuple[tuple[str, int, int], ...] = ()
+    step = "energy.boost"
+    uses: tuple[tuple[str, int, int], ...] = holds(BySource())
+
+    def follow(self, order: Sequence[int]) -> None:
+        """Follow Units that lie in another order."""
+        place = {old: new for new, old in enumerate(order)}
+        uses = ((zone, place.get(key, NONE) if zone == "unit" else key, n) for zone, key, n in self.uses)
+        self.uses = tuple(sorted(use for use in uses if use[1] != NONE))
 
 
 @record
-class CardQuestion(Record):
+class CardQuestion(Situation):
     """
     A card asks which cards to discard, recover or remove.
 
-    `source` is where the card lies: ("unit", place), ("world", card) or ("hand", card) for a Tactic.
+    `source` is where the card lies: ("unit", place), ("world", card) or ("hand", card) for a Tactic. The file tells
+    neither the `card` nor `when` its text works.
     """
 
-    when: str
-    source: tuple[str, int]
-    card: int
-    what: str
-    effect: int
-    least: int
-    most: int
-    zone: str
-    within: Any = None
+    when: str = ""
+    source: tuple[str, int] = holds(Source(), key="card", optional=False)
+    card: int = NONE
+    what: str = holds(Word(("discard", "recover", "remove")), optional=False)
+    effect: int = holds(TIMES)
+    least: int = holds(TIMES, "Cards to choose, at least", id="least")
+    most: int = holds(TIMES, "Cards to choose, at most", id="most")
+    zone: str = holds(Zone(("hand", "discard")), "Cards to choose from", key="from", id="from", default="hand")
+    within: Any = holds(SITUATION, "What it interrupts", omit=True)
+
+    @property
+    def step(self) -> str:
+        """The step at which it is answered."""
+        return "energy.ask" if self.when == "energy" else "action.ask"
+
+    def follow(self, order: Sequence[int]) -> None:
+        """Follow Units that lie in another order."""
+        zone, key = self.source
+        if zone == "unit":
+            if key not in order:
+                raise CoreWorldsError("the Unit that asks must stay where it lies")
+            self.source = (zone, order.index(key))
+        if self.within is not None:
+            self.within = self.within.copy()
+            self.within.follow(order)
+
+
+# -- what the file says of it --------------------------------------------------------------------------------------
+
+ASKED_IN = {  # the moment of a text -> the situations in which it asks, "" for none
+    "energy": ("", "energy"),
+    "action": ("",),
+    "invasion": ("invasion",),
+    "deploy": ("deploy",),
+    "conquest": (),
+}
+
+
+class _Invasion(Group):
+    """An Invasion, as the editor offers it: Unit by Unit what each gained and used."""
+
+    def entries(self, line: Line, held: Invading, t: Galaxy) -> Iterator[Entry]:
+        """Yield what Tactics added, then what belongs to each Unit."""
+        yield from Group.entries(self, line, held, t)
+        for at, code in enumerate(t.seats[t.turn].units):
+            texts = code >= 0 and code & MASK in t.parts.with_text["invasion"]
+            if texts or held.uses[at] or held.strengths[at] != (0, 0):
+                unit = unit_name(t, at)
+                for n, side in enumerate(("Fleet", "Ground")):
+                    place = (*line.path, "strengths", unit, n)
+                    yield Entry.number(f"{side.lower()} {unit}", f"{unit}: {side} Strength gained", line.group, place,
+                                       held.strengths[at][n], first=[0, 0])  # fmt: skip
+                place = (*line.path, "uses", unit)
+                yield Entry.number(f"uses {unit}", f"{unit}: uses", line.group, place, held.uses[at])
+
+
+class _Question(Group):
+    """A card's question, which a card must be able to ask."""
+
+    def read(self, value: dict[str, Any], r: Reader, path: Path) -> CardQuestion:
+        """Return the question, or refuse one that the card does not ask there."""
+        asked: CardQuestion = Group.read(self, value, r, path)
+        zone, key = asked.source
+        asked.card = r.table.seats[r.table.turn].units[key] & MASK if zone == "unit" else key
+        effects, around = r.parts.card(asked.card).effects, SITUATION.word(asked.within)
+        if around == "ask":
+            r.doc.fail((*path, "within"), "a question cannot lie inside another question", found="ask",
+                       expected="invasion or deploy or energy")  # fmt: skip
+        asking = [str(at) for at, effect in enumerate(effects) if getattr(effect, asked.what)]
+        if str(asked.effect) not in asking:
+            r.doc.fail((*path, "effect"), "this card asks no such question", found=str(asked.effect),
+                       expected=_either(asking))  # fmt: skip
+        asked.when = effects[asked.effect].when
+        if asked.when not in r.parts.abilities:
+            r.doc.fail((*path, "card"), "this card has no text that asks", found=r.parts.names[asked.card],
+                       expected="a card whose text lets one choose cards")  # fmt: skip
+        if around not in ASKED_IN[asked.when]:
+            r.doc.fail((*path, "within"), "this card does not ask in this situation", found=around or "nothing",
+                       expected=_either(kind or "nothing" for kind in ASKED_IN[asked.when]))  # fmt: skip
+        if asked.least > asked.most:
+            r.wrong((*path, "least"), asked.least, f"{asked.most} or less: so many may be chosen")
+        return asked
+
+
+def _either(words: Iterable[str]) -> str:
+    return " or ".join(words) or "none"
+
+
+SITUATION.groups.update({
+    "deploy": Group(Deploying), "invasion": _Invasion(Invading), "colony": Group(Colonizing), "energy": Group(Boosting),
+    "ask": _Question(CardQuestion, listed=("least", "most", "from", "within")),
+})  # fmt: skip

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from coreworlds.engine.notation import MARK, MASK
 from coreworlds.games.core_worlds.book import rule
-from coreworlds.games.core_worlds.moves import gain, name, names, without, without_last
+from coreworlds.games.core_worlds.moves import gain, lay_units, name, names, without, without_last
 from coreworlds.games.core_worlds.rules.abilities import ability
 from coreworlds.games.core_worlds.rules.choosing import ask, options
 from coreworlds.games.core_worlds.rules.counting import count
-from coreworlds.games.core_worlds.state import Boosting, CardQuestion, Invading
+from coreworlds.games.core_worlds.state import CardQuestion, Invading
 from coreworlds.games.core_worlds.words import ASKS, ZONES, some, tells
 from coreworlds.games.wording import listed
 
@@ -211,14 +211,7 @@ def charge(t: Galaxy, s: Empire, source: Source, n: int, why: str) -> Source:
     at = source[1]
     codes = list(s.units)
     codes[at] += n << MARK
-    order = sorted(range(len(codes)), key=lambda j: (codes[j], j))
-    s.units = tuple(codes[j] for j in order)
-    place = {old: new for new, old in enumerate(order)}
-    if isinstance(t.pending, Invading):
-        t.pending.strengths = tuple(t.pending.strengths[j] for j in order)
-        t.pending.uses = tuple(t.pending.uses[j] for j in order)
-    elif isinstance(t.pending, Boosting):
-        t.pending.uses = tuple(sorted((z, place[k] if z == "unit" else k, m) for z, k, m in t.pending.uses))
-    unit = s.units[place[at]]
+    place = lay_units(t, s, codes).index(at)
+    unit = s.units[place]
     t.tell("charge", why, s, card=name(t, unit), tokens=unit >> MARK, changed=n)
-    return "unit", place[at]
+    return "unit", place
