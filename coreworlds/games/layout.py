@@ -306,8 +306,9 @@ class Layout:
     @property
     def keys(self) -> frozenset[str]:
         """The keys by which parts of the table are named: of zones, tracks and seats, and of what they lie in."""
-        own = {part.key for part in (*self.places, *self.tracks, *self.seats)}
-        own |= {track.key for seat in self.seats for track in seat.tracks} | {face.key for face in self.faces}
+        tracks = (*self.tracks, *(track for seat in self.seats for track in seat.tracks))
+        own = {zone.key for zone in self.places} | {face.key for face in self.faces} | {track.key for track in tracks}
+        own |= {seat.key for seat in self.seats}
         own |= {f"{seat.key}/things" for seat in self.seats}
         return frozenset(own | {key.rpartition("/")[0] for key in own} - {""})
 

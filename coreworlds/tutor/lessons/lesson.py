@@ -27,7 +27,7 @@ __all__ = ["Lesson", "lesson", "lessons", "read_lesson"]
 _MOST, _HIGHEST = 100_000, 1_000
 _HEADER = re.compile(r"\A\+\+\+[ \t]*\n(.*?)^\+\+\+[ \t]*$", re.DOTALL | re.MULTILINE)
 _KEYS: dict[str, type] = {"title": str, "game": str, "about": str, "order": int, "minutes": int, "path": bool,
-                          "guided": bool, "teaches": list, "test": list}  # fmt: skip
+                          "teaches": list, "test": list}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,6 @@ class Lesson:
         Its place in the course, and how long it takes.
     path : bool
         Whether it is part of the short path.
-    guided : bool
-        Whether it is a whole game with words, into which the short path leads.
     teaches, test : tuple of str
         The rules it teaches; those that its test-out asks about.
 
@@ -63,7 +61,6 @@ class Lesson:
     order: int = 0
     minutes: int = 5
     path: bool = False
-    guided: bool = False
     teaches: tuple[str, ...] = ()
     test: tuple[str, ...] = ()
     about: str = ""

@@ -21,7 +21,7 @@ SceneKind = Literal["prose", "step", "predict", "task", "question"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """The engine goes on: one automatic sub-step, to the next decision, or some actions; `label`: what its button says."""
+    """The engine goes on: one automatic sub-step, to the next decision, or some actions, by a button with a label."""
 
     play: str = ""
     say: Prose = ()

@@ -12,8 +12,7 @@ from coreworlds.widgets.drawing.prose import passage
 from coreworlds.widgets.drawing.say import button, panel
 from coreworlds.widgets.drawing.tree import Node, h
 from coreworlds.widgets.learn.lesson_frame import map_bar, top
-from coreworlds.widgets.learn.lesson_shelf import following
-from coreworlds.widgets.learn.lesson_work import ending, pinned, work
+from coreworlds.widgets.learn.lesson_work import ending, onward, pinned, work
 from coreworlds.widgets.play.find import found_panel
 from coreworlds.widgets.play.frame import lens, play_area
 from coreworlds.widgets.play.may import may_panel
@@ -64,8 +63,10 @@ def spoken_of(course: Course, layout: Layout, front: str) -> frozenset[str]:
     hints = [part for hint in block.hints[: course.hints] for part in hint] if isinstance(block, Task) else []
     words = (*inlines((*scene.prose, *asked, *hints)),)
     bold = {to_text([Paragraph(part.parts)]).casefold() for part in words if isinstance(part, Strong)}
-    own = [part for seat in layout.seats if seat.name == front for part in (*seat.zones, *seat.tracks)]
-    places = {part.key for part in (*layout.zones, *own) if part.title.casefold() in bold}
+    own = [seat for seat in layout.seats if seat.name == front]
+    titled = [(zone.key, zone.title) for zone in (*layout.zones, *(zone for seat in own for zone in seat.zones))]
+    titled += [(track.key, track.title) for seat in own for track in seat.tracks]
+    places = {key for key, title in titled if title.casefold() in bold}
     return frozenset({part.card for part in words if isinstance(part, CardName)} | places)
 
 
@@ -119,11 +120,9 @@ def _onward(desk: Desk, course: Course) -> Node | None:
     if not course.last:
         words, look = ("Next", "cw-main") if course.over else ("Skip this", "")
         return button(words, "lesson-next", icon=glyph("forward"), class_=look, aria_keyshortcuts="n")
-    after = following(desk, course.lesson)
-    if after is None or not course.over:
-        return button("All lessons", "learn", class_="cw-main") if course.over else None
-    title = f"Next lesson: “{after.title}”"
-    return button("Next lesson", "lesson", after.id, icon=glyph("forward"), class_="cw-main", aria_label=title)
+    if not course.over:
+        return None
+    return onward(desk, course.lesson) or button("All lessons", "learn", class_="cw-main")
 
 
 def _off(off: bool) -> str | None:

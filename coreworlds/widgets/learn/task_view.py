@@ -81,13 +81,13 @@ def _tools(course: Course) -> Node:
     assert isinstance(block, Task)  # noqa: S101 - drawn only for one
     more = len(block.hints) - course.hints
     begun = attempt is not None and attempt.line
-    missed = attempt is not None and attempt.missed
+    missed, over = attempt is not None and attempt.missed, course.over
     return h(
         "div",
-        button("Hint", "lesson-hint", icon=glyph("ask")) if more > 0 and not course.over else None,
-        button("Do it for me", "lesson-solve", icon=glyph("action")) if more <= 0 and not course.over else None,
-        button("Take it back", "lesson-again", class_="cw-main" if missed else "") if begun and not course.over else None,
-        button("Try again", "lesson-again") if course.over and begun else None,
+        button("Hint", "lesson-hint", icon=glyph("ask")) if more > 0 and not over else None,
+        button("Do it for me", "lesson-solve", icon=glyph("action")) if more <= 0 and not over else None,
+        button("Take it back", "lesson-again", class_="cw-main" if missed else "") if begun and not over else None,
+        button("Try again", "lesson-again") if begun and over else None,
         class_="cw-tools-of",
         data_rove="tools",
         key="tools",
