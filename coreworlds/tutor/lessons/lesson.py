@@ -26,7 +26,7 @@ __all__ = ["Lesson", "lesson", "lessons", "read_lesson"]
 
 _MOST, _HIGHEST = 100_000, 1_000
 _HEADER = re.compile(r"\A\+\+\+[ \t]*\n(.*?)^\+\+\+[ \t]*$", re.DOTALL | re.MULTILINE)
-_KEYS: dict[str, type] = {"title": str, "game": str, "about": str, "order": int, "minutes": int, "path": bool,
+_KEYS: dict[str, type] = {"title": str, "game": str, "about": str, "able": str, "order": int, "minutes": int, "path": bool,
                           "teaches": list, "test": list}  # fmt: skip
 
 
@@ -37,8 +37,8 @@ class Lesson:
 
     Attributes
     ----------
-    id, title, about : str
-        Its name in links; its title; one line about it.
+    id, title, about, able : str
+        Its name in links; its title; one line about it; what one can do after it, from the verb on.
     game : Game
         The game it teaches.
     order, minutes : int
@@ -64,6 +64,7 @@ class Lesson:
     teaches: tuple[str, ...] = ()
     test: tuple[str, ...] = ()
     about: str = ""
+    able: str = ""
     text: str = field(default="", repr=False)
     name: str = field(default="", repr=False)
     start: int = field(default=0, repr=False)  # where the header ends

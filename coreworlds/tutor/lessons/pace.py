@@ -41,7 +41,7 @@ def estimate(lesson: Lesson) -> int:
     """
     words = sum(len(text.split()) for scene in lesson.scenes for text in _shown(scene))
     titles = dict.fromkeys(scene.title for scene in lesson.scenes)
-    words += sum(len(title.split()) for title in titles)
+    words += sum(len(title.split()) for title in (*titles, lesson.able))
     seconds = sum(CLICK + _seconds(scene) for scene in lesson.scenes)
     return max(1, ceil(words / WORDS + seconds / 60))
 

@@ -84,6 +84,7 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
     said = h(
         "div",
         heading,
+        _able(course),
         h("p", course.led, class_="cw-dim") if course.led else None,
         h("div", passage(scene.prose, seen.layout, game), class_="cw-prose", data_rove="prose"),
         key=here,
@@ -96,6 +97,12 @@ def _panel(desk: Desk, course: Course, seen: Seen) -> Node:
         ending(desk, course) if course.last and course.over else None,
         aside=h("small", f"{course.at + 1} of {number}"),
     )
+
+
+def _able(course: Course) -> Node | None:
+    """Say at the start what one can do after the lesson."""
+    able = course.lesson.able if not course.at else ""
+    return h("p", f"Afterwards you can {able}.", class_="cw-dim") if able else None
 
 
 def _nav(desk: Desk, course: Course) -> Node:
