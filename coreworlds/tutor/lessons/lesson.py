@@ -26,8 +26,8 @@ __all__ = ["Lesson", "lesson", "lessons", "read_lesson"]
 
 _MOST, _HIGHEST = 100_000, 1_000
 _HEADER = re.compile(r"\A\+\+\+[ \t]*\n(.*?)^\+\+\+[ \t]*$", re.DOTALL | re.MULTILINE)
-_KEYS: dict[str, type] = {"title": str, "game": str, "about": str, "able": str, "order": int, "minutes": int, "path": bool,
-                          "teaches": list, "test": list}  # fmt: skip
+_KEYS: dict[str, type] = {"title": str, "game": str, "about": str, "able": str, "order": int, "minutes": int,
+                          "path": bool, "teaches": list, "test": list}  # fmt: skip
 
 
 @dataclass(frozen=True)

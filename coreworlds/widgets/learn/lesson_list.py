@@ -47,7 +47,7 @@ def lesson_list(desk: Desk) -> Node:
         _next(desk, shelf),
         _missed(desk),
         _tonight(desk, path),
-        _part(desk, "All that the rules say", rest, len(path) + 1) if rest else None,
+        _part(desk, "All that the rules say", rest, _tiles(desk, path) + 1) if rest else None,
         None if shelf else h("p", "This game has no lessons yet."),
         _code(desk) if game(desk.game).asks() else None,
         h(
@@ -65,6 +65,10 @@ def lesson_list(desk: Desk) -> Node:
 def _next(desk: Desk, shelf: tuple[Lesson, ...]) -> Node | None:
     """Offer the one thing to do next: begin, or go on where one left; the path comes first."""
     left = begun(desk)
+    way = [each for each in shelf if each.path]
+    if left is None and way and guide(desk.game) and all(finished(desk, each) for each in way) and not _guided(desk):
+        look = "cw-main cw-begin"
+        return button("Next: a guided game", "guided", icon=glyph("forward"), class_=look, data_focus="lessons")
     lesson = left or next((each for each in short_way(shelf) if not finished(desk, each)), None)
     if lesson is None:
         return h("p", "You have done every lesson.", role="status") if shelf else None
@@ -86,7 +90,7 @@ def _tonight(desk: Desk, path: list[Lesson]) -> Node | None:
     made = guide(desk.game)
     rows = [h("li", _row(desk, lesson, number), key=lesson.id) for number, lesson in enumerate(path, 1)]
     if made is not None:
-        done = desk.progress.lessons.get(GUIDED, (0, False))[1]
+        done = _guided(desk)
         about = f"{made.rounds} Rounds against the computer, with help that fades"
         state = [h("small", f" {made.minutes} minutes"), _done() if done else None]
         rows.append(h("li", _tile("guided", len(rows) + 1, "A guided game", about, state), key="guided"))
@@ -99,8 +103,18 @@ def _tonight(desk: Desk, path: list[Lesson]) -> Node | None:
     return h("section", h("h2", title), values, rowed, class_="cw-shelf", aria_label=title, key=title)
 
 
+def _guided(desk: Desk) -> bool:
+    """Tell whether the guided game was begun."""
+    return desk.progress.lessons.get(GUIDED, (0, False))[1]
+
+
 def _done() -> Node:
     return h("span", " ", glyph("yes"), "done", class_="cw-state")
+
+
+def _tiles(desk: Desk, path: list[Lesson]) -> int:
+    """Count the tiles that come before the other lessons."""
+    return len(path) + (guide(desk.game) is not None) + (script(desk.game) is not None)
 
 
 def _tile(do: str, number: int, title: str, about: str, state: Children = ()) -> Node:
